@@ -17,13 +17,13 @@ export function appRoutes(
   app: FastifyInstance,
   { readFiles, framesItself }: Pick<ConsoleOptions, 'readFiles' | 'framesItself'>,
 ): void {
-  let reading: Promise<AppFiles> | null = null
+  let pendingFiles: Promise<AppFiles> | null = null
   const files = async () => {
-    reading ??= readFiles()
-    const current = reading
+    pendingFiles ??= readFiles()
+    const current = pendingFiles
     const built = await current.catch(() => null)
     // The build may be incomplete: the next request reads the files again.
-    if (built?.page == null && reading === current) reading = null
+    if (built?.page == null && pendingFiles === current) pendingFiles = null
     return built ?? { page: null, files: new Map<string, never>() }
   }
   app.get('/console', async (_request, reply) => sendPage(reply, await files(), framesItself))

@@ -47,7 +47,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-function liveRoute(app: FastifyInstance, { auth: door, feed }: ConsoleOptions, streams: LiveStreams): void {
+function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams: LiveStreams): void {
   // Streams do not end by themselves: without this the server would wait for them when it stops.
   app.addHook('preClose', (done) => {
     streams.close()
@@ -55,7 +55,7 @@ function liveRoute(app: FastifyInstance, { auth: door, feed }: ConsoleOptions, s
     done()
   })
   app.get('/console/api/live', async (request, reply) => {
-    const { userId } = await requesterOf(door, request, 'viewer')
+    const { userId } = await requesterOf(auth, request, 'viewer')
     const token = sessionToken(request) ?? ''
     streams.refuseMore(userId, token)
     reply.hijack()

@@ -66,6 +66,6 @@ export interface EndpointRequest<Name extends keyof Contract> {
  */
 export type Handlers<Name extends keyof Contract> = {
   [Each in Name]: (
-    asked: EndpointRequest<Each>,
+    request: EndpointRequest<Each>,
   ) => Promise<AnswerOf<Each> extends Done ? void : AnswerOf<Each>>
 }

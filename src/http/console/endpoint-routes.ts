@@ -11,7 +11,7 @@ import { outcomeOf } from './refusal.ts'
 import { refuseForgery, requesterOf } from './requester.ts'
 
 type AnyAnswer = (
-  asked: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
+  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
 ) => Promise<object | undefined>
 
 /**
@@ -23,9 +23,9 @@ export function endpointRoutes(
   options: ConsoleOptions,
   streams: Pick<LiveStreams, 'check'>,
 ): void {
-  const questions = new Map<string, Endpoint>(Object.entries(contract))
+  const endpoints = new Map<string, Endpoint>(Object.entries(contract))
   for (const [name, handler] of Object.entries(options.handlers)) {
-    const endpoint = questions.get(name)
+    const endpoint = endpoints.get(name)
     if (endpoint === undefined) continue
     endpointRoute(app, { ...options, streams }, { name, endpoint, handler: handler as AnyAnswer })
   }
@@ -48,17 +48,17 @@ function endpointRoute(
       reply.header('cache-control', 'no-store')
       const query = { ...(request.query as object) }
       checkQuery(query)
-      const asked = { query, by, mask: maskFor(by.role), note: () => undefined }
-      if (method === 'GET') return handler({ ...asked, body: {} })
+      const base = { query, by, mask: maskFor(by.role), note: () => undefined }
+      if (method === 'GET') return handler({ ...base, body: {} })
       refuseForgery(request)
       const body = (request.body ?? {}) as Record<string, unknown>
       checkBody(body)
-      if (!endpoint.changes) return handler({ ...asked, body })
+      if (!endpoint.changes) return handler({ ...base, body })
       const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
       const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
-        handler({ ...asked, body, note }),
+        handler({ ...base, body, note }),
       )
       await options.applyChange()
       await options.streams.check()

@@ -28,6 +28,6 @@ const topicOf = {
 
 /** Notifies open pages of changes, from the events of this gateway. */
 export function liveEvents(feed: Pick<LiveFeed, 'changed'>): Partial<Events> {
-  const heard = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
-  return Object.fromEntries(heard)
+  const listeners = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
+  return Object.fromEntries(listeners)
 }

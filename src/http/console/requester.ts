@@ -6,8 +6,8 @@ import { sessionToken } from './auth/session-cookie.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 /** The signed-in user, who needs at least `role`. Rejects with `ConsoleRefusal`. */
-export async function requesterOf(door: ConsoleAuth, request: FastifyRequest, role: Role): Promise<SignedIn> {
-  const by = await door.signedIn(sessionToken(request))
+export async function requesterOf(auth: ConsoleAuth, request: FastifyRequest, role: Role): Promise<SignedIn> {
+  const by = await auth.signedIn(sessionToken(request))
   if (by === null) throw new ConsoleRefusal(401, 'You are signed out')
   if (mayDo(by.role, role)) return by
   throw new ConsoleRefusal(403, `Only ${role === 'admin' ? 'admins' : 'operators and admins'} may do this`)

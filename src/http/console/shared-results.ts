@@ -10,19 +10,19 @@ const rest = 9
  */
 export class SharedResults<Answer> {
   readonly #clock: Clock
-  readonly #answers = new Map<string, { answer: Promise<Answer>; until: number }>()
+  readonly #results = new Map<string, { answer: Promise<Answer>; until: number }>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  async get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#answers.get(key)
+  async get(key: string, query: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#results.get(key)
     if (known !== undefined && this.#clock.now() < known.until) return known.answer
-    if (this.#answers.size >= maxKeys) this.#answers.clear()
+    if (this.#results.size >= maxKeys) this.#results.clear()
     const began = this.#clock.now()
-    const entry = { answer: ask(), until: Number.POSITIVE_INFINITY }
-    this.#answers.set(key, entry)
+    const entry = { answer: query(), until: Number.POSITIVE_INFINITY }
+    this.#results.set(key, entry)
     try {
       const answer = await entry.answer
       const now = this.#clock.now()

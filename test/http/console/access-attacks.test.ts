@@ -12,16 +12,16 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-const questions = Object.entries(contract).map(([name, { role, changes }]) => {
+const endpoints = Object.entries(contract).map(([name, { role, changes }]) => {
   const [method = 'GET', path = ''] = name.split(' ')
   return { name, method: method as 'GET' | 'POST', path: path.slice(1), role, changes }
 })
 
 suite('roles', () => {
   test('every change needs at least an operator, except sign-in, sign-out and the own password', () => {
-    const open = questions.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
+    const open = endpoints.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
     assert.deepEqual(open.map(({ path }) => path).sort(), ['join', 'password', 'sign-in', 'sign-out'])
-    const anyone = questions.filter(({ role }) => role === 'anyone').map(({ path }) => path)
+    const anyone = endpoints.filter(({ role }) => role === 'anyone').map(({ path }) => path)
     assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
   })
 
@@ -29,18 +29,18 @@ suite('roles', () => {
     const people = new Map<Role, Person>()
     for (const role of roles) people.set(role, await harness.signedIn(role))
     let refused = 0
-    for (const { name, method, path, role } of questions) {
+    for (const { name, method, path, role } of endpoints) {
       if (role === 'anyone') continue
       for (const [has, person] of people) {
         if (mayDo(has, role)) continue
-        const heard = method === 'GET' ? await person.get(path) : await person.post(path, {})
-        assert.equal(heard.status, 403, `${has} asks ${name}`)
-        assert.match(String(heard.body['error']), /^Only .*admins may do this$/)
+        const response = method === 'GET' ? await person.get(path) : await person.post(path, {})
+        assert.equal(response.status, 403, `${has} asks ${name}`)
+        assert.match(String(response.body['error']), /^Only .*admins may do this$/)
         refused++
       }
     }
     assert.ok(refused > 40, String(refused))
-    assert.deepEqual(harness.asked, [])
+    assert.deepEqual(harness.requested, [])
     const log = await harness.log()
     assert.deepEqual(
       log.filter(({ action }) => action !== 'sign-in'),
@@ -51,11 +51,11 @@ suite('roles', () => {
 
   test('a visitor who is not signed in gets no data', async () => {
     const stranger = harness.stranger()
-    for (const { name, method, path, role } of questions) {
+    for (const { name, method, path, role } of endpoints) {
       if (role === 'anyone') continue
-      const heard = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
-      assert.equal(heard.status, 401, name)
-      assert.deepEqual(heard.body, { error: 'You are signed out' })
+      const response = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
+      assert.equal(response.status, 401, name)
+      assert.deepEqual(response.body, { error: 'You are signed out' })
     }
     for (const path of ['audit-log.csv', 'live']) assert.equal((await stranger.get(path)).status, 401, path)
   })
@@ -76,9 +76,9 @@ suite('forgery', () => {
       { 'x-csrf-token': harness.stranger().csrfToken },
     ]
     for (const token of tokens) {
-      const heard = await admin.send('POST', 'users/invite', { ...json, ...token }, body)
-      assert.equal(heard.status, 403)
-      assert.match(String(heard.body['error']), /older than its session/)
+      const response = await admin.send('POST', 'users/invite', { ...json, ...token }, body)
+      assert.equal(response.status, 403)
+      assert.match(String(response.body['error']), /older than its session/)
     }
     const before = (await harness.log()).filter(({ action }) => action === 'users/invite')
     assert.deepEqual(before, [])
@@ -87,8 +87,8 @@ suite('forgery', () => {
   test('a token is valid only for its own session, and the token of the empty session for none', async () => {
     const admin = await harness.signedIn('admin')
     const empty = String((await harness.stranger().get('session')).body['csrfToken'])
-    const heard = await admin.send('POST', 'users/invite', { ...json, 'x-csrf-token': empty }, body)
-    assert.equal(heard.status, 403)
+    const response = await admin.send('POST', 'users/invite', { ...json, 'x-csrf-token': empty }, body)
+    assert.equal(response.status, 403)
     const right = { ...json, 'x-csrf-token': admin.csrfToken }
     assert.equal((await admin.send('POST', 'users/invite', right, body)).status, 200)
   })
@@ -112,8 +112,8 @@ suite('what the responses allow a browser', () => {
   test('the cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
     const { name } = await harness.signedIn('viewer')
     const person = harness.stranger()
-    const heard = await person.post('sign-in', { name, password })
-    const cookie = String(heard.headers['set-cookie'])
+    const response = await person.post('sign-in', { name, password })
+    const cookie = String(response.headers['set-cookie'])
     assert.match(
       cookie,
       /^posthorn_session=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
@@ -151,7 +151,7 @@ suite('what the responses allow a browser', () => {
 
   test('no answer or refusal is cached', async () => {
     const admin = await harness.signedIn('admin')
-    const heard = [
+    const response = [
       await admin.get('/console'),
       await admin.get('session'),
       await admin.get('users'),
@@ -162,7 +162,7 @@ suite('what the responses allow a browser', () => {
       await admin.post('users/invite', { role: 'viewer' }),
       await admin.post('users/invite', { role: 'emperor' }),
     ]
-    for (const { headers } of heard) {
+    for (const { headers } of response) {
       assert.equal(headers['cache-control'], 'no-store')
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }
@@ -205,8 +205,8 @@ suite('guessing', () => {
     const { name: other } = await own.signedIn('admin', 'bob')
     const guesser = () => own.stranger('198.51.100.1')
     for (let tries = 0; tries < 8; tries++) {
-      const heard = await guesser().post('sign-in', { name, password: 'guess' })
-      assert.deepEqual([heard.status, heard.body['error']], [401, 'Name or password is wrong'])
+      const response = await guesser().post('sign-in', { name, password: 'guess' })
+      assert.deepEqual([response.status, response.body['error']], [401, 'Name or password is wrong'])
     }
     const held = await guesser().post('sign-in', { name: 'ADA', password })
     assert.deepEqual([held.status, held.body['error']], [429, 'Too many tries to sign in: wait for 15 min'])
@@ -246,18 +246,18 @@ suite('guessing', () => {
   test('an unknown name is refused in the same words as a wrong password', async () => {
     const { name } = await harness.signedIn('viewer')
     const wrong = await harness.stranger('198.51.100.77').post('sign-in', { name, password: 'guess' })
-    const nobody = await harness
+    const unknown = await harness
       .stranger('198.51.100.78')
       .post('sign-in', { name: 'nobody', password: 'guess' })
-    assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body])
+    assert.deepEqual([wrong.status, wrong.body], [unknown.status, unknown.body])
   })
 
   test('the old password is limited like a sign-in', async () => {
     await using own = await AccessHarness.open()
     const viewer = await own.signedIn('viewer')
     for (let tries = 0; tries < 8; tries++) {
-      const heard = await viewer.post('password', { old: `guess ${tries}`, password: 'a new password' })
-      assert.deepEqual([heard.status, heard.body['field']], [400, 'old'])
+      const response = await viewer.post('password', { old: `guess ${tries}`, password: 'a new password' })
+      assert.deepEqual([response.status, response.body['field']], [400, 'old'])
     }
     assert.equal((await viewer.post('password', { old: password, password: 'a new password' })).status, 429)
   })
@@ -267,10 +267,10 @@ suite('links', () => {
   test('work once, also when they are used twice at the same instant', async () => {
     const token = await harness.invite('operator')
     const people = Array.from({ length: 4 }, (_, number) => harness.stranger(`198.51.100.${100 + number}`))
-    const heard = await Promise.all(
+    const response = await Promise.all(
       people.map((person, number) => person.post('join', { token, name: `twin-${number}`, password })),
     )
-    assert.deepEqual(heard.map(({ status }) => status).sort(), [200, 403, 403, 403])
+    assert.deepEqual(response.map(({ status }) => status).sort(), [200, 403, 403, 403])
     const users = (await harness.db.query({ text: `SELECT 1 FROM console_users WHERE name LIKE 'twin-%'` }))
       .length
     assert.equal(users, 1)
@@ -282,8 +282,8 @@ suite('links', () => {
 
   test('that were never issued cause no hashing and no line of the log', async () => {
     const entries = (await harness.log()).length
-    const heard = await harness.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
-    assert.equal(heard.status, 403)
+    const response = await harness.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
+    assert.equal(response.status, 403)
     assert.equal((await harness.log()).length, entries)
   })
 
@@ -291,9 +291,9 @@ suite('links', () => {
     await using own = await AccessHarness.open()
     const token = await own.invite('viewer')
     own.clock.advance(24 * 3_600_000)
-    const heard = await own.stranger().post('join', { token, name: 'late', password })
+    const response = await own.stranger().post('join', { token, name: 'late', password })
     assert.deepEqual(
-      [heard.status, heard.body['error']],
+      [response.status, response.body['error']],
       [403, 'This link was used already, or is more than a day old'],
     )
   })
@@ -302,8 +302,8 @@ suite('links', () => {
 suite('an invalid value', () => {
   test('is refused with a sentence and is not reported as a fault', async () => {
     const stranger = harness.stranger('192.0.2.77')
-    const heard = await stranger.post('sign-in', { name: 'a\0b', password })
-    assert.equal(heard.status, 400)
+    const response = await stranger.post('sign-in', { name: 'a\0b', password })
+    assert.equal(response.status, 400)
     const admin = await harness.signedIn('admin')
     assert.equal((await admin.get('audit-log?before=99999999999999999999')).status, 400)
     assert.equal((await admin.get('audit-log?user=%00')).status, 400)

@@ -31,9 +31,9 @@ export class AccessHarness implements AsyncDisposable {
   readonly auth: ConsoleAuth
   readonly accountId: number
   /** Requests that reached an endpoint that is not about access. */
-  readonly asked: string[] = []
+  readonly requested: string[] = []
   /** How often a change was applied. */
-  heeded = 0
+  applied = 0
   readonly app: FastifyInstance
   readonly #fresh: FreshDatabase
   readonly #feed: LiveFeed
@@ -64,7 +64,7 @@ export class AccessHarness implements AsyncDisposable {
       readFiles: () => Promise.resolve({ page, files: new Map() }),
       facts: () => Promise.resolve({ sandbox: false, version: '1', apiUrl: 'http://gateway', accounts: [] }),
       applyChange: () => {
-        this.heeded++
+        this.applied++
         return Promise.resolve()
       },
       handlers: {
@@ -109,10 +109,10 @@ export class AccessHarness implements AsyncDisposable {
   }
 
   #noHandlers(): ConsoleOptions['handlers'] {
-    const answers = Object.keys(contract).map((name) => [
+    const handlers = Object.keys(contract).map((name) => [
       name,
       () => {
-        this.asked.push(name)
+        this.requested.push(name)
         return Promise.resolve({})
       },
     ])
@@ -125,12 +125,12 @@ export class AccessHarness implements AsyncDisposable {
       'POST /password',
     ]
     return Object.fromEntries(
-      answers.filter(([name]) => !auth.includes(String(name))),
+      handlers.filter(([name]) => !auth.includes(String(name))),
     ) as ConsoleOptions['handlers']
   }
 }
 
-export interface Heard {
+export interface ConsoleResponse {
   status: number
   body: Record<string, unknown>
   text: string
@@ -153,18 +153,18 @@ export class Person {
     this.#address = address
   }
 
-  get(path: string): Promise<Heard> {
+  get(path: string): Promise<ConsoleResponse> {
     return this.send('GET', path)
   }
 
   /** Requests the session first, as the page does. */
-  async post(path: string, body: object): Promise<Heard> {
+  async post(path: string, body: object): Promise<ConsoleResponse> {
     if (this.csrfToken === '') this.csrfToken = String((await this.get('session')).body['csrfToken'])
     const headers = { 'x-csrf-token': this.csrfToken, 'content-type': 'application/json' }
-    const heard = await this.send('POST', path, headers, JSON.stringify(body))
-    const { csrfToken } = heard.body as Partial<SessionView>
+    const response = await this.send('POST', path, headers, JSON.stringify(body))
+    const { csrfToken } = response.body as Partial<SessionView>
     if (csrfToken !== undefined) this.csrfToken = csrfToken
-    return heard
+    return response
   }
 
   async send(
@@ -172,7 +172,7 @@ export class Person {
     path: string,
     headers: Record<string, string> = {},
     payload?: string,
-  ): Promise<Heard> {
+  ): Promise<ConsoleResponse> {
     const url = path.startsWith('/') ? path : `/console/api/${path}`
     const response = await this.#app.inject({
       method,

@@ -22,8 +22,8 @@ after(() => harness[Symbol.asyncDispose]())
 const noLimits = { scopes: [], addresses: [], expiresAt: null }
 
 async function users(): Promise<UserView[]> {
-  const heard = await (await harness.signedIn('admin')).get('users')
-  return heard.body['users'] as UserView[]
+  const response = await (await harness.signedIn('admin')).get('users')
+  return response.body['users'] as UserView[]
 }
 
 function tokenOf(body: Record<string, unknown>): string {
@@ -35,9 +35,9 @@ test('a change is applied before its response, and refusals and queries apply no
   const admin = await own.signedIn('admin')
   await admin.get('keys')
   await admin.post('keys/create', { accountId: 99, name: 'till', ...noLimits })
-  assert.equal(own.heeded, 0)
+  assert.equal(own.applied, 0)
   await admin.post('keys/create', { accountId: own.accountId, name: 'till', ...noLimits })
-  assert.equal(own.heeded, 1)
+  assert.equal(own.applied, 1)
 })
 
 suite('keys', () => {
@@ -88,9 +88,9 @@ suite('keys', () => {
     test(`are refused with ${JSON.stringify(wrong)}, in a sentence`, async () => {
       const admin = await harness.signedIn('admin')
       const body = { accountId: harness.accountId, name: 'x', ...noLimits, ...wrong }
-      const heard = await admin.post('keys/create', body)
-      assert.ok([400, 404, 409].includes(heard.status), String(heard.status))
-      assert.match(String(heard.body['error']), said)
+      const response = await admin.post('keys/create', body)
+      assert.ok([400, 404, 409].includes(response.status), String(response.status))
+      assert.match(String(response.body['error']), said)
     })
   }
 })
@@ -117,8 +117,8 @@ suite('senders', () => {
   test('that no network accepts are refused with the rule for names', async () => {
     const operator = await harness.signedIn('operator')
     const body = { accountId: harness.accountId, channel: 'sms', name: 'Ш', status: 'approved' }
-    const heard = await operator.post('senders/set', body)
-    assert.deepEqual([heard.status, heard.body['field']], [400, 'name'])
+    const response = await operator.post('senders/set', body)
+    assert.deepEqual([response.status, response.body['field']], [400, 'name'])
     assert.equal((await operator.post('senders/set', { ...body, channel: 'fax' })).body['field'], 'channel')
   })
 })
@@ -135,9 +135,9 @@ suite('notifications', () => {
       'http://10.0.0.1:8080/',
       'x',
     ]) {
-      const heard = await set(url)
-      assert.deepEqual([heard.status, heard.body['field']], [400, 'url'], url)
-      assert.match(String(heard.body['error']), /^The address must/)
+      const response = await set(url)
+      assert.deepEqual([response.status, response.body['field']], [400, 'url'], url)
+      assert.match(String(response.body['error']), /^The address must/)
     }
     assert.equal((await set('https://shop.example/hook')).status, 200)
     const shown = await admin.get(`notifications?accountId=${accountId}`)
@@ -288,9 +288,9 @@ suite('the last admin', () => {
       ['users/disable', {}],
       ['users/role', { role: 'operator' }],
     ] as const) {
-      const heard = await admin.post(path, { userId: admin.userId, ...more })
-      assert.equal(heard.status, 409)
-      assert.match(String(heard.body['error']), /^This is the last admin/)
+      const response = await admin.post(path, { userId: admin.userId, ...more })
+      assert.equal(response.status, 409)
+      assert.match(String(response.body['error']), /^This is the last admin/)
     }
     assert.equal((await admin.get('users')).status, 200)
   })
@@ -299,14 +299,14 @@ suite('the last admin', () => {
     await using own = await AccessHarness.open()
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await own.signedIn('admin'), await own.signedIn('admin')]
-      const heard = await Promise.all([
+      const response = await Promise.all([
         one.post('users/disable', { userId: two.userId }),
         two.post('users/role', { userId: one.userId, role: 'viewer' }),
       ])
-      const statuses = heard.map(({ status }) => status).sort()
+      const statuses = response.map(({ status }) => status).sort()
       // The slower one has lost the session by then, or gets the refusal for a user who is no admin.
       assert.ok(statuses[0] === 200 && [401, 409].includes(statuses[1] ?? 0), JSON.stringify(statuses))
-      const winner = heard[0].status === 200 ? one : two
+      const winner = response[0].status === 200 ? one : two
       assert.equal((await winner.get('users')).status, 200)
     }
   })

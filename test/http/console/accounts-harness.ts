@@ -9,13 +9,13 @@ import { addSender } from '../../../src/storage/senders.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import type { FakeTemplates } from '../fake-templates.ts'
 import { FakeClock, operationsFixture } from '../operations-fixture.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 /** The handlers of the settings of accounts on their own database, with an account `shop`. */
 export class AccountsHarness implements AsyncDisposable {
   readonly db: Database
   readonly accountId: number
-  readonly answers: ReturnType<typeof accountsHandlers>
+  readonly handlers: ReturnType<typeof accountsHandlers>
   readonly templates: FakeTemplates
   /** What handlers noted in the audit log. */
   readonly noted: string[] = []
@@ -44,12 +44,12 @@ export class AccountsHarness implements AsyncDisposable {
     this.catalogue = catalogue
     this.templates = templates
     this.#ports = { db: this.db, clock: this.clock, catalogue, operations: ports, currency: 'UAH' }
-    this.answers = accountsHandlers(this.#ports)
+    this.handlers = accountsHandlers(this.#ports)
   }
 
   /** A request without its query and body. */
   as(role: Role) {
-    return askedBy(role, this.note)
+    return requestBy(role, this.note)
   }
 
   /** The whole file and the number of its pieces. */

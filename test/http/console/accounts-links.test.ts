@@ -7,7 +7,7 @@ const target = 'https://shop.example/people/380671234567?token=secret'
 
 test('links are listed by message, newest first, and no page divides a message', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId, db } = harness
+  const { handlers, accountId, db } = harness
   const link = (msgId: number, number: number, account = accountId) => ({
     kind: 'short' as const,
     code: `m${msgId}l${number}`,
@@ -21,7 +21,7 @@ test('links are listed by message, newest first, and no page divides a message',
   await insertLinks(db, [...links, link(41, 1, accountId + 1)])
   await countClicks(db, [{ code: 'm40l1', raw: 5, human: 2, firstAt: 1_500, lastAt: 1_600 }])
   const read = (role: 'viewer' | 'operator', query: object = {}) =>
-    answers['GET /links']({ ...harness.as(role), query: { account: accountId, ...query } })
+    handlers['GET /links']({ ...harness.as(role), query: { account: accountId, ...query } })
 
   const first = await read('operator')
   assert.deepEqual([first.links.length, first.next], [50, 16])
@@ -36,7 +36,7 @@ test('links are listed by message, newest first, and no page divides a message',
   assert.deepEqual((await read('operator', { msgId: 41 })).links, [])
 
   const totals = (query: { from: number; to: number }) =>
-    answers['GET /links/totals']({ ...harness.as('viewer'), query: { account: accountId, ...query } })
+    handlers['GET /links/totals']({ ...harness.as('viewer'), query: { account: accountId, ...query } })
   const { links: made, followed, rawClicks, humanClicks } = await totals({ from: 1_031, to: 1_041 })
   assert.deepEqual([made, followed, rawClicks, humanClicks], [20, 1, 5, 2])
 })

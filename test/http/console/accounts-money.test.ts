@@ -9,22 +9,22 @@ const newAttempt = () => `attempt-${++attempts}`
 
 test('an amount is booked exactly as typed, and an invalid one is refused with a sentence', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
-  const book = (amount: string, note: string | null = null) =>
-    answers['POST /money/top-up']({
+  const { handlers, accountId: account } = harness
+  const topUp = (amount: string, note: string | null = null) =>
+    handlers['POST /money/top-up']({
       ...harness.as('admin'),
       body: { account, amount, note, attempt: newAttempt() },
     })
-  assert.deepEqual(await book('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
-  assert.deepEqual(await book(' 0.000001'), { availableMicros: 250_100_001 })
-  assert.deepEqual(await book('-50'), { availableMicros: 200_100_001 })
+  assert.deepEqual(await topUp('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
+  assert.deepEqual(await topUp(' 0.000001'), { availableMicros: 250_100_001 })
+  assert.deepEqual(await topUp('-50'), { availableMicros: 200_100_001 })
   for (const amount of ['', 'ten', '1e3', '1.0000001', '1000000000', '0x10']) {
-    await assert.rejects(book(amount), refusal(/must be digits with at most six after the point/, 'amount'))
+    await assert.rejects(topUp(amount), refusal(/must be digits with at most six after the point/, 'amount'))
   }
-  await assert.rejects(book('12,50'), refusal(/with a point instead of a comma/, 'amount'))
-  await assert.rejects(book('-0.00'), refusal(/must not be zero/, 'amount'))
-  await assert.rejects(book('-200.100002'), /the balance would fall below zero/)
-  const { entries, next } = await answers['GET /money/ledger']({
+  await assert.rejects(topUp('12,50'), refusal(/with a point instead of a comma/, 'amount'))
+  await assert.rejects(topUp('-0.00'), refusal(/must not be zero/, 'amount'))
+  await assert.rejects(topUp('-200.100002'), /the balance would fall below zero/)
+  const { entries, next } = await handlers['GET /money/ledger']({
     ...harness.as('viewer'),
     query: { account },
   })
@@ -42,7 +42,7 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
 
 test('the ledger is read a page at a time, by kind and period, and is summed by day', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account, db } = harness
+  const { handlers, accountId: account, db } = harness
   const noon = Date.UTC(2026, 10, 10, 12)
   // Two entries each hour, backwards in time: a reservation of 2 and a capture of 1.
   await db.query(
@@ -54,7 +54,7 @@ test('the ledger is read a page at a time, by kind and period, and is summed by 
     [account, noon],
   )
   const read = (query: object) =>
-    answers['GET /money/ledger']({ ...harness.as('viewer'), query: { account, ...query } })
+    handlers['GET /money/ledger']({ ...harness.as('viewer'), query: { account, ...query } })
   const seen: number[] = []
   for (let before: number | null = null; ; ) {
     const { entries, next } = await read(before === null ? {} : { before })
@@ -78,7 +78,7 @@ test('the ledger is read a page at a time, by kind and period, and is summed by 
 
   const sum = (zone: string) => {
     const query = { account, zone, from: noon - 24 * hourMs, to: noon + hourMs }
-    return answers['GET /money/days']({ ...harness.as('viewer'), query })
+    return handlers['GET /money/days']({ ...harness.as('viewer'), query })
   }
   // From noon to noon: 12 entries of the day before and 13 of this day in UTC; Auckland is 13 hours ahead.
   const captured = async (zone: string) =>
@@ -127,9 +127,9 @@ test('a ledger is downloaded in pieces, newest first, with its filter', async ()
 
 test('the audit names each difference and its account', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId, db, clock } = harness
+  const { handlers, accountId, db, clock } = harness
   await topUp(db, { accountId, amountMicros: 7_000_000, note: null })
-  const check = () => answers['GET /money/audit'](harness.as('operator'))
+  const check = () => handlers['GET /money/audit'](harness.as('operator'))
   assert.equal((await check()).sound, true)
   await db.query({ text: 'UPDATE balances SET available_micros = available_micros - 1' })
   clock.advance(60_000)
@@ -149,9 +149,9 @@ test('the audit names each difference and its account', async () => {
 test('an account gets a name that commands can use, and is created only once', async () => {
   await using harness = await AccountsHarness.open()
   const create = (name: string) =>
-    harness.answers['POST /accounts/create']({ ...harness.as('admin'), body: { name, currency: 'EUR' } })
+    harness.handlers['POST /accounts/create']({ ...harness.as('admin'), body: { name, currency: 'EUR' } })
   const { accountId } = await create('books')
-  const money = await harness.answers['GET /money']({
+  const money = await harness.handlers['GET /money']({
     ...harness.as('viewer'),
     query: { account: accountId },
   })
@@ -163,15 +163,15 @@ test('an account gets a name that commands can use, and is created only once', a
 
 test('an amount whose answer was lost is booked once, however often and at once it is retried', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
+  const { handlers, accountId: account } = harness
   const attempt = newAttempt()
-  const book = (amount: string, note: string | null = null) =>
-    answers['POST /money/top-up']({ ...harness.as('admin'), body: { account, amount, note, attempt } })
-  const booked = await Promise.all([book('10'), book('10'), book(' 10.00 ')])
+  const topUp = (amount: string, note: string | null = null) =>
+    handlers['POST /money/top-up']({ ...harness.as('admin'), body: { account, amount, note, attempt } })
+  const booked = await Promise.all([topUp('10'), topUp('10'), topUp(' 10.00 ')])
   assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000 }))
-  await assert.rejects(book('11'), refusal(/booked already with another amount/))
-  await assert.rejects(book('10', 'twice'), refusal(/booked already with another amount/))
-  const { entries } = await answers['GET /money/ledger']({ ...harness.as('viewer'), query: { account } })
+  await assert.rejects(topUp('11'), refusal(/booked already with another amount/))
+  await assert.rejects(topUp('10', 'twice'), refusal(/booked already with another amount/))
+  const { entries } = await handlers['GET /money/ledger']({ ...harness.as('viewer'), query: { account } })
   assert.deepEqual(
     entries.map(({ amountMicros }) => amountMicros),
     [10_000_000],
@@ -180,12 +180,12 @@ test('an amount whose answer was lost is booked once, however often and at once 
 
 test('no note and no reason is a formula in an exported file', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
+  const { handlers, accountId: account } = harness
   const note = '=HYPERLINK("http://evil.example")'
   const body = { account, amount: '2', note, attempt: newAttempt() }
-  await answers['POST /money/top-up']({ ...harness.as('admin'), body })
+  await handlers['POST /money/top-up']({ ...harness.as('admin'), body })
   const optOut = { addressee: '380671234567', sender: '', reason: '@SUM(1)' }
-  await answers['POST /opt-outs/add']({ ...harness.as('admin'), body: optOut })
+  await handlers['POST /opt-outs/add']({ ...harness.as('admin'), body: optOut })
   const ledger = await harness.download('/money/ledger.csv', { account: String(account) })
   assert.match(ledger.text, /,2\.00,0,"'=HYPERLINK/)
   assert.match((await harness.download('/opt-outs.csv')).text, /,'@SUM\(1\),/)

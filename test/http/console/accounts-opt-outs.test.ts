@@ -21,7 +21,7 @@ test('opt-outs are read a page at a time, and the position between pages reveals
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
   const read = (role: 'viewer' | 'operator', query: object) =>
-    harness.answers['GET /opt-outs']({ ...harness.as(role), query })
+    harness.handlers['GET /opt-outs']({ ...harness.as(role), query })
   const seen: string[] = []
   for (let before: string | null = null; ; ) {
     const { optOuts, next } = await read('operator', before === null ? {} : { before })
@@ -56,7 +56,7 @@ test('no page loses an opt-out of the same millisecond', async () => {
   const seen = new Set<string>()
   for (let before: string | null = null, pages = 0; pages < 3; pages++) {
     const query: object = before === null ? {} : { before }
-    const { optOuts, next } = await harness.answers['GET /opt-outs']({ ...harness.as('operator'), query })
+    const { optOuts, next } = await harness.handlers['GET /opt-outs']({ ...harness.as('operator'), query })
     for (const { addressee } of optOuts) seen.add(addressee)
     before = next
     if (next === null) break
@@ -68,7 +68,7 @@ test('an operator finds numbers by their beginning, and a viewer cannot search f
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
   const find = async (role: 'viewer' | 'operator', search: string) => {
-    const { optOuts } = await harness.answers['GET /opt-outs']({ ...harness.as(role), query: { search } })
+    const { optOuts } = await harness.handlers['GET /opt-outs']({ ...harness.as(role), query: { search } })
     return optOuts.map(({ addressee }) => addressee)
   }
   assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
@@ -85,7 +85,7 @@ test('an added opt-out applies at once and can be removed again', async () => {
   await using harness = await AccountsHarness.open()
   assert.equal(harness.catalogue.anyOptOuts(), false)
   const add = (addressee: string, sender = '') =>
-    harness.answers['POST /opt-outs/add']({
+    harness.handlers['POST /opt-outs/add']({
       ...harness.as('operator'),
       body: { addressee, sender, reason: '' },
     })
@@ -94,7 +94,7 @@ test('an added opt-out applies at once and can be removed again', async () => {
   assert.deepEqual(await add('anna@example.com'), { added: false })
   assert.deepEqual(await add('anna@example.com', 'Shop'), { added: true })
   await assert.rejects(add('12'), refusal(/7 to 15 digits/, 'addressee'))
-  const { optOuts } = await harness.answers['GET /opt-outs'](harness.as('operator'))
+  const { optOuts } = await harness.handlers['GET /opt-outs'](harness.as('operator'))
   assert.deepEqual(optOuts.map(({ sender, reason, source }) => [sender, reason, source]).sort(), [
     ['', 'asked for', 'console, ada'],
     ['Shop', 'asked for', 'console, ada'],
@@ -102,7 +102,7 @@ test('an added opt-out applies at once and can be removed again', async () => {
   // The audit log never gets the whole address.
   assert.deepEqual([...new Set(harness.noted)], ['a…@example.com'])
   const remove = () =>
-    harness.answers['POST /opt-outs/remove']({
+    harness.handlers['POST /opt-outs/remove']({
       ...harness.as('operator'),
       body: { addressee: 'anna@example.com', sender: 'Shop' },
     })
@@ -113,7 +113,7 @@ test('an added opt-out applies at once and can be removed again', async () => {
 test('a file is imported with errors line by line, and is the same after an export', async () => {
   await using harness = await AccountsHarness.open()
   const load = (csv: string) =>
-    harness.answers['POST /opt-outs/import']({ ...harness.as('operator'), body: { csv } })
+    harness.handlers['POST /opt-outs/import']({ ...harness.as('operator'), body: { csv } })
   const bad = await load('phone,sender\n380671234567,Shop\nnobody,Shop\n')
   assert.deepEqual(
     [bad.added, bad.notImported, bad.faults],

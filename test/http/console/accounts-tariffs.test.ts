@@ -5,22 +5,22 @@ import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 async function set(harness: AccountsHarness, account: number | null, prefix: string, price: string) {
   const body = { account, channel: 'sms' as const, prefix, price }
-  await harness.answers['POST /tariffs/set']({ ...harness.as('admin'), body })
+  await harness.handlers['POST /tariffs/set']({ ...harness.as('admin'), body })
 }
 
 async function list(harness: AccountsHarness): Promise<TariffView[]> {
   const query = { account: harness.accountId }
-  return (await harness.answers['GET /tariffs']({ ...harness.as('viewer'), query })).tariffs
+  return (await harness.handlers['GET /tariffs']({ ...harness.as('viewer'), query })).tariffs
 }
 
 test('a price names its tariff: own tariffs first, then the longest prefix', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
+  const { handlers, accountId: account } = harness
   await set(harness, null, '', '1')
   await set(harness, null, '380671', '0.9')
   await set(harness, account, '380', '0.5')
   const priceOf = async (phone: string) => {
-    const view = await answers['GET /tariffs/prices']({ ...harness.as('viewer'), query: { account, phone } })
+    const view = await handlers['GET /tariffs/prices']({ ...harness.as('viewer'), query: { account, phone } })
     const { tariff } = view.prices.find(({ channel }) => channel === 'sms') ?? {}
     return { ...tariff, country: view.country }
   }
@@ -28,7 +28,7 @@ test('a price names its tariff: own tariffs first, then the longest prefix', asy
   assert.deepEqual(await priceOf('+380 67 123-45-67'), own)
   const general = { own: false, prefix: '', priceMicros: 1_000_000, country: 'PL' }
   assert.deepEqual(await priceOf('48601234567'), general)
-  const { prices } = await answers['GET /tariffs/prices']({
+  const { prices } = await handlers['GET /tariffs/prices']({
     ...harness.as('viewer'),
     query: { account, phone: '48601234567' },
   })
@@ -38,7 +38,7 @@ test('a price names its tariff: own tariffs first, then the longest prefix', asy
 
 test('prices are stored exactly, changed and removed, and invalid ones are refused', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
+  const { handlers, accountId: account } = harness
   await set(harness, account, '380', '0.012345')
   await set(harness, account, '380', '0.5')
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('prices are stored exactly, changed and removed, and invalid ones are refus
   await assert.rejects(set(harness, account, '380', '-1'), refusal(/not be negative/, 'price'))
   await assert.rejects(set(harness, 99, '380', '1'), refusal(/no account/, 'account'))
   const remove = () =>
-    answers['POST /tariffs/remove']({
+    handlers['POST /tariffs/remove']({
       ...harness.as('admin'),
       body: { account, channel: 'sms', prefix: '380' },
     })
@@ -60,9 +60,9 @@ test('prices are stored exactly, changed and removed, and invalid ones are refus
 
 test('a file of tariffs is imported as a whole or not at all, in the form of the export', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account } = harness
+  const { handlers, accountId: account } = harness
   const load = (csv: string) =>
-    answers['POST /tariffs/import']({ ...harness.as('admin'), body: { account, csv } })
+    handlers['POST /tariffs/import']({ ...harness.as('admin'), body: { account, csv } })
   const bad = 'channel,prefix,price\nsms,380,0.5\npigeon,380,1\nsms,+380,1\nviber,,"0,3"\n'
   const { set: count, faults } = await load(bad)
   assert.equal(count, 0)

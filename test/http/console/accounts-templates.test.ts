@@ -7,21 +7,21 @@ import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 test('SMS templates are created and deleted by the rules of the API', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account, templates } = harness
+  const { handlers, accountId: account, templates } = harness
   const create = (template: string, name: string | null = null) =>
-    answers['POST /templates/sms/create']({ ...harness.as('operator'), body: { account, name, template } })
+    handlers['POST /templates/sms/create']({ ...harness.as('operator'), body: { account, name, template } })
   const { templateId } = await create('Hello {{name}}', 'welcome')
   assert.deepEqual(
     templates.sms.map(({ name, text }) => [name, text]),
     [['welcome', 'Hello {{name}}']],
   )
-  const { sms } = await answers['GET /templates']({ ...harness.as('viewer'), query: { account } })
+  const { sms } = await handlers['GET /templates']({ ...harness.as('viewer'), query: { account } })
   assert.deepEqual([sms[0]?.parts, sms[0]?.characters], [1, 18])
   await assert.rejects(create('  '), refusal(/^template must be a text$/, 'template'))
   await assert.rejects(create('long '.repeat(9_000)), refusal(/SMS parts long$/, 'template'))
   await assert.rejects(create('Hello', 'n'.repeat(256)), refusal(/^name must be/, 'name'))
   const remove = () =>
-    answers['POST /templates/sms/delete']({ ...harness.as('operator'), body: { account, templateId } })
+    handlers['POST /templates/sms/delete']({ ...harness.as('operator'), body: { account, templateId } })
   await remove()
   assert.deepEqual(templates.sms, [])
   await assert.rejects(remove(), /no such template any more/)
@@ -29,17 +29,17 @@ test('SMS templates are created and deleted by the rules of the API', async () =
 
 test('Viber templates are offered only for senders whose upstream moderates them', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account, templates } = harness
+  const { handlers, accountId: account, templates } = harness
   templates.unmoderated.add('Quiet')
   const create = (signature: string) =>
-    answers['POST /templates/viber/create']({
+    handlers['POST /templates/viber/create']({
       ...harness.as('operator'),
       body: { account, signature, template: 'Your order {{order}} is here.' },
     })
   await create('Posthorn')
   await assert.rejects(create('Quiet'), refusal(/upstream moderates templates/, 'signature'))
   await assert.rejects(create('Stranger'), refusal(/Alpha-name/, 'signature'))
-  const { viber, viberSenders } = await answers['GET /templates']({
+  const { viber, viberSenders } = await handlers['GET /templates']({
     ...harness.as('viewer'),
     query: { account },
   })
@@ -52,8 +52,8 @@ test('Viber templates are offered only for senders whose upstream moderates them
 
 test('a text is counted with its values, and a WhatsApp template is checked as for a send', async () => {
   await using harness = await AccountsHarness.open()
-  const { answers, accountId: account, db } = harness
-  const measured = await answers['POST /templates/measure']({
+  const { handlers, accountId: account, db } = harness
+  const measured = await handlers['POST /templates/measure']({
     ...harness.as('viewer'),
     body: { text: 'Hello {{name}}, {{place}}', values: { name: 'Ганна', place: '' } },
   })
@@ -69,7 +69,7 @@ test('a text is counted with its values, and a WhatsApp template is checked as f
   await harness.catalogue.refresh()
   const templates = sampleTemplates.map(({ template }) => template)
   await storeWhatsAppListing(db, { upstream: 'cloud', signatures: ['Posthorn'], templates, now: 1 })
-  const { whatsApp } = await answers['GET /templates']({ ...harness.as('viewer'), query: { account } })
+  const { whatsApp } = await handlers['GET /templates']({ ...harness.as('viewer'), query: { account } })
   const states = new Set(whatsApp.map(({ status }) => status))
   assert.ok(states.has('approved') && states.has('rejected') && states.has('paused'))
   const shipped = whatsApp.find(({ name, language }) => name === 'order_shipped' && language === 'en_US')
@@ -78,7 +78,7 @@ test('a text is counted with its values, and a WhatsApp template is checked as f
     ['body 1', 'body 2', 'button 1'],
   )
   const fill = (values: string[]) =>
-    answers['POST /templates/whatsapp/fill']({
+    handlers['POST /templates/whatsapp/fill']({
       ...harness.as('viewer'),
       body: { upstream: 'cloud', signature: 'Posthorn', name: 'order_shipped', language: 'en_US', values },
     })

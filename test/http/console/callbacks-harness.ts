@@ -7,7 +7,7 @@ import type { CallbacksPorts } from '../../../src/http/console/callbacks/callbac
 import type { Database } from '../../../src/storage/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 export const signingSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 
@@ -25,7 +25,7 @@ export interface RowFields {
 export class CallbacksHarness implements AsyncDisposable {
   readonly clock = new ManualClock()
   readonly db: Database
-  readonly answers: ReturnType<typeof callbacksHandlers>
+  readonly handlers: ReturnType<typeof callbacksHandlers>
   readonly remembered: SeenAttempt[] = []
   readonly #database: FreshDatabase
 
@@ -38,7 +38,7 @@ export class CallbacksHarness implements AsyncDisposable {
     this.db = database.db
     const config = ports.config ?? callbackDefaults
     const signingSecretOf = (accountId: number) => (accountId === 1 ? signingSecret : null)
-    this.answers = callbacksHandlers({
+    this.handlers = callbacksHandlers({
       db: database.db,
       clock: this.clock,
       config,
@@ -90,9 +90,9 @@ SELECT 'msg_' || n, 1, 'https://shop.example/hook', '{}', $2, 1, $3, $3, $3 FROM
     await this.db.query({ text }, [count, state, this.clock.now()])
   }
 
-  asked<Query extends object, Body extends object>(given: { role?: Role; query?: Query; body?: Body }) {
+  request<Query extends object, Body extends object>(given: { role?: Role; query?: Query; body?: Body }) {
     const { role = 'admin', query = {} as Query, body = {} as Body } = given
-    return { ...askedBy(role), query, body } as never
+    return { ...requestBy(role), query, body } as never
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

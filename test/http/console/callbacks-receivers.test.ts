@@ -21,7 +21,7 @@ test('a hook is tested once with a signed sample, and its response is shown', as
   await using harness = await CallbacksHarness.open({ config: admitsLoopback })
   receiver.react = () => ({ kind: 'answer', status: 500, body: 'no such table' })
   const body = { url: receiver.url('/hook'), accountId: 1, sample: 'reply' }
-  const tried = await harness.answers['POST /callbacks/try'](harness.asked({ body }))
+  const tried = await harness.handlers['POST /callbacks/try'](harness.request({ body }))
   assert.deepEqual([tried.status, tried.answer, tried.error], [500, 'no such table', 'answered 500'])
   const [request] = receiver.received
   assert.equal(receiver.received.length, 1)
@@ -38,7 +38,7 @@ test('a hook is tested only where callbacks may go', async () => {
   await using harness = await CallbacksHarness.open()
   const body = { url: receiver.url(), accountId: null, sample: 'delivered' }
   await assert.rejects(
-    async () => harness.answers['POST /callbacks/try'](harness.asked({ body })),
+    async () => harness.handlers['POST /callbacks/try'](harness.request({ body })),
     new ConsoleRefusal(400, 'Hook must be a URL with a public host', 'url'),
   )
   assert.equal(receiver.received.length, 0)
@@ -92,21 +92,21 @@ test('the gateway remembers the outcomes of attempts and the health of hosts', a
 })
 
 test('a bounded number of attempts is remembered, and the oldest are dropped first', () => {
-  const book = new AttemptLog()
+  const log = new AttemptLog()
   for (let callbackId = 1; callbackId <= 4_097; callbackId++) {
-    book.note({ callbackId, at: callbackId, tookMs: 1, status: 200, error: null, answer: '' })
+    log.note({ callbackId, at: callbackId, tookMs: 1, status: 200, error: null, answer: '' })
   }
-  assert.deepEqual(book.of(1), [])
-  assert.equal(book.of(2).length, 1)
-  assert.equal(book.of(4_097).length, 1)
+  assert.deepEqual(log.of(1), [])
+  assert.equal(log.of(2).length, 1)
+  assert.equal(log.of(4_097).length, 1)
 })
 
 test('the receiver of the sandbox shows requests with the owner of their signature, and answers the requested status', async () => {
-  let told = 0
+  let received = 0
   const receiver = new SandboxReceiver({
     clock: new ManualClock(),
     signers: () => [{ account: 'shop', secrets: signingSecret }],
-    onReceived: () => told++,
+    onReceived: () => received++,
   })
   const app = fastify()
   receiver.addTo(app)
@@ -133,7 +133,7 @@ test('the receiver of the sandbox shows requests with the owner of their signatu
   )
   assert.deepEqual([failed?.answered, failed?.signature], [503, 'none'])
   assert.ok(!signed?.headers.some(([name]) => name === 'authorization'))
-  assert.equal(told, 4)
+  assert.equal(received, 4)
   await app.close()
 })
 
@@ -156,5 +156,5 @@ test('the receiver of the sandbox keeps a bounded number of requests, and only t
 
 test('outside of sandbox mode there is no receiver', async () => {
   await using harness = await CallbacksHarness.open()
-  assert.throws(() => harness.answers['GET /callbacks/received'](harness.asked({})), ConsoleRefusal)
+  assert.throws(() => harness.handlers['GET /callbacks/received'](harness.request({})), ConsoleRefusal)
 })

@@ -11,8 +11,8 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
   const seen: number[] = []
   let before: number | null = null
   do {
-    const page = await harness.answers['GET /callbacks'](
-      harness.asked({ query: before === null ? {} : { before } }),
+    const page = await harness.handlers['GET /callbacks'](
+      harness.request({ query: before === null ? {} : { before } }),
     )
     seen.push(...idsOf(page.rows))
     before = page.next
@@ -22,21 +22,21 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
 
 test('callbacks are found by state, account, message and host, ignoring case', async () => {
   await using harness = await CallbacksHarness.open()
-  const [parked, other, pending, told] = await harness.write([
+  const [deadLetter, other, pending, ofMessage] = await harness.write([
     { state: 'parked', url: 'https://Shop.example:8443/hook?x=1' },
     { accountId: 2, url: 'http://clinic.example' },
     { state: 'pending', url: 'https://shop.example/other' },
     { msgId: 1042 },
   ])
   const found = async (query: object) => {
-    return idsOf((await harness.answers['GET /callbacks'](harness.asked({ query }))).rows)
+    return idsOf((await harness.handlers['GET /callbacks'](harness.request({ query }))).rows)
   }
-  assert.deepEqual(await found({ state: 'parked' }), [parked])
+  assert.deepEqual(await found({ state: 'parked' }), [deadLetter])
   assert.deepEqual(await found({ state: 'pending' }), [pending])
   assert.deepEqual(await found({ accountId: 2 }), [other])
-  assert.deepEqual(await found({ host: 'SHOP.example:8443' }), [parked])
+  assert.deepEqual(await found({ host: 'SHOP.example:8443' }), [deadLetter])
   assert.deepEqual(await found({ host: 'clinic.example' }), [other])
-  assert.deepEqual(await found({ msgId: 1042 }), [told])
+  assert.deepEqual(await found({ msgId: 1042 }), [ofMessage])
   assert.deepEqual(await found({ msgId: 1042, state: 'parked' }), [])
 })
 
@@ -44,12 +44,12 @@ test('a search without an index looks back a bounded time, says how far, and can
   await using harness = await CallbacksHarness.open()
   const [wanted] = await harness.write([{ url: 'https://rare.example/hook' }])
   await harness.writeMany(20_010, 'delivered')
-  const ask = (query: object) => harness.answers['GET /callbacks'](harness.asked({ query }))
-  const first = await ask({ host: 'rare.example' })
+  const read = (query: object) => harness.handlers['GET /callbacks'](harness.request({ query }))
+  const first = await read({ host: 'rare.example' })
   assert.deepEqual(first.rows, [])
   assert.equal(first.lookedUntil, harness.clock.now())
   assert.ok(first.next !== null)
-  const second = await ask({ host: 'rare.example', before: first.next })
+  const second = await read({ host: 'rare.example', before: first.next })
   assert.deepEqual(idsOf(second.rows), [wanted])
   assert.deepEqual([second.next, second.lookedUntil], [null, null])
 })
@@ -73,9 +73,9 @@ test('a viewer sees no whole number, no text and no key in a URL, and gets no co
     error: 'answered 500',
     answer: 'oh no',
   })
-  const ask = (role: 'viewer' | 'operator') =>
-    harness.answers['GET /callbacks/one'](harness.asked({ role, query: { callbackId } }))
-  const masked = await ask('viewer')
+  const read = (role: 'viewer' | 'operator') =>
+    harness.handlers['GET /callbacks/one'](harness.request({ role, query: { callbackId } }))
+  const masked = await read('viewer')
   assert.equal(masked.masked, true)
   assert.deepEqual(JSON.parse(masked.body), {
     msg_id: '1000001042',
@@ -89,7 +89,7 @@ test('a viewer sees no whole number, no text and no key in a URL, and gets no co
   assert.equal(masked.curl, null)
   assert.equal(masked.remembered[0]?.answer, '')
 
-  const whole = await ask('operator')
+  const whole = await read('operator')
   assert.equal(whole.body, body)
   assert.equal(whole.url, url)
   assert.match(whole.curl ?? '', /^curl -i 'https:\/\/shop\.example\/hook\?key=s3cret'/)
@@ -108,8 +108,8 @@ test('a viewer sees no whole number anywhere in a body', async () => {
   const callbackIds = await harness.write(bodies.map((body) => ({ body })))
   const shown: unknown[] = []
   for (const callbackId of callbackIds) {
-    const asked = harness.asked({ role: 'viewer', query: { callbackId } })
-    shown.push(JSON.parse((await harness.answers['GET /callbacks/one'](asked)).body))
+    const request = harness.request({ role: 'viewer', query: { callbackId } })
+    shown.push(JSON.parse((await harness.handlers['GET /callbacks/one'](request)).body))
   }
   assert.deepEqual(shown, [
     [{ phone: '38067…67', to: ['38067…67'], recipient: '380…' }],
@@ -121,18 +121,20 @@ test('a viewer sees no whole number anywhere in a body', async () => {
 test('the command quotes a body with quotes correctly', async () => {
   await using harness = await CallbacksHarness.open()
   const [callbackId = 0] = await harness.write([{ body: `{"text":"it's"}`, accountId: 2 }])
-  const { curl } = await harness.answers['GET /callbacks/one'](harness.asked({ query: { callbackId } }))
+  const { curl } = await harness.handlers['GET /callbacks/one'](harness.request({ query: { callbackId } }))
   assert.match(curl ?? '', /--data-raw '\{"text":"it'\\''s"\}'$/)
   assert.doesNotMatch(curl ?? '', /signature/)
 })
 
 test('a final callback is replayed, a pending one is not', async () => {
   await using harness = await CallbacksHarness.open()
-  const [parked = 0, pending = 0] = await harness.write([{ state: 'parked' }, { state: 'pending' }])
+  const [deadLetter = 0, pending = 0] = await harness.write([{ state: 'parked' }, { state: 'pending' }])
   const replay = (callbackIds: number[]) =>
-    harness.answers['POST /callbacks/replay'](harness.asked({ body: { callbackIds } }))
-  assert.deepEqual(await replay([parked, pending]), { replayed: [parked] })
-  const again = await harness.answers['GET /callbacks/one'](harness.asked({ query: { callbackId: parked } }))
+    harness.handlers['POST /callbacks/replay'](harness.request({ body: { callbackIds } }))
+  assert.deepEqual(await replay([deadLetter, pending]), { replayed: [deadLetter] })
+  const again = await harness.handlers['GET /callbacks/one'](
+    harness.request({ query: { callbackId: deadLetter } }),
+  )
   assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, harness.clock.now()])
   await assert.rejects(
     replay([pending]),
@@ -150,23 +152,23 @@ test('dead letters are counted and replayed by account, host and age', async () 
     { state: 'parked', url: 'https://a.example', accountId: 2 },
     { state: 'delivered', url: 'https://a.example' },
   ])
-  const { deadLetters: parked } = await harness.answers['GET /callbacks/hosts'](harness.asked({}))
+  const { deadLetters: deadLetter } = await harness.handlers['GET /callbacks/hosts'](harness.request({}))
   assert.deepEqual(
-    parked.map((group) => [group.account, group.host, group.count]),
+    deadLetter.map((group) => [group.account, group.host, group.count]),
     [
       ['shop', 'a.example', 2],
       ['clinic', 'a.example', 1],
       ['shop', 'b.example', 1],
     ],
   )
-  assert.deepEqual([parked[0]?.oldestAt, parked[0]?.lastError], [now - 100_000, 'answered 500'])
+  assert.deepEqual([deadLetter[0]?.oldestAt, deadLetter[0]?.lastError], [now - 100_000, 'answered 500'])
   const count = async (query: object) =>
-    (await harness.answers['GET /callbacks/parked-count'](harness.asked({ query }))).count
+    (await harness.handlers['GET /callbacks/parked-count'](harness.request({ query }))).count
   assert.equal(await count({}), 4)
   assert.equal(await count({ host: 'A.example' }), 3)
   assert.equal(await count({ host: 'a.example', accountId: 1, since: now }), 1)
   const body = { host: 'a.example', accountId: 1, since: now }
-  const done = await harness.answers['POST /callbacks/replay-parked'](harness.asked({ body }))
+  const done = await harness.handlers['POST /callbacks/replay-parked'](harness.request({ body }))
   assert.deepEqual(done, { replayed: 1, left: false })
   assert.equal(await count({}), 3)
 })
@@ -174,7 +176,7 @@ test('dead letters are counted and replayed by account, host and age', async () 
 test('one request replays at most a thousand dead letters and says that there are more', async () => {
   await using harness = await CallbacksHarness.open()
   await harness.writeMany(1_003, 'parked')
-  const replay = () => harness.answers['POST /callbacks/replay-parked'](harness.asked({ body: {} }))
+  const replay = () => harness.handlers['POST /callbacks/replay-parked'](harness.request({ body: {} }))
   assert.deepEqual(await replay(), { replayed: 1_000, left: true })
   assert.deepEqual(await replay(), { replayed: 3, left: false })
 })

@@ -10,7 +10,7 @@ import { SimulatedNetwork } from '../../../src/http/console/handsets/simulated-n
 import { operationFields } from '../../gateway/channel-operations.ts'
 import { apiKey, GatewayHarness } from '../../gateway/gateway-harness.ts'
 import { until } from '../../gateway/until.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 let harness: GatewayHarness
 let lastId = 0
@@ -21,14 +21,14 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-function answers() {
+function handlers() {
   return handsetsHandlers(new SimulatedNetwork(harness.network().addresses.http))
 }
 
 async function handset(phone: string): Promise<HandsetView> {
   const query = { phones: phone }
-  const { handsets } = await answers()['GET /handsets']({
-    ...askedBy('operator'),
+  const { handsets } = await handlers()['GET /handsets']({
+    ...requestBy('operator'),
     query,
   })
   const [view] = handsets
@@ -38,14 +38,14 @@ async function handset(phone: string): Promise<HandsetView> {
 
 /** Carries out a change; returns the target in the audit log. */
 async function act(
-  name: Exclude<keyof ReturnType<typeof answers>, `GET ${string}`>,
+  name: Exclude<keyof ReturnType<typeof handlers>, `GET ${string}`>,
   body: object,
 ): Promise<string> {
   let target = ''
-  const asked = askedBy('operator', (noted) => {
+  const request = requestBy('operator', (noted) => {
     target = noted
   })
-  await answers()[name]({ ...asked, body } as never)
+  await handlers()[name]({ ...request, body } as never)
   return target
 }
 
@@ -77,7 +77,7 @@ suite('a handset shows', () => {
       title: null,
       text: 'Your order has left',
       media: { kind: 'image', url, name: 'parcel.png' },
-      buttons: [{ caption: 'Follow it', link, answers: true }],
+      buttons: [{ caption: 'Follow it', link, handlers: true }],
       footer: null,
       location: null,
       cards: [],
@@ -114,7 +114,7 @@ suite('a handset shows', () => {
       .network()
       .handsets.receive(phone, { channel: 'viber', from: 'Shop', text: 'x', content, via: 'x' })
     const { entries } = await handset(phone)
-    assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, answers: false }])
+    assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, handlers: false }])
   })
 })
 
@@ -173,8 +173,8 @@ test('an e-mail is in its mailbox, and its HTML has no origin and runs nothing',
   })
   assert.equal(response.status, 200)
   const mailbox = async (): Promise<MailboxView> =>
-    answers()['GET /handsets/mailbox']({
-      ...askedBy('operator'),
+    handlers()['GET /handsets/mailbox']({
+      ...requestBy('operator'),
       query: { address: email },
     })
   const mail = await until('the e-mail', async () => (await mailbox()).mails[0] ?? null)
@@ -184,8 +184,8 @@ test('an e-mail is in its mailbox, and its HTML has no origin and runs nothing',
 })
 
 test('outside of the sandbox there are no handsets', async () => {
-  const asked = handsetsHandlers(new SimulatedNetwork(null))['GET /handsets/recent']
-  await assert.rejects(asked(askedBy('operator')), {
+  const request = handsetsHandlers(new SimulatedNetwork(null))['GET /handsets/recent']
+  await assert.rejects(request(requestBy('operator')), {
     message: 'There are simulated telephones only in sandbox mode',
   })
 })

@@ -8,7 +8,7 @@ import { hashOf } from '../../../src/storage/console/invitations.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
 /** Streams over sessions that a test ends, without a database. */
-class Stage {
+class StreamsHarness {
   readonly clock = new ManualClock()
   readonly feed = new LiveFeed(this.clock)
   readonly over = new Set<string>()
@@ -44,7 +44,7 @@ class Stage {
 const isOver = ({ writableEnded, destroyed }: ServerResponse) => writableEnded || destroyed
 
 test('sessions are looked up every five seconds, all in one query, while a page is open', async () => {
-  const harness = new Stage()
+  const harness = new StreamsHarness()
   const [one, other, third] = [harness.open('a'), harness.open('a'), harness.open('b', 2)]
   await harness.pass(0)
   harness.over.add('a')
@@ -60,7 +60,7 @@ test('sessions are looked up every five seconds, all in one query, while a page 
 })
 
 test('a session that ended while its stream was opened is noticed', async () => {
-  const harness = new Stage()
+  const harness = new StreamsHarness()
   harness.over.add('a')
   const response = harness.open('a')
   await harness.streams.check()
@@ -70,7 +70,7 @@ test('a session that ended while its stream was opened is noticed', async () => 
 })
 
 test('while the database is away streams stay for a minute and no longer', async () => {
-  const harness = new Stage()
+  const harness = new StreamsHarness()
   const response = harness.open('a')
   await harness.pass(0)
   harness.isAway = true
@@ -82,7 +82,7 @@ test('while the database is away streams stay for a minute and no longer', async
 })
 
 test('a check requested during another one sees changes in between', async () => {
-  const harness = new Stage()
+  const harness = new StreamsHarness()
   const response = harness.open('a')
   const first = harness.streams.check()
   harness.over.add('a')
@@ -92,7 +92,7 @@ test('a check requested during another one sees changes in between', async () =>
 })
 
 test('a session has 8 streams, a user 16 in all browsers, and a closed page frees its place', () => {
-  const harness = new Stage()
+  const harness = new StreamsHarness()
   const tooMany = /^Error: Too many pages are open|Too many pages are open/
   const [first] = Array.from({ length: 8 }, () => harness.open('a'))
   assert.throws(() => harness.open('a'), tooMany)

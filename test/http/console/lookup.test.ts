@@ -7,7 +7,7 @@ import type { Database } from '../../../src/storage/database.ts'
 import { writeLookupCache } from '../../../src/storage/lookup-cache.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { apiKey, operationsFixture } from '../operations-fixture.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 const accountId = 7
 const live: LookupsConfig = {
@@ -21,12 +21,12 @@ const live: LookupsConfig = {
 
 test('a preview shows country, price and the age of a cached result, and queries no provider', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = harness(database.db, live)
+  const { handlers, request, fixture } = harness(database.db, live)
   const now = fixture.clock.now()
   await keep(database.db, '380671234567', now - 60_000)
   await keep(database.db, '380671234568', now - 3_601_000)
   const phones = ['+380 (67) 123-45-67', '380671234568', '12', '48512345678']
-  const preview = await answers['POST /lookups/preview'](asked({ accountId, phones }))
+  const preview = await handlers['POST /lookups/preview'](request({ accountId, phones }))
   assert.deepEqual(
     preview.numbers.map(({ recipient, priceMicros, keptAt }) => [recipient?.country, priceMicros, keptAt]),
     [
@@ -42,9 +42,9 @@ test('a preview shows country, price and the age of a cached result, and queries
 
 test("a lookup is queried and charged as by the API, with the API's refusals", async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = harness(database.db, live)
+  const { handlers, request, fixture } = harness(database.db, live)
   const phones = ['+380 50 123 45 67', '12', '48512345678']
-  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones }))
+  const { numbers } = await handlers['POST /lookups'](request({ accountId, phones }))
   assert.deepEqual(numbers[0]?.finding, {
     status: 'DELIVERED',
     ported: false,
@@ -66,7 +66,7 @@ test("a lookup is queried and charged as by the API, with the API's refusals", a
 
 test('the codes of a network and a subscriber keep their leading zeros, though the API returns numbers', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = harness(database.db, live)
+  const { handlers, request, fixture } = harness(database.db, live)
   fixture.numbers.answerWith = () => ({
     kind: 'answered',
     finding: { reach: 'absent', imsi: '001012025550143', mccmnc: '00101' },
@@ -74,21 +74,21 @@ test('the codes of a network and a subscriber keep their leading zeros, though t
     cached: true,
     cost: null,
   })
-  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones: ['380501234567'] }))
+  const { numbers } = await handlers['POST /lookups'](request({ accountId, phones: ['380501234567'] }))
   assert.equal(numbers[0]?.finding?.mccmnc, '00101')
   assert.equal(numbers[0].finding.imsi, '001012025550143')
 })
 
 test('an account without money is refused with that reason, and an unknown account is not found', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = harness(database.db, { kind: 'offline' })
+  const { handlers, request, fixture } = harness(database.db, { kind: 'offline' })
   fixture.lookup.balanceMicros = 0
-  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones: ['380501234567'] }))
+  const { numbers } = await handlers['POST /lookups'](request({ accountId, phones: ['380501234567'] }))
   assert.equal(numbers[0]?.refused, 'Not enough money')
-  const nobody = asked({ accountId: 8, phones: ['380501234567'] })
-  await assert.rejects(answers['POST /lookups'](nobody), { status: 404 })
-  const desk = await answers['GET /lookups/desk'](asked({}))
-  assert.equal(desk.isLive, false)
+  const unknown = request({ accountId: 8, phones: ['380501234567'] })
+  await assert.rejects(handlers['POST /lookups'](unknown), { status: 404 })
+  const form = await handlers['GET /lookups/desk'](request({}))
+  assert.equal(form.isLive, false)
 })
 
 function harness(db: Database, lookups: LookupsConfig) {
@@ -101,12 +101,12 @@ function harness(db: Database, lookups: LookupsConfig) {
     account: (id: number) => (id === accountId ? account : null),
     accounts: () => [account],
   }
-  const answers = lookupHandlers({ catalogue, operations: ports, db, clock, lookups })
-  return { answers, asked, fixture }
+  const handlers = lookupHandlers({ catalogue, operations: ports, db, clock, lookups })
+  return { handlers, request, fixture }
 }
 
-function asked<Body>(body: Body) {
-  return { ...askedBy('operator'), body }
+function request<Body>(body: Body) {
+  return { ...requestBy('operator'), body }
 }
 
 function keep(db: Database, phone: string, at: number): Promise<void> {

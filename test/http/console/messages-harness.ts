@@ -6,12 +6,12 @@ import type { QueryOf } from '../../../src/http/console/contract.ts'
 import { messagesHandlers } from '../../../src/http/console/messages/messages-handlers.ts'
 import { GatewayHarness } from '../../gateway/gateway-harness.ts'
 import { until } from '../../gateway/until.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 /** The console's views of messages over a whole gateway. */
 export class MessagesHarness implements AsyncDisposable {
   readonly gateway: GatewayHarness
-  readonly #answers: ReturnType<typeof messagesHandlers>
+  readonly #handlers: ReturnType<typeof messagesHandlers>
 
   static async open(): Promise<MessagesHarness> {
     return new MessagesHarness(await GatewayHarness.open({ everyChannel: true }))
@@ -19,7 +19,7 @@ export class MessagesHarness implements AsyncDisposable {
 
   private constructor(gateway: GatewayHarness) {
     this.gateway = gateway
-    this.#answers = messagesHandlers({
+    this.#handlers = messagesHandlers({
       db: gateway.db,
       config: { fallback: { waitSeconds: fallbackWaitDefaults } },
       linksUrl: () => gateway.url,
@@ -27,11 +27,11 @@ export class MessagesHarness implements AsyncDisposable {
   }
 
   find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
-    return this.#answers['GET /messages']({ ...askedBy(role), query })
+    return this.#handlers['GET /messages']({ ...requestBy(role), query })
   }
 
   message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
-    return this.#answers['GET /message']({ ...askedBy(role), query: { msgId } })
+    return this.#handlers['GET /message']({ ...requestBy(role), query: { msgId } })
   }
 
   /** Sends an operation, which must be accepted; returns its msg_id. */

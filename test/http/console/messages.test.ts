@@ -97,13 +97,13 @@ suite('one message', () => {
     )
     assert.ok(
       message.attempts.every(
-        ({ lines: told, upstream }) =>
-          told.length >= 2 && told[0] !== undefined && storySentence(told[0].event).includes(upstream),
+        ({ lines: shown, upstream }) =>
+          shown.length >= 2 && shown[0] !== undefined && storySentence(shown[0].event).includes(upstream),
       ),
     )
     assert.ok(
       message.timeline.some(
-        ({ event, tone: news }) => storySentence(event) === 'Final: DELIVERED.' && news === 'good',
+        ({ event, tone }) => storySentence(event) === 'Final: DELIVERED.' && tone === 'good',
       ),
     )
     const { firstReservedMicros, chargedMicros, releasedMicros } = message.money
@@ -134,13 +134,13 @@ suite('what is hidden', () => {
     const open = await harness.untilOver(msgId)
     assert.equal(open.recipient, '380671230004')
     assert.notEqual(open.again, null)
-    const told = JSON.stringify([
+    const shown = JSON.stringify([
       await harness.message(msgId, 'viewer'),
       await harness.find({ find: String(msgId) }, 'viewer'),
     ])
-    assert.ok(!told.includes('380671230004'))
-    assert.ok(!told.includes('Olena'))
-    assert.ok(told.includes('38067…04'))
+    assert.ok(!shown.includes('380671230004'))
+    assert.ok(!shown.includes('Olena'))
+    assert.ok(shown.includes('38067…04'))
     assert.equal((await harness.message(msgId, 'viewer')).again, null)
   })
 
@@ -166,21 +166,21 @@ suite('what is hidden', () => {
 
   test('the digits of a text that looks like a code are hidden from every role', async () => {
     const msgId = await harness.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
-    const told = await harness.message(msgId)
-    assert.ok(!JSON.stringify(told).includes('482913'))
-    assert.deepEqual(told.stages[0]?.content, [{ what: 'text', value: 'Your code is ••••••' }])
-    assert.deepEqual(told.again?.differences, ['zeros'])
-    assert.match(JSON.stringify(told.again.body), /Your code is 000000/)
+    const shown = await harness.message(msgId)
+    assert.ok(!JSON.stringify(shown).includes('482913'))
+    assert.deepEqual(shown.stages[0]?.content, [{ what: 'text', value: 'Your code is ••••••' }])
+    assert.deepEqual(shown.again?.differences, ['zeros'])
+    assert.match(JSON.stringify(shown.again.body), /Your code is 000000/)
   })
 
   test('the text of a message with a code of ours is hidden from every role', async () => {
     const verifyId = await createCode({ type: 'sms', phone: '380671230006' })
     const [row] = (await harness.find({ find: verifyId })).messages
-    const told = await harness.untilOver(row?.msgId ?? 0)
-    assert.equal(told.stages[0]?.content, null)
-    assert.equal(told.verification?.state, 'created')
-    assert.deepEqual(told.again?.differences, ['new-code', 'code-form'])
-    assert.equal(told.again.path, '/api/verify.php')
+    const shown = await harness.untilOver(row?.msgId ?? 0)
+    assert.equal(shown.stages[0]?.content, null)
+    assert.equal(shown.verification?.state, 'created')
+    assert.deepEqual(shown.again?.differences, ['new-code', 'code-form'])
+    assert.equal(shown.again.path, '/api/verify.php')
   })
 })
 

@@ -13,7 +13,7 @@ import { settleMoney } from '../../../src/storage/messages/change.ts'
 import { addTraffic } from '../../../src/storage/traffic.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -32,7 +32,7 @@ test('figures are compared with the same elapsed share of the period before', as
       notes.listener.finished({ msgId, channel: 'viber', status: 'DELIVERED', tookMs: 1_200 })
     notes.listener.finished({ msgId: 9, channel: 'viber', status: 'EXPIRED', tookMs: 9_000 })
   })
-  const view = await harness.ask('hour')
+  const view = await harness.read('hour')
   assert.equal(view.steps, 60)
   assert.equal(view.before.accepted, 10)
   assert.deepEqual([view.totals.accepted, view.totals.delivered, view.totals.failed], [3, 3, 1])
@@ -50,7 +50,7 @@ test('every range shows its figures at the step of their instant', async () => {
   const at = harness.clock.now() - 40 * minuteMs
   harness.happen(at, () => harness.notes.listener.accepted({ channel: 'sms', messages: 7 }))
   for (const range of ['hour', 'day', 'week', 'month'] as const) {
-    const view = await harness.ask(range)
+    const view = await harness.read(range)
     const step = view.channels[0]?.accepted.indexOf(7) ?? -1
     // Weeks and months are read from hours, which begin where their step does.
     const from = view.from + step * view.stepMs
@@ -76,7 +76,7 @@ test("today's charges and top-ups are shown by account, with the accounts that r
   await spend(db, shop, 4_000_000)
   await spend(db, bank, 1_000_000)
   await db.query({ text: `UPDATE ledger SET at = at - interval '2 days' WHERE account_id = ${bank}` })
-  const { money, attention } = await harness.ask('day', Date.now() - 12 * hourMs)
+  const { money, attention } = await harness.read('day', Date.now() - 12 * hourMs)
   assert.deepEqual(
     money.map(({ name, chargedMicros, toppedUpMicros, availableMicros }) => {
       return [name, chargedMicros, toppedUpMicros, availableMicros]
@@ -94,12 +94,12 @@ test("today's charges and top-ups are shown by account, with the accounts that r
 
 test('past quarters of an hour are read from the ledger once', async () => {
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 20))
-  const asked: number[] = []
+  const queriedSince: number[] = []
   const quarterAt = Date.UTC(2026, 10, 21, 12)
   const row = { accountId: 1, quarterAt, capturedMicros: 5, takenMicros: 5, toppedUpMicros: 0 }
   const db = {
     query: (_: unknown, [since]: unknown[] = []) => {
-      asked.push((since as number) * 1_000)
+      queriedSince.push((since as number) * 1_000)
       return Promise.resolve((since as number) * 1_000 <= quarterAt ? [row] : [])
     },
   } as Queryable
@@ -109,7 +109,7 @@ test('past quarters of an hour are read from the ledger once', async () => {
   assert.deepEqual(await money.since(since + 1_000), [row])
   clock.advance(hourMs)
   assert.deepEqual(await money.since(since + hourMs), [row])
-  assert.deepEqual(asked, [
+  assert.deepEqual(queriedSince, [
     Date.UTC(2026, 10, 20, 12, 15),
     Date.UTC(2026, 10, 21, 12, 15),
     Date.UTC(2026, 10, 21, 12, 15),
@@ -119,7 +119,7 @@ test('past quarters of an hour are read from the ledger once', async () => {
 test('conditions that need an operator are listed, first those that stop messages', async () => {
   await using harness = await OverviewHarness.open()
   const { db, clock, upstreams } = harness
-  assert.deepEqual((await harness.ask('hour')).attention, [])
+  assert.deepEqual((await harness.read('hour')).attention, [])
   const now = clock.now()
   upstreams.push(
     snapshot('smsc', { links: [{ ...link, up: false, since: now, reason: 'refused' }] }),
@@ -143,7 +143,7 @@ test('conditions that need an operator are listed, first those that stop message
         ('meta', 'Shop', 'order', 'en', 'UTILITY', 'APPROVED', '{}', 0)`,
   })
   clock.advance(hourMs)
-  assert.deepEqual((await harness.ask('hour')).attention, [
+  assert.deepEqual((await harness.read('hour')).attention, [
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
     { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
     { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
@@ -157,19 +157,19 @@ test('conditions that need an operator are listed, first those that stop message
 test('the result of an expensive query is shared with soon callers, that of a cheap one is not', async () => {
   const clock = new ManualClock()
   const shared = new SharedResults<number>(clock)
-  let asked = 0
-  const ask = async (tookMs: number) => {
+  let queries = 0
+  const query = async (tookMs: number) => {
     clock.advance(tookMs)
-    return Promise.resolve(++asked)
+    return Promise.resolve(++queries)
   }
-  assert.equal(await shared.get('day', () => ask(0)), 1)
-  assert.equal(await shared.get('day', () => ask(100)), 2)
+  assert.equal(await shared.get('day', () => query(0)), 1)
+  assert.equal(await shared.get('day', () => query(100)), 2)
   clock.advance(899)
-  assert.equal(await shared.get('day', () => ask(0)), 2)
-  assert.equal(await shared.get('week', () => ask(0)), 3)
+  assert.equal(await shared.get('day', () => query(0)), 2)
+  assert.equal(await shared.get('week', () => query(0)), 3)
   clock.advance(1)
   await assert.rejects(shared.get('day', () => Promise.reject(new Error('away'))))
-  assert.equal(await shared.get('day', () => ask(0)), 4)
+  assert.equal(await shared.get('day', () => query(0)), 4)
 })
 
 async function spend(db: Database, accountId: number, micros: number): Promise<void> {
@@ -204,7 +204,7 @@ class OverviewHarness implements AsyncDisposable {
   readonly #noteClock: ManualClock
   readonly notes: TrafficNotes
   readonly upstreams: UpstreamSnapshot[] = []
-  readonly #answers: ReturnType<typeof overviewHandlers>
+  readonly #handlers: ReturnType<typeof overviewHandlers>
   readonly #close: () => PromiseLike<void>
 
   static async open(clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 50))): Promise<OverviewHarness> {
@@ -218,7 +218,7 @@ class OverviewHarness implements AsyncDisposable {
     this.#close = close
     this.#noteClock = new ManualClock(0)
     this.notes = new TrafficNotes(this.#noteClock)
-    this.#answers = overviewHandlers({
+    this.#handlers = overviewHandlers({
       db,
       clock,
       upstreams: () => this.upstreams,
@@ -236,9 +236,9 @@ class OverviewHarness implements AsyncDisposable {
     events()
   }
 
-  ask(range: OverviewRange, today?: number): Promise<OverviewView> {
+  read(range: OverviewRange, today?: number): Promise<OverviewView> {
     const query = { range, ...(today !== undefined && { today }) }
-    return this.#answers['GET /overview']({ ...askedBy('viewer'), query })
+    return this.#handlers['GET /overview']({ ...requestBy('viewer'), query })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -6,7 +6,7 @@ import { sendHandlers } from '../../../src/http/console/send/send-handlers.ts'
 import type { Operation } from '../../../src/http/operations/operation.ts'
 import type { CatalogueAccount } from '../../../src/storage/catalogue-settings.ts'
 import { apiKey, type Fixture, operationsFixture } from '../operations-fixture.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 type Fields = Record<string, unknown>
 const accountId = 7
@@ -213,8 +213,8 @@ test('the preview of a call shows the code in its caller number', async () => {
 })
 
 test('the form has the approved senders of each account and no others', async () => {
-  const { answers, asked } = harness()
-  const { accounts } = await answers['GET /send/form'](asked({}))
+  const { handlers, request } = harness()
+  const { accounts } = await handlers['GET /send/form'](request({}))
   assert.deepEqual(accounts[0]?.senders, { sms: ['Posthorn'], viber: ['Chat'] })
 })
 
@@ -224,11 +224,11 @@ function harness() {
   const known = (id: number) => (id === accountId ? account : null)
   const catalogue = { account: known, accounts: () => [account] }
   const { endpoint, ports } = fixture
-  const answers = sendHandlers({ catalogue, endpoint, operations: ports })
-  const rehearse = (operation: Fields) => answers['POST /send/rehearsal'](asked({ accountId, operation }))
+  const handlers = sendHandlers({ catalogue, endpoint, operations: ports })
+  const rehearse = (operation: Fields) => handlers['POST /send/rehearsal'](request({ accountId, operation }))
   const send = (operation: Fields, attempt: string) =>
-    answers['POST /send'](asked({ accountId, operation, attempt }))
-  return { fixture, answers, asked, rehearse, send }
+    handlers['POST /send'](request({ accountId, operation, attempt }))
+  return { fixture, handlers, request, rehearse, send }
 }
 
 function accountOf({ ports }: Fixture): CatalogueAccount {
@@ -237,8 +237,8 @@ function accountOf({ ports }: Fixture): CatalogueAccount {
   return key.account
 }
 
-function asked<Body>(body: Body) {
-  return { ...askedBy('operator'), body }
+function request<Body>(body: Body) {
+  return { ...requestBy('operator'), body }
 }
 
 /** The fields of the schema, with the members of a pipeline's channels; the voice appears once. */

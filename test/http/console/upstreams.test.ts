@@ -18,7 +18,7 @@ import { ensureSlots, type SlotState } from '../../../src/storage/slots.ts'
 import { readUpstreamControls } from '../../../src/storage/upstream-controls.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 const { upstreams, routes } = sandboxConfig(readEnvironment({}), {
   smpp: { host: '127.0.0.1', port: 2775 },
@@ -47,7 +47,7 @@ const link = { slotId: 1, up: true, taken: 2, window: 10, restsUntil: null, sinc
 const slot = (nodeId: string | null): SlotState => {
   return { slotId: 1, upstream: carrier.name, number: 0, nodeId, leftMs: 9_000 }
 }
-const told = (state: 'paused' | 'draining') =>
+const controlled = (state: 'paused' | 'draining') =>
   ({ upstream: carrier.name, state, reason: 'why', madeBy: 'ada', at: 1 }) as const
 
 function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here', submitted = 0) {
@@ -58,10 +58,10 @@ function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here',
 
 test('the state of an upstream is what an operator set, otherwise why it is avoided, otherwise its links', () => {
   const states: [Partial<UpstreamSnapshot>, string | null, number, object][] = [
-    [{ control: told('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
-    [{ control: told('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
-    [{ control: told('draining'), links: [link] }, 'here', 0, { kind: 'draining', underWay: 0 }],
-    [{ control: told('draining') }, null, 0, { kind: 'drained' }],
+    [{ control: controlled('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
+    [{ control: controlled('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
+    [{ control: controlled('draining'), links: [link] }, 'here', 0, { kind: 'draining', underWay: 0 }],
+    [{ control: controlled('draining') }, null, 0, { kind: 'drained' }],
     [{ avoided: 'no-answers', links: [link] }, 'here', 0, { kind: 'unhealthy', reason: 'no-answers' }],
     [{ links: [link, { ...link, up: false }] }, 'here', 0, { kind: 'connected', up: 1, links: 2 }],
     [
@@ -144,41 +144,41 @@ test('a control is noted, stored and applied before the response', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   await ensureSlots(db, [{ upstream: carrier.name, number: 0 }])
-  const heard: string[] = []
+  const steps: string[] = []
   const dispatch = {
     nodeId: 'here',
     upstreams: () => [snapshot()],
     routeCandidates: () => [],
     applyControls: async () => {
-      heard.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'heeded')
+      steps.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'applied')
     },
   }
   const clock = new ManualClock()
-  const feed = { changed: (topic: string) => heard.push(topic) }
+  const feed = { changed: (topic: string) => steps.push(topic) }
   const config = { upstreams: [carrier], routes }
-  const answers = upstreamsHandlers({ db, clock, config, feed, dispatch })
-  const asked = <Body>(body: Body, role: Role = 'operator') => ({
-    ...askedBy(role, (target) => heard.push(target)),
+  const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
+  const request = <Body>(body: Body, role: Role = 'operator') => ({
+    ...requestBy(role, (target) => steps.push(target)),
     body,
   })
   const body = { upstream: carrier.name, reason: ' night work ' }
-  await answers['POST /upstreams/pause'](asked(body))
-  assert.deepEqual(heard.splice(0), [carrier.name, 'paused', 'heeded', 'upstreams'])
+  await handlers['POST /upstreams/pause'](request(body))
+  assert.deepEqual(steps.splice(0), [carrier.name, 'paused', 'applied', 'upstreams'])
   const [control] = await readUpstreamControls(db)
   assert.deepEqual([control?.reason, control?.madeBy], ['night work', 'ada'])
-  await answers['POST /upstreams/drain'](asked(body))
-  assert.deepEqual(heard.splice(0), [carrier.name, 'draining', 'heeded', 'upstreams'])
-  await answers['POST /upstreams/resume'](asked(body))
-  assert.deepEqual(heard.splice(0), [carrier.name, 'heeded', 'upstreams'])
-  await assert.rejects(answers['POST /upstreams/resume'](asked(body)), SettingRefused)
+  await handlers['POST /upstreams/drain'](request(body))
+  assert.deepEqual(steps.splice(0), [carrier.name, 'draining', 'applied', 'upstreams'])
+  await handlers['POST /upstreams/resume'](request(body))
+  assert.deepEqual(steps.splice(0), [carrier.name, 'applied', 'upstreams'])
+  await assert.rejects(handlers['POST /upstreams/resume'](request(body)), SettingRefused)
   const other = { upstream: 'other', reason: 'night work' }
-  await assert.rejects(answers['POST /upstreams/pause'](asked(other)), SettingRefused)
-  const shown = await answers['GET /upstreams'](asked({}, 'viewer'))
+  await assert.rejects(handlers['POST /upstreams/pause'](request(other)), SettingRefused)
+  const shown = await handlers['GET /upstreams'](request({}, 'viewer'))
   assert.deepEqual(
     shown.upstreams.map(({ upstream, state }) => [upstream, state.kind]),
     [[carrier.name, 'nowhere']],
   )
-  assert.equal((await answers['GET /upstreams/routes'](asked({}))).routes.length, routes.length)
+  assert.equal((await handlers['GET /upstreams/routes'](request({}))).routes.length, routes.length)
 })
 
 test('an upstream that is no longer configured is shown while the database has rows of it', async () => {
@@ -194,11 +194,11 @@ test('an upstream that is no longer configured is shown while the database has r
   const clock = new ManualClock()
   const feed = { changed: () => undefined }
   const config = { upstreams: [carrier], routes }
-  const answers = upstreamsHandlers({ db, clock, config, feed, dispatch })
-  const asked = askedBy('admin')
-  assert.deepEqual((await answers['GET /upstreams']({ ...asked, body: {} })).former, [])
-  await answers['POST /upstreams/drain']({ ...asked, body: { upstream: 'gone', reason: 'contract ends' } })
-  const { former } = await answers['GET /upstreams']({ ...asked, body: {} })
+  const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
+  const request = requestBy('admin')
+  assert.deepEqual((await handlers['GET /upstreams']({ ...request, body: {} })).former, [])
+  await handlers['POST /upstreams/drain']({ ...request, body: { upstream: 'gone', reason: 'contract ends' } })
+  const { former } = await handlers['GET /upstreams']({ ...request, body: {} })
   assert.deepEqual(
     former.map(({ upstream, control }) => [upstream, control?.state]),
     [['gone', 'draining']],

@@ -12,7 +12,7 @@ import { addToTallies } from '../../../src/storage/guard-tallies.ts'
 import { noteRefusals } from '../../../src/storage/verification-refusals.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { askedBy } from './asked-by.ts'
+import { requestBy } from './request-by.ts'
 
 interface Code {
   recipient?: string
@@ -27,20 +27,20 @@ interface Code {
   tookMs?: number
 }
 
-class Stage implements AsyncDisposable {
+class VerificationHarness implements AsyncDisposable {
   readonly clock = new ManualClock()
-  readonly answers: ReturnType<typeof verificationHandlers>
+  readonly handlers: ReturnType<typeof verificationHandlers>
   readonly #database: FreshDatabase
   #lastMsgId = 0
 
-  static async open(policy: GuardPolicy = guardDefaults): Promise<Stage> {
-    return new Stage(await freshDatabase(), policy)
+  static async open(policy: GuardPolicy = guardDefaults): Promise<VerificationHarness> {
+    return new VerificationHarness(await freshDatabase(), policy)
   }
 
   private constructor(database: FreshDatabase, policy: GuardPolicy) {
     this.#database = database
     const nameOf = (accountId: number) => (accountId === 1 ? 'shop' : String(accountId))
-    this.answers = verificationHandlers({ db: this.db, clock: this.clock, policy, nameOf })
+    this.handlers = verificationHandlers({ db: this.db, clock: this.clock, policy, nameOf })
   }
 
   get db() {
@@ -84,9 +84,9 @@ class Stage implements AsyncDisposable {
     return verifyId
   }
 
-  asked(given: { role?: Role; query?: object; body?: object }) {
+  request(given: { role?: Role; query?: object; body?: object }) {
     const { role = 'admin', query = {}, body = {} } = given
-    return { ...askedBy(role), query, body } as never
+    return { ...requestBy(role), query, body } as never
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -97,7 +97,7 @@ class Stage implements AsyncDisposable {
 const minutes = 60_000
 
 test('the funnel counts how far codes came: an entered code counts as delivered, a delivered one as sent', async () => {
-  await using harness = await Stage.open()
+  await using harness = await VerificationHarness.open()
   await harness.code({ state: 1, tookMs: 10_000 })
   await harness.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
   await harness.code({ state: 2 })
@@ -105,21 +105,21 @@ test('the funnel counts how far codes came: an entered code counts as delivered,
   await harness.code({ status: 'QUEUED' })
   await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
   await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
-  const { all, medianMs, countedSince } = await harness.answers['GET /verification/funnel'](
-    harness.asked({ query: { hours: 24 } }),
+  const { all, medianMs, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: { hours: 24 } }),
   )
   assert.deepEqual(all, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
   assert.deepEqual([medianMs, countedSince], [20_000, null])
 })
 
 test('the funnel covers a range, optionally one account, by service, type and time', async () => {
-  await using harness = await Stage.open()
+  await using harness = await VerificationHarness.open()
   await harness.code({ ageMs: 10 * minutes, state: 1 })
   await harness.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
   await harness.code({ ageMs: 10 * minutes, serviceId: 2 })
   await harness.code({ ageMs: 90 * minutes, accountId: 2 })
-  const ask = (query: object) => harness.answers['GET /verification/funnel'](harness.asked({ query }))
-  const hour = await ask({ hours: 1 })
+  const read = (query: object) => harness.handlers['GET /verification/funnel'](harness.request({ query }))
+  const hour = await read({ hours: 1 })
   assert.equal(hour.all.created, 3)
   assert.deepEqual(
     hour.byService.map(({ serviceId, created, approved }) => [serviceId, created, approved]),
@@ -141,12 +141,12 @@ test('the funnel covers a range, optionally one account, by service, type and ti
     [[3, 1]],
   )
   assert.equal((filled[0]?.at ?? 0) % (5 * minutes), 0)
-  assert.equal((await ask({ hours: 24 })).all.created, 4)
-  assert.equal((await ask({ hours: 24, accountId: 2 })).all.created, 1)
+  assert.equal((await read({ hours: 24 })).all.created, 4)
+  assert.equal((await read({ hours: 24, accountId: 2 })).all.created, 1)
 })
 
 test('a range with too many codes for one page is counted from its newest codes, and says so', async () => {
-  await using harness = await Stage.open()
+  await using harness = await VerificationHarness.open()
   await harness.code({ ageMs: 50 * minutes, state: 1 })
   const createdAt = harness.clock.now() - 10 * minutes
   await harness.db.query(
@@ -157,45 +157,45 @@ test('a range with too many codes for one page is counted from its newest codes,
     },
     [createdAt],
   )
-  const { all, countedSince } = await harness.answers['GET /verification/funnel'](
-    harness.asked({ query: { hours: 1 } }),
+  const { all, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: { hours: 1 } }),
   )
   assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
 })
 
 test('one verification is shown without its code, masked for viewers, with its outcome', async () => {
-  await using harness = await Stage.open()
+  await using harness = await VerificationHarness.open()
   const older = await harness.code()
   const newer = await harness.code({ state: 3 })
-  const ask = (verifyId: string, role: Role = 'operator') =>
-    harness.answers['GET /verification/one'](harness.asked({ role, query: { verifyId } }))
-  const view = await ask(older)
+  const read = (verifyId: string, role: Role = 'operator') =>
+    harness.handlers['GET /verification/one'](harness.request({ role, query: { verifyId } }))
+  const view = await read(older)
   assert.equal(view.state, 'superseded')
   assert.deepEqual([view.recipient, view.messageStatus, view.account], ['380671234567', 'DELIVERED', 'shop'])
   assert.deepEqual([view.attempts, view.maxAttempts], [1, 5])
   assert.doesNotMatch(JSON.stringify(view), /hash/i)
-  assert.equal((await ask(newer)).state, 'blocked')
-  const masked = await ask(older, 'viewer')
+  assert.equal((await read(newer)).state, 'blocked')
+  const masked = await read(older, 'viewer')
   assert.deepEqual([masked.recipient, masked.customId], ['38067…67', 'order 38067…67'])
   assert.equal(masked.hook, 'https://shop.example/hook?…')
-  await assert.rejects(ask(randomUUID()), ConsoleRefusal)
+  await assert.rejects(read(randomUUID()), ConsoleRefusal)
 })
 
 test('codes are listed newest first, all of them or those of one number in any spelling', async () => {
-  await using harness = await Stage.open()
+  await using harness = await VerificationHarness.open()
   const ids: string[] = []
   for (let index = 0; index < 60; index++)
     ids.push(await harness.code({ recipient: `3806712300${index + 10}` }))
-  const ask = (query: object) => harness.answers['GET /verification/codes'](harness.asked({ query }))
-  const first = await ask({})
-  const second = await ask({ before: first.next })
+  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const first = await read({})
+  const second = await read({ before: first.next })
   assert.deepEqual(
     [...first.codes, ...second.codes].map(({ verifyId }) => verifyId),
     ids.toReversed(),
   )
   assert.equal(second.next, null)
   for (const recipient of ['+38 (067) 123-00-12', '+380 (067) 123-00-12']) {
-    const found = await ask({ recipient })
+    const found = await read({ recipient })
     assert.deepEqual(
       found.codes.map(({ verifyId }) => verifyId),
       [ids[2]],
@@ -204,36 +204,34 @@ test('codes are listed newest first, all of them or those of one number in any s
 })
 
 test('an operator blocks, allows and withdraws; the guard is notified on every node', async () => {
-  await using harness = await Stage.open()
-  const heard = new EventEmitter()
-  const told = once(heard, 'third')
+  await using harness = await VerificationHarness.open()
+  const emitter = new EventEmitter()
+  const third = once(emitter, 'third')
   let count = 0
   await using _listening = await harness.db.listen('posthorn_guard', () => {
-    if (++count === 3) heard.emit('third')
+    if (++count === 3) emitter.emit('third')
   })
   const now = harness.clock.now()
   const decide = (what: 'close' | 'open', body: object) =>
-    harness.answers[`POST /verification/${what}`](harness.asked({ body }))
+    harness.handlers[`POST /verification/${what}`](harness.request({ body }))
   await decide('close', { key: '+99450', minutes: 30, reason: '' })
   await decide('open', { key: 'ua', minutes: null, reason: 'we sell there' })
-  const { blocks } = await harness.answers['GET /verification/guard'](harness.asked({}))
+  const { blocks } = await harness.handlers['GET /verification/guard'](harness.request({}))
   assert.deepEqual(
-    blocks
-      .map(({ key, status: standing, madeBy, reason, until }) => [key, standing, madeBy, reason, until])
-      .toSorted(),
+    blocks.map(({ key, status, madeBy, reason, until }) => [key, status, madeBy, reason, until]).toSorted(),
     [
       ['99450', 'closed', 'operator', 'asked for', now + 30 * minutes],
       ['UA', 'open', 'operator', 'we sell there', null],
     ],
   )
-  await harness.answers['POST /verification/forget'](harness.asked({ body: { key: 'UA' } }))
+  await harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } }))
   assert.deepEqual(
     (await readBlocks(harness.db)).map(({ key }) => key),
     ['99450'],
   )
-  await told
+  await third
   await assert.rejects(
-    async () => harness.answers['POST /verification/forget'](harness.asked({ body: { key: 'UA' } })),
+    async () => harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } })),
     new SettingRefused('guard-undecided', { key: 'UA' }),
   )
   await assert.rejects(
@@ -243,7 +241,7 @@ test('an operator blocks, allows and withdraws; the guard is notified on every n
 })
 
 test('refusals, conversion and limits are the same as in posthorn guard', async () => {
-  await using harness = await Stage.open({
+  await using harness = await VerificationHarness.open({
     ...guardDefaults,
     countriesOff: ['AZ'],
     moneyPerHourMicros: 5_000_000,
@@ -268,13 +266,13 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
   } as const
   const because = { address: '127.0.0.1', rule: 'recipient', reason: 'too many', requests: 3 } as const
   await noteRefusals(harness.db, [{ ...refusal, ...because }])
-  const { countries, prefixes } = await harness.answers['GET /verification/conversion'](harness.asked({}))
+  const { countries, prefixes } = await harness.handlers['GET /verification/conversion'](harness.request({}))
   assert.deepEqual(countries, [{ key: 'UA', codes: 100, delivered: 100, entered: 0.6, usually: 0.6 }])
   assert.deepEqual(
     prefixes.map(({ key }) => key),
     ['38050', '38067'],
   )
-  const guard = await harness.answers['GET /verification/guard'](harness.asked({}))
+  const guard = await harness.handlers['GET /verification/guard'](harness.request({}))
   assert.deepEqual(
     guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
     [['38067…67', 'too many', 3, 'shop']],
@@ -286,8 +284,8 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
 })
 
 test('service 1 is shown also before it is added, with its plan in seconds', async () => {
-  await using harness = await Stage.open()
-  const { services } = await harness.answers['GET /verification/services'](harness.asked({}))
+  await using harness = await VerificationHarness.open()
+  const { services } = await harness.handlers['GET /verification/services'](harness.request({}))
   const [service] = services
   assert.equal(services.length, 1)
   assert.deepEqual([service?.serviceId, service?.account], [1, null])

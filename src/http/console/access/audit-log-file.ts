@@ -27,8 +27,8 @@ async function* lines(db: Queryable, filter: AuditFilter): AsyncGenerator<string
   for (let before: number | null = null; ; ) {
     const entries = await listAuditEntries(db, filter, { before, limit: perPage })
     for (const { entryId, at, userName, address, action, target, details, outcome } of entries) {
-      const told = [address, action, target, JSON.stringify(details), outcome ?? 'unknown']
-      yield csvLine([String(entryId), new Date(at).toISOString(), ...[userName, ...told].map(csvText)])
+      const cells = [address, action, target, JSON.stringify(details), outcome ?? 'unknown']
+      yield csvLine([String(entryId), new Date(at).toISOString(), ...[userName, ...cells].map(csvText)])
     }
     const last = entries.at(-1)
     if (last === undefined || entries.length < perPage) return

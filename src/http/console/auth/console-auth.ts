@@ -222,6 +222,6 @@ export function csrfTokenOf(session: string | null): string {
 export function isCsrfToken(session: string | null, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const expected = Buffer.from(csrfTokenOf(session))
-  const told = Buffer.from(given)
-  return told.length === expected.length && timingSafeEqual(told, expected)
+  const received = Buffer.from(given)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -17,7 +17,7 @@ export function signInRoutes(
   streams: Pick<LiveStreams, 'check'>,
 ): void {
   const options = { ...given, streams }
-  const { auth: door } = options
+  const { auth } = options
   const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
   const checkJoin = checkerOf(contract['POST /join'].body, 'body')
   const checkPassword = checkerOf(contract['POST /password'].body, 'body')
@@ -29,7 +29,7 @@ export function signInRoutes(
     const query = { ...(request.query as object) }
     checkInvitation(query)
     reply.header('cache-control', 'no-store')
-    const invitation = await door.invitation((query as QueryOf<'GET /invitation'>).token)
+    const invitation = await auth.invitation((query as QueryOf<'GET /invitation'>).token)
     return { role: invitation?.role ?? null, name: invitation?.userName ?? null }
   })
 
@@ -38,8 +38,8 @@ export function signInRoutes(
     const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
     checkSignIn(body)
     const visitor = visitorOf(request, body.browser)
-    await door.refuseTired(body.name, visitor)
-    const enter = () => door.signIn(body.name, body.password, visitor)
+    await auth.refuseTired(body.name, visitor)
+    const enter = () => auth.signIn(body.name, body.password, visitor)
     return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
   })
 
@@ -48,16 +48,16 @@ export function signInRoutes(
     const body = (request.body ?? {}) as BodyOf<'POST /join'>
     checkJoin(body)
     // Checked before the audit: wrong tokens leave no line in the audit log.
-    const invitation = await door.invitation(body.token)
+    const invitation = await auth.invitation(body.token)
     if (invitation === null) throw linkIsOver()
     const visitor = visitorOf(request, body.browser)
-    const enter = () => door.join(body.token, body.name, body.password, visitor)
+    const enter = () => auth.join(body.token, body.name, body.password, visitor)
     const name = invitation.userName ?? body.name
     return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
   })
 
   app.post('/console/api/sign-out', async (request, reply) => {
-    const by = await requesterOf(door, request, 'viewer')
+    const by = await requesterOf(auth, request, 'viewer')
     refuseForgery(request)
     const entry = {
       userId: by.userId,
@@ -66,19 +66,19 @@ export function signInRoutes(
       action: 'sign-out',
       details: {},
     }
-    await audited({ ...options, outcomeOf }, entry, () => door.signOut(sessionToken(request) ?? ''))
+    await audited({ ...options, outcomeOf }, entry, () => auth.signOut(sessionToken(request) ?? ''))
     await streams.check()
     setSessionCookie(request, reply, null)
     return {}
   })
 
   app.post('/console/api/password', async (request, reply) => {
-    const by = await requesterOf(door, request, 'viewer')
+    const by = await requesterOf(auth, request, 'viewer')
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /password'>
     checkPassword(body)
     const visitor = visitorOf(request, body.browser)
-    const enter = () => door.changePassword(by, body, visitor)
+    const enter = () => auth.changePassword(by, body, visitor)
     const { userId, name } = by
     return comeIn(options, request, reply, { action: 'password', name, userId, visitor, enter })
   })
@@ -98,28 +98,28 @@ async function comeIn(
   reply: FastifyReply,
   { action, name, userId = null, visitor, enter }: Entering,
 ): Promise<SessionView> {
-  const { auth: door, streams } = options
+  const { auth, streams } = options
   const entry = { userId, userName: name, address: request.ip, action, details: {} }
   const token = await audited({ ...options, outcomeOf }, entry, enter)
   // The new password has ended the user's other sessions.
   await streams.check()
   setSessionCookie(request, reply, token)
   const view = await sessionView(options, token, reply)
-  return view.user === null ? view : { ...view, browser: await door.keepBrowser(view.user.userId, visitor) }
+  return view.user === null ? view : { ...view, browser: await auth.keepBrowser(view.user.userId, visitor) }
 }
 
 async function sessionView(
-  { auth: door, facts }: ConsoleOptions,
+  { auth, facts }: ConsoleOptions,
   token: string | null,
   reply: FastifyReply,
 ): Promise<SessionView> {
   reply.header('cache-control', 'no-store')
-  const user = await door.signedIn(token)
+  const user = await auth.signedIn(token)
   const { accounts, ...shown } = await facts()
   return {
     user: user === null ? null : { userId: user.userId, name: user.name, role: user.role },
     csrfToken: csrfTokenOf(token),
-    anyUser: await door.anyUser(),
+    anyUser: await auth.anyUser(),
     ...shown,
     accounts: user === null ? [] : accounts,
   }

@@ -7,7 +7,7 @@ import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 import { readCallbacks, readOneCallback } from './read-callbacks.ts'
-import { countUnmatched, deadLetterSelection, replayDeadLetters, replaySome } from './replay-callbacks.ts'
+import { countDeadLetters, deadLetterSelection, replayDeadLetters, replaySome } from './replay-callbacks.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 import { readTrial, tryHook } from './try-hook.ts'
 
@@ -18,7 +18,7 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
     'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
     'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),
     'GET /callbacks/hosts': ({ mask }) => readHosts(ports, mask),
-    'GET /callbacks/parked-count': ({ query }) => countUnmatched(ports, deadLetterSelection(query)),
+    'GET /callbacks/parked-count': ({ query }) => countDeadLetters(ports, deadLetterSelection(query)),
     'POST /callbacks/replay': ({ body, note }) => {
       note(`callback ${body.callbackIds.join(', ')}`)
       return replaySome(ports, body.callbackIds)
@@ -48,8 +48,8 @@ async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Pro
   const deadLetters = await groupDeadLetters(db, maxGroups)
   return {
     hosts: hosts()
-      .map(({ accountId, origin, health: standing }) => {
-        const { breaker, reopensAt, failures, waiting, active, tookMs } = standing
+      .map(({ accountId, origin, health }) => {
+        const { breaker, reopensAt, failures, waiting, active, tookMs } = health
         const account = nameOf(accountId)
         return { accountId, account, origin, breaker, reopensAt, failures, waiting, active, tookMs }
       })

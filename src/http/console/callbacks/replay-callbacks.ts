@@ -7,7 +7,7 @@ import type { CallbacksPorts } from './callbacks-ports.ts'
 const maxCounted = 10_000
 const maxAtOnce = 1_000
 
-export async function countUnmatched(
+export async function countDeadLetters(
   { db }: CallbacksPorts,
   selection: DeadLetterSelection,
 ): Promise<AnswerOf<'GET /callbacks/parked-count'>> {

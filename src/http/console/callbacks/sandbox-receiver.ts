@@ -58,7 +58,7 @@ export class SandboxReceiver {
         return reply
           .code(answered)
           .type('text/plain')
-          .send(answered < 300 ? 'ok\n' : 'as you asked\n')
+          .send(answered < 300 ? 'ok\n' : 'as requested\n')
       })
       done()
     })
@@ -113,6 +113,6 @@ function headersOf({ headers }: FastifyRequest): [string, string][] {
 }
 
 function requestedStatus({ query }: FastifyRequest): number {
-  const asked = Number((query as { answer?: string }).answer ?? 200)
-  return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 200
+  const status = Number((query as { answer?: string }).answer ?? 200)
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200
 }

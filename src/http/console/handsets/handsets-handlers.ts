@@ -13,8 +13,8 @@ export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof type
   const reply = (phone: string, reply: object) => network.request('POST', `${pathOf(phone)}/replies`, reply)
   return {
     'GET /handsets': async ({ query }) => {
-      const asked = query.phones.split(',').map((phone) => network.request('GET', pathOf(phone)))
-      return { handsets: (await Promise.all(asked)).map(readHandset) }
+      const answers = query.phones.split(',').map((phone) => network.request('GET', pathOf(phone)))
+      return { handsets: (await Promise.all(answers)).map(readHandset) }
     },
     'GET /handsets/recent': async ({ mask }) => {
       const recent = readRecent(await network.request('GET', '/sandbox/handsets'))

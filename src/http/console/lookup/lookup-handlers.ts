@@ -27,7 +27,7 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
   return {
     'GET /lookups/desk': () =>
       Promise.resolve({
-        ...deskOf(ports.lookups),
+        ...formOf(ports.lookups),
         accounts: catalogue
           .accounts()
           .map(({ accountId, name, currency }) => ({ accountId, name, currency })),
@@ -60,7 +60,7 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
   }
 }
 
-function deskOf(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> {
+function formOf(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> {
   const isLive = lookups.kind !== 'offline'
   return { provider: lookups.kind, isLive, keptSeconds: isLive ? lookups.cacheSeconds : 0 }
 }
@@ -74,7 +74,7 @@ async function keptAtOf(
   { db, clock, lookups }: LookupPorts,
   recipients: readonly (RecipientView | null)[],
 ): Promise<Map<string, number>> {
-  const { isLive, keptSeconds, provider } = deskOf(lookups)
+  const { isLive, keptSeconds, provider } = formOf(lookups)
   const phones = recipients.flatMap((recipient) => recipient?.phone ?? [])
   if (!isLive || keptSeconds === 0 || phones.length === 0) return new Map()
   return readKeptAt(db, { provider, phones, since: clock.now() - keptSeconds * 1_000 })

@@ -110,7 +110,7 @@ function rowOf(message: Message, channel: Channel, given: Mask): MessageRowView 
     error: mask.words(message.error),
     acceptedAt,
     updatedAt,
-    parts: plan.stages.reduce((most, { parts }) => Math.max(most, parts), 1),
+    parts: plan.stages.reduce((max, { parts }) => Math.max(max, parts), 1),
     micros: money.reservedMicros + money.chargedMicros,
   }
 }

@@ -143,13 +143,13 @@ function lifeOf(story: MessageStory, mask: Mask): Pick<MessageView, 'timeline' |
 
 function moneyOf({ story: { message, timeline }, costs }: Known): MessageView['money'] {
   const accepted = timeline.find((entry) => entry.step === 'accepted')
-  const settled = timeline.find((entry) => entry.step === 'money')
+  const charged = timeline.find((entry) => entry.step === 'money')
   const { reservedMicros, chargedMicros } = message.money
   return {
     reservedMicros,
     firstReservedMicros: accepted?.step === 'accepted' ? accepted.reservedMicros : reservedMicros,
     chargedMicros,
-    releasedMicros: settled?.step === 'money' ? settled.releasedMicros : null,
+    releasedMicros: charged?.step === 'money' ? charged.releasedMicros : null,
     costs,
   }
 }
@@ -184,10 +184,10 @@ function linkView(link: FollowedLink, mask: Mask): MessageLinkView {
 }
 
 function callOf(message: Message, mask: Mask): MessageView['call'] {
-  const told = callMembers(message)
-  if (told.duration === undefined && told.reply === undefined) return null
-  const digit = told.reply === undefined ? null : mask.text(told.reply)
-  return { durationSeconds: told.duration ?? null, digit }
+  const call = callMembers(message)
+  if (call.duration === undefined && call.reply === undefined) return null
+  const digit = call.reply === undefined ? null : mask.text(call.reply)
+  return { durationSeconds: call.duration ?? null, digit }
 }
 
 function hostOf(url: string): string {

@@ -24,7 +24,7 @@ const keyInstead = '$POSTHORN_KEY'
 
 /** The request that sends this message again, as far as the stored plan allows. */
 export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
-  if (message.type === codeMessageType) return askForCode(message, facts)
+  if (message.type === codeMessageType) return codeRequest(message, facts)
   const differences: Difference[] = []
   const { plan } = message
   const isCode = plan.priority === 0
@@ -46,7 +46,7 @@ export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
 }
 
 /** A code is never sent twice: the request creates a new verification. */
-function askForCode({ plan, phone, clientId, hook }: Message, { serviceId }: AgainFacts): SendAgainView {
+function codeRequest({ plan, phone, clientId, hook }: Message, { serviceId }: AgainFacts): SendAgainView {
   const isEmail = plan.stages[0].channel === 'email'
   const body = {
     auth: keyInstead,

@@ -21,7 +21,7 @@ export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof 
     note(upstream)
     const at = ports.clock.now()
     await controlUpstream(ports.db, { upstream, state, reason: reason.trim(), madeBy: by.name, at })
-    return heeded(ports)
+    return applyHere(ports)
   }
   return {
     'GET /upstreams': ({ mask }) => viewUpstreams(ports, mask),
@@ -30,18 +30,18 @@ export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof 
       const view = candidatesView(dispatch, channel, recipient)
       return { ...view, recipient: mask.recipient(view.recipient) }
     },
-    'POST /upstreams/pause': (asked) => control(asked, 'paused'),
-    'POST /upstreams/drain': (asked) => control(asked, 'draining'),
+    'POST /upstreams/pause': (request) => control(request, 'paused'),
+    'POST /upstreams/drain': (request) => control(request, 'draining'),
     'POST /upstreams/resume': async ({ body: { upstream }, note }) => {
       note(upstream)
       await resumeUpstream(ports.db, upstream)
-      return heeded(ports)
+      return applyHere(ports)
     },
   }
 }
 
 /** Applies the change on this gateway before the response is sent. */
-async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<void> {
+async function applyHere({ dispatch, feed }: UpstreamsPorts): Promise<void> {
   await dispatch.applyControls()
   feed.changed('upstreams')
 }

@@ -22,8 +22,8 @@ export function verificationHandlers(ports: VerificationPorts): Handlers<keyof t
     'GET /verification/funnel': ({ query }) => readFunnel(ports, query),
     'GET /verification/conversion': ({ mask }) => readConversion(ports, mask),
     'GET /verification/guard': ({ mask }) => readGuard(ports, mask),
-    'POST /verification/close': (asked) => decide(asked, 'closed'),
-    'POST /verification/open': (asked) => decide(asked, 'open'),
+    'POST /verification/close': (request) => decide(request, 'closed'),
+    'POST /verification/open': (request) => decide(request, 'open'),
     'POST /verification/forget': async ({ body, note }) => {
       note(await forgetPrefix(db, body.key))
     },
