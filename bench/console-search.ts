@@ -91,13 +91,13 @@ async function measure(work: (run: number) => Promise<unknown>): Promise<string>
 /** Reads without cached results, as for the first request to a gateway. */
 async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
   const quiet = { upstreams: () => [], lastOutage: { read: () => null } }
-  const answers = overviewHandlers({
+  const handlers = overviewHandlers({
     db,
     clock: systemClock,
     writeTraffic: () => Promise.resolve(),
     ...quiet,
   })
-  await answers['GET /overview']({
+  await handlers['GET /overview']({
     query: { range },
     body: {},
     by: { userId: 1, name: 'ada', role: 'admin' },

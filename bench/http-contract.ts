@@ -140,7 +140,7 @@ function requestBytes(operations: number): Buffer {
 }
 
 /** One connection that sends the next request after each complete answer. Returns the number of answers. */
-function keepAsking(port: number, request: Buffer, until: number): Promise<number> {
+function keepRequesting(port: number, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let answers = 0
@@ -180,7 +180,7 @@ if (process.argv[1] === thisFile && process.argv[2] === 'client') {
   const request = requestBytes(operations)
   const until = Date.now() + seconds * 1_000
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => keepAsking(port, request, until)),
+    Array.from({ length: connections }, () => keepRequesting(port, request, until)),
   )
   process.send?.(counts.reduce((sum, count) => sum + count, 0))
   process.disconnect()

@@ -154,9 +154,9 @@ function checkBody({ phone, verifyId, code }: Sent & { code: string }): string {
 
 /** Checks with codes of a length that no code has, enough for `seconds`. */
 function wrongBodies(sent: Sent[], seconds: number): string[] {
-  const most = seconds * 6_000
+  const maxBodies = seconds * 6_000
   const bodies = Array.from({ length: wrongEach }, () =>
     sent.map((one) => checkBody({ ...one, code: '1234567' })),
   )
-  return bodies.flat().slice(0, most)
+  return bodies.flat().slice(0, maxBodies)
 }

@@ -62,8 +62,8 @@ async function outcome(gateway: GatewayProcess, key: string, ids: number[]) {
   let delivered = 0
   for (let tries = 0; delivered < ids.length && tries < 60; tries++) {
     await pause(1_000)
-    const questions = ids.map((id) => ({ type: 'status', id }))
-    const items = await request(gateway, key, questions)
+    const operations = ids.map((id) => ({ type: 'status', id }))
+    const items = await request(gateway, key, operations)
     delivered = items.filter(({ data }) => data?.status === 'DELIVERED').length
   }
   const { sound } = JSON.parse(gateway.command('audit', '--json')) as { sound: boolean }

@@ -14,7 +14,7 @@ const limits = { timeout: 120_000, skip }
 const announcements = 14
 const saying = { dtmf: false, voice: { gender: 'female', language: 'en', name: 'default' } }
 /** Delay of the carrier's answers, longer than the gateway lives. */
-const unheardMs = 1_500
+const answerDelayMs = 1_500
 const lifetimeMs = 30_000
 
 const spokenTo = (id: number) => String(380_671_000_000 + id)
@@ -48,9 +48,9 @@ class CutOff {
   }
 
   /** How often the telephone must have rung in the end, at least and at most. */
-  rings(phone: string): { least: number; most: number } {
-    const least = 1 + (this.#cut.get(phone) ?? 0)
-    return { least, most: least + (this.#close.get(phone) ?? 0) }
+  rings(phone: string): { min: number; max: number } {
+    const min = 1 + (this.#cut.get(phone) ?? 0)
+    return { min, max: min + (this.#close.get(phone) ?? 0) }
   }
 }
 
@@ -60,15 +60,15 @@ function endOf({ at, ringMs, talkMs }: Rang): number {
 
 /** Callbacks by msg_id: their webhook-ids and statuses. */
 function callbacksOf({ receiver }: CallScene): Map<string, { names: Set<unknown>; statuses: Set<string> }> {
-  const told = new Map<string, { names: Set<unknown>; statuses: Set<string> }>()
+  const byMessage = new Map<string, { names: Set<unknown>; statuses: Set<string> }>()
   for (const { headers, body } of receiver.received) {
     const { msg_id, status } = JSON.parse(body) as { msg_id: string; status: string }
-    const known = told.get(msg_id) ?? { names: new Set(), statuses: new Set() }
+    const known = byMessage.get(msg_id) ?? { names: new Set(), statuses: new Set() }
     known.names.add(headers['webhook-id'])
     known.statuses.add(status)
-    told.set(msg_id, known)
+    byMessage.set(msg_id, known)
   }
-  return told
+  return byMessage
 }
 
 /** Makes these messages older by `byMs`. */
@@ -94,23 +94,23 @@ test(
     const hook = scene.receiver.url()
     const accepted = await scene.post(spoken.map((_, id) => announcement(id, hook)))
     assert.ok(accepted.every(({ success }) => success))
-    await until('one has been told once, and one rings', 10_000, () => {
+    await until('one call was spoken once, and one rings', 10_000, () => {
       const calls = scene.underWay()
-      const told = calls.some(({ talkMs }) => talkMs > 1_800)
-      return told && calls.some(({ state }) => state === 'ringing') ? null : JSON.stringify(calls)
+      const wasSpoken = calls.some(({ talkMs }) => talkMs > 1_800)
+      return wasSpoken && calls.some(({ state }) => state === 'ringing') ? null : JSON.stringify(calls)
     })
 
     // Codes whose INVITE has no answer yet: two clients retry, two have gone, two retry too late.
-    scene.carrier.putFaults({ answerDelayMs: unheardMs })
+    scene.carrier.putFaults({ answerDelayMs })
     const [again, gone, late] = [
       [1, 2],
       [3, 4],
       [5, 6],
     ].map((ids) => ids.map(shownTo)) as string[][]
     const shown = [...(again ?? []), ...(gone ?? []), ...(late ?? [])]
-    const ask = (phone: string): Promise<Item[]> =>
+    const requestCode = (phone: string): Promise<Item[]> =>
       scene.post([{ type: 'call/otp', id: Number(phone), phone }], `code for ${phone}`)
-    const cut = shown.map((phone) => ask(phone).catch(() => null))
+    const cut = shown.map((phone) => requestCode(phone).catch(() => null))
     await pause(700)
     const kills = new CutOff()
     await kills.kill(scene, spoken)
@@ -122,12 +122,10 @@ test(
     scene.carrier.putFaults({})
     await age(scene, late ?? [], lifetimeMs + 1_000)
     await scene.start()
-    const codes = await Promise.all((again ?? []).map(ask))
+    const codes = await Promise.all((again ?? []).map(requestCode))
 
     await until('one that came again is answered', 20_000, () => {
-      const calls = spoken
-        .filter((phone) => kills.rings(phone).least > 1)
-        .map((phone) => scene.callsTo(phone))
+      const calls = spoken.filter((phone) => kills.rings(phone).min > 1).map((phone) => scene.callsTo(phone))
       return calls.some((each) => each.at(-1)?.state === 'answered' && each.length > 1) ? null : 'none is'
     })
     // Further calls go out and are not answered.
@@ -142,11 +140,15 @@ test(
     const callbacks = callbacksOf(scene)
     for (const { msg_id, phone, status, ends } of messages.filter((each) => spoken.includes(each.phone))) {
       assert.deepEqual([status, ends], ['DELIVERED', 1], `message ${msg_id}`)
-      const told = callbacks.get(String(msg_id))
-      assert.deepEqual([told?.names.size, [...(told?.statuses ?? [])]], [1, ['DELIVERED']], `of ${msg_id}`)
-      const { least, most } = kills.rings(phone)
+      const received = callbacks.get(String(msg_id))
+      assert.deepEqual(
+        [received?.names.size, [...(received?.statuses ?? [])]],
+        [1, ['DELIVERED']],
+        `of ${msg_id}`,
+      )
+      const { min, max } = kills.rings(phone)
       const rings = scene.callsTo(phone).length
-      assert.ok(rings >= least && rings <= most, `${phone} rang ${rings} times, not ${least} to ${most}`)
+      assert.ok(rings >= min && rings <= max, `${phone} rang ${rings} times, not ${min} to ${max}`)
     }
     for (const [index, phone] of (again ?? []).entries()) {
       const [item] = codes[index] ?? []
@@ -169,7 +171,7 @@ test(
         `${phone} was shown a code twice: ${numbers.join()}`,
       )
     }
-    assert.ok(await scene.booksAgree())
+    assert.ok(await scene.isBalanced())
     const doubts = messages.reduce((sum, each) => sum + each.doubts, 0)
     t.diagnostic(JSON.stringify({ messages: messages.length, doubts }))
     assert.ok(doubts >= window, `${doubts} hand-overs were in doubt`)
@@ -202,6 +204,6 @@ test(
       assert.equal(scene.callsTo(phone).length, 1)
     }
     assert.equal(callbacksOf(scene).size, phones.length)
-    assert.ok(await scene.booksAgree())
+    assert.ok(await scene.isBalanced())
   },
 )

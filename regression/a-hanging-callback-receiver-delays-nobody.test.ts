@@ -22,22 +22,22 @@ test('a receiver of callbacks that hangs delays no other receiver, and gets its 
       },
     },
   })
-  let answers = false
-  hanging.react = () => (answers ? { kind: 'answer', status: 200 } : { kind: 'hang' })
+  let isAnswering = false
+  hanging.react = () => (isAnswering ? { kind: 'answer', status: 200 } : { kind: 'hang' })
   const isTo = (id: number) => (id % 3 === 0 ? hanging : scene.receiver)
   await using traffic = scene.traffic({ requestsPerSecond: 50, hook: (id) => isTo(id).url() })
   await pause(6_000)
   await traffic.stop()
   const others = [...traffic.accepted.keys()].filter((id) => isTo(id) === scene.receiver)
-  await until('everybody else has been called back', 30_000, () => {
+  await until('all other receivers have their callbacks', 30_000, () => {
     const missing = others.length - webhookIds(scene.receiver).size
     return missing <= 0 ? null : `${missing} of ${others.length} are missing`
   })
   const attempts = hanging.received.length
-  assert.ok(attempts > 0, 'the hanging receiver was never asked')
-  answers = true
+  assert.ok(attempts > 0, 'the hanging receiver got no request')
+  isAnswering = true
   const own = traffic.accepted.size - others.length
-  await until('the receiver that answers again has been called back', 90_000, () => {
+  await until('the receiver that answers again has its callbacks', 90_000, () => {
     const missing = own - webhookIds(hanging).size
     return missing <= 0 ? null : `${missing} of ${own} are missing`
   })

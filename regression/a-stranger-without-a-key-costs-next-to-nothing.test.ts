@@ -5,15 +5,15 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { apiKey, GatewayHarness } from '../test/gateway/gateway-harness.ts'
 import { until } from '../test/gateway/until.ts'
 
-let stage: GatewayHarness
+let harness: GatewayHarness
 
 // Each test uses its own gateway, because requests count against the address.
 beforeEach(async () => {
-  stage = await GatewayHarness.open()
+  harness = await GatewayHarness.open()
 })
 
 afterEach(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 const element = JSON.stringify({
@@ -33,7 +33,7 @@ const wrongKey = '"auth":"a wrong key"'
 const rightKey = `"auth":${JSON.stringify(apiKey)}`
 
 async function post(body: string, path = '/api/json.php'): Promise<{ success: boolean; error?: string }> {
-  const response = await fetch(`${stage.url}${path}`, {
+  const response = await fetch(`${harness.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -43,7 +43,7 @@ async function post(body: string, path = '/api/json.php'): Promise<{ success: bo
 
 /** Begins a request with a stated length of one megabyte and sends only `body`. */
 function begin(body: string): { socket: Socket; answer: () => string } {
-  const { hostname, port } = new URL(stage.url)
+  const { hostname, port } = new URL(harness.url)
   const socket = connect({ host: hostname, port: Number(port) })
   let answer = ''
   socket
@@ -93,7 +93,7 @@ test('an address with refused megabytes is refused by the first bytes, but a val
   assert.match(half.answer(), /Connection: close.*Access denied/is)
   const { error } = await post(megabyte(`${rightKey},`, ''))
   assert.equal(error, 'data must be a list of at most 1000 operations')
-  assert.equal((await stage.client.post([{ type: 'balance' }])).success, true)
+  assert.equal((await harness.client.post([{ type: 'balance' }])).success, true)
 })
 
 test('unfinished bodies do not fill the memory, and other bodies are read', async () => {
@@ -106,7 +106,7 @@ test('unfinished bodies do not fill the memory, and other bodies are read', asyn
       'the first of them to be cut off',
       () => halves.some(({ answer }) => answer().includes('too much to do')) || null,
     )
-    assert.equal((await stage.client.post([{ type: 'balance' }])).success, true)
+    assert.equal((await harness.client.post([{ type: 'balance' }])).success, true)
   } finally {
     for (const { socket } of halves) socket.destroy()
   }

@@ -14,14 +14,14 @@ interface Page {
 
 test('callbacks do not grow with three hundred replies to a message, and the pages of status have each reply once', async () => {
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'DELIVRD' })
-  await using stage = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id } = await stage.client.send({ phone })
-  await stage.untilCallbacks(Number(id))
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await harness.client.send({ phone })
+  await harness.untilCallbacks(Number(id))
   const texts = Array.from({ length: 300 }, (_, index) => `reply ${index}`)
   await Promise.all(texts.map((text) => smsc.inbound(phone, 'Posthorn', text)))
-  await stage.untilCallbacks(Number(id), 301)
+  await harness.untilCallbacks(Number(id), 301)
 
-  const bodies = stage.receiver.received.map(({ body }) => body)
+  const bodies = harness.receiver.received.map(({ body }) => body)
   const total = bodies.reduce((sum, body) => sum + body.length, 0)
   assert.ok(total < 300 * 1_500, `${total} octets of callbacks`)
   for (const body of bodies) assert.ok(((JSON.parse(body) as Page).replies ?? []).length <= 10)
@@ -30,12 +30,12 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
 
   const pages: Page[] = []
   for (let before: string | undefined | null = null; before !== undefined; ) {
-    const page = (await stage.client.ask({ type: 'status', id, replies_before: before })) as Page
+    const page = (await harness.client.ask({ type: 'status', id, replies_before: before })) as Page
     pages.push(page)
     before = page.replies_next
   }
   const read = pages.flatMap(({ replies }) => replies ?? []).map(({ message }) => message)
-  const stored = await stage.db.query<{ message: string }>({
+  const stored = await harness.db.query<{ message: string }>({
     text: `SELECT body ->> 'message' AS message FROM replies ORDER BY reply_id DESC`,
   })
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
   assert.deepEqual(new Set(read), new Set(texts))
   for (const page of pages) assert.ok((page.replies ?? []).length <= 50)
 
-  const [row] = await stage.db.query<{ octets: number }>({
+  const [row] = await harness.db.query<{ octets: number }>({
     text: 'SELECT octet_length(timeline) AS octets FROM messages',
   })
   assert.ok(Number(row?.octets) < 3_000, `${row?.octets} octets of timeline`)
@@ -53,15 +53,15 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
 
 test('megabytes of replies before the report result in one callback of 32 KiB', async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openHarness({ upstreams: [upstream] })
-  const msgId = idOf((await stage.accept(submission({ phone })))[0])
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ phone })))[0])
   await upstream.handed(1)
   const text = 'ґ'.repeat(5_000)
   for (let index = 0; index < 40; index++) {
     await upstream.inbound({ phone, recipient: 'Posthorn', text: `${index} ${text}` })
   }
   await upstream.report({ refs: [refOf(msgId)] })
-  const [callback] = await stage.outbox.callbacks(1)
+  const [callback] = await harness.outbox.callbacks(1)
   assert.equal(callback?.['status'], 'REPLIED')
   assert.ok(Buffer.byteLength(JSON.stringify(callback)) < 33_500)
   assert.deepEqual(
@@ -72,11 +72,11 @@ test('megabytes of replies before the report result in one callback of 32 KiB', 
 
 test('a reply of a megabyte is cut and still causes its callback', async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openHarness({ upstreams: [upstream] })
-  const msgId = idOf((await stage.accept(submission({ phone })))[0])
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ phone })))[0])
   await upstream.handed(1)
   await upstream.report({ refs: [refOf(msgId)] })
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'ґ'.repeat(1_000_000) })
-  const [, callback] = await stage.outbox.callbacks(2)
+  const [, callback] = await harness.outbox.callbacks(2)
   assert.equal((callback as Page).replies?.[0]?.message, 'ґ'.repeat(10_000))
 })

@@ -91,7 +91,7 @@ test('a killed server is restarted, and its clients connect again by themselves'
     const killed = server.pid
     process.kill(killed, 'SIGKILL')
     await gone(killed)
-    await answers(db)
+    await untilAnswered(db)
     assert.deepEqual(await db.query({ text: 'SELECT n FROM kept' }), [{ n: 1 }])
     // The new server answers a moment before its supervisor notes its pid.
     while (server.pid === killed) await new Promise(setImmediate)
@@ -104,7 +104,7 @@ test('a killed connection costs its client one error and other clients nothing',
   await using db = await PgDatabase.open({ connection: () => server.connection })
   const [row] = await db.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
   process.kill(row?.pid ?? 0, 'SIGKILL')
-  await answers(db)
+  await untilAnswered(db)
 })
 
 test('a second start on one folder is refused with its name and the pid of the first', async () => {
@@ -121,8 +121,8 @@ test('of ten simultaneous starts on a folder with a stale lock exactly one succe
   const killed = await GatewayProcess.start({ dataDir })
   await killed.kill()
   const starts = Array.from({ length: 10 }, () => GatewayProcess.start({ dataDir }))
-  const settled = await Promise.allSettled(starts)
-  const winners = settled.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const results = await Promise.allSettled(starts)
+  const winners = results.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   for (const winner of winners) await winner.stop()
   assert.equal(winners.length, 1)
 })
@@ -186,7 +186,7 @@ test('the settings that make commits durable are on', async () => {
 })
 
 /** Resolves with the first answer of a database that is recovering. */
-async function answers(db: PgDatabase): Promise<void> {
+async function untilAnswered(db: PgDatabase): Promise<void> {
   for (;;) {
     try {
       await db.query({ text: 'SELECT 1' })

@@ -23,7 +23,7 @@ async function pathsOf(page: Page): Promise<string[]> {
 }
 
 /** Every request has its answer, and no skeleton is shown any more. */
-async function settled(page: Page): Promise<void> {
+async function untilLoaded(page: Page): Promise<void> {
   await page.locator('main:not(:has(.skeleton)) h1').waitFor()
 }
 
@@ -35,21 +35,21 @@ async function assertFits(page: Page, path: string): Promise<void> {
 }
 
 test('every page is accessible, on wide and on narrow screens, in light and in dark', options, async () => {
-  await using stage = await ConsoleHarness.open()
-  await fillHarness(stage.gateway)
-  const page = await stage.signedIn('admin')
+  await using harness = await ConsoleHarness.open()
+  await fillHarness(harness.gateway)
+  const page = await harness.signedIn('admin')
   const paths = await pathsOf(page)
   assert.ok(paths.length >= 18, paths.join(' '))
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(new URL(path, stage.gateway.url).href)
-    await settled(page)
+    await page.goto(new URL(path, harness.gateway.url).href)
+    await untilLoaded(page)
     await assertAccessible(page)
     await assertFits(page, path)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await settled(page)
+    await untilLoaded(page)
     await assertAccessible(page)
     await assertFits(page, path)
   }

@@ -24,7 +24,7 @@ test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at 
   const ports = [scene.installation.port, secondPort]
   const auth = scene.apiKey
 
-  const ask = async (fields: Record<string, string>, turn: number): Promise<Answer> => {
+  const request = async (fields: Record<string, string>, turn: number): Promise<Answer> => {
     const url = `http://127.0.0.1:${ports[turn % 2]}/api/verify.php`
     const all = { auth, ...fields }
     const byGet = turn % 4 > 1 && fields['command'] === 'verify'
@@ -38,7 +38,7 @@ test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at 
 
   for (let round = 0; round < rounds; round++) {
     const phone = `38067${round}000001`
-    const { verify_id: verifyId = '' } = await ask({ command: 'verify/create', phone }, round)
+    const { verify_id: verifyId = '' } = await request({ command: 'verify/create', phone }, round)
     let code = ''
     await until('the code arrives', 10_000, () => {
       const { messages } = scene.handsets.view(phone)
@@ -50,14 +50,17 @@ test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at 
     const statuses = await Promise.all(
       Array.from(
         { length: guesses },
-        async (_, index) => (await ask({ ...check, code: wrong(index + 1) }, index)).status,
+        async (_, index) => (await request({ ...check, code: wrong(index + 1) }, index)).status,
       ),
     )
     assert.equal(statuses.filter((status) => status === 'pending').length, attempts - 1)
     assert.equal(statuses.filter((status) => status === 'blocked').length, guesses - attempts + 1)
-    for (const turn of [0, 1]) assert.equal((await ask({ ...check, code }, turn)).status, 'blocked')
+    for (const turn of [0, 1]) assert.equal((await request({ ...check, code }, turn)).status, 'blocked')
 
-    const next = await ask({ command: 'verify/create', phone: `38067${round}500001` }, round)
-    assert.equal((await ask({ ...check, verify_id: next.verify_id ?? '', code }, round)).status, 'expired')
+    const next = await request({ command: 'verify/create', phone: `38067${round}500001` }, round)
+    assert.equal(
+      (await request({ ...check, verify_id: next.verify_id ?? '', code }, round)).status,
+      'expired',
+    )
   }
 })

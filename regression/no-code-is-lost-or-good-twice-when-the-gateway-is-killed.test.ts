@@ -13,7 +13,7 @@ const guard = {
   conversion: { closes: false },
 }
 
-interface News {
+interface StatusCallback {
   verify_id: string
   status: string
 }
@@ -65,7 +65,7 @@ test('a gateway killed while codes are created and checked loses no promised cod
 
   const names = new Map<string, Set<unknown>>()
   for (const { headers, body } of receiver.received) {
-    const { verify_id, status } = JSON.parse(body) as News
+    const { verify_id, status } = JSON.parse(body) as StatusCallback
     if (status !== 'approved') continue
     names.set(verify_id, (names.get(verify_id) ?? new Set()).add(headers['webhook-id']))
   }

@@ -58,8 +58,11 @@ test('a gateway killed under load on every channel loses nothing that it accepte
   assert.ok(fellBack > 0, 'no message fell back')
   t.diagnostic(JSON.stringify({ kills, fellBack, ...verdict, refusals: [...traffic.refusals] }))
   assert.ok(verdict.inDoubt > 0, 'no kill came while something was on its way')
-  const most = window * 6 * kills
-  assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
+  const maxDuplicates = window * 6 * kills
+  assert.ok(
+    verdict.duplicates <= maxDuplicates,
+    `${verdict.duplicates} duplicates, at most ${maxDuplicates} are promised`,
+  )
 })
 
 /** Messages that fell back from their first stage. */

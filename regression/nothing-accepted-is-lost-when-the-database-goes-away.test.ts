@@ -25,7 +25,7 @@ describe('a database outage', { concurrency: 2 }, () => {
       await pause(2_000)
       const refused = traffic.refused(sentence)
       await passage.cut()
-      await until('clients are told', 10_000, () =>
+      await until('clients get an error', 10_000, () =>
         traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
       )
       await until('readiness says why', 10_000, () =>

@@ -18,7 +18,7 @@ test('a gateway whose database is killed again and again under load recovers by 
     await pause(2_500)
     const refused = traffic.refused(sentence)
     scene.installation.killDatabase()
-    await until('clients are told', 20_000, () =>
+    await until('clients get an error', 20_000, () =>
       traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
     )
     const accepted = traffic.accepted.size

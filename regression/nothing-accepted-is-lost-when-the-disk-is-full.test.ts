@@ -22,7 +22,7 @@ test('a full disk causes clear errors; once there is space the gateway recovers 
   await using traffic = scene.traffic()
   await pause(2_000)
   disk.fill(4)
-  await until('clients are told', 60_000, () =>
+  await until('clients get an error', 60_000, () =>
     traffic.refused(sentence) > 0 ? null : `${disk.free} MiB free, ${[...traffic.refusals.keys()]}`,
   )
   await until('nothing more is accepted', 60_000, async () => {

@@ -18,6 +18,9 @@ test('a gateway killed again and again under load loses nothing that it accepted
   t.diagnostic(JSON.stringify({ kills, ...verdict, unanswered: traffic.unanswered }))
   assert.ok(verdict.inDoubt > 0, 'no kill came while something was on its way')
   assert.ok(verdict.repeatedCallbacks > 0, 'no kill came while a callback was on its way')
-  const most = window * connections * kills
-  assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
+  const maxDuplicates = window * connections * kills
+  assert.ok(
+    verdict.duplicates <= maxDuplicates,
+    `${verdict.duplicates} duplicates, at most ${maxDuplicates} are promised`,
+  )
 })

@@ -3,36 +3,36 @@ import { after, before, test } from 'node:test'
 import { addUser, behindProxy, ConsoleVisitor, password } from '../test/attacks/console-visitor.ts'
 import { GatewayHarness } from '../test/gateway/gateway-harness.ts'
 
-let stage: GatewayHarness
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayHarness.open({ settings: behindProxy })
+  harness = await GatewayHarness.open({ settings: behindProxy })
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
-const from = (address: string) => new ConsoleVisitor(stage.url, address)
+const from = (address: string) => new ConsoleVisitor(harness.url, address)
 
 /** Sends wrong passwords for a name, each from the next address. */
 async function guess(name: string, addresses: string[]): Promise<Record<number, number>> {
-  const answers: Record<number, number> = {}
+  const statuses: Record<number, number> = {}
   for (const address of addresses) {
     const { status } = await from(address).signIn(name, 'a wild guess')
-    answers[status] = (answers[status] ?? 0) + 1
+    statuses[status] = (statuses[status] ?? 0) + 1
   }
-  return answers
+  return statuses
 }
 
 /** Writes the count of one attempt from each of `count` blocks, because hashing takes long. */
 async function triedFromEverywhere(name: string, count: number): Promise<void> {
   const text = `INSERT INTO console_sign_ins (name, address, at)
     SELECT $1, '2001:db8:' || to_hex(n) || ':0::/64', $3 FROM generate_series(1, $2) n`
-  await stage.db.query({ text }, [name, count, Date.now()])
+  await harness.db.query({ text }, [name, count, Date.now()])
 }
 
 test('one /64 counts as one address, and 110 attempts from it do not lock the user out elsewhere', async () => {
-  await addUser(stage.db, 'ada', 'admin')
-  await ConsoleVisitor.signedIn(stage.url, 'ada', '198.51.100.7')
+  await addUser(harness.db, 'ada', 'admin')
+  await ConsoleVisitor.signedIn(harness.url, 'ada', '198.51.100.7')
   const addresses = Array.from({ length: 110 }, (_, index) => `2001:db8:1:2::${index.toString(16)}`)
   assert.deepEqual(await guess('ada', addresses), { 401: 8, 429: 102 })
   const again = await from('198.51.100.7').signIn('ada')
@@ -40,16 +40,16 @@ test('one /64 counts as one address, and 110 attempts from it do not lock the us
 })
 
 test('an IPv4 address written inside IPv6 counts as the same address', async () => {
-  await addUser(stage.db, 'cleo', 'viewer')
-  await ConsoleVisitor.signedIn(stage.url, 'cleo', '198.51.100.8')
+  await addUser(harness.db, 'cleo', 'viewer')
+  await ConsoleVisitor.signedIn(harness.url, 'cleo', '198.51.100.8')
   const spellings = ['198.51.100.99', '::ffff:198.51.100.99', '::ffff:c633:6463']
-  const answers = await guess('cleo', [...spellings, ...spellings, ...spellings])
-  assert.deepEqual(answers, { 401: 8, 429: 1 })
+  const statuses = await guess('cleo', [...spellings, ...spellings, ...spellings])
+  assert.deepEqual(statuses, { 401: 8, 429: 1 })
 })
 
 test('a botnet that guesses one name is slowed, and its user can sign in from known places', async () => {
-  await addUser(stage.db, 'grace', 'admin')
-  await ConsoleVisitor.signedIn(stage.url, 'grace', '2001:db8:aaaa:1::5')
+  await addUser(harness.db, 'grace', 'admin')
+  await ConsoleVisitor.signedIn(harness.url, 'grace', '2001:db8:aaaa:1::5')
   await triedFromEverywhere('grace', 99)
   const next = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
   assert.deepEqual(await guess('grace', next), { 401: 1, 429: 3 })
@@ -61,7 +61,7 @@ test('a botnet that guesses one name is slowed, and its user can sign in from kn
 })
 
 test("guesses from the user's own address, also with other names, do not count for the known browser", async () => {
-  await addUser(stage.db, 'lin', 'operator')
+  await addUser(harness.db, 'lin', 'operator')
   const first = await from('198.51.100.40').signIn('lin')
   const browser = first.body['browser']
   assert.match(String(browser), /^[\w-]{43}$/)
@@ -71,7 +71,7 @@ test("guesses from the user's own address, also with other names, do not count f
   )
   const names = Array.from({ length: 30 }, (_, index) => index)
   const text = `INSERT INTO console_sign_ins (name, address, at) SELECT 'user-' || n, '198.51.100.40', $2 FROM unnest($1::int[]) n`
-  await stage.db.query({ text }, [names, Date.now()])
+  await harness.db.query({ text }, [names, Date.now()])
   assert.equal((await from('198.51.100.40').signIn('lin')).status, 429)
   const known = await from('198.51.100.40').signIn('lin', password, { browser })
   assert.equal(known.status, 200, known.text)
@@ -81,7 +81,7 @@ test("guesses from the user's own address, also with other names, do not count f
 })
 
 test('a browser token that was never issued, or issued to another user, has no effect', async () => {
-  await addUser(stage.db, 'mona', 'viewer')
+  await addUser(harness.db, 'mona', 'viewer')
   await triedFromEverywhere('mona', 101)
   const others = (await from('198.51.100.60').signIn('cleo')).body['browser']
   for (const browser of ['x'.repeat(43), others]) {
@@ -90,8 +90,8 @@ test('a browser token that was never issued, or issued to another user, has no e
 })
 
 test('a crowd of strangers whose passwords are being compared does not delay a user', async () => {
-  await addUser(stage.db, 'nora', 'admin')
-  await ConsoleVisitor.signedIn(stage.url, 'nora', '198.51.100.70')
+  await addUser(harness.db, 'nora', 'admin')
+  await ConsoleVisitor.signedIn(harness.url, 'nora', '198.51.100.70')
   const crowd = Array.from({ length: 60 }, (_, index) => from(`2001:db8:7777:${index.toString(16)}::1`))
   // Each has its token already, so that all attempts start at one instant.
   await Promise.all(crowd.map((stranger) => stranger.get('session')))
@@ -103,7 +103,7 @@ test('a crowd of strangers whose passwords are being compared does not delay a u
 })
 
 test('strangers with any number of names cause a bounded number of stored attempts', async () => {
-  const { db } = stage
+  const { db } = harness
   const count = async () =>
     (await db.query<{ n: number }>({ text: 'SELECT count(*) AS n FROM console_sign_ins' }))[0]?.n
   const text = `INSERT INTO console_sign_ins (name, address, at)

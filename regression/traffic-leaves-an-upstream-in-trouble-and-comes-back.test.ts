@@ -24,7 +24,7 @@ async function fault(t: TestContext, { faults, dropConnections = false }: Fault)
   await until('the first upstream carries the traffic', 10_000, () =>
     accepted(first) > 200 ? null : `${accepted(first)} messages so far`,
   )
-  assert.equal(accepted(second), 0, 'the second upstream is for times of trouble')
+  assert.equal(accepted(second), 0, 'the second upstream is a fallback')
   first.setFaults(faults)
   if (dropConnections) first.dropConnections()
   await until('the second upstream has taken over', 30_000, () =>

@@ -155,7 +155,7 @@ export class CallScene implements AsyncDisposable {
     await until('every callback is delivered', 40_000, () => this.#count(pending))
   }
 
-  async booksAgree(): Promise<boolean> {
+  async isBalanced(): Promise<boolean> {
     return (JSON.parse(await this.installation.command('audit', '--json')) as { sound: boolean }).sound
   }
 

@@ -112,9 +112,9 @@ async function statusAgrees(scene: Scene, accepted: ReadonlyMap<number, number>)
       body: JSON.stringify({ auth: scene.apiKey, data }),
     })
     const { data: items } = (await answer.json()) as { data: { data: { msg_id: string; status: string } }[] }
-    for (const [index, { data: told }] of items.entries()) {
-      assert.equal(told.msg_id, String(accepted.get(ids[start + index] ?? 0)))
-      assert.equal(told.status, 'DELIVERED')
+    for (const [index, { data }] of items.entries()) {
+      assert.equal(data.msg_id, String(accepted.get(ids[start + index] ?? 0)))
+      assert.equal(data.status, 'DELIVERED')
     }
   }
 }
