@@ -35,6 +35,6 @@ function readRange(text: string): Range | null {
   const family = version === 4 ? 'ipv4' : 'ipv6'
   if (bits === undefined) return { address, family, prefix: null }
   const prefix = Number(bits)
-  const most = version === 4 ? 32 : 128
-  return /^\d{1,3}$/.test(bits) && prefix <= most ? { address, family, prefix } : null
+  const maxBits = version === 4 ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && prefix <= maxBits ? { address, family, prefix } : null
 }

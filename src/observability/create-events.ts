@@ -79,8 +79,8 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
 }
 
 const droppedSentences = {
-  unstorable: 'what an upstream sent cannot be stored; it was acknowledged and dropped',
-  'too-many': 'an upstream sent more that fits nothing than is kept; it was acknowledged and dropped',
+  unstorable: 'inbound data of an upstream cannot be stored; it was acknowledged and dropped',
+  'too-many': 'an upstream sent too much unmatched inbound data; it was acknowledged and dropped',
 }
 
 function lookupEvents(metrics: Metrics, warn: Warn) {
@@ -100,18 +100,19 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   return {
     codesRefused({ rule, reason, isExpected }) {
       metrics.codeRefusals.inc({ rule })
-      if (!isExpected) warn(`guard ${rule}`, { rule, reason }, 'codes are kept back; see `posthorn guard`')
-      else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'a code was kept back')
+      if (!isExpected)
+        warn(`guard ${rule}`, { rule, reason }, 'the guard refuses codes; see `posthorn guard`')
+      else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'the guard refused a code')
     },
     prefixClosed({ key, until, reason }) {
       metrics.guardBlocks.inc({ change: 'closed' })
       const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
       // An attacker may try many prefixes of one country.
-      warn(`closed ${key.slice(0, 3)}`, fields, 'no codes go to this prefix for a while')
+      warn(`closed ${key.slice(0, 3)}`, fields, 'the guard blocked this prefix')
     },
     prefixOpened({ key }) {
       metrics.guardBlocks.inc({ change: 'opened' })
-      logger.info({ prefix: key }, 'codes go to this prefix again')
+      logger.info({ prefix: key }, 'the guard unblocked this prefix')
     },
   } satisfies Partial<Events>
 }
@@ -158,7 +159,7 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       warn(
         `lane ${upstream} ${fault}`,
         { upstream, slotId, fault },
-        'slot and lane did not fit: slot given up',
+        'slot and lane did not match: slot given up',
       )
     },
   } satisfies Partial<Events>
@@ -179,13 +180,13 @@ function callbackEvents(metrics: Metrics, warn: Warn) {
     callbackDeadLettered({ callbackId, accountId, host, error }) {
       metrics.callbacks.inc({ outcome: 'parked' })
       const fields = { callbackId, accountId, host, reason: maskDigits(error) }
-      const sentence = 'a callback is given up; replay it with `posthorn callbacks replay`'
+      const sentence = 'a callback has used up its attempts; replay it with `posthorn callbacks replay`'
       warn(host, fields, sentence, `parked ${accountId}`)
     },
     breakerOpened({ accountId, host, error }) {
       metrics.breakers.inc()
       const fields = { accountId, host, reason: maskDigits(error) }
-      warn(host, fields, 'a receiver keeps failing and gets a pause', `breaker ${accountId}`)
+      warn(host, fields, 'a receiver keeps failing; its circuit breaker is open', `breaker ${accountId}`)
     },
   } satisfies Partial<Events>
 }
@@ -198,8 +199,8 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       if (away.size === 0) metrics.databaseOutages.inc()
       away.add(where)
       metrics.databaseUp.set(0)
-      const told = warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
-      if (told) logged.add(where)
+      const isLogged = warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
+      if (isLogged) logged.add(where)
     },
     databaseBack({ where, awayMs }) {
       away.delete(where)
@@ -210,11 +211,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     fault({ where, error }) {
       metrics.faults.inc({ where })
       const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-      warn(
-        `fault ${where} ${kindOf(name)}`,
-        { where, err: error },
-        'something went wrong that nobody expected',
-      )
+      warn(`fault ${where} ${kindOf(name)}`, { where, err: error }, 'an unexpected error')
     },
   } satisfies Partial<Events>
 }

@@ -29,7 +29,7 @@ export function live(): HealthAnswer {
 export async function ready(checks: ReadinessChecks, clock: Clock): Promise<HealthAnswer> {
   const missing: string[] = []
   if (checks.stopping()) missing.push('the gateway is stopping')
-  if (!(await answers(checks.database, clock))) missing.push('the database cannot be reached')
+  if (!(await isReachable(checks.database, clock))) missing.push('the database cannot be reached')
   const refusal = checks.commits()
   if (refusal !== null) missing.push(refusal)
   const warnings = checks.warnings()
@@ -39,7 +39,7 @@ export async function ready(checks: ReadinessChecks, clock: Clock): Promise<Heal
 }
 
 /** A database that hangs counts as out of reach. */
-function answers(database: () => Promise<unknown>, clock: Clock): Promise<boolean> {
+function isReachable(database: () => Promise<unknown>, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = clock.after(patienceMs, () => resolve(false))
     database()

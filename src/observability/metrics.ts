@@ -32,7 +32,7 @@ export class Metrics {
   readonly replies = this.#counter('replies_total', 'Messages from subscribers', ['upstream', 'matched'])
   readonly inboundDropped = this.#counter(
     'inbound_dropped_total',
-    'Reports, replies and parts of them that were acknowledged and not kept',
+    'Reports, replies and parts of replies that were acknowledged and dropped',
     ['upstream', 'what', 'why'],
   )
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
@@ -45,7 +45,7 @@ export class Metrics {
   readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
   readonly lanesMended = this.#counter(
     'lanes_mended_total',
-    'Slots given up as they and their lanes did not fit together',
+    'Slots given up because they did not match their lanes',
     ['upstream', 'fault'],
   )
   readonly callbacks = this.#counter('callbacks_total', 'Callback attempts by outcome', ['outcome'])
@@ -55,16 +55,16 @@ export class Metrics {
     [],
     quick,
   )
-  readonly breakers = this.#counter('breakers_opened_total', 'Receivers given a pause', [])
+  readonly breakers = this.#counter('breakers_opened_total', 'Circuit breakers of receivers that opened', [])
   readonly verifications = this.#counter(
     'verifications_total',
-    'Codes sent, kept back, checked or not used',
+    'Codes sent, refused by the guard, checked or not used',
     ['outcome'],
   )
-  readonly codeRefusals = this.#counter('code_refusals_total', 'Codes kept back by the guard', ['rule'])
+  readonly codeRefusals = this.#counter('code_refusals_total', 'Codes refused by the guard', ['rule'])
   readonly guardBlocks = this.#counter(
     'guard_closures_total',
-    'Prefixes and countries closed and opened by the guard',
+    'Prefixes and countries blocked and unblocked by the guard',
     ['change'],
   )
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
@@ -73,12 +73,12 @@ export class Metrics {
   readonly #databaseWaits = this.#gauge('database_waits', 'Statements that wait in the database', ['for'])
   readonly #stalled = this.#gauge(
     'commit_stalled_seconds',
-    'For how long no commit has ended although one is under way',
+    'Seconds since a commit ended while one is under way',
     [],
   )
-  readonly faults = this.#counter('faults_total', 'Errors nobody expected', ['where'])
+  readonly faults = this.#counter('faults_total', 'Unexpected errors', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
-  readonly #queueAge = this.#gauge('queue_age_seconds', 'Since when the oldest waiting message is due', [
+  readonly #queueAge = this.#gauge('queue_age_seconds', 'How long the oldest waiting message has been due', [
     'upstream',
   ])
   readonly #windowUsed = this.#gauge('window_used', 'Messages handed over, outcome not on disk', [
@@ -90,11 +90,13 @@ export class Metrics {
     'slot',
   ])
   readonly #backlog = this.#gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
-  readonly #unmatchedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
+  readonly #unmatchedReports = this.#gauge(
+    'parked_reports',
+    'Unmatched reports that wait for their message',
+    [],
+  )
   readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
-  readonly #guardClosed = this.#gauge('guard_closed', 'Prefixes and countries that get no codes now', [
-    'made_by',
-  ])
+  readonly #guardClosed = this.#gauge('guard_closed', 'Blocked prefixes and countries', ['made_by'])
   readonly #conversion = this.#gauge('code_conversion', 'Share of codes that were entered lately', [
     'country',
   ])
@@ -117,8 +119,8 @@ export class Metrics {
 
   /** The whole page in Prometheus' text format. */
   async text(): Promise<string> {
-    const asked = [...this.#observers].map(async (observe) => await observe())
-    const seen = await Promise.allSettled(asked)
+    const observations = [...this.#observers].map(async (observe) => await observe())
+    const seen = await Promise.allSettled(observations)
     const gauges = [
       this.#queueAge,
       this.#laneDepth,

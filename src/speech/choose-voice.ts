@@ -47,7 +47,7 @@ function speaking(voices: readonly Voice[], fits: (tag: string) => boolean): Voi
 
 function byGender(voices: readonly Voice[], speakers: Voice[], gender: Gender): SpokenVoice {
   const [first] = speakers
-  if (first === undefined) throw new Error('nobody speaks this language')
+  if (first === undefined) throw new Error('no voice speaks this language')
   const variants = voices.filter(({ kind }) => kind === 'variant')
   const variant = defaultVariants[gender]
     .map((name) => variants.find((each) => isCalled(each, name)))

@@ -88,7 +88,7 @@ export class EspeakWasm implements SpeechEngine {
         void this.#end()
         reject(new Error(`it took over ${timeoutMs} ms`))
       })
-      const settle = () => {
+      const cleanUp = () => {
         cancel()
         child.off('message', onMessage)
         child.off('exit', onExit)
@@ -96,13 +96,13 @@ export class EspeakWasm implements SpeechEngine {
       }
       const onMessage = (answer: WasmAnswer) => {
         if (answer.request !== request) return
-        settle()
+        cleanUp()
         if (answer.kind === 'failed') reject(new Error(answer.reason))
         else if (answer.octets.length > longestSound.octets) reject(soundTooLong())
         else resolve(Buffer.from(answer.octets))
       }
       const onExit = () => {
-        settle()
+        cleanUp()
         reject(new Error('its process has ended'))
       }
       child.on('message', onMessage)

@@ -81,7 +81,7 @@ export class Speech implements AsyncDisposable {
     const audio = await this.#engine.speak(spokenText(text), voice)
     // Engines turn punctuation and unknown signs into silence.
     if (audio.samples.every((sample) => sample === 0)) {
-      throw new SpeechFailed('nothing of the text can be heard', { fault: 'silent' })
+      throw new SpeechFailed('the text has no sound', { fault: 'silent' })
     }
     this.#spoken.set(key, audio)
     this.#cacheOctets += octetsOf(key, audio)

@@ -25,7 +25,7 @@ export function spokenText(said: string): string {
 }
 
 function touches(text: string, index: number, step: 1 | -1): boolean {
-  const neighbour = text.charAt(index)
-  if (/[\p{L}_]/u.test(neighbour)) return true
-  return /[.,:/]/.test(neighbour) && /\d/.test(text.charAt(index + step))
+  const adjacent = text.charAt(index)
+  if (/[\p{L}_]/u.test(adjacent)) return true
+  return /[.,:/]/.test(adjacent) && /\d/.test(text.charAt(index + step))
 }

@@ -14,13 +14,13 @@ function plainEvents(metrics: Metrics) {
 
 test('a further listener gets an event after log and metrics, and only the events that it listens to', async () => {
   const metrics = new Metrics({ processDefaults: false })
-  const heard: string[] = []
+  const received: string[] = []
   const events = alsoTo(plainEvents(metrics), {
-    accepted: ({ channel, messages }) => heard.push(`${channel} ${messages}`),
+    accepted: ({ channel, messages }) => received.push(`${channel} ${messages}`),
   })
   events.accepted({ channel: 'sms', messages: 3 })
   events.verified({ outcome: 'created' })
-  assert.deepEqual(heard, ['sms 3'])
+  assert.deepEqual(received, ['sms 3'])
   assert.match(await metrics.registry.metrics(), /accepted_total\{channel="sms"\} 3/)
 })
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type FileSizeOptions, sizeOfFile } from '../../src/outbound/file-size.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requests.push(`${request.method} ${request.url}`)
   if (request.url === '/moved') response.writeHead(302, { location: '/photo.jpg' })
   else response.writeHead(200, { 'content-length': '48213' })
   response.end()
@@ -28,15 +28,15 @@ after(() => {
 
 test('the size of a file is requested without fetching the file', async () => {
   assert.equal(await sizeOfFile(`${origin}/photo.jpg?x=1`, options), 48_213)
-  assert.equal(asked.at(-1), 'HEAD /photo.jpg?x=1')
+  assert.equal(requests.at(-1), 'HEAD /photo.jpg?x=1')
 })
 
 test('a private address gets no request', async () => {
-  const count = asked.length
+  const count = requests.length
   const strict = { ...options, allowPrivateAddresses: false }
   assert.equal(await sizeOfFile(`${origin}/photo.jpg`, strict), null)
   assert.equal(await sizeOfFile(`http://files.example:${new URL(origin).port}/photo.jpg`, strict), null)
-  assert.equal(asked.length, count)
+  assert.equal(requests.length, count)
 })
 
 test('a redirect, an unreachable server and an invalid address have an unknown size', async () => {

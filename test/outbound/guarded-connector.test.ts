@@ -12,16 +12,16 @@ const publicAddress = '127.0.0.2'
 const request = { path: '/', headers: {}, body: '{}', timeoutMs: 5_000, maxAnswerBytes: 65_536 }
 
 async function post(origin: string, answers: string[][], allows = isPublicHere) {
-  const asked: string[] = []
+  const resolved: string[] = []
   const resolver = {
     resolve(hostname: string) {
-      asked.push(hostname)
+      resolved.push(hostname)
       return Promise.resolve(answers.shift() ?? [])
     },
   }
   const pool = new Pool(origin, { connect: guardedConnector({ resolver, allows, timeoutMs: 5_000 }) })
   const first = await new Exchange(pool, request, systemClock).answer
-  return { pool, asked, first }
+  return { pool, resolved, first }
 }
 
 function isPublicHere(address: string): boolean {
@@ -31,9 +31,9 @@ function isPublicHere(address: string): boolean {
 test('a name is resolved once for a connection, and the connection goes to that answer', async () => {
   await using receiver = await Receiver.open(publicAddress)
   const origin = `http://rebinding.example:${receiver.port}`
-  const { pool, asked, first } = await post(origin, [[publicAddress], ['127.0.0.1']])
+  const { pool, resolved, first } = await post(origin, [[publicAddress], ['127.0.0.1']])
   assert.deepEqual(first, { kind: 'status', status: 200, retryAfter: null })
-  assert.deepEqual(asked, ['rebinding.example'])
+  assert.deepEqual(resolved, ['rebinding.example'])
   assert.equal(receiver.received[0]?.headers.host, `rebinding.example:${receiver.port}`)
   await pool.destroy()
 })
@@ -71,9 +71,9 @@ for (const answer of [
 for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '[::1]']) {
   test(`the address ${host} is refused without a request to a resolver`, async () => {
     await using trap = await Receiver.open('127.0.0.1')
-    const { pool, asked, first } = await post(`http://${host}:${trap.port}`, [])
+    const { pool, resolved, first } = await post(`http://${host}:${trap.port}`, [])
     assert.equal(first.kind, 'forbidden')
-    assert.deepEqual([asked, trap.connections], [[], 0])
+    assert.deepEqual([resolved, trap.connections], [[], 0])
     await pool.destroy()
   })
 }

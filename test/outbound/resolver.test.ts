@@ -23,11 +23,11 @@ test('localhost is loopback even without a hosts file', async () => {
 })
 
 test('concurrent callers with the same name share one answer, and later callers get a new one', async () => {
-  const asked: string[] = []
+  const resolved: string[] = []
   const shared = shareUnderWay({
     async resolve(hostname) {
-      asked.push(hostname)
-      return [`${asked.length}`]
+      resolved.push(hostname)
+      return [`${resolved.length}`]
     },
   })
   const first = await Promise.all([shared.resolve('a'), shared.resolve('a'), shared.resolve('b')])

@@ -22,8 +22,8 @@ test("carriers whose messages carry no webhook address get the address of the ga
   const webhooks = sandboxWebhooks(upstreams, 'http://127.0.0.1:8080')
   await setSandboxWebhooks(sandbox.origin, webhooks, (sentence) => warnings.push(sentence))
   assert.deepEqual(warnings, [])
-  const told = sandbox.received.map(({ method, path, body }) => [method, path, body])
-  assert.deepEqual(told.sort(), [
+  const received = sandbox.received.map(({ method, path, body }) => [method, path, body])
+  assert.deepEqual(received.sort(), [
     [
       'PUT',
       '/sandbox/webhooks/infobip-rcs',

@@ -9,7 +9,7 @@ import { fullListing, variantListing } from './listing.ts'
 /** Returns a second of sound, silent for the text `—`; the first `fails` calls fail. */
 class SilentEngine implements SpeechEngine {
   readonly name = 'silent'
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   fails = 0
   listing = fullListing + variantListing
   closed = false
@@ -19,7 +19,7 @@ class SilentEngine implements SpeechEngine {
   }
 
   speak(text: string, { full, variant }: SpokenVoice) {
-    this.asked.push(`${full.file}+${variant?.file ?? ''}: ${text}`)
+    this.requests.push(`${full.file}+${variant?.file ?? ''}: ${text}`)
     if (this.fails-- > 0) return Promise.reject(new SpeechFailed('it did not speak'))
     const samples = new Int16Array(8_000).fill(text === '—' ? 0 : 1_000)
     return Promise.resolve({ samplesPerSecond: 8_000, samples })
@@ -45,14 +45,14 @@ test('a text is spoken once per voice, also when it is requested twice at once',
   assert.equal(one, two)
   assert.equal(await speech.speak('Код 4829', voice), one)
   await speech.speak('Код 4829', { ...voice, variant: null })
-  assert.deepEqual(engine.asked, ['zle/uk+m3: Код 4, 8, 2, 9.', 'zle/uk+: Код 4, 8, 2, 9.'])
+  assert.deepEqual(engine.requests, ['zle/uk+m3: Код 4, 8, 2, 9.', 'zle/uk+: Код 4, 8, 2, 9.'])
 })
 
 test('the sound with the oldest use makes room', async () => {
   const { engine, speech, voice } = await open(2 * 16_030)
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await speech.speak(text, voice)
   assert.deepEqual(
-    engine.asked.map((line) => line.at(-1)),
+    engine.requests.map((line) => line.at(-1)),
     ['a', 'b', 'c', 'b'],
   )
 })
@@ -62,7 +62,7 @@ test('a failure is not cached, and a text that is too long is not tried', async 
   engine.fails = 1
   await assert.rejects(speech.speak('once', voice), SpeechFailed)
   await speech.speak('once', voice)
-  assert.equal(engine.asked.length, 2)
+  assert.equal(engine.requests.length, 2)
   await assert.rejects(speech.speak('x'.repeat(4_001), voice), /4001 characters is too long/)
 })
 
