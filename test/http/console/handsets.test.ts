@@ -77,7 +77,7 @@ suite('a handset shows', () => {
       title: null,
       text: 'Your order has left',
       media: { kind: 'image', url, name: 'parcel.png' },
-      buttons: [{ caption: 'Follow it', link, handlers: true }],
+      buttons: [{ caption: 'Follow it', link, answers: true }],
       footer: null,
       location: null,
       cards: [],
@@ -114,7 +114,7 @@ suite('a handset shows', () => {
       .network()
       .handsets.receive(phone, { channel: 'viber', from: 'Shop', text: 'x', content, via: 'x' })
     const { entries } = await handset(phone)
-    assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, handlers: false }])
+    assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, answers: false }])
   })
 })
 
