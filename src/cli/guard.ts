@@ -67,7 +67,7 @@ function guardText({ blocks, countries, prefixes, refusals }: GuardReport, now: 
   const latest = refusals.slice(0, maxShown)
   return [
     'Decided now',
-    table(closureColumns(now), blocks.slice(0, 5 * maxShown), 'nothing is closed'),
+    table(blockColumns(now), blocks.slice(0, 5 * maxShown), 'nothing is closed'),
     'Codes of the last hours by country',
     table(conversionColumns('COUNTRY'), countries.slice(0, maxShown), 'no codes yet'),
     'Prefixes with the most codes that nobody entered',
@@ -77,12 +77,12 @@ function guardText({ blocks, countries, prefixes, refusals }: GuardReport, now: 
   ].join('\n')
 }
 
-function closureColumns(now: number): Columns<PrefixBlock> {
+function blockColumns(now: number): Columns<PrefixBlock> {
   return {
     PREFIX: ({ key }) => key,
     IS: (block) => {
-      const standing = statusOf(block, now)
-      return standing === 'probation' ? 'on probation' : standing
+      const state = statusOf(block, now)
+      return state === 'probation' ? 'on probation' : state
     },
     BY: ({ madeBy }) => madeBy,
     SINCE: ({ since }) => instant(since),

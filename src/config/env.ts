@@ -57,9 +57,9 @@ export function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 }
 
-type Tell = (path: string, message: string) => void
+type ReportFault = (path: string, message: string) => void
 
-function readPort(text: string | undefined, fault: Tell): number | null {
+function readPort(text: string | undefined, fault: ReportFault): number | null {
   if (text === undefined) return null
   // Kubernetes sets <SERVICE>_PORT to such an address for a service that is called posthorn.
   if (text.startsWith('tcp://')) {
@@ -75,7 +75,7 @@ function readPort(text: string | undefined, fault: Tell): number | null {
   return null
 }
 
-function readLogLevel(text: string | undefined, fault: Tell): LogLevel | null {
+function readLogLevel(text: string | undefined, fault: ReportFault): LogLevel | null {
   if (text === undefined) return null
   const level = logLevels.find((known) => known === text)
   if (level !== undefined) return level

@@ -27,7 +27,7 @@ export function parseConfig(source: ConfigSource, environment: Environment, only
   const faults: Fault[] = []
   const file = readYamlFile(source)
   const fromFile = (path: string) => resolve(dirname(source.path), path)
-  const reading: SettingsReader = {
+  const reader: SettingsReader = {
     variable: environment.variable,
     readTextFile: (path) => source.readTextFile(fromFile(path)),
     fault(path, message) {
@@ -35,7 +35,7 @@ export function parseConfig(source: ConfigSource, environment: Environment, only
         faults.push({ path: pathText(path), line: file.lineOf(path), message })
     },
   }
-  const root = new Place([], reading)
+  const root = new Place([], reader)
   const settings = readSetting(fileSettings, file.content ?? {}, root)
   const config = configOf(settings, environment, fromFile, root)
   if (faults.length > 0) throw new ConfigFaults(source.path, inFileOrder(faults))

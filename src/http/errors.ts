@@ -46,8 +46,8 @@ export const envelopeErrors = {
   notAnObject: refusal('json', 'The request body must be a JSON object with auth and data'),
   accessDenied: refusal('access', 'Access denied'),
   data: refusal('data', 'data must be a list of at least one operation'),
-  tooManyOperations: (most: number) =>
-    refusal('too-many-operations', `data must be a list of at most ${most} operations`),
+  tooManyOperations: (max: number) =>
+    refusal('too-many-operations', `data must be a list of at most ${max} operations`),
   bodyTooLarge: (maxBytes: number) =>
     refusal('too-large', `The request body must be at most ${maxBytes} bytes long`),
   idempotencyKey: refusal('idempotency-key', 'Idempotency-Key must be 1 to 255 printable ASCII characters'),
@@ -88,12 +88,12 @@ export const itemErrors = {
   unknownMsgId: fieldError('msg_id', 'that of a message: no message is known by it', 'unknown-message'),
   phone: refusal('phone', 'Please enter valid receiver phone number', 'phone'),
   smsText: refusal('text', 'Please enter SMS text'),
-  smsTextTooLong: (most: number, name = 'sms_message') =>
-    fieldError(name, `at most ${most} SMS parts long`, 'text'),
+  smsTextTooLong: (max: number, name = 'sms_message') =>
+    fieldError(name, `at most ${max} SMS parts long`, 'text'),
   noLinks: refusal('field', 'short_link and unsubscribe_link need a gateway with a public address'),
   tooManyLinks: refusal('text', 'A message must have at most 20 different links'),
-  linkedTextTooLong: (channel: string, most: number) =>
-    refusal('text', `The ${channel} text with its short links must be at most ${most} characters long`),
+  linkedTextTooLong: (channel: string, max: number) =>
+    refusal('text', `The ${channel} text with its short links must be at most ${max} characters long`),
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported', 'phone'),
   notEnoughMoney: refusal('money', 'Not enough money'),

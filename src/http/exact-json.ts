@@ -15,7 +15,7 @@ const longNumber = /[0-9][0-9.]{15}|[0-9][eE][+-]?[0-9]{3}/
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 const largestInteger = String(Number.MAX_SAFE_INTEGER)
 /** Stands before the digits of a number that is parsed as a string. No client can guess it. */
-const mark = randomBytes(12).toString('base64url')
+const tag = randomBytes(12).toString('base64url')
 
 /**
  * Parses JSON so that no number loses a digit: those that a JavaScript number cannot hold become `ExactNumber`.
@@ -28,9 +28,9 @@ export function parseExactJson(text: string): unknown {
   const { quoted, numbers } = quoteLongNumbers(text)
   let left = numbers
   const restore = (member: string) => {
-    if (!member.startsWith(mark)) return member
+    if (!member.startsWith(tag)) return member
     left--
-    return new ExactNumber(member.slice(mark.length))
+    return new ExactNumber(member.slice(tag.length))
   }
   return replaceStrings(JSON.parse(quoted), restore, () => left === 0)
 }
@@ -66,7 +66,7 @@ function quoteLongNumbers(text: string): { quoted: string; numbers: number } {
       const end = endOfNumber(text, digitsEnd)
       if (isLong(text, index, digitsEnd, end) && !isName(text, end)) {
         const start = text.charCodeAt(index - 1) === 0x2d ? index - 1 : index
-        pieces.push(`${text.slice(copied, start)}"${mark}${text.slice(start, end)}"`)
+        pieces.push(`${text.slice(copied, start)}"${tag}${text.slice(start, end)}"`)
         copied = end
       }
       index = end - 1

@@ -51,11 +51,11 @@ export class OperationsEndpoint {
 
   async #perform(jobs: RequestJobs): Promise<string> {
     const { items, reads, sends } = jobs
-    const reading = reads.run()
+    const readsDone = reads.run()
     // Where intake rejects nothing was accepted, so nothing else is changed either.
     await Promise.all([sends.accept(), jobs.prepare(null)])
     await jobs.commit()
-    await reading
+    await readsDone
     const accepted = items.changed || sends.accepted > 0
     if (items.databaseAway && !accepted) return this.#refused(envelopeErrors.storage)
     return items.toEnvelope()

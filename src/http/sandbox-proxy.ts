@@ -18,8 +18,8 @@ export function sandboxProxy(target: string): (app: FastifyInstance) => void {
 }
 
 /** A request line may name a whole address of some other host: only its path and query are taken from it. */
-function addressOf(asked: string, target: string): URL {
-  const { pathname, search } = new URL(asked, target)
+function addressOf(requested: string, target: string): URL {
+  const { pathname, search } = new URL(requested, target)
   const address = new URL(target)
   address.pathname = pathname
   address.search = search

@@ -10,11 +10,11 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   if (longer.length === 1) return longer[0] ?? null
   const allowed = Math.min(2, Math.floor(plain.length / 3))
   let nearest: string | null = null
-  let least = allowed + 1
+  let shortest = allowed + 1
   for (const candidate of known) {
     const distance = editDistance(plain, letters(candidate))
-    if (distance < least) {
-      least = distance
+    if (distance < shortest) {
+      shortest = distance
       nearest = candidate
     }
   }

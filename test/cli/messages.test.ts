@@ -23,10 +23,10 @@ after(async () => {
 
 test('a message is explained, and one that is not there is not', async () => {
   await insertMessageRow(fresh.db, { msgId: 1042, accountId, phase: 9, status: 'DELIVERED' })
-  const told = await run('message', '1042')
-  assert.equal(told.exitCode, 0)
-  assert.match(told.out, /Message 1042 \(sms, id 7\): DELIVERED/)
-  assert.match(told.out, /Accepted for sms/)
+  const explained = await run('message', '1042')
+  assert.equal(explained.exitCode, 0)
+  assert.match(explained.out, /Message 1042 \(sms, id 7\): DELIVERED/)
+  assert.match(explained.out, /Accepted for sms/)
   const story = json<{ message: { msgId: number }; timeline: unknown[] }>(
     await run('message', '1042', '--json'),
   )
@@ -46,14 +46,14 @@ test('callbacks are listed, and parked ones made due again', async () => {
     1_000,
   )
   const [first = 0, second = 0] = ids
-  const parked = {
+  const deadLetter = {
     callbackId: first,
     leasedUntil: 5_000,
     kind: 'parked',
     attempts: 10,
     error: 'timeout',
   } as const
-  await recordCallbackOutcomes(fresh.db, [parked], 6_000)
+  await recordCallbackOutcomes(fresh.db, [deadLetter], 6_000)
 
   const listed = await run('callbacks', 'list', '--state', 'parked')
   assert.match(listed.out, new RegExp(`^${first} +1042 +parked +10 .* timeout\n`, 'm'))

@@ -60,7 +60,7 @@ test('a service is added with its settings, changed, and removed', async () => {
     '--types',
     'sms',
   ]
-  const ways = [
+  const planAndTexts = [
     '--plan',
     'sms:45,voice',
     '--domain',
@@ -70,7 +70,7 @@ test('a service is added with its settings, changed, and removed', async () => {
     '--text',
     'en={code}',
   ]
-  const added = await run('services', 'add', '--id', '7', ...words, ...ways)
+  const added = await run('services', 'add', '--id', '7', ...words, ...planAndTexts)
   assert.match(added.out, /service 7 is there: send service_id 7/)
   const expected = {
     serviceId: 7,

@@ -126,15 +126,15 @@ test('notification address and signing secret are set and taken back', async () 
 })
 
 test('every change of a setting is told to running gateways', async () => {
-  const told = new EventEmitter()
-  await using _ = await fresh.db.listen(settingsChannel, () => told.emit('changed'))
+  const changes = new EventEmitter()
+  await using _ = await fresh.db.listen(settingsChannel, () => changes.emit('changed'))
   for (const args of [
     ['keys', 'create'],
     ['senders', 'add', 'Till', '--channel', 'rcs'],
     ['tariffs', 'set', '1', '--channel', 'rcs'],
     ['accounts', 'notify', 'none'],
   ]) {
-    const changed = once(told, 'changed')
+    const changed = once(changes, 'changed')
     await run(...args)
     await changed
   }

@@ -13,12 +13,12 @@ const password = 'correct horse battery'
 
 let fresh: FreshDatabase
 let run: ReturnType<typeof commandLine>
-let door: ConsoleAuth
+let auth: ConsoleAuth
 
 before(async () => {
   fresh = await freshDatabase()
   run = commandLine({ DATABASE_URL: fresh.url, POSTHORN_PORT: '8107' })
-  door = new ConsoleAuth(fresh.db, systemClock)
+  auth = new ConsoleAuth(fresh.db, systemClock)
 })
 
 after(() => fresh[Symbol.asyncDispose]())
@@ -34,13 +34,13 @@ test('the first admin is invited, two more besides, and each link is good', asyn
     first.out,
     /^admins come in here, once and within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/,
   )
-  await door.join(tokenIn(first.out), 'ada', password, visitor)
+  await auth.join(tokenIn(first.out), 'ada', password, visitor)
   const links = [
     await run('users', 'invite', '--role', 'viewer'),
     await run('users', 'invite', '--role', 'operator'),
   ]
   for (const [index, { out }] of links.entries()) {
-    await door.join(tokenIn(out), `user-${index}`, password, visitor)
+    await auth.join(tokenIn(out), `user-${index}`, password, visitor)
   }
   const listed = json<{ name: string; role: string }[]>(await run('users', 'list', '--json'))
   assert.deepEqual(
@@ -55,9 +55,9 @@ test('the first admin is invited, two more besides, and each link is good', asyn
 
 test('the only admin who forgot the password comes in again', async () => {
   const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
-  await door.join(tokenIn(made.url), '', 'another password', visitor)
-  const session = await door.signIn('ada', 'another password', visitor)
-  assert.equal((await door.signedIn(session))?.role, 'admin')
+  await auth.join(tokenIn(made.url), '', 'another password', visitor)
+  const session = await auth.signIn('ada', 'another password', visitor)
+  assert.equal((await auth.signedIn(session))?.role, 'admin')
   assert.match(
     (await run('users', 'password', 'nobody')).err,
     /there is no user nobody; see posthorn users list/,
@@ -65,12 +65,12 @@ test('the only admin who forgot the password comes in again', async () => {
 })
 
 test('a user is put out and let in again, and the last admin is not', async () => {
-  const session = await door.signIn('user-1', password, visitor)
+  const session = await auth.signIn('user-1', password, visitor)
   assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is out\n')
-  assert.equal(await door.signedIn(session), null)
+  assert.equal(await auth.signedIn(session), null)
   assert.match((await run('users', 'password', 'user-1')).err, /user-1 is disabled/)
   assert.equal((await run('users', 'enable', 'user-1')).exitCode, 0)
-  await door.signIn('user-1', password, visitor)
+  await auth.signIn('user-1', password, visitor)
   const refused = await run('users', 'disable', 'ada')
   assert.deepEqual([refused.exitCode, refused.out], [1, ''])
   assert.match(refused.err, /this is the last admin/)

@@ -143,8 +143,8 @@ const faults: [lines: string, fault: string][] = [
 ]
 for (const [lines, fault] of faults) {
   test(`${lines.trim().replaceAll(/\s+/g, ' ')} is told as what it is`, () => {
-    const told = faultOf(`${voice}${lines}`)
-    assert.ok(told.startsWith(`upstreams[0].${fault}`), told)
+    const message = faultOf(`${voice}${lines}`)
+    assert.ok(message.startsWith(`upstreams[0].${fault}`), message)
   })
 }
 
@@ -166,8 +166,8 @@ const numberFaults: [numbers: string, fault: string][] = [
 ]
 for (const [numbers, fault] of numberFaults) {
   test(`numbers: ${numbers} are told as what they are`, () => {
-    const told = faultOf(voice.replace(/numbers: .*/, `numbers: ${numbers}`))
-    assert.ok(told.startsWith(`upstreams[0].numbers: ${fault}`), told)
+    const message = faultOf(voice.replace(/numbers: .*/, `numbers: ${numbers}`))
+    assert.ok(message.startsWith(`upstreams[0].numbers: ${fault}`), message)
   })
 }
 

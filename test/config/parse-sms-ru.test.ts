@@ -7,7 +7,7 @@ import { ConfigFaults } from '../../src/settings/faults.ts'
 import { defaultsOf } from '../../src/settings/setting.ts'
 
 const environment = readEnvironment({ API_ID: 'topsecret' })
-const least = `
+const minimal = `
 upstreams:
   - name: sms-ru
     kind: sms-ru
@@ -32,7 +32,7 @@ function faultsOf(text: string): ConfigFaults['faults'] {
 }
 
 test('sms.ru needs nothing but its key: it posts no news, so nobody has to reach us', () => {
-  const { upstreams, routes, publicUrl } = parse(least)
+  const { upstreams, routes, publicUrl } = parse(minimal)
   const [upstream] = upstreams
   assert.ok(upstream?.kind === 'sms-ru')
   const { apiId, ...others } = upstream
@@ -45,7 +45,7 @@ test('sms.ru needs nothing but its key: it posts no news, so nobody has to reach
 
 test('it may be called elsewhere and more slowly', () => {
   const more = '    baseUrl: https://proxy.example/sms-ru\n    window: 4\n    ratePerSecond: 2\n'
-  const [upstream] = parse(`${least.trimEnd()}\n${more}`).upstreams
+  const [upstream] = parse(`${minimal.trimEnd()}\n${more}`).upstreams
   assert.ok(upstream?.kind === 'sms-ru')
   assert.deepEqual(
     [upstream.baseUrl, upstream.window, upstream.ratePerSecond],
@@ -60,7 +60,7 @@ const wrong: [line: string, path: string][] = [
 ]
 for (const [line, path] of wrong) {
   test(`"${line}" is a fault of sms.ru`, () => {
-    const text = line.startsWith('apiId') ? least.replace(/apiId: .*/, line) : `${least}    ${line}\n`
+    const text = line.startsWith('apiId') ? minimal.replace(/apiId: .*/, line) : `${minimal}    ${line}\n`
     assert.deepEqual(
       faultsOf(text).map((fault) => fault.path),
       [path],
@@ -69,7 +69,7 @@ for (const [line, path] of wrong) {
 }
 
 test('a carrier beside it that posts news still has to know where', () => {
-  const text = `${least}  - name: codes\n    kind: telegram-gateway\n    token: t\n`
+  const text = `${minimal}  - name: codes\n    kind: telegram-gateway\n    token: t\n`
   const [fault, ...others] = faultsOf(text)
   assert.deepEqual(others, [])
   assert.equal(fault?.path, 'publicUrl')

@@ -49,13 +49,13 @@ function faultsOf(settings: string): string[] {
   return []
 }
 
-const least = `host: smtp.example.com
+const minimal = `host: smtp.example.com
 senders:
   - { sender: Shop, address: Codes@Shop.example }
 `
 
 test('a mail server needs a host and senders, and has defaults for the rest', () => {
-  const { senders, ...upstream } = upstreamOf(least)
+  const { senders, ...upstream } = upstreamOf(minimal)
   assert.deepEqual(senders, [{ sender: 'Shop', address: 'codes@shop.example', name: 'Shop' }])
   assert.deepEqual(upstream, {
     ...defaultsOf(smtpEmailSettings),
@@ -67,7 +67,7 @@ test('a mail server needs a host and senders, and has defaults for the rest', ()
     webhookSecret: null,
     dkim: null,
   })
-  const { routes, publicUrl } = parse(least)
+  const { routes, publicUrl } = parse(minimal)
   assert.deepEqual([routes[0]?.channel, routes[0]?.upstream, publicUrl], ['email', 'mail', null])
 })
 
@@ -128,48 +128,48 @@ const wrong: [string, string, RegExp][] = [
   ],
   [
     'plain text to another machine',
-    `${least}security: none`,
+    `${minimal}security: none`,
     /a connection to another machine must be encrypted/,
   ],
   [
     'an address for bounces that is none',
-    `${least}bounceAddress: bounce`,
+    `${minimal}bounceAddress: bounce`,
     /bounceAddress must be an e-mail address/,
   ],
-  ['a secret that anybody guesses', `${least}webhookSecret: short`, /webhookSecret must be 16 to 128/],
-  ['reports that can come nowhere', `${least}deliveredWhen: reported`, /webhookSecret is missing/],
+  ['a secret that anybody guesses', `${minimal}webhookSecret: short`, /webhookSecret must be 16 to 128/],
+  ['reports that can come nowhere', `${minimal}deliveredWhen: reported`, /webhookSecret is missing/],
   [
     'credentials without a password',
-    `${least}credentials: { username: a }`,
+    `${minimal}credentials: { username: a }`,
     /credentials\.password is missing/,
   ],
   [
     'a key that is not there',
-    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/gone.pem }`,
+    `${minimal}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/gone.pem }`,
     /cannot be read: no such file/,
   ],
   [
     'a key that is none',
-    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/none.pem }`,
+    `${minimal}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/none.pem }`,
     /there is no private key in it/,
   ],
   [
     'a key of a kind that cannot sign',
-    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/curve.pem }`,
+    `${minimal}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/curve.pem }`,
     /of the kind ed25519/,
   ],
   [
     'a key that is too short',
-    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/short.pem }`,
+    `${minimal}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/short.pem }`,
     /512 bits/,
   ],
-  ['a setting that is not one', `${least}sockets: 5`, /sockets is not a setting/],
+  ['a setting that is not one', `${minimal}sockets: 5`, /sockets is not a setting/],
 ]
-for (const [what, settings, told] of wrong) {
+for (const [what, settings, expected] of wrong) {
   test(`${what} is told`, () => {
     const faults = faultsOf(settings)
     assert.ok(
-      faults.some((fault) => told.test(fault)),
+      faults.some((fault) => expected.test(fault)),
       faults.join('\n') || 'nothing was told',
     )
     assert.doesNotMatch(faults.join('\n'), /PRIVATE/)
@@ -178,7 +178,7 @@ for (const [what, settings, told] of wrong) {
 
 test('a route for e-mails has no prefix', () => {
   const route = '\nroutes:\n  - { channel: email, upstream: mail, prefix: 380 }\n'
-  const text = `upstreams:\n  - name: mail\n    kind: smtp-email\n${least.replaceAll(/^/gm, '    ').trimEnd()}${route}`
+  const text = `upstreams:\n  - name: mail\n    kind: smtp-email\n${minimal.replaceAll(/^/gm, '    ').trimEnd()}${route}`
   const read = () => ''
   assert.throws(
     () => parseConfig({ path: '/etc/posthorn.yaml', text, readTextFile: read }, readEnvironment({})),
@@ -188,6 +188,6 @@ test('a route for e-mails has no prefix', () => {
 
 test('plain text may be spoken on this machine', () => {
   for (const host of ['127.0.0.1', 'localhost', '"::1"']) {
-    assert.equal(upstreamOf(`${least.replace('smtp.example.com', host)}security: none`).security, 'none')
+    assert.equal(upstreamOf(`${minimal.replace('smtp.example.com', host)}security: none`).security, 'none')
   }
 })

@@ -104,14 +104,14 @@ for (const file of files) {
       events,
     })
     const remembered = new Map<string, string>()
-    const answers: string[] = []
+    const responses: string[] = []
     for (const step of steps) {
       await t.test(step.name, async () => {
         const answer = await send(`${server.url}/api/json.php`, step, { remembered, operation })
-        answers.push(answer)
+        responses.push(answer)
         if (step.expect !== undefined) assertMatches(JSON.parse(answer) as Json, step.expect, remembered)
         for (const text of step.expectText ?? []) assert.match(answer, patternOf(text))
-        if (step.sameAs !== undefined) assert.equal(answer, answers[step.sameAs - 1])
+        if (step.sameAs !== undefined) assert.equal(answer, responses[step.sameAs - 1])
       })
     }
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, ask, type Call, goodSms, operationsFixture, post } from './operations-fixture.ts'
+import { apiKey, type Call, goodSms, operationsFixture, perform, post } from './operations-fixture.ts'
 
 const good = { auth: apiKey, data: [{ type: 'sender' }] }
 const json = 'The request body must be valid JSON in UTF-8'
@@ -91,10 +91,10 @@ test('a body over the limit is refused with the limit', async () => {
 test('a thousand operations are taken, one more is refused', async () => {
   const fixture = operationsFixture()
   const thousand = Array.from({ length: 1_000 }, (_, id) => ({ ...goodSms, id }))
-  const answer = await ask(fixture, thousand)
+  const answer = await perform(fixture, thousand)
   assert.equal(answer.success, true)
   assert.equal(answer.data?.length, 1_000)
-  const refusedAnswer = await ask(fixture, [...thousand, goodSms])
+  const refusedAnswer = await perform(fixture, [...thousand, goodSms])
   assert.deepEqual(refusedAnswer, {
     success: false,
     error: 'data must be a list of at most 1000 operations',

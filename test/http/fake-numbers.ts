@@ -3,7 +3,7 @@ import type { Looked, PaidLookup } from '../../src/lookups/lookups.ts'
 
 /** Knows every number; `answerWith` says otherwise. What was paid is written down. */
 export class FakeNumbers implements NumberLookup {
-  readonly asked: string[][] = []
+  readonly lookedUp: string[][] = []
   readonly charged: PaidLookup[] = []
   answerWith: ((phone: string) => Looked) | null = null
   failWith: Error | null = null
@@ -11,7 +11,7 @@ export class FakeNumbers implements NumberLookup {
   pays = Number.POSITIVE_INFINITY
 
   look(phones: readonly string[]): Promise<Looked[]> {
-    this.asked.push([...phones])
+    this.lookedUp.push([...phones])
     if (this.failWith !== null) return Promise.reject(this.failWith)
     return Promise.resolve(phones.map((phone) => this.answerWith?.(phone) ?? reachable))
   }

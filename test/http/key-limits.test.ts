@@ -4,7 +4,7 @@ import { scopes } from '../../src/domain/console/scope.ts'
 import { operations } from '../../src/http/operations/index.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { addressMatcher } from '../../src/lib/address-ranges.ts'
-import { type Answer, apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
+import { type Answer, apiKey, goodSms, operationsFixture, perform, post } from './operations-fixture.ts'
 import { createBody, openVerifyHarness } from './verify/verify-harness.ts'
 
 const denied = { success: false, error: 'Access denied' }
@@ -34,7 +34,7 @@ suite('operations that a key is good for', () => {
 
   test('others are item errors with their id, and stand beside those that are carried out', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['balance', 'status']) } })
-    const answer = await ask(fixture, [
+    const answer = await perform(fixture, [
       { ...goodSms, id: 'a' },
       { type: 'balance' },
       { type: 'sender' },
@@ -51,7 +51,7 @@ suite('operations that a key is good for', () => {
 
   test('sends are taken with a key for sends', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['send']) } })
-    const answer = await ask(fixture, [goodSms, { type: 'call/otp', id: 1, phone: 380671234567 }])
+    const answer = await perform(fixture, [goodSms, { type: 'call/otp', id: 1, phone: 380671234567 }])
     assert.notEqual(answer.data?.[1]?.error, outOfScope)
     assert.equal(answer.data?.[0]?.success, true)
   })
@@ -112,7 +112,7 @@ suite('addresses and time', () => {
 test('behind a proxy that is trusted the address is the one that the proxy tells, and behind no other', async () => {
   const admitsAddress = addressMatcher(['198.51.100.7'])
   const { ports } = operationsFixture({ key: { admitsAddress } })
-  const answers = async (trustedProxies: string[] | null) => {
+  const admits = async (trustedProxies: string[] | null) => {
     const listen = { host: '127.0.0.1', port: 0, ...(trustedProxies && { trustedProxies }) }
     await using server = await openHttpServer({ ...ports, listen })
     const response = await fetch(`${server.url}/api/json.php`, {
@@ -122,7 +122,7 @@ test('behind a proxy that is trusted the address is the one that the proxy tells
     })
     return ((await response.json()) as Answer).success
   }
-  assert.equal(await answers(['127.0.0.0/8']), true)
-  assert.equal(await answers(['192.0.2.1']), false)
-  assert.equal(await answers(null), false)
+  assert.equal(await admits(['127.0.0.0/8']), true)
+  assert.equal(await admits(['192.0.2.1']), false)
+  assert.equal(await admits(null), false)
 })

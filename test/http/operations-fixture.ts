@@ -184,11 +184,11 @@ export class FakeClock implements Clock {
 
 /** Calls as they are made: each message has its answer from here, or the code 0417. */
 export class FakeCallResults {
-  readonly asked: { msgId: number; until: number }[] = []
+  readonly requested: { msgId: number; until: number }[] = []
   answerWith: CallAnswer = { kind: 'code', code: '0417' }
 
   answer(msgId: number, until: number): Promise<CallAnswer> {
-    this.asked.push({ msgId, until })
+    this.requested.push({ msgId, until })
     return Promise.resolve(this.answerWith)
   }
 }
@@ -333,7 +333,7 @@ export function post(fixture: Fixture, body: unknown, call: Call = {}): Promise<
     : fixture.endpoint.answer(request)
 }
 
-export async function ask(fixture: Fixture, data: unknown, call: Call = {}): Promise<Answer> {
+export async function perform(fixture: Fixture, data: unknown, call: Call = {}): Promise<Answer> {
   return JSON.parse(await post(fixture, { auth: apiKey, data }, call)) as Answer
 }
 

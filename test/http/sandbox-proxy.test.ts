@@ -6,7 +6,7 @@ import { fastify } from 'fastify'
 import { sandboxProxy } from '../../src/http/sandbox-proxy.ts'
 
 async function listening(answer: string) {
-  const server = createServer((asked, reply) => reply.end(`${answer} ${asked.url}`))
+  const server = createServer((incoming, reply) => reply.end(`${answer} ${incoming.url}`))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
@@ -22,21 +22,21 @@ test('whatever a request line names, nobody but the simulated network is asked',
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const heard = (path: string) =>
+  const get = (path: string) =>
     new Promise<string>((resolve, reject) => {
-      const asking = request({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (piece: string) => {
           text += piece
         })
         answer.on('end', () => resolve(text))
       })
-      asking.on('error', reject).end()
+      outgoing.on('error', reject).end()
     })
   try {
-    assert.equal(await heard('/sandbox/handsets?phone=1'), 'network /sandbox/handsets?phone=1')
-    assert.equal(await heard(`${inside.url}/sandbox/secrets?a=1`), 'network /sandbox/secrets?a=1')
-    assert.doesNotMatch(await heard(`${inside.url}/sandbox/../secrets`), /inside/)
+    assert.equal(await get('/sandbox/handsets?phone=1'), 'network /sandbox/handsets?phone=1')
+    assert.equal(await get(`${inside.url}/sandbox/secrets?a=1`), 'network /sandbox/secrets?a=1')
+    assert.doesNotMatch(await get(`${inside.url}/sandbox/../secrets`), /inside/)
   } finally {
     await app.close()
     network.close()

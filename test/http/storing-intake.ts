@@ -13,7 +13,7 @@ import { insertMessages } from '../../src/storage/messages/insert.ts'
 /** The simplest intake that stores: one message a statement, nothing is ever sent. */
 export class StoringIntake implements Intake {
   readonly #db: Database
-  readonly #answers = new Map<string, { bodyHash: string; answer: string }>()
+  readonly #storedAnswers = new Map<string, { bodyHash: string; answer: string }>()
   #lastMsgId = 0
 
   constructor(db: Database) {
@@ -33,13 +33,13 @@ export class StoringIntake implements Intake {
     change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const bodyHash = request.bodyHash.toString('hex')
-    const stored = this.#answers.get(`${request.scope} ${request.key}`)
+    const stored = this.#storedAnswers.get(`${request.scope} ${request.key}`)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
     if (change !== undefined) await this.#db.transaction(change)
     const answer = render(acceptances)
-    this.#answers.set(`${request.scope} ${request.key}`, { bodyHash, answer })
+    this.#storedAnswers.set(`${request.scope} ${request.key}`, { bodyHash, answer })
     return { kind: 'fresh', answer }
   }
 

@@ -65,11 +65,11 @@ export class BodyReader {
       let length = 0
       let isLooked = false
       let isOver = false
-      const reading: OpenBody = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
+      const openBody: OpenBody = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
       const leave = () => {
         isOver = true
         payload.off('data', onData).off('end', onEnd).off('error', onError)
-        this.#release(reading)
+        this.#release(openBody)
       }
       const finish = (body: RequestBody) => {
         leave()
@@ -84,10 +84,10 @@ export class BodyReader {
         if (length > maxBytes * drainTimes) return finish({ kind: 'too-large' })
         if (length <= maxBytes) {
           octets.add(chunk)
-          this.#hold(reading, chunk.length)
+          this.#hold(openBody, chunk.length)
         } else if (octets.length > 0 && isLooked) {
           octets.clear()
-          this.#release(reading)
+          this.#release(openBody)
         }
         if (isOver || isLooked || length <= headBytes) return
         isLooked = true
@@ -113,30 +113,32 @@ export class BodyReader {
     })
   }
 
-  #hold(reading: OpenBody, bytes: number): void {
-    this.#openBodies.add(reading)
-    reading.bytes += bytes
+  #hold(openBody: OpenBody, bytes: number): void {
+    this.#openBodies.add(openBody)
+    openBody.bytes += bytes
     this.#bytes += bytes
     if (this.#bytes > this.#maxBytesAtOnce) this.#makeRoom()
   }
 
-  #release(reading: OpenBody): void {
-    if (!this.#openBodies.delete(reading)) return
-    this.#bytes -= reading.bytes
-    reading.bytes = 0
+  #release(openBody: OpenBody): void {
+    if (!this.#openBodies.delete(openBody)) return
+    this.#bytes -= openBody.bytes
+    openBody.bytes = 0
   }
 
   #makeRoom(): void {
     const blocks = new Map<string, { bytes: number; openBodies: OpenBody[] }>()
-    for (const reading of this.#openBodies) {
-      const name = addressBlock(reading.address)
+    for (const openBody of this.#openBodies) {
+      const name = addressBlock(openBody.address)
       const block = blocks.get(name) ?? { bytes: 0, openBodies: [] }
-      block.bytes += reading.bytes
-      block.openBodies.push(reading)
+      block.bytes += openBody.bytes
+      block.openBodies.push(openBody)
       blocks.set(name, block)
     }
     while (this.#bytes > this.#maxBytesAtOnce * shareKept) {
-      const largest = [...blocks.values()].reduce((most, each) => (each.bytes > most.bytes ? each : most))
+      const largest = [...blocks.values()].reduce((largest, each) =>
+        each.bytes > largest.bytes ? each : largest,
+      )
       const oldest = largest.openBodies.shift()
       if (oldest === undefined) return
       largest.bytes -= oldest.bytes

@@ -25,14 +25,14 @@ export function linkDrafts(
   if (newLinks === null) return { kind: 'refused', refusal: itemErrors.noLinks }
   const links = newLinks()
   const met = { tooMany: false }
-  const settled = (shortened: Shortened, otherwise: string) => {
+  const textOf = (shortened: Shortened, otherwise: string) => {
     if (shortened.kind === 'shortened') return shortened.text
     met.tooMany = true
     return otherwise
   }
   const shortening = {
-    text: (text: string) => settled(links.shortenText(text), text),
-    target: (address: string) => settled(links.shortenTarget(address), address),
+    text: (text: string) => textOf(links.shortenText(text), text),
+    target: (address: string) => textOf(links.shortenTarget(address), address),
   }
   const linked = drafts.map((draft) => {
     const content = fields.short_link === true ? rewriteLinks(draft.content, shortening) : draft.content

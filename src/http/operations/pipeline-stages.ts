@@ -85,8 +85,8 @@ export function pipelineStage(
 ): ParsedStage {
   const wrong = checks[channel](element)
   if (wrong !== null) return refuse(wrong)
-  const reading = readChannel(channel, element, context)
-  return reading.kind === 'refused' ? reading : { ...reading, prefix: `${channel}.` }
+  const parsed = readChannel(channel, element, context)
+  return parsed.kind === 'refused' ? parsed : { ...parsed, prefix: `${channel}.` }
 }
 
 function readChannel(channel: PipelineChannel, element: object, context: OperationContext): ParsedStage {

@@ -27,12 +27,12 @@ export function draftStage(
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
-  readings: readonly ParsedStage[],
+  parsedStages: readonly ParsedStage[],
 ): Outcome {
   const given: StageDraft[] = []
-  for (const reading of readings) {
-    if (reading.kind === 'refused') return reading
-    given.push(reading)
+  for (const parsed of parsedStages) {
+    if (parsed.kind === 'refused') return parsed
+    given.push(parsed)
   }
   const linked = linkDrafts(fields, given, context.ports.newLinks)
   if (linked.kind === 'refused') return linked

@@ -90,11 +90,11 @@ export const whatsAppFieldsByContent = ['whatsapp_location', 'message']
 const whatsAppSchema = Type.Object(whatsAppFields)
 export type WhatsAppFields = Static<typeof whatsAppSchema>
 
-function degrees(name: string, most: number) {
+function degrees(name: string, max: number) {
   return Type.Number({
-    minimum: -most,
-    maximum: most,
+    minimum: -max,
+    maximum: max,
     description: 'Degrees',
-    refusal: fieldError(name, `a number from -${most} to ${most}`),
+    refusal: fieldError(name, `a number from -${max} to ${max}`),
   })
 }

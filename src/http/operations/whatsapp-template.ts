@@ -58,8 +58,8 @@ export function codeTemplate(
   for (const sender of senders) {
     const template = templates.approved(sender).find(takesCodeAlone)
     if (template === undefined) continue
-    const reading = filled(template, [code], 'message')
-    return reading.kind === 'refused' ? reading : { ...reading, sender }
+    const parsed = filled(template, [code], 'message')
+    return parsed.kind === 'refused' ? parsed : { ...parsed, sender }
   }
   return refused('message', 'left out: the account has no approved authentication template')
 }

@@ -72,7 +72,7 @@ function operationsPost(reference: Reference) {
 }
 
 function operationsAnswer({ operations }: Reference) {
-  const answers = operations.flatMap(({ examples }) =>
+  const exampleAnswers = operations.flatMap(({ examples }) =>
     examples.map((example) => [
       example.name,
       { summary: example.summary, value: { success: true, data: [example.answer] } },
@@ -84,7 +84,7 @@ function operationsAnswer({ operations }: Reference) {
       'application/json': {
         schema: schemaRef('Response'),
         examples: {
-          ...(Object.fromEntries(answers) as object),
+          ...(Object.fromEntries(exampleAnswers) as object),
           'item-refused': {
             summary: 'One operation refused',
             value: {

@@ -128,14 +128,14 @@ export class VerifyEndpoint {
     if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
     const read = readCreate(fields, this.#ports.checkHookUrl)
     if (read.kind === 'refused') return read
-    const asked = { ...read.value, account, clientAddress: request.address }
+    const verificationRequest = { ...read.value, account, clientAddress: request.address }
     const { verification } = this.#ports
     const { idempotencyKey: key } = request
     if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) return refuse(verifyErrors.idempotencyKey)
     const created =
       key === undefined
-        ? await verification.create(asked)
-        : await verification.createOnce(asked, {
+        ? await verification.create(verificationRequest)
+        : await verification.createOnce(verificationRequest, {
             request: { accountId: account.accountId, scope: 'request', key, bodyHash: sha256(bytes) },
             render: createAnswer,
           })

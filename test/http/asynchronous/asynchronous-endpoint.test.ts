@@ -57,13 +57,13 @@ test('a refused operation is told to its hook, and its neighbours go on', async 
       },
     ],
   ])
-  const [told] = fixture.outbox.stored
-  assert.equal(told?.accountId, 7)
-  assert.equal(told.msgId, null)
+  const [callback] = fixture.outbox.stored
+  assert.equal(callback?.accountId, 7)
+  assert.equal(callback.msgId, null)
   assert.deepEqual(fixture.refused, ['sms text'])
 })
 
-const refusals: [operation: unknown, told: { id?: string; type?: string; error: string }][] = [
+const refusals: [operation: unknown, reported: { id?: string; type?: string; error: string }][] = [
   [
     { ...goodSms, phone: 5 },
     { id: '42', type: 'sms', error: 'Please enter valid receiver phone number' },
@@ -103,11 +103,11 @@ const refusals: [operation: unknown, told: { id?: string; type?: string; error: 
   ['sms', { error: 'An operation must be an object with a type' }],
 ]
 
-for (const [operation, told] of refusals) {
+for (const [operation, reported] of refusals) {
   test(`${JSON.stringify(operation).slice(0, 60)} is told to the notification address`, async () => {
     const fixture = operationsFixture({ account: { notificationUrl } })
     const requestId = await taken(fixture, [operation])
-    const body = { success: false, ...told, status: 'REJECTED', updated, request_id: requestId }
+    const body = { success: false, ...reported, status: 'REJECTED', updated, request_id: requestId }
     assert.deepEqual(fixture.outbox.bodies(), [[notificationUrl, body]])
     assert.equal(fixture.intake.calls.length, 0)
   })

@@ -23,14 +23,14 @@ test('refusals of one request are written to the real outbox once, however often
     )
   }
   const ports = { db, outbox, clock: systemClock }
-  const told = ['a', 'b'].map((body) => ({ accountId, msgId: null, url: 'https://example.com/', body }))
+  const callbacks = ['a', 'b'].map((body) => ({ accountId, msgId: null, url: 'https://example.com/', body }))
   const request = { accountId, bodyHash: Buffer.alloc(32) }
   const first = { ...request, requestId: 'r-1' }
-  await Promise.all([writeRefusals(ports, told, first), writeRefusals(ports, told, first)])
+  await Promise.all([writeRefusals(ports, callbacks, first), writeRefusals(ports, callbacks, first)])
   const stored = async () => (await listCallbacks(db, { limit: 10 })).map(({ body }) => body).sort()
   assert.deepEqual(await stored(), ['a', 'b'])
   assert.equal(outbox.stored.length, 2)
-  await writeRefusals(ports, told.slice(1), { ...request, requestId: 'r-2' })
-  await writeRefusals(ports, told.slice(0, 1), null)
+  await writeRefusals(ports, callbacks.slice(1), { ...request, requestId: 'r-2' })
+  await writeRefusals(ports, callbacks.slice(0, 1), null)
   assert.deepEqual(await stored(), ['a', 'a', 'b', 'b'])
 })

@@ -16,10 +16,10 @@ test('a body is read whole, in whatever pieces it comes', async () => {
   const reader = new BodyReader(1_000_000)
   for (const pieces of [[], ['abc'], ['a', 'b', 'c']]) {
     const payload = new PassThrough()
-    const reading = reader.read(payload, all)
+    const result = reader.read(payload, all)
     for (const piece of pieces) payload.write(piece)
     payload.end()
-    const body = await reading
+    const body = await result
     assert.equal(body.kind === 'bytes' ? body.bytes.toString() : body.kind, pieces.join(''))
   }
   assert.equal(reader.bytes, 0)
@@ -28,14 +28,14 @@ test('a body is read whole, in whatever pieces it comes', async () => {
 test('one over the limit is read on without being kept, and given up at eight times the limit', async () => {
   const reader = new BodyReader(1_000_000)
   const payload = new PassThrough({ highWaterMark: 10_000_000 })
-  const reading = reader.read(payload, { ...all, maxBytes: 50_000 })
+  const result = reader.read(payload, { ...all, maxBytes: 50_000 })
   for (let piece = 0; piece < 6; piece++) {
     payload.write(Buffer.alloc(20_000))
     await turn()
     assert.ok(reader.bytes <= 50_000)
   }
   payload.end()
-  assert.deepEqual(await reading, { kind: 'too-large' })
+  assert.deepEqual(await result, { kind: 'too-large' })
   const endless = new PassThrough({ highWaterMark: 10_000_000 })
   const given = reader.read(endless, { ...all, maxBytes: 50_000 })
   for (let piece = 0; piece < 21; piece++) endless.write(Buffer.alloc(20_000))
@@ -52,13 +52,13 @@ test('a large body is looked at once, by its first bytes, and read no further wh
       heads.push(head().length)
       return Promise.resolve(admitted)
     }
-    const reading = reader.read(payload, { ...all, admits })
+    const result = reader.read(payload, { ...all, admits })
     for (let piece = 0; piece < 8; piece++) {
       payload.write(Buffer.alloc(10_000))
       await turn()
     }
     payload.end()
-    assert.equal(lengthOf(await reading), admitted ? 80_000 : 'refused')
+    assert.equal(lengthOf(await result), admitted ? 80_000 : 'refused')
     assert.equal(payload.isPaused(), !admitted)
   }
   assert.deepEqual(heads, [40_000, 40_000])
@@ -67,19 +67,19 @@ test('a large body is looked at once, by its first bytes, and read no further wh
 
 test('a small body is not looked at', async () => {
   const payload = new PassThrough()
-  const reading = new BodyReader(1_000_000).read(payload, { ...all, admits: () => Promise.resolve(false) })
+  const result = new BodyReader(1_000_000).read(payload, { ...all, admits: () => Promise.resolve(false) })
   payload.end(Buffer.alloc(32_768))
-  assert.equal(lengthOf(await reading), 32_768)
+  assert.equal(lengthOf(await result), 32_768)
 })
 
 test('where too much is half sent, the address with most of it loses what it began first', async () => {
   const reader = new BodyReader(100_000)
   const begin = async (address: string, bytes: number) => {
     const payload = new PassThrough({ highWaterMark: 10_000_000 })
-    const reading = reader.read(payload, { ...all, address, admits: () => true })
+    const result = reader.read(payload, { ...all, address, admits: () => true })
     payload.write(Buffer.alloc(bytes))
     await turn()
-    return { payload, reading }
+    return { payload, reading: result }
   }
   const honest = await begin('192.0.2.1', 30_000)
   const hoarded: Awaited<ReturnType<typeof begin>>[] = []
@@ -89,7 +89,7 @@ test('where too much is half sent, the address with most of it loses what it beg
   }
   for (const { payload } of [honest, ...hoarded]) payload.end()
   assert.equal(lengthOf(await honest.reading), 30_000)
-  assert.deepEqual(await Promise.all(hoarded.map(async ({ reading }) => lengthOf(await reading))), [
+  assert.deepEqual(await Promise.all(hoarded.map(async ({ reading: result }) => lengthOf(await result))), [
     ...Array<string>(5).fill('cut-off'),
     ...Array<number>(4).fill(15_000),
   ])
@@ -99,11 +99,11 @@ test('where too much is half sent, the address with most of it loses what it beg
 test('a client that goes away is an error, and leaves nothing behind', async () => {
   const reader = new BodyReader(1_000_000)
   const payload = new PassThrough()
-  const reading = reader.read(payload, all)
+  const result = reader.read(payload, all)
   payload.write('abc')
   await turn()
   assert.equal(reader.bytes, 3)
   payload.destroy(new Error('aborted'))
-  await assert.rejects(reading, /aborted/)
+  await assert.rejects(result, /aborted/)
   assert.equal(reader.bytes, 0)
 })

@@ -37,7 +37,7 @@ test('a preview shows country, price and the age of a cached result, and queries
     ],
   )
   assert.equal(preview.totalMicros, 80_000)
-  assert.deepEqual(fixture.numbers.asked, [])
+  assert.deepEqual(fixture.numbers.lookedUp, [])
 })
 
 test("a lookup is queried and charged as by the API, with the API's refusals", async () => {

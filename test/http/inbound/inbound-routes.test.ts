@@ -24,7 +24,7 @@ const inbound: Inbound = {
   receivedAt: 0,
 }
 
-interface Told {
+interface Received {
   requests: WebhookRequest[]
   reports: Report[]
   inbound: Inbound[]
@@ -33,52 +33,52 @@ interface Told {
 
 /** A server with one upstream, `carrier`, whose webhook reads as told. */
 async function open(
-  reading: ParsedWebhook | ((request: WebhookRequest) => ParsedWebhook),
+  parsed: ParsedWebhook | ((request: WebhookRequest) => ParsedWebhook),
   change: Partial<InboundUpstream> = {},
-): Promise<{ server: HttpServer; told: Told }> {
-  const told: Told = { requests: [], reports: [], inbound: [], refused: [] }
+): Promise<{ server: HttpServer; received: Received }> {
+  const received: Received = { requests: [], reports: [], inbound: [], refused: [] }
   const upstream: InboundUpstream = {
     webhook: {
       read(request) {
-        told.requests.push(request)
-        return typeof reading === 'function' ? reading(request) : reading
+        received.requests.push(request)
+        return typeof parsed === 'function' ? parsed(request) : parsed
       },
     },
-    onReport: async (each) => void told.reports.push(each),
-    onInbound: async (each) => void told.inbound.push(each),
+    onReport: async (each) => void received.reports.push(each),
+    onInbound: async (each) => void received.inbound.push(each),
     ...change,
   }
   const routes = inboundRoutes({
     upstreams: new Map([['carrier', upstream]]),
     clock: systemClock,
     events: {
-      webhookRefused: ({ kind, why }) => void told.refused.push(`${kind}: ${why}`),
+      webhookRefused: ({ kind, why }) => void received.refused.push(`${kind}: ${why}`),
       fault: () => undefined,
     },
   })
   const { ports } = operationsFixture()
   const listen = { host: '127.0.0.1', port: 0 }
   const server = await openHttpServer({ ...ports, clock: systemClock, listen, routes: [routes] })
-  return { server, told }
+  return { server, received }
 }
 
-const news: ParsedWebhook = { kind: 'events', reports: [report], inbound: [inbound], ignored: 0 }
+const events: ParsedWebhook = { kind: 'events', reports: [report], inbound: [inbound], ignored: 0 }
 
 test('news are stored and then acknowledged', async () => {
-  const { server, told } = await open(news)
+  const { server, received } = await open(events)
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 200)
-  assert.deepEqual([told.reports, told.inbound], [[report], [inbound]])
+  assert.deepEqual([received.reports, received.inbound], [[report], [inbound]])
 })
 
 test('the webhook sees the raw body, the headers, the query and the path behind the name', async () => {
-  const { server, told } = await open(news)
+  const { server, received } = await open(events)
   await using _ = server
   const body = '{"text":"\\u0456",  "n":1}'
   const headers = { 'content-type': 'application/json', 'X-Signature': 'abc' }
   await fetch(`${server.url}/inbound/carrier/delivery/s3cret?mode=x`, { method: 'POST', headers, body })
-  const [request] = told.requests
+  const [request] = received.requests
   assert.equal(request?.body.toString(), body)
   assert.deepEqual(
     [request.path, request.query.get('mode'), request.headers['x-signature'], request.method],
@@ -87,20 +87,20 @@ test('the webhook sees the raw body, the headers, the query and the path behind 
 })
 
 test('news that cannot be stored are asked for again', async () => {
-  const { server } = await open(news, { onReport: () => Promise.reject(new DatabaseUnavailable('gone')) })
+  const { server } = await open(events, { onReport: () => Promise.reject(new DatabaseUnavailable('gone')) })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 503)
 })
 
 test('news are asked for again after all of them were tried, and none fails unheard', async () => {
-  const unheard: unknown[] = []
-  const hear = (reason: unknown) => void unheard.push(reason)
-  process.on('unhandledRejection', hear)
+  const unhandled: unknown[] = []
+  const keep = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', keep)
   let reportsEnded = false
   const gone = new DatabaseUnavailable('gone')
   const { server } = await open(
-    { ...news, reports: [report, report] },
+    { ...events, reports: [report, report] },
     {
       onInbound: () => Promise.reject(gone),
       onReport: async () => {
@@ -115,26 +115,26 @@ test('news are asked for again after all of them were tried, and none fails unhe
   assert.equal(answer.status, 503)
   assert.equal(reportsEnded, true)
   await new Promise(setImmediate)
-  process.off('unhandledRejection', hear)
-  assert.deepEqual(unheard, [])
+  process.off('unhandledRejection', keep)
+  assert.deepEqual(unhandled, [])
 })
 
 test('a forged webhook is 401, is told to the operator, and changes nothing', async () => {
-  const { server, told } = await open({ kind: 'forged', why: 'wrong signature' })
+  const { server, received } = await open({ kind: 'forged', why: 'wrong signature' })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 401)
-  assert.deepEqual(told.refused, ['forged: wrong signature'])
-  assert.deepEqual(told.reports, [])
+  assert.deepEqual(received.refused, ['forged: wrong signature'])
+  assert.deepEqual(received.reports, [])
 })
 
 test('a signed webhook of another shape is 400 with the reason', async () => {
-  const { server, told } = await open({ kind: 'malformed', why: 'entry must be a list' })
+  const { server, received } = await open({ kind: 'malformed', why: 'entry must be a list' })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '[]' })
   assert.equal(answer.status, 400)
   assert.deepEqual(await answer.json(), { success: false, error: 'entry must be a list' })
-  assert.deepEqual(told.refused, ['malformed: entry must be a list'])
+  assert.deepEqual(received.refused, ['malformed: entry must be a list'])
 })
 
 test('a handshake is answered as the webhook says', async () => {
@@ -150,35 +150,35 @@ test('a handshake is answered as the webhook says', async () => {
 })
 
 test('there is nothing for an upstream that is not configured', async () => {
-  const { server, told } = await open(news)
+  const { server, received } = await open(events)
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/other`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 404)
-  assert.equal(told.requests.length, 0)
+  assert.equal(received.requests.length, 0)
 })
 
 test('a body over four mebibytes is 413 and reaches no webhook', async () => {
-  const { server, told } = await open(news)
+  const { server, received } = await open(events)
   await using _ = server
   const body = Buffer.alloc(4_194_305, 0x20)
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body })
   assert.equal(answer.status, 413)
-  assert.equal(told.requests.length, 0)
+  assert.equal(received.requests.length, 0)
 })
 
 test('a webhook whose head gives it away is refused before its body is there', async () => {
-  const refusing = { refuses: () => 'not the secret address', read: () => news }
-  const { server, told } = await open(news, { webhook: refusing })
+  const refusing = { refuses: () => 'not the secret address', read: () => events }
+  const { server, received } = await open(events, { webhook: refusing })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 401)
-  assert.deepEqual(told.refused, ['forged: not the secret address'])
-  assert.deepEqual(told.reports, [])
+  assert.deepEqual(received.refused, ['forged: not the secret address'])
+  assert.deepEqual(received.reports, [])
   assert.equal((await fetch(`${server.url}/inbound/carrier`)).status, 200)
 })
 
 test('a webhook may have a limit of its own', async () => {
-  const { server } = await open(news, { webhook: { maxBodyBytes: 100, read: () => news } })
+  const { server } = await open(events, { webhook: { maxBodyBytes: 100, read: () => events } })
   await using _ = server
   const post = (octets: number) =>
     fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: Buffer.alloc(octets, 0x20) })
@@ -191,7 +191,7 @@ test('a webhook may have a limit of its own', async () => {
 test('of one upstream so much waits to be stored and no more; the rest is asked for again', async () => {
   const stored: (() => void)[] = []
   const hanging = () => new Promise<void>((resolve) => stored.push(resolve))
-  const { server } = await open({ ...news, inbound: [] }, { onReport: hanging })
+  const { server } = await open({ ...events, inbound: [] }, { onReport: hanging })
   await using _ = server
   const post = () =>
     fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: Buffer.alloc(4_194_304, 0x20) })
@@ -214,12 +214,12 @@ const media: MediaSource = {
 }
 
 test('files that subscribers sent are handed out, and no browser takes them for a page', async () => {
-  const { server, told } = await open(news, { media })
+  const { server, received } = await open(events, { media })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier/media/123.sig`)
   assert.equal(await answer.text(), 'hello')
   assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/)
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.equal((await fetch(`${server.url}/inbound/carrier/media/124.sig`)).status, 404)
-  assert.equal(told.requests.length, 0)
+  assert.equal(received.requests.length, 0)
 })

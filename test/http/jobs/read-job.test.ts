@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageStatusAnswer } from '../../../src/storage/message-lookup.ts'
-import { apiKey, ask, type Fixture, goodSms, operationsFixture, post } from '../operations-fixture.ts'
+import { apiKey, type Fixture, goodSms, operationsFixture, perform, post } from '../operations-fixture.ts'
 
 const tooMuch = 'Too much was requested with this key, please try again in a few seconds'
 const tooLong = (bytes: number) =>
@@ -30,11 +30,11 @@ function message(clientId: string, replyCharacters = 0): MessageStatusAnswer {
 
 /** Lets the fixture count what `status` reads. */
 function watch(fixture: Fixture) {
-  const watched = { reads: [] as string[], atOnce: 0, most: 0 }
+  const watched = { reads: [] as string[], atOnce: 0, maxAtOnce: 0 }
   const { byClientId } = fixture.ports.lookup
   fixture.ports.lookup.byClientId = async (accountId, clientId) => {
     watched.reads.push(clientId)
-    watched.most = Math.max(watched.most, ++watched.atOnce)
+    watched.maxAtOnce = Math.max(watched.maxAtOnce, ++watched.atOnce)
     await new Promise(setImmediate)
     watched.atOnce--
     return byClientId(accountId, clientId)
@@ -49,7 +49,7 @@ test('operations that are the same are read once', async () => {
   const watched = watch(fixture)
   const lists = Array.from({ length: 40 }, () => ({ type: 'template/list' }))
   const statuses = [1, '1', 1, 2].map((id) => ({ type: 'status', id }))
-  const { data = [] } = await ask(fixture, [...lists, ...statuses])
+  const { data = [] } = await perform(fixture, [...lists, ...statuses])
   assert.equal(fixture.templates.listed.length, 1)
   assert.deepEqual(watched.reads, ['1', '2'])
   for (const item of data.slice(0, 40)) assert.deepEqual(item, data[0])
@@ -66,7 +66,7 @@ test('many different statuses are all answered, some at a time', async () => {
   const watched = watch(fixture)
   const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
   for (const id of ids) fixture.messages.set(id, message(id))
-  const { data = [] } = await ask(
+  const { data = [] } = await perform(
     fixture,
     ids.map((id) => ({ type: 'status', id })),
   )
@@ -74,7 +74,7 @@ test('many different statuses are all answered, some at a time', async () => {
     data.map((item) => item.data?.['id']),
     ids,
   )
-  assert.equal(watched.most, 40)
+  assert.equal(watched.maxAtOnce, 40)
 })
 
 test('an item that would make the answer too long is refused in its place, and no send is', async () => {
@@ -94,7 +94,7 @@ test('an item that would make the answer too long is refused in its place, and n
 test('a single list that is too long says so', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 100_000 } })
   fill(fixture, 200, 1_000)
-  const { data } = await ask(fixture, [{ type: 'template/list' }])
+  const { data } = await perform(fixture, [{ type: 'template/list' }])
   assert.equal(data?.[0]?.error, 'The answer to this operation would be longer than 100000 bytes')
   assert.equal(fixture.templates.listed[0], 100_000)
 })
@@ -104,7 +104,7 @@ test('once twice as much was read as an answer may have, nothing more is', async
   const watched = watch(fixture)
   const ids = Array.from({ length: 500 }, (_, index) => String(index))
   for (const id of ids) fixture.messages.set(id, message(id, 9_000))
-  const { data = [] } = await ask(
+  const { data = [] } = await perform(
     fixture,
     ids.map((id) => ({ type: 'status', id })),
   )
@@ -127,20 +127,20 @@ test('an answer under an Idempotency-Key is as long as any, and read once', asyn
 test('a key that has read too much is refused in its place, and its sends are not', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
   const statuses = Array.from({ length: 101 }, (_, id) => ({ type: 'status', id }))
-  const { data = [] } = await ask(fixture, [...statuses, goodSms, { type: 'balance' }])
+  const { data = [] } = await perform(fixture, [...statuses, goodSms, { type: 'balance' }])
   assert.deepEqual(
     data.slice(99).map(({ success, error }) => success || error),
     ['id must be that of a message: no message is known by it', tooMuch, true, tooMuch],
   )
   fixture.clock.advance(1_000)
-  const again = await ask(fixture, [{ type: 'balance' }])
+  const again = await perform(fixture, [{ type: 'balance' }])
   assert.equal(again.data?.[0]?.success, true)
 })
 
 test('templates that are created and deleted count as reads do', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
   const create = { type: 'template/create', template: 'Hello' }
-  const { data = [] } = await ask(fixture, [...Array.from({ length: 5 }, () => create), create])
+  const { data = [] } = await perform(fixture, [...Array.from({ length: 5 }, () => create), create])
   assert.deepEqual(
     data.map(({ success }) => success),
     [true, true, true, true, true, false],
@@ -151,10 +151,10 @@ test('templates that are created and deleted count as reads do', async () => {
 test('a long answer counts by its length, also each time that it is given', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 100 } })
   fill(fixture, 50, 4_096)
-  for (const _ of [1, 2, 3, 4]) await ask(fixture, Array(5).fill({ type: 'template/list' }))
-  assert.equal((await ask(fixture, [{ type: 'balance' }])).data?.[0]?.error, tooMuch)
+  for (const _ of [1, 2, 3, 4]) await perform(fixture, Array(5).fill({ type: 'template/list' }))
+  assert.equal((await perform(fixture, [{ type: 'balance' }])).data?.[0]?.error, tooMuch)
   fixture.clock.advance(10_000)
-  assert.equal((await ask(fixture, [{ type: 'balance' }])).data?.[0]?.success, true)
+  assert.equal((await perform(fixture, [{ type: 'balance' }])).data?.[0]?.success, true)
 })
 
 test('an account that reads its long answers slowly gets no more of them, and short ones', async () => {
@@ -189,7 +189,7 @@ test('as many templates are kept as an account may have', async () => {
   const sms = { type: 'template/create', template: 'Hello' }
   const viber = { type: 'template/viber/create', template: 'Hello', signature: 'Chat' }
   for (const create of [sms, viber]) {
-    const { data = [] } = await ask(fixture, [create, create, create])
+    const { data = [] } = await perform(fixture, [create, create, create])
     assert.deepEqual(
       data.map(({ error }) => error),
       [
@@ -216,7 +216,7 @@ test('a list of thousands of WhatsApp templates ends where the answer would be t
     },
   })
   fixture.ports.whatsAppTemplates = { ...fixture.ports.whatsAppTemplates, approved: () => many }
-  const { data } = await ask(fixture, [{ type: 'template/whatsapp/list' }])
+  const { data } = await perform(fixture, [{ type: 'template/whatsapp/list' }])
   assert.equal(data?.[0]?.error, 'The answer to this operation would be longer than 65536 bytes')
   assert.ok(looked < 3_000, `${looked} were looked at`)
 })
@@ -228,13 +228,13 @@ test('lists and changes of one account take two connections at once, those of al
     return { ...account, accountId }
   })
   const atOnce = new Map<number, number>()
-  let most = 0
+  let maxAtOnce = 0
   let maxOfOne = 0
   const turn = async (accountId: number) => {
     const own = (atOnce.get(accountId) ?? 0) + 1
     atOnce.set(accountId, own)
     const all = [...atOnce.values()].reduce((sum, each) => sum + each, 0)
-    most = Math.max(most, all)
+    maxAtOnce = Math.max(maxAtOnce, all)
     maxOfOne = Math.max(maxOfOne, own)
     await new Promise(setImmediate)
     atOnce.set(accountId, (atOnce.get(accountId) ?? 0) - 1)
@@ -249,11 +249,11 @@ test('lists and changes of one account take two connections at once, those of al
   }
   const operations = [{ type: 'template/list' }, { type: 'template/delete', template: 'x' }]
   const request = { elements: operations, idempotencyKey: undefined }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       fixture.endpoint.answerFor(accounts[index % 5] ?? assert.fail(), request),
     ),
   )
-  for (const answer of answers) assert.match(answer, /"templates":\[\].*"deleted":0/)
-  assert.deepEqual([maxOfOne, most], [2, 4])
+  for (const answer of responses) assert.match(answer, /"templates":\[\].*"deleted":0/)
+  assert.deepEqual([maxOfOne, maxAtOnce], [2, 4])
 })

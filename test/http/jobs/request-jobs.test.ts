@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BatcherFull } from '../../../src/lib/batcher.ts'
 import { DatabaseUnavailable } from '../../../src/storage/database.ts'
-import { apiKey, ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
+import { apiKey, goodSms, operationsFixture, perform, post } from '../operations-fixture.ts'
 
 const type = 'type must be the name of an operation, for example sms'
 const storage = 'The gateway cannot reach its database: nothing was accepted, please try again'
 
 test('errors stand beside successes, in the order of the request, and all sends go to intake together', async () => {
   const fixture = operationsFixture()
-  const answer = await ask(fixture, [
+  const answer = await perform(fixture, [
     { type: 'balance' },
     { ...goodSms, id: 'a' },
     { ...goodSms, id: 'b', sms_message: '' },
@@ -41,7 +41,7 @@ test('errors stand beside successes, in the order of the request, and all sends 
 
 for (const element of [null, 5, 'sms', true, [], [goodSms]]) {
   test(`${JSON.stringify(element).slice(0, 20)} in place of an operation is an item error without data`, async () => {
-    assert.deepEqual(await ask(operationsFixture(), [element]), {
+    assert.deepEqual(await perform(operationsFixture(), [element]), {
       success: true,
       data: [{ success: false, error: 'An operation must be an object with a type' }],
     })
@@ -51,7 +51,7 @@ for (const element of [null, 5, 'sms', true, [], [goodSms]]) {
 for (const wrong of [undefined, null, '', 'SMS', 5, ['sms'], 'constructor', '__proto__']) {
   test(`the type ${String(JSON.stringify(wrong))} is unknown`, async () => {
     const fixture = operationsFixture()
-    assert.deepEqual(await ask(fixture, [{ ...goodSms, type: wrong }]), {
+    assert.deepEqual(await perform(fixture, [{ ...goodSms, type: wrong }]), {
       success: true,
       data: [{ success: false, error: type, data: { id: 42 } }],
     })
@@ -62,14 +62,14 @@ for (const wrong of [undefined, null, '', 'SMS', 5, ['sms'], 'constructor', '__p
 test('where storage refuses the sends, the whole request says that nothing was accepted', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new DatabaseUnavailable('gone')
-  assert.deepEqual(await ask(fixture, [{ type: 'sender' }, goodSms]), { success: false, error: storage })
+  assert.deepEqual(await perform(fixture, [{ type: 'sender' }, goodSms]), { success: false, error: storage })
   assert.deepEqual(fixture.faults, [])
 })
 
 test('where too much waits to be written, the request says so', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new BatcherFull('full')
-  const answer = await ask(fixture, [goodSms])
+  const answer = await perform(fixture, [goodSms])
   assert.deepEqual(answer, {
     success: false,
     error: 'The gateway has too much to do: nothing was accepted, please try again',
@@ -90,7 +90,7 @@ test('a query without its database refuses the request where nothing was accepte
   const fixture = operationsFixture()
   fixture.lookup.failWith = new DatabaseUnavailable('gone')
   for (const call of [{}, { idempotencyKey: 'k' }]) {
-    assert.deepEqual(await ask(fixture, [{ type: 'balance' }], call), { success: false, error: storage })
+    assert.deepEqual(await perform(fixture, [{ type: 'balance' }], call), { success: false, error: storage })
   }
   assert.equal(fixture.intake.stored.size, 0)
 })
@@ -98,7 +98,7 @@ test('a query without its database refuses the request where nothing was accepte
 test('a query without its database is an item error where a send of the request was accepted', async () => {
   const fixture = operationsFixture()
   fixture.lookup.failWith = new DatabaseUnavailable('gone')
-  const answer = await ask(fixture, [{ type: 'status', id: 1 }, goodSms])
+  const answer = await perform(fixture, [{ type: 'status', id: 1 }, goodSms])
   assert.equal(answer.success, true)
   assert.deepEqual(answer.data?.[0], {
     success: false,
@@ -111,7 +111,7 @@ test('a query without its database is an item error where a send of the request 
 test('a query that fails by our fault is an item error and is told to us', async () => {
   const fixture = operationsFixture()
   fixture.lookup.failWith = new TypeError('secret inside')
-  const answer = await ask(fixture, [{ type: 'balance' }])
+  const answer = await perform(fixture, [{ type: 'balance' }])
   assert.deepEqual(answer.data, [{ success: false, error: 'The gateway made an error, please try again' }])
   assert.equal(fixture.faults.length, 1)
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallAnswer } from '../../../src/dispatch/call-results.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/storage/database.ts'
-import { ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
+import { goodSms, operationsFixture, perform, post } from '../operations-fixture.ts'
 
 /** Lets everything happen that waits for nothing else. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const call = (id: number | string = 1, phone = 380501234567) => ({ type: 'call/otp', id, phone })
 const envelope = (...data: object[]) => ({ auth: 'the right key', data })
@@ -24,7 +24,7 @@ test('the answer has the code as a string, the price and the ids, in their order
 
 test('a call goes out as a message of one stage, a code, and nobody is called back', async () => {
   const fixture = operationsFixture({ account: { notificationUrl: 'https://shop.example/all' } })
-  await ask(fixture, [call()])
+  await perform(fixture, [call()])
   const [submission] = fixture.intake.calls[0] ?? []
   assert.equal(submission?.type, 'call/otp')
   assert.equal(submission.hook, null)
@@ -42,7 +42,7 @@ test('a call goes out as a message of one stage, a code, and nobody is called ba
     lifetimeSeconds: 30,
     priority: 0,
   })
-  assert.equal(fixture.callResults.asked[0]?.until, fixture.clock.now() + 33_000)
+  assert.equal(fixture.callResults.requested[0]?.until, fixture.clock.now() + 33_000)
 })
 
 const unanswered = 'It is not known whether the call was made: ask for the status'
@@ -60,7 +60,7 @@ for (const [answer, sentence] of failures) {
   test(`${answer.kind} ${'status' in answer ? answer.status : ''} is told as an error of the item`, async () => {
     const fixture = operationsFixture()
     fixture.callResults.answerWith = answer
-    const { data } = await ask(fixture, [call(5)])
+    const { data } = await perform(fixture, [call(5)])
     assert.deepEqual(data, [{ success: false, error: sentence, data: { id: 5 } }])
   })
 }
@@ -68,9 +68,9 @@ for (const [answer, sentence] of failures) {
 test('what the balance does not cover, and a database that is away, are errors of the item', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
-  assert.equal((await ask(fixture, [call()])).data?.[0]?.error, 'Not enough money')
+  assert.equal((await perform(fixture, [call()])).data?.[0]?.error, 'Not enough money')
   fixture.intake.failWith = new DatabaseUnavailable('gone')
-  const refused = await ask(fixture, [call()])
+  const refused = await perform(fixture, [call()])
   assert.match(refused.error ?? refused.data?.[0]?.error ?? '', /The gateway cannot reach its database/)
 })
 
@@ -89,7 +89,7 @@ const countries: [
 for (const [callCountries, phone, may] of countries) {
   test(`with ${JSON.stringify(callCountries)} ${phone} ${may ? 'is called' : 'is not supported'}`, async () => {
     const fixture = operationsFixture({ callCountries })
-    const [item] = (await ask(fixture, [call(1, phone)])).data ?? []
+    const [item] = (await perform(fixture, [call(1, phone)])).data ?? []
     assert.equal(item?.error, may ? undefined : 'Operator not supported')
     assert.equal(fixture.intake.calls.length, may ? 1 : 0)
   })
@@ -101,47 +101,47 @@ test('a request with an Idempotency-Key that comes again is answered with the fi
   fixture.callResults.answerWith = { kind: 'code', code: '9999' }
   assert.equal(await post(fixture, envelope(call()), { idempotencyKey: 'k' }), first)
   assert.match(first, /"code":"0417"/)
-  assert.equal(fixture.callResults.asked.length, 1)
+  assert.equal(fixture.callResults.requested.length, 1)
 })
 
 test('a request whose first try is not answered yet waits for the same call, and another body with its key is refused', async () => {
   const fixture = operationsFixture()
-  const answers = fixture.callResults
+  const callResults = fixture.callResults
   const waiting: ((answer: CallAnswer) => void)[] = []
-  answers.answer = (msgId, until) => {
-    answers.asked.push({ msgId, until })
+  callResults.answer = (msgId, until) => {
+    callResults.requested.push({ msgId, until })
     return new Promise((resolve) => waiting.push(resolve))
   }
   const first = post(fixture, envelope(call()), { idempotencyKey: 'k' })
-  await settled()
+  await nextTurn()
   const again = post(fixture, envelope(call()), { idempotencyKey: 'k' })
-  const { error } = await ask(fixture, [call(2)], { idempotencyKey: 'k' })
+  const { error } = await perform(fixture, [call(2)], { idempotencyKey: 'k' })
   assert.match(error ?? '', /^Idempotency-Key must be a new one/)
-  await settled()
-  for (const tell of waiting) tell({ kind: 'code', code: '0417' })
+  await nextTurn()
+  for (const finish of waiting) finish({ kind: 'code', code: '0417' })
   assert.equal(await first, await again)
-  assert.deepEqual(new Set(answers.asked.map(({ msgId }) => msgId)).size, 1)
+  assert.deepEqual(new Set(callResults.requested.map(({ msgId }) => msgId)).size, 1)
   assert.equal(fixture.intake.calls.flat().length, 1)
 })
 
 test('where nobody knows whether it was accepted, that is what is told, and nothing is kept under the key', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new OutcomeUnknown('the database went away during a commit')
-  assert.equal((await ask(fixture, [call()])).data?.[0]?.error, unanswered)
-  const { error } = await ask(fixture, [call()], { idempotencyKey: 'k' })
+  assert.equal((await perform(fixture, [call()])).data?.[0]?.error, unanswered)
+  const { error } = await perform(fixture, [call()], { idempotencyKey: 'k' })
   assert.match(error ?? '', /ask for the status before you send it again/)
   assert.deepEqual(fixture.faults, [])
   fixture.intake.failWith = null
-  assert.equal((await ask(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
+  assert.equal((await perform(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
 })
 
 test('a code that nobody knows in time is not kept under the key: the next try may learn it', async () => {
   const fixture = operationsFixture()
   fixture.callResults.answerWith = { kind: 'unknown' }
-  const { error } = await ask(fixture, [call()], { idempotencyKey: 'k' })
+  const { error } = await perform(fixture, [call()], { idempotencyKey: 'k' })
   assert.match(error ?? '', /ask for the status before you send it again/)
   fixture.callResults.answerWith = { kind: 'code', code: '0417' }
-  assert.equal((await ask(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
+  assert.equal((await perform(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
   assert.equal(fixture.intake.calls.flat().length, 1)
 })
 
@@ -150,15 +150,15 @@ test('a request whose call was made is never told that nothing was accepted', as
   fixture.callResults.answerWith = { kind: 'unknown' }
   fixture.lookup.failWith = new DatabaseUnavailable('gone')
   const data = [call(), { type: 'status', id: 7 }]
-  const { success, data: items } = await ask(fixture, data)
+  const { success, data: items } = await perform(fixture, data)
   assert.deepEqual([success, items?.[0]?.error], [true, unanswered])
-  const { error } = await ask(fixture, data, { idempotencyKey: 'k' })
+  const { error } = await perform(fixture, data, { idempotencyKey: 'k' })
   assert.match(error ?? '', /ask for the status before you send it again/)
 })
 
 test('the asynchronous endpoint takes no call/otp, whose answer nobody would read', async () => {
   const fixture = operationsFixture()
-  await ask(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
-  assert.equal(fixture.callResults.asked.length, 0)
+  await perform(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
+  assert.equal(fixture.callResults.requested.length, 0)
   assert.equal(fixture.outbox.bodies()[0]?.[1]['status'], 'REJECTED')
 })

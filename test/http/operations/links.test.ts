@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { StageContent } from '../../../src/domain/plan/content.ts'
 import type { Channel } from '../../../src/domain/plan/plan.ts'
 import { TariffTable } from '../../../src/domain/pricing/tariff-table.ts'
-import { ask, goodSms, operationsFixture } from '../operations-fixture.ts'
+import { goodSms, operationsFixture, perform } from '../operations-fixture.ts'
 
 const long = `https://shop.example/parcels/71f0c9?utm_source=${'x'.repeat(150)}`
 const ours = /https:\/\/go\.example\/l\/[0-9A-Za-z]{12}/
@@ -23,7 +23,7 @@ const everyChannel = {
 /** What an operation becomes: its first content, its links, and the parts that the client is told. */
 async function planned(operation: object) {
   const fixture = operationsFixture()
-  const { data } = await ask(fixture, [operation])
+  const { data } = await perform(fixture, [operation])
   const [item] = data ?? []
   assert.ok(item?.success, item?.error)
   const [submission] = fixture.intake.calls[0] ?? []
@@ -67,7 +67,7 @@ suite('short_link', () => {
       account: { approved: new Map([['viber', new Set(['Chat'])]]) },
     })
     fixture.intake.calls.length = 0
-    const { data } = await ask(fixture, [
+    const { data } = await perform(fixture, [
       {
         type: 'viber',
         id: 1,
@@ -89,7 +89,9 @@ suite('short_link', () => {
 
   test('refuses a text with more than twenty links', async () => {
     const links = Array.from({ length: 21 }, (_, index) => `https://shop.example/${index}`).join(' ')
-    const { data } = await ask(operationsFixture(), [{ ...goodSms, sms_message: links, short_link: true }])
+    const { data } = await perform(operationsFixture(), [
+      { ...goodSms, sms_message: links, short_link: true },
+    ])
     assert.equal(data?.[0]?.error, 'A message must have at most 20 different links')
   })
 })
@@ -127,8 +129,8 @@ suite('a text that its short links make longer than its channel takes', () => {
   test('is refused with a sentence that names the channel, and nothing is accepted', async () => {
     for (const [operation, error] of texts) {
       const fixture = operationsFixture({ account: everyChannel })
-      const asked = { id: 1, phone: 380501234567, ...operation, short_link: true }
-      const { data } = await ask(fixture, [asked])
+      const send = { id: 1, phone: 380501234567, ...operation, short_link: true }
+      const { data } = await perform(fixture, [send])
       assert.equal(data?.[0]?.error ?? null, error, JSON.stringify(operation).slice(0, 60))
       assert.equal(fixture.intake.calls.length, error === null ? 1 : 0)
     }
@@ -137,10 +139,10 @@ suite('a text that its short links make longer than its channel takes', () => {
 
 test('links are refused where nobody outside could follow them, and only where they are asked for', async () => {
   const fixture = operationsFixture({ newLinks: null })
-  const asked = [{ short_link: true }, { unsubscribe_link: true }, { short_link: false }, {}]
-  const { data } = await ask(
+  const changes = [{ short_link: true }, { unsubscribe_link: true }, { short_link: false }, {}]
+  const { data } = await perform(
     fixture,
-    asked.map((change) => ({ ...goodSms, ...change })),
+    changes.map((change) => ({ ...goodSms, ...change })),
   )
   const error = 'short_link and unsubscribe_link need a gateway with a public address'
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageStatusAnswer } from '../../../src/storage/message-lookup.ts'
-import { apiKey, ask, operationsFixture, post } from '../operations-fixture.ts'
+import { apiKey, operationsFixture, perform, post } from '../operations-fixture.ts'
 
 const delivered: MessageStatusAnswer = {
   clientId: '42',
@@ -17,7 +17,7 @@ const delivered: MessageStatusAnswer = {
 test('status tells what became of a message', async () => {
   const fixture = operationsFixture()
   fixture.messages.set('42', delivered)
-  assert.deepEqual(await ask(fixture, [{ type: 'status', id: 42 }]), {
+  assert.deepEqual(await perform(fixture, [{ type: 'status', id: 42 }]), {
     success: true,
     data: [
       {
@@ -38,7 +38,7 @@ test('status tells the reason of a failure and the replies', async () => {
   const fixture = operationsFixture()
   const replies = [{ datetime: '2026-11-21T12:31:00.000Z', message: 'OK' }]
   fixture.messages.set('42', { ...delivered, status: 'REPLIED', replies, error: 'seen late' })
-  const answer = await ask(fixture, [{ type: 'status', id: '42' }])
+  const answer = await perform(fixture, [{ type: 'status', id: '42' }])
   const data = answer.data?.[0]?.data
   assert.deepEqual(data?.['replies'], replies)
   assert.equal(data['error'], 'seen late')
@@ -48,14 +48,14 @@ test('status tells where older replies follow, and takes that back as nothing el
   const fixture = operationsFixture()
   const replies = [{ datetime: '2026-11-21T12:31:00.000Z', message: 'OK' }]
   fixture.messages.set('42', { ...delivered, status: 'REPLIED', replies, repliesNext: '81730' })
-  const first = await ask(fixture, [{ type: 'status', id: '42' }])
+  const first = await perform(fixture, [{ type: 'status', id: '42' }])
   assert.equal(first.data?.[0]?.data?.['replies_next'], '81730')
   const operations = ['81730', null, '', '-1', 'x', 81_730].map((before) => ({
     type: 'status',
     id: '42',
     replies_before: before,
   }))
-  const { data = [] } = await ask(fixture, operations)
+  const { data = [] } = await perform(fixture, operations)
   assert.deepEqual(
     data.map(({ success }) => success),
     [true, true, false, false, false, false],
@@ -67,7 +67,7 @@ for (const msgId of [1001, '1001']) {
   test(`status finds a message by msg_id ${JSON.stringify(msgId)}`, async () => {
     const fixture = operationsFixture()
     fixture.messages.set(1001, delivered)
-    const answer = await ask(fixture, [{ type: 'status', msg_id: msgId }])
+    const answer = await perform(fixture, [{ type: 'status', msg_id: msgId }])
     assert.equal(answer.data?.[0]?.data?.['id'], '42')
   })
 }
@@ -75,7 +75,7 @@ for (const msgId of [1001, '1001']) {
 test('a message without an id of the client is told without one', async () => {
   const fixture = operationsFixture()
   fixture.messages.set(1001, { ...delivered, clientId: null })
-  const answer = await ask(fixture, [{ type: 'status', msg_id: 1001 }])
+  const answer = await perform(fixture, [{ type: 'status', msg_id: 1001 }])
   assert.ok(!('id' in (answer.data?.[0]?.data ?? { id: 1 })))
 })
 
@@ -94,7 +94,7 @@ const refused: [element: object, error: string, data?: object][] = [
 
 for (const [element, error, data] of refused) {
   test(`status of ${JSON.stringify(element)} is refused: ${error}`, async () => {
-    const answer = await ask(operationsFixture(), [{ type: 'status', ...element }])
+    const answer = await perform(operationsFixture(), [{ type: 'status', ...element }])
     assert.deepEqual(answer.data, [{ success: false, error, ...(data === undefined ? {} : { data }) }])
   })
 }
@@ -105,14 +105,14 @@ test('a msg_id of too many digits is refused with its sentence', async () => {
 })
 
 test('balance is the amount that can be spent, in the currency of the account', async () => {
-  assert.deepEqual(await ask(operationsFixture(), [{ type: 'balance' }]), {
+  assert.deepEqual(await perform(operationsFixture(), [{ type: 'balance' }]), {
     success: true,
     data: [{ success: true, data: { amount: 12.3456, currency: 'UAH' } }],
   })
 })
 
 test('sender lists every sender with its channel and whether it may be used', async () => {
-  const answer = await ask(operationsFixture(), [{ type: 'sender', id: 'ignored' }])
+  const answer = await perform(operationsFixture(), [{ type: 'sender', id: 'ignored' }])
   assert.deepEqual(answer.data?.[0]?.data, {
     senders: [
       { name: 'Posthorn', channel: 'sms', status: 'approved' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask, type Fixture, goodSms, operationsFixture } from '../operations-fixture.ts'
+import { type Fixture, goodSms, operationsFixture, perform } from '../operations-fixture.ts'
 
 const phone = 'Please enter valid receiver phone number'
 const text = 'Please enter SMS text'
@@ -60,7 +60,7 @@ for (const [change, error] of refused) {
   const shown = JSON.stringify(change, (_key, value: unknown) => (value === undefined ? 'left out' : value))
   test(`an SMS with ${shown.slice(0, 60)} is refused: ${error}`, async () => {
     const fixture = operationsFixture()
-    const answer = await ask(fixture, [{ ...goodSms, ...change }])
+    const answer = await perform(fixture, [{ ...goodSms, ...change }])
     const echo = 'id' in change ? change['id'] : 42
     const data = echo === undefined || tooLong(echo) ? {} : { data: { id: echo } }
     assert.deepEqual(answer, { success: true, data: [{ success: false, error, ...data }] })
@@ -76,7 +76,7 @@ function tooLong(id: unknown): boolean {
 }
 
 async function submit(fixture: Fixture, change: Record<string, unknown>) {
-  const answer = await ask(fixture, [{ ...goodSms, ...change }])
+  const answer = await perform(fixture, [{ ...goodSms, ...change }])
   assert.equal(answer.data?.[0]?.success, true, JSON.stringify(answer))
   const submission = fixture.intake.calls.at(-1)?.[0]
   assert.ok(submission !== undefined)
@@ -116,7 +116,7 @@ test('an SMS that passes every check is handed to intake as it is to be sent', a
 })
 
 test('the answer carries the id, the msg_id and the parts', async () => {
-  const answer = await ask(operationsFixture(), [{ ...goodSms, sms_message: 'ї'.repeat(71) }])
+  const answer = await perform(operationsFixture(), [{ ...goodSms, sms_message: 'ї'.repeat(71) }])
   assert.deepEqual(answer, {
     success: true,
     data: [{ success: true, data: { id: 42, msg_id: 9_007_199_254_740_001, data: 1, parts: 2 } }],
@@ -167,7 +167,7 @@ test('a one-time code goes before other messages', async () => {
 test('an account without money is told so', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
-  assert.deepEqual(await ask(fixture, [goodSms]), {
+  assert.deepEqual(await perform(fixture, [goodSms]), {
     success: true,
     data: [{ success: false, error: 'Not enough money', data: { id: 42 } }],
   })
@@ -178,7 +178,7 @@ test('a missing id is admitted where the setting says so, a wrong one never', as
   const fixture = operationsFixture({ contract: { lenientIds: true } })
   assert.equal((await submit(fixture, { id: undefined })).clientId, null)
   assert.equal((await submit(fixture, { id: null })).clientId, null)
-  const answer = await ask(fixture, [
+  const answer = await perform(fixture, [
     { ...goodSms, id: undefined },
     { ...goodSms, id: '' },
   ])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Channel, channels } from '../../../src/domain/plan/plan.ts'
 import { TariffTable } from '../../../src/domain/pricing/tariff-table.ts'
 import { operations } from '../../../src/http/operations/index.ts'
-import { ask, operationsFixture } from '../operations-fixture.ts'
+import { operationsFixture, perform } from '../operations-fixture.ts'
 
 type Fields = Record<string, unknown>
 
@@ -37,7 +37,7 @@ for (const { type, examples } of operations) {
       ...variants(example, '\ud800'),
     ])) {
       const fixture = operationsFixture({ account })
-      await ask(fixture, [element])
+      await perform(fixture, [element])
       const { intake, templates } = fixture
       const stored = JSON.stringify([intake.calls, templates.sms, templates.viber])
       assert.ok(!/\\u(0000|d800)/.test(stored), JSON.stringify(element))

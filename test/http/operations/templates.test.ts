@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { DatabaseUnavailable } from '../../../src/storage/database.ts'
 import { TemplateIndex } from '../../../src/templates/template-index.ts'
 import { authentication, body, everything, header, template } from '../../domain/template/template-samples.ts'
-import { type Answer, apiKey, ask, type Fixture, operationsFixture, post } from '../operations-fixture.ts'
+import { type Answer, apiKey, type Fixture, operationsFixture, perform, post } from '../operations-fixture.ts'
 
 const cyrillic = 'Ваше замовлення вже у відділенні, на Вас чекаємо сьогодні до 20:00. Дякуємо!'
 
 async function dataOf(fixture: Fixture, operation: object): Promise<unknown> {
-  const answer = await ask(fixture, [operation])
+  const answer = await perform(fixture, [operation])
   const [item] = answer.data ?? []
   assert.ok(item?.success, item?.error)
   return item.data
 }
 
 async function errorOf(fixture: Fixture, operation: object): Promise<unknown> {
-  const answer = await ask(fixture, [operation])
+  const answer = await perform(fixture, [operation])
   const [item] = answer.data ?? []
   assert.ok(item?.success === false)
   return item.error
@@ -41,7 +41,7 @@ test('template/create answers the id as text, and parts and characters as they a
 
 test('template/list tells every template with the instant of its creation', async () => {
   const fixture = operationsFixture()
-  await ask(fixture, [{ type: 'template/create', name: 'a', template: 'Hello' }])
+  await perform(fixture, [{ type: 'template/create', name: 'a', template: 'Hello' }])
   assert.deepEqual(await dataOf(fixture, { type: 'template/list' }), {
     templates: [
       {
@@ -74,7 +74,7 @@ for (const [choice, deleted] of [...deletions, [{ id: 'first' }, 0] as const]) {
   test(`template/delete of ${JSON.stringify(choice)} deletes ${deleted}`, async () => {
     const fixture = operationsFixture()
     const texts = ['Hello', 'Hello', 'Bye']
-    await ask(
+    await perform(
       fixture,
       texts.map((text) => ({ type: 'template/create', template: text })),
     )
@@ -87,7 +87,7 @@ for (const [choice, deleted] of deletions) {
   test(`template/viber/delete of ${JSON.stringify(choice)} deletes ${deleted}`, async () => {
     const fixture = operationsFixture()
     const texts = ['Hello', 'Hello', 'Bye']
-    await ask(
+    await perform(
       fixture,
       texts.map((text) => ({ type: 'template/viber/create', template: text })),
     )
@@ -120,9 +120,9 @@ const twoSenders = {
 
 test('a Viber template without a signature is of the first sender that has templates', async () => {
   const fixture = operationsFixture({ account: twoSenders })
-  await ask(fixture, [{ type: 'template/viber/create', template: 'Hello', signature: null }])
+  await perform(fixture, [{ type: 'template/viber/create', template: 'Hello', signature: null }])
   fixture.templates.unmoderated.add('Chat')
-  await ask(fixture, [{ type: 'template/viber/create', template: 'Hello' }])
+  await perform(fixture, [{ type: 'template/viber/create', template: 'Hello' }])
   assert.deepEqual(
     fixture.templates.viber.map(({ signature }) => signature),
     ['Chat', 'Chat Two'],
@@ -255,7 +255,7 @@ test('an account without WhatsApp senders has no WhatsApp templates', async () =
 
 test('changes of one request are made in its order, and what fails leaves its neighbours alone', async () => {
   const fixture = operationsFixture()
-  const answer = await ask(fixture, [
+  const answer = await perform(fixture, [
     { type: 'template/create', template: 'Hello' },
     { type: 'template/create', template: '' },
     { type: 'template/delete', template: 'Hello' },
@@ -276,7 +276,7 @@ const create = { type: 'template/create', template: 'Hello' }
 
 test('a request with an Idempotency-Key changes things once, in the transaction that stores its answer', async () => {
   const fixture = operationsFixture()
-  const once = () => ask(fixture, [create], { idempotencyKey: 'a' })
+  const once = () => perform(fixture, [create], { idempotencyKey: 'a' })
   const first = await once()
   assert.deepEqual(await once(), first)
   assert.equal(first.data?.[0]?.success, true)
@@ -286,8 +286,8 @@ test('a request with an Idempotency-Key changes things once, in the transaction 
 
 test('another body with the same Idempotency-Key changes nothing', async () => {
   const fixture = operationsFixture()
-  await ask(fixture, [create], { idempotencyKey: 'a' })
-  const answer = await ask(fixture, [create, create], { idempotencyKey: 'a' })
+  await perform(fixture, [create], { idempotencyKey: 'a' })
+  const answer = await perform(fixture, [create, create], { idempotencyKey: 'a' })
   assert.equal(answer.success, false)
   assert.equal(fixture.templates.sms.length, 1)
 })
@@ -306,7 +306,7 @@ for (const type of ['template/create', 'template/list', 'template/viber/list', '
 test('a change that fails in a transaction refuses the whole request', async () => {
   const fixture = operationsFixture()
   fixture.templates.failWith = new DatabaseUnavailable('gone')
-  const answer = await ask(fixture, [create], { idempotencyKey: 'a' })
+  const answer = await perform(fixture, [create], { idempotencyKey: 'a' })
   assert.deepEqual(answer, { success: false, error: storageError })
   assert.equal(fixture.intake.stored.size, 0)
 })

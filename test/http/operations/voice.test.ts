@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask, operationsFixture } from '../operations-fixture.ts'
+import { operationsFixture, perform } from '../operations-fixture.ts'
 
 const english = { gender: 'female', language: 'en', name: 'default' }
 const good = {
@@ -13,12 +13,12 @@ const good = {
 }
 
 async function errorOf(operation: object): Promise<string | undefined> {
-  return (await ask(operationsFixture(), [operation])).data?.[0]?.error
+  return (await perform(operationsFixture(), [operation])).data?.[0]?.error
 }
 
 test('a text to be spoken is one stage, in the voice that was asked for', async () => {
   const fixture = operationsFixture()
-  const answer = await ask(fixture, [{ ...good, hook: 'https://shop.example/hook' }])
+  const answer = await perform(fixture, [{ ...good, hook: 'https://shop.example/hook' }])
   assert.equal(answer.data?.[0]?.data?.['parts'], 1)
   const [submission] = fixture.intake.calls[0] ?? []
   assert.equal(submission?.hook, 'https://shop.example/hook')
@@ -81,7 +81,7 @@ const shapes = {
 for (const [shape, voice] of Object.entries(shapes)) {
   test(`a pipeline takes the ${shape} shape of its voice object`, async () => {
     const fixture = operationsFixture()
-    await ask(fixture, [pipeline(voice)])
+    await perform(fixture, [pipeline(voice)])
     assert.deepEqual(fixture.intake.calls[0]?.[0]?.plan.stages[0].content, {
       kind: 'voice',
       text: 'Code 482913',
@@ -93,7 +93,7 @@ for (const [shape, voice] of Object.entries(shapes)) {
 
 test('a pipeline that does not ask for keys collects none, and names what is missing', async () => {
   const fixture = operationsFixture()
-  await ask(fixture, [pipeline({ message: 'Code 482913', ...english })])
+  await perform(fixture, [pipeline({ message: 'Code 482913', ...english })])
   const content = fixture.intake.calls[0]?.[0]?.plan.stages[0].content
   assert.equal(content?.kind === 'voice' && content.collectsDigit, false)
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, ask, post } from '../operations-fixture.ts'
+import { apiKey, perform, post } from '../operations-fixture.ts'
 import { demoFixture } from '../reference/demo-account.ts'
 import { contents, submit } from './sent-plans.ts'
 
@@ -102,7 +102,7 @@ test('the older form is refused where the account has no authentication template
   const fixture = demoFixture()
   fixture.ports.whatsAppTemplates = { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] }
   const sent = { id: 1, phone: 380671234567 }
-  const answer = await ask(fixture, [
+  const answer = await perform(fixture, [
     { ...sent, type: 'whatsapp', message: '004821' },
     { ...sent, ...whatsapp, whatsapp_template: 'order_shipped' },
   ])

@@ -20,7 +20,7 @@ function get(
   { method = 'GET', headers = browser }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${routes.url}${path}`, { method, headers }, (answer) => {
+    const outgoing = request(`${routes.url}${path}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.once('end', () => {
@@ -33,7 +33,7 @@ function get(
         resolve(new Response(body, init))
       })
     })
-    asking.once('error', reject).end()
+    outgoing.once('error', reject).end()
   })
 }
 

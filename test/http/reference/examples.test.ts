@@ -4,7 +4,7 @@ import { refusalBody } from '../../../src/http/asynchronous/asynchronous-batch.t
 import { itemErrors } from '../../../src/http/errors.ts'
 import { operations } from '../../../src/http/operations/index.ts'
 import { createReference } from '../../../src/http/reference/reference.ts'
-import { apiKey, ask } from '../operations-fixture.ts'
+import { apiKey, perform } from '../operations-fixture.ts'
 import { demoFixture } from './demo-account.ts'
 import { schemaJudge } from './schema-judge.ts'
 
@@ -32,8 +32,8 @@ for (const { type, name: schema, result, examples } of reference.operations) {
   for (const { name, request, answer } of examples) {
     test(`the example ${name} succeeds, and its answer is as it is described`, async () => {
       assert.equal(request['type'], type)
-      const answers = await ask(demoFixture(), [request])
-      const item = answers.data?.[0]
+      const response = await perform(demoFixture(), [request])
+      const item = response.data?.[0]
       assert.equal(item?.success, true, item?.error)
       assertValid(closed(result.name), item.data)
     })
@@ -55,7 +55,7 @@ for (const { name: schema, examples } of reference.operations) {
     test(`the schema and the endpoint agree on every field that is left out of ${name}`, async () => {
       for (const [left, shortened] of withoutOneField(request)) {
         if (left === 'type' || decidedByTemplates.includes(left)) continue
-        const item = (await ask(demoFixture(), [shortened])).data?.[0]
+        const item = (await perform(demoFixture(), [shortened])).data?.[0]
         const says = open(schema)(shortened) ? 'the schema says yes' : 'the schema says no'
         const does = item?.success === true ? 'the schema says yes' : 'the schema says no'
         assert.equal(says, does, `without ${left}: ${item?.error ?? 'accepted'}`)
@@ -66,7 +66,7 @@ for (const { name: schema, examples } of reference.operations) {
 
 test('all examples together are one request', async () => {
   const examples = reference.operations.flatMap((operation) => operation.examples)
-  const answer = await ask(
+  const answer = await perform(
     demoFixture(),
     examples.map(({ request }) => request),
   )
@@ -103,9 +103,9 @@ test('what the asynchronous endpoint refuses is told as the callback is describe
 })
 
 test('what is refused is answered as it is described', async () => {
-  const refused = await ask(demoFixture(), [{ type: 'fax', id: 'a' }, 5, { type: 'voice', id: 1 }])
+  const refused = await perform(demoFixture(), [{ type: 'fax', id: 'a' }, 5, { type: 'voice', id: 1 }])
   assertValid(closed('Response'), refused)
-  assertValid(closed('EnvelopeRefused'), await ask(demoFixture(), []))
+  assertValid(closed('EnvelopeRefused'), await perform(demoFixture(), []))
   assert.equal(open('EnvelopeRefused')(refused), false)
   assert.equal(open('Item')({ success: true }), false)
 })

@@ -80,8 +80,8 @@ test('the callbacks that are sent are as they are described, in every status', (
   for (const status of messageStatuses) {
     const replies = [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes', type: 'button', button: 'Yes' }]
     const message = { ...accepted(sms()), status }
-    const told = callbackBody({ ...message, error: 'why', requestId: 'r-1' }, replies, '81730')
-    assertCallback(JSON.parse(told))
+    const body = callbackBody({ ...message, error: 'why', requestId: 'r-1' }, replies, '81730')
+    assertCallback(JSON.parse(body))
     assertCallback(JSON.parse(callbackBody({ ...message, clientId: null }, [])))
   }
 })

@@ -31,11 +31,11 @@ test('the examples are as the schemas say, and so is what the endpoint answers t
     const verifyId = String(body['verify_id'])
     const code = await codeOf(harness.db, verifyId)
     const recipient = 'email' in request ? { email: request.email } : { phone: request.phone }
-    const ask = { auth: apiKey, command: 'verify', verify_id: verifyId, ...recipient }
+    const checkFields = { auth: apiKey, command: 'verify', verify_id: verifyId, ...recipient }
     for (const entered of [wrong(code), code, code]) {
-      const asked = { ...ask, code: entered }
-      assertValid(open('VerifyRequest'), asked)
-      assertValid(closed('VerifyChecked'), (await harness.post(asked)).body)
+      const checkRequest = { ...checkFields, code: entered }
+      assertValid(open('VerifyRequest'), checkRequest)
+      assertValid(closed('VerifyChecked'), (await harness.post(checkRequest)).body)
     }
   }
   const { body } = await harness.post({ ...check, auth: apiKey })
@@ -57,7 +57,7 @@ test('the schemas and the endpoint agree on what is missing', async () => {
 test('every callback about a code is as it is described', () => {
   for (const status of [...messageStatuses, 'approved', 'expired', 'blocked'] as const) {
     for (const type of ['sms', 'email'] as const) {
-      const news = {
+      const callback = {
         success: true,
         verifyId: 'v',
         customId: type === 'sms' ? 'c' : null,
@@ -66,7 +66,7 @@ test('every callback about a code is as it is described', () => {
       }
       assertValid(
         closed('VerificationCallback'),
-        JSON.parse(verificationCallbackBody({ ...news, type, status })),
+        JSON.parse(verificationCallbackBody({ ...callback, type, status })),
       )
     }
   }

@@ -137,9 +137,12 @@ suite('verify/create', () => {
   test('sent ten times at once with one Idempotency-Key is answered ten times alike, and counts as one', async () => {
     await using harness = await openVerifyHarness({ guard: 'real' })
     const key = { 'idempotency-key': 'signup-1' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.post(createBody, key)))
-    assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size, 1)
-    assert.equal(answers[0]?.status, 200)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => harness.post(createBody, key)))
+    assert.deepEqual(
+      new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size,
+      1,
+    )
+    assert.equal(responses[0]?.status, 200)
     for (let others = 0; others < 2; others++) assert.equal((await harness.post(createBody)).status, 200)
     assert.equal((await harness.post(createBody)).status, 429)
   })
@@ -167,13 +170,13 @@ suite('verify', () => {
   test('tells by POST where a code stands', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
-    const ask = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
+    const checkFields = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
     const answer = { success: true, verify_id: verifyId, phone, type: 'sms', service_id: 1 }
-    const pending = await harness.post({ ...ask, code: wrong(code) })
+    const pending = await harness.post({ ...checkFields, code: wrong(code) })
     assert.equal(pending.status, 200)
     assert.deepEqual(pending.body, { ...answer, status: 'pending' })
-    assert.deepEqual((await harness.post({ ...ask, code })).body, { ...answer, status: 'approved' })
-    assert.deepEqual((await harness.post({ ...ask, code })).body, { ...answer, status: 'expired' })
+    assert.deepEqual((await harness.post({ ...checkFields, code })).body, { ...answer, status: 'approved' })
+    assert.deepEqual((await harness.post({ ...checkFields, code })).body, { ...answer, status: 'expired' })
   })
 
   test('tells the same by GET with everything in the query, a plus before the number too', async () => {
@@ -196,27 +199,27 @@ suite('verify', () => {
   test('takes a code as a person types it: with spaces and dashes, in small letters', async () => {
     await using harness = await openVerifyHarness()
     const first = await created(harness)
-    const ask = { auth: apiKey, command: 'verify', phone }
+    const checkFields = { auth: apiKey, command: 'verify', phone }
     const spaced = ` ${first.code.slice(0, 3)}-${first.code.slice(3)} `
-    const one = await harness.post({ ...ask, verify_id: first.verifyId, code: spaced })
+    const one = await harness.post({ ...checkFields, verify_id: first.verifyId, code: spaced })
     assert.equal(one.body['status'], 'approved')
     const { body } = await harness.post({ ...createBody, code_type: 'alpha' })
     const verifyId = String(body['verify_id'])
     const letters = (await codeOf(harness.db, verifyId)).toLowerCase()
-    const two = await harness.post({ ...ask, verify_id: verifyId, code: letters })
+    const two = await harness.post({ ...checkFields, verify_id: verifyId, code: letters })
     assert.equal(two.body['status'], 'approved')
   })
 
   test('answers the same for an id that nobody has, for another phone and for what is no id', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
-    const ask = { auth: apiKey, command: 'verify', code }
-    const answers = await Promise.all([
-      harness.post({ ...ask, phone, verify_id: '01900000-0000-7000-8000-000000000000' }),
-      harness.post({ ...ask, phone: '380501234567', verify_id: verifyId }),
-      harness.post({ ...ask, phone, verify_id: "' OR 1=1 --" }),
+    const checkFields = { auth: apiKey, command: 'verify', code }
+    const responses = await Promise.all([
+      harness.post({ ...checkFields, phone, verify_id: '01900000-0000-7000-8000-000000000000' }),
+      harness.post({ ...checkFields, phone: '380501234567', verify_id: verifyId }),
+      harness.post({ ...checkFields, phone, verify_id: "' OR 1=1 --" }),
     ])
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       assert.equal(status, 200)
       const { verify_id: _id, phone: _phone, ...rest } = body
       assert.deepEqual(rest, { success: true, type: 'sms', status: 'expired', service_id: 1 })
@@ -226,32 +229,32 @@ suite('verify', () => {
   test('is refused with 400 where something is missing, and no attempt is counted', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
-    const ask = { auth: apiKey, command: 'verify', phone, code, verify_id: verifyId }
+    const checkFields = { auth: apiKey, command: 'verify', phone, code, verify_id: verifyId }
     for (const name of ['phone', 'code', 'verify_id']) {
       for (const value of [undefined, '', null, {}, ['1'], 1.5, 'x'.repeat(200)]) {
-        const { status } = await harness.post({ ...ask, [name]: value })
+        const { status } = await harness.post({ ...checkFields, [name]: value })
         assert.equal(status, 400, `${name} ${JSON.stringify(value)}`)
       }
     }
     const twice = `?auth=${encodeURIComponent(apiKey)}&command=verify&phone=${phone}&code=1&code=2&verify_id=${verifyId}`
     const { status, body } = await harness.send({}, twice)
     assert.deepEqual([status, body['error']], [400, 'code must be given once'])
-    assert.equal((await harness.post(ask)).body['status'], 'approved')
+    assert.equal((await harness.post(checkFields)).body['status'], 'approved')
   })
 
   test('a hundred guesses over HTTP do not find a code', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
-    const ask = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
+    const checkFields = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
     const guesses = Array.from({ length: 100 }, (_, index) =>
       index % 2 === 0
-        ? harness.post({ ...ask, code: wrong(code, index + 1) })
-        : harness.get({ ...ask, code: wrong(code, index + 1) }),
+        ? harness.post({ ...checkFields, code: wrong(code, index + 1) })
+        : harness.get({ ...checkFields, code: wrong(code, index + 1) }),
     )
     const statuses = (await Promise.all(guesses)).map(({ body }) => body['status'])
     assert.equal(statuses.filter((status) => status === 'pending').length, 4)
     assert.equal(statuses.filter((status) => status === 'blocked').length, 96)
-    assert.equal((await harness.post({ ...ask, code })).body['status'], 'blocked')
+    assert.equal((await harness.post({ ...checkFields, code })).body['status'], 'blocked')
   })
 })
 
@@ -259,13 +262,13 @@ suite('any request', () => {
   test('without a key, or with a wrong one, is 401, by POST and by GET', async () => {
     await using harness = await openVerifyHarness()
     const denied = { status: 401, body: { success: false, error: 'Access denied' } }
-    const answers = [
+    const responses = [
       await harness.post({ ...createBody, auth: undefined }),
       await harness.post({ ...createBody, auth: 'wrong' }),
       await harness.get({ command: 'verify' }),
       await harness.get({ auth: 'wrong', command: 'verify' }),
     ]
-    for (const { status, body } of answers) assert.deepEqual({ status, body }, denied)
+    for (const { status, body } of responses) assert.deepEqual({ status, body }, denied)
   })
 
   test('with wrong keys is slowed down by the same brake as the operations endpoint', async () => {

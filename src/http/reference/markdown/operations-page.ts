@@ -39,7 +39,9 @@ function section(operation: ReferenceOperation): string {
     fieldTable(operation),
     ...rules(operation),
     refusals(operation),
-    ...(first === undefined ? [] : [codeBlock('sh', curl(first.request)), ...answers(operation, first)]),
+    ...(first === undefined
+      ? []
+      : [codeBlock('sh', curl(first.request)), ...exampleAnswer(operation, first)]),
     ...(others.length === 0 ? [] : ['Also:']),
     ...others.map(({ request }) => codeBlock('json', layOutJson(request))),
   ]
@@ -85,7 +87,7 @@ function refusals({ refusals: sentences }: ReferenceOperation): string {
   return `Other errors: ${[...new Set(sentences)].map((sentence) => `\`${sentence}\``).join(', ')}.`
 }
 
-function answers({ result }: ReferenceOperation, { answer }: ReferenceExample): string[] {
+function exampleAnswer({ result }: ReferenceOperation, { answer }: ReferenceExample): string[] {
   const block = codeBlock('json', layOutJson(answer))
   return result === sendResult ? [block] : [block, resultTable(result.schema)]
 }
