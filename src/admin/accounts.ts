@@ -3,7 +3,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { createAccount, setNotificationUrl } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Opens an account with a balance of zero and answers its number. Rejects with `SettingRefused`. */
+/** Opens an account with a balance of zero and returns its id. Rejects with `SettingRefused`. */
 export async function openAccount(
   db: Database,
   { name, currency }: { name: string; currency: string },
@@ -11,7 +11,7 @@ export async function openAccount(
   return createAccount(db, { name: readAccountName(name), currency: readCurrency(currency) })
 }
 
-/** Commands know accounts by name or number, so no name is a number. Throws `SettingRefused`. */
+/** Commands accept an account's name or its number, so a name must not be a number. Throws `SettingRefused`. */
 export function readAccountName(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
   throw new SettingRefused('account-name', {}, 'name')
@@ -23,7 +23,9 @@ export function readCurrency(text: string): string {
   throw new SettingRefused('account-currency', {}, 'currency')
 }
 
-/** Where callbacks without a hook of their own go; null for nowhere. Rejects with `SettingRefused`. */
+/**
+ * Sets the notification address: the target of callbacks without a hook. Null unsets it. Rejects with `SettingRefused`.
+ */
 export async function setCallbackAddress(
   db: Database,
   accountId: number,
@@ -33,7 +35,7 @@ export async function setCallbackAddress(
   await setNotificationUrl(db, accountId, url === null ? null : readCallbackAddress(url, rules))
 }
 
-/** Throws `SettingRefused` where callbacks may not go there. */
+/** Throws `SettingRefused` where callbacks must not go to `url`. */
 export function readCallbackAddress(url: string, rules: HookRules): string {
   const fault = checkHookUrl(url, rules)
   if (fault === null) return url

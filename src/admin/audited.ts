@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import { beginAuditEntry, endAuditEntry, type NewAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Makes a change between the two halves of its entry in the audit log, so that none goes without. */
+/** Runs `work` and writes both lines of the audit log around it, so that no change goes unlogged. */
 export async function audited<Result>(
   { db, clock, outcomeOf }: { db: Database; clock: Clock; outcomeOf: (error: unknown) => string },
   entry: Omit<NewAuditEntry, 'at'>,

@@ -4,7 +4,7 @@ import type { Queryable } from '../storage/database.ts'
 import { forgetDecision } from '../storage/guard-blocks.ts'
 import { decideAbout } from '../verification/guard/decide-about.ts'
 
-/** What an operator decides: `prefix` are digits that numbers begin with, or a country; null for `forMs` is for good. */
+/** An operator's decision. `prefix`: leading digits of numbers, or a country. `forMs`: null means permanently. */
 export interface GivenDecision {
   prefix: string
   state: 'open' | 'closed'
@@ -20,11 +20,11 @@ export async function decidePrefix(
 ): Promise<{ key: string; until: number | null }> {
   const key = readGuardPrefix(prefix)
   const until = forMs === null ? null : now + forMs
-  await decideAbout(db, { key, state, reason: reason.trim() || 'asked for', since: now, until })
+  await decideAbout(db, { key, state, reason: reason.trim() || 'requested', since: now, until })
   return { key, until }
 }
 
-/** Takes a decision back and answers its prefix. Rejects with `SettingRefused` where no operator has decided. */
+/** Withdraws an operator's decision and returns its prefix. Rejects with `SettingRefused` where there is none. */
 export async function forgetPrefix(db: Queryable, prefix: string): Promise<string> {
   const key = readGuardPrefix(prefix)
   if (await forgetDecision(db, key)) return key

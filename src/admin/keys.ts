@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts'
 
 const maxAddresses = 50
 
-/** Makes a key. This answer is the only time that it can be seen. Rejects with `SettingRefused`. */
+/** Creates a key. Its text is in this result only; the database keeps a hash. Rejects with `SettingRefused`. */
 export async function makeKey(
   db: Database,
   owner: { accountId: number; name: string },
@@ -18,7 +18,7 @@ export async function makeKey(
   return { ...checked, ...(await createApiKey(db, owner, checked)) }
 }
 
-/** Makes a key in place of another one, which is good until `oldUntil`. Rejects with `SettingRefused`. */
+/** Creates a key that replaces another one; the old key is valid until `oldUntil`. Rejects with `SettingRefused`. */
 export async function replaceKey(
   db: Database,
   keyId: number,
@@ -28,7 +28,7 @@ export async function replaceKey(
   return rotateApiKey(db, keyId, { oldUntil, now })
 }
 
-/** The limits as they are stored: without doubles, null for an empty list. Throws `SettingRefused`. */
+/** The limits as they are stored: no duplicates, null for an empty list. Throws `SettingRefused`. */
 export function checkKeyLimits(limits: KeyLimits, now: number): KeyLimits {
   const { expiresAt } = limits
   const addresses = [...new Set(limits.addresses?.map((text) => text.trim()).filter((text) => text !== ''))]

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import { setTariff } from '../storage/tariffs.ts'
 
-/** What an operator gives: `amount` is text, less than nothing takes back. */
+/** A top-up by an operator. `amount` is decimal text; a negative amount withdraws. */
 export interface GivenTopUp {
   accountId: number
   amount: string
@@ -24,8 +24,8 @@ export async function topUpAccount(
 }
 
 /**
- * Books an attempt once: where its answer was lost, it may be sent again with the same words. Answers the new balance.
- * Rejects with `SettingRefused`, also where the same attempt was made for something else.
+ * Books a top-up once: after a lost answer it can be sent again with the same content. Returns the new balance. Rejects
+ * with `SettingRefused`, also where the same attempt id was used with other content.
  */
 export async function topUpOnce(
   db: Database,
@@ -50,7 +50,7 @@ export async function topUpOnce(
   })
 }
 
-/** Sets the price of one part or one lookup, given as text, and answers it. Rejects with `SettingRefused`. */
+/** Sets the price of a part or a lookup, given as text, and returns it. Rejects with `SettingRefused`. */
 export async function setPrice(
   db: Database,
   { price, ...key }: { accountId: number | null; channel: Priced; prefix: string; price: string },

@@ -5,19 +5,22 @@ import type { Database, Queryable } from '../storage/database.ts'
 import { optOutColumns } from '../storage/opt-out-columns.ts'
 import { addOptOut, type OptOut, readOptOutsAfter, removeOptOut } from '../storage/opt-outs.ts'
 
-/** Lines of an export that are in memory at once. */
+/** Lines of an export that are in memory at the same time. */
 const exportedAtOnce = 2_000
 
-/** A phone number or an e-mail address as opt-outs name it. Throws `SettingRefused`. */
+/** A phone number or an e-mail address in the form in which opt-outs are stored. Throws `SettingRefused`. */
 export function readSubscriber(text: string): string {
   const subscriber = parseAddressee(text)
   if (subscriber !== null) return subscriber
   throw new SettingRefused('subscriber', {}, 'addressee')
 }
 
-/** `phone` as `readSubscriber` answers it; an empty `sender` is every sender. Answers whether the opt-out is new. */
+/**
+ * `phone`: as `readSubscriber` returns it. An empty `sender` means every sender. Resolves to true where the opt-out is
+ * new.
+ */
 export function optOut(db: Database, { reason, ...given }: OptOut): Promise<boolean> {
-  return addOptOut(db, { ...given, reason: reason.trim() || 'asked for' })
+  return addOptOut(db, { ...given, reason: reason.trim() || 'requested' })
 }
 
 /** Rejects with `SettingRefused` where there is no such opt-out. */
@@ -25,7 +28,7 @@ export async function takeBackOptOut(db: Queryable, phone: string, sender: strin
   if (!(await removeOptOut(db, phone, sender))) throw new SettingRefused('opt-out-unknown', { sender })
 }
 
-/** Every opt-out as CSV, some thousand lines at once. `cellOf` makes a cell of words that others wrote. */
+/** Every opt-out as CSV, some thousand lines a chunk. `cellOf` escapes text that others wrote. */
 export async function* optOutLines(
   db: Queryable,
   cellOf: (words: string) => string = (words) => words,

@@ -4,7 +4,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Database } from '../storage/database.ts'
 import { addSender, removeSender, type SenderName, type SenderStatus } from '../storage/senders.ts'
 
-/** A sender name as an operator gives it. */
+/** A sender name as an operator enters it. */
 export interface GivenSender {
   channel: string
   name: string
@@ -14,7 +14,7 @@ interface OfAccount {
   accountId: number
 }
 
-/** Adds a name to a channel, or changes the status of one that is there. Rejects with `SettingRefused`. */
+/** Adds a name to a channel, or changes the status of an existing one. Rejects with `SettingRefused`. */
 export async function setSender(
   db: Database,
   { accountId, status, ...given }: GivenSender & OfAccount & { status: SenderStatus },
@@ -22,7 +22,7 @@ export async function setSender(
   await addSender(db, { accountId, ...checkSender(given), status })
 }
 
-/** Rejects with `SettingRefused` where there is none. */
+/** Removes a name from a channel. Rejects with `SettingRefused` where there is none. */
 export async function takeSender(
   db: Database,
   { accountId, channel, name }: GivenSender & OfAccount,
@@ -30,7 +30,10 @@ export async function takeSender(
   await removeSender(db, { accountId, channel: channelOf(channel), name })
 }
 
-/** Numbers and short codes are senders of sms as well (docs/reference/contract.md). Throws `SettingRefused`. */
+/**
+ * Checks a sender name; numbers and short codes are valid for sms (docs/reference/contract.md). Throws
+ * `SettingRefused`.
+ */
 export function checkSender({ name, ...given }: GivenSender): Omit<SenderName, 'accountId'> {
   const channel = channelOf(given.channel)
   if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, 'name')

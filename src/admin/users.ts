@@ -4,13 +4,15 @@ import { insertInvitation, invitationGoodForMs, type NewInvitation } from '../st
 import type { ConsoleUser } from '../storage/console/users.ts'
 import type { Queryable } from '../storage/database.ts'
 
-/** A link that is good once and for a day; `path` stands behind the address of the gateway. */
+/** A link that works once, within a day. `path` follows the address of the gateway. */
 export interface JoinLink {
   path: string
   expiresAt: number
 }
 
-/** The link with which a new user joins. `madeBy` is null where a command or the start of a gateway makes it. */
+/**
+ * Creates the link with which a new user joins. `madeBy` is null where a command or the start of a gateway creates it.
+ */
 export function inviteUser(
   db: Queryable,
   { role, madeBy }: { role: Role; madeBy: number | null },
@@ -19,7 +21,9 @@ export function inviteUser(
   return linkTo(db, { role, madeBy, userId: null }, now)
 }
 
-/** The link with which a user chooses a new password. Rejects with `SettingRefused` where the user is disabled. */
+/**
+ * Creates the link with which a user chooses a new password. Rejects with `SettingRefused` where the user is disabled.
+ */
 export function passwordLink(
   db: Queryable,
   { userId, name, role, disabledAt }: ConsoleUser,

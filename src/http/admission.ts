@@ -19,13 +19,13 @@ export interface OperationsRequest {
   contentType: string | undefined
   body: RequestBody
   idempotencyKey: string | undefined
-  /** Of the client, for the slow-down of wrong keys. */
+  /** The client's address, for the throttling of wrong keys. */
   address: string
-  /** Calls back once the client has the answer, or is gone. Left out: no client is waited for. */
+  /** Calls back once the client has received the answer or has disconnected. Left out: no wait for the client. */
   whenSent?: (then: () => void) => void
 }
 
-/** Operations of an account that is known without its key. */
+/** Operations of an account that is authenticated without a key. */
 export interface KeylessRequest {
   elements: readonly unknown[]
   idempotencyKey: string | undefined
@@ -41,24 +41,24 @@ export type Admitted =
     }
   | { kind: 'refused'; refusal: ApiRefusal }
 
-/** Of bodies that are not whole yet, whatever the longest may be. */
+/** Memory for incomplete bodies, also where the longest allowed body is small. */
 const minBytesAtOnce = 67_108_864
 
-/** A body of a client whose key opens something. */
+/** The body of a client whose key is valid, or the refusal. */
 export type Authenticated =
   | { kind: 'authenticated'; key: CatalogueKey; object: object; bytes: Buffer }
   | { kind: 'refused'; refusal: ApiRefusal }
 
 /**
- * What every endpoint looks at first: content type, size, JSON, the key, and where there are operations their list. In a
- * large body a right key is looked for before it is parsed, so that it does not cost much to be refused.
+ * The checks that all endpoints share: content type, size, JSON, key, and the list of operations. A large body is
+ * searched for a valid key before it is parsed, so that refusing it is cheap.
  */
 export class Admission {
   readonly #ports: OperationsPorts
   readonly #wrongKeys: WrongKeys
   readonly #refusedWork: RefusedWork
   readonly #bodies: BodyReader
-  /** Of all endpoints that use this. */
+  /** Shared by all endpoints. */
   readonly limits: SharedLimits
 
   constructor(ports: OperationsPorts) {
@@ -69,7 +69,7 @@ export class Admission {
     this.#bodies = new BodyReader(Math.max(minBytesAtOnce, 16 * ports.contract.maxBodyBytes))
   }
 
-  /** Reads the body of a request that has a key in it. Rejects when the client goes away. */
+  /** Reads the body of a request whose key is in the body. Rejects when the client disconnects. */
   readKeyed(payload: Readable, address: string): Promise<RequestBody> {
     const admits = (head: () => Buffer) =>
       !this.#refusedWork.isOver(address) || this.#mayOpen(head(), address, false)
@@ -77,18 +77,18 @@ export class Admission {
     return this.#bodies.read(payload, { maxBytes, address, admits })
   }
 
-  /** The same of a request without one: where much from there was refused, it is refused if it is large. */
+  /** Reads a body without a key. Where much from `address` was refused before, a large body is refused. */
   readKeyless(payload: Readable, address: string, maxBytes: number): Promise<RequestBody> {
     const admits = () => !this.#refusedWork.isOver(address)
     return this.#bodies.read(payload, { maxBytes, address, admits })
   }
 
-  /** A body was read for nothing. */
+  /** Counts a body that was read and refused. */
   noteRefused(address: string, bytes: number): void {
     this.#refusedWork.note(address, bytes)
   }
 
-  /** An answer stored under an Idempotency-Key is given again by the same `endpoint` only. */
+  /** A stored answer to an Idempotency-Key is returned only by the `endpoint` that stored it. */
   async admit(request: OperationsRequest, endpoint: 'operations' | 'asynchronous'): Promise<Admitted> {
     const authenticated = await this.authenticated(request)
     if (authenticated.kind === 'refused') return authenticated
@@ -97,14 +97,14 @@ export class Admission {
     return this.#admit(key, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
-  /** The same for an account that is known without its key, and operations that were never a JSON text. */
+  /** The same for an account that is authenticated without a key, with operations that never were JSON text. */
   admitFor(account: CatalogueAccount, { elements, idempotencyKey }: KeylessRequest): Admitted {
     const data = wellFormedStrings(elements)
     const bytes = Buffer.from(JSON.stringify({ data }))
     return this.#admit({ account, scopes: null, keyId: null }, { data, bytes }, idempotencyKey, 'operations')
   }
 
-  /** The body of a client at `address` and what its key opens; where it opens nothing, after a while, as below. */
+  /** Reads the body and authenticates its key. A wrong key is refused after the delay of `authenticate`. */
   async authenticated(
     request: Pick<OperationsRequest, 'contentType' | 'body' | 'address'>,
   ): Promise<Authenticated> {
@@ -126,8 +126,8 @@ export class Admission {
   }
 
   /**
-   * What a key opens for a client at `address`. Null where it opens nothing, has expired or may not be used from there:
-   * then it took a while, the longer the more were tried. Its scopes are for the caller to look at.
+   * Resolves to the key where it is valid and may be used from `address`. Else resolves to null after a delay that
+   * grows with each wrong key from there. The caller checks scopes.
    */
   async authenticate(auth: unknown, address: string): Promise<CatalogueKey | null> {
     const key = await this.#open(auth, address)
@@ -135,7 +135,9 @@ export class Admission {
     return key
   }
 
-  /** What a client is told about an error on the way; those that nobody expected are told to us. */
+  /**
+   * The refusal that the client receives for an error. Unexpected errors are logged, without details for the client.
+   */
   refusalOf(error: unknown, where: string): ApiRefusal {
     if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
     if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
@@ -144,7 +146,7 @@ export class Admission {
     return envelopeErrors.internal
   }
 
-  /** Lets everybody go whose answer is being slowed down. */
+  /** Ends every delay, so that all waiting clients get their answers. */
   close(): void {
     this.#wrongKeys.close()
   }
@@ -165,7 +167,7 @@ export class Admission {
     return { kind: 'admitted', caller, elements, once }
   }
 
-  /** The body is let go before the wait: thousands may wait at once. */
+  /** Releases the body before the wait: thousands may wait at the same time. */
   async #denied(body: RequestBody, address: string): Promise<Extract<Authenticated, { kind: 'refused' }>> {
     if (body.kind === 'bytes') {
       this.#refusedWork.note(address, body.bytes.length)
@@ -175,7 +177,10 @@ export class Admission {
     return { kind: 'refused', refusal: envelopeErrors.accessDenied }
   }
 
-  /** Whether a right key stands in a body or the beginning of one; `otherwise` where there are too many places to look. */
+  /**
+   * Whether `body`, perhaps only its beginning, contains a valid key; `otherwise` where there are too many places to
+   * search.
+   */
   #mayOpen(body: Buffer, address: string, otherwise: boolean): boolean | Promise<boolean> {
     const opens = (value: string) => this.#keyOf(value, address) !== null
     const found = findAuth(body, opens)
@@ -183,7 +188,7 @@ export class Admission {
     return found === 'unknown' ? otherwise : this.#mayOpenByNow(body, opens)
   }
 
-  /** Keys that are new may not be known yet. */
+  /** Reloads keys first: a new key may not be in memory yet. */
   async #mayOpenByNow(body: Buffer, opens: (value: string) => boolean): Promise<boolean> {
     await this.#ports.catalogue.refreshForUnknownKey()
     return findAuth(body, opens) === 'right'
@@ -219,7 +224,7 @@ function refused(refusal: ApiRefusal): Admitted {
 
 function sha256(bytes: Buffer, endpoint: 'operations' | 'asynchronous'): Buffer {
   const hash = createHash('sha256')
-  // Nothing before the bytes of the older endpoint: answers that are stored already stay good.
+  // The hash has no prefix for the older endpoint, so that its stored answers stay valid.
   if (endpoint === 'asynchronous') hash.update('asynchronous\n')
   return hash.update(bytes).digest()
 }

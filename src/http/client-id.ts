@@ -2,22 +2,21 @@ import { isExactNumber, writeExactJson } from './exact-json.ts'
 
 const longest = 128
 
-/** The client's own id of a message, as an operation carries it. */
+/** The client's own id of a message, from the field `id`. */
 export interface ClientId {
-  /** Decimal text, or the string itself, by which 42 and "42" are one id. Null: missing or not valid. */
+  /** The id as text, so that 42 and "42" are equal. Null: missing or invalid. */
   text: string | null
-  /** Whether there is none (`null` counts as none). */
+  /** Whether no id was given; `null` counts as none. */
   missing: boolean
-  /** The JSON text to answer it with, exactly as sent; null where nothing was sent, or too much. */
+  /** The JSON text of the id in the answer, as sent; null where it is missing or too long. */
   echo: string | null
 }
 
 const none: ClientId = { text: null, missing: true, echo: null }
 
 /**
- * Reads `id`: a number or a string of 1 to 128 characters without control characters, whichever way it is written.
- * One that is longer is refused and not echoed: an index of the database could not hold it, and an answer should not
- * grow with it.
+ * Reads `id`: a number, or a string of 1 to 128 characters without control characters. A longer id is refused and not
+ * repeated in the answer: an index of the database could not hold it, and the answer should not grow with it.
  */
 export function readClientId(id: unknown): ClientId {
   if (id === undefined) return none
@@ -35,7 +34,7 @@ function readText(id: string): ClientId {
   return isText(id) ? valid(id, echo) : { text: null, missing: false, echo }
 }
 
-/** Null where it is too long, or nested too deeply to be written down again. */
+/** Null where the text is too long or nested too deeply. */
 function echoOf(id: unknown): string | null {
   try {
     const echo = writeExactJson(id)
@@ -50,7 +49,7 @@ function valid(text: string, echo: string): ClientId {
   return { text, missing: false, echo }
 }
 
-/** A NUL could not be stored, and no control character can be meant. */
+/** Whether the text has no control characters. PostgreSQL cannot store a NUL. */
 function isText(text: string): boolean {
   if (text.length === 0) return false
   for (let index = 0; index < text.length; index++) {

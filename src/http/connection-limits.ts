@@ -2,20 +2,20 @@ import type { Server, Socket } from 'node:net'
 import { addressBlock } from '../lib/address-block.ts'
 
 export interface ConnectionLimits {
-  /** Connections at once, and those of one address (of a /64 of IPv6). */
+  /** Limits of simultaneous connections: in all, and of one address (of a /64 of IPv6). */
   total: number
   perAddress: number
-  /** Whether connections from there are not limited: a proxy of ours, which passes on those of everybody. */
+  /** Exempts trusted proxies, which carry the connections of all clients. */
   isExempt: (address: string) => boolean
 }
 
-/** Ends every connection to `server` that is one too many, before a byte of it is read. */
+/** Closes each connection beyond the limits before reading a byte of it. */
 export function limitConnections(server: Server, { total, perAddress, isExempt }: ConnectionLimits): void {
   const blocks = new Map<string, number>()
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Undefined where the client has gone already.
+    // Undefined where the client has disconnected already.
     if (remoteAddress === undefined || isExempt(remoteAddress)) return
     const block = addressBlock(remoteAddress)
     const ofBlock = blocks.get(block) ?? 0

@@ -9,7 +9,7 @@ export type JsonObject =
   | { kind: 'read'; object: object; bytes: Buffer }
   | { kind: 'refused'; refusal: ApiRefusal }
 
-/** Content type, size and JSON, in this order. */
+/** Checks content type, size and JSON, in this order. */
 export function readJsonObject(
   contentType: string | undefined,
   body: RequestBody,
@@ -27,12 +27,12 @@ export function readJsonObject(
   return { kind: 'read', object: parsed, bytes: body.bytes }
 }
 
-/** Without halves of characters, which no text of a message can have; in place. */
+/** Replaces lone surrogates in all strings, in place: no text of a message can have them. */
 export function wellFormedStrings(value: unknown): unknown {
   return replaceStrings(value, wellFormed)
 }
 
-/** The operations of a request, or why it has none that can be read. */
+/** The list of operations in a request, or the refusal where it has no valid list. */
 export function readData(data: unknown, contract: Config['contract']): unknown[] | ApiRefusal {
   if (!Array.isArray(data) || data.length === 0) return envelopeErrors.data
   if (data.length > contract.maxOperations) return envelopeErrors.tooManyOperations(contract.maxOperations)
@@ -44,7 +44,7 @@ export function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && /^\s*application\/json\s*(;|$)/i.test(contentType)
 }
 
-/** Undefined where it is no JSON. A byte order mark is passed over (RFC 8259, 8.1). */
+/** Undefined where it is not JSON. A byte order mark is skipped (RFC 8259, 8.1). */
 function parseBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined
   const text = bytes.toString('utf8')
@@ -64,7 +64,7 @@ const escapedSurrogate = /\\u[dD][89a-fA-F]/
 const loneSurrogate = /\p{Surrogate}/gu
 const replacement = '\ufffd'
 
-/** Half a surrogate pair, which JSON can escape, is no character: a database would not read it again. */
+/** JSON can escape half of a surrogate pair; PostgreSQL rejects it. */
 function wellFormed(text: string): string {
   return text.replace(loneSurrogate, replacement)
 }

@@ -1,9 +1,9 @@
-/** Why something was refused: code and field are for programs, the sentence goes to the client. */
+/** A refusal: code and field are for programs, the sentence is for the client. */
 export interface ApiRefusal {
   code: ApiRefusalCode
-  /** The field that is wrong, by the name that the client knows; null where it is none, or not known yet. */
+  /** The wrong field by the client's name for it; null where none, or not known yet. */
   field: string | null
-  /** What the field must be, where the sentence is about that alone. */
+  /** What the field must be, where the sentence says only that. */
   must: string | null
   sentence: string
 }
@@ -117,17 +117,17 @@ export const itemErrors = {
   internal: refusal('internal', 'The gateway made an error, please try again'),
 }
 
-/** Why intake did not accept an operation. */
+/** The refusal for an operation that intake did not accept. */
 export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' }): ApiRefusal {
   return kind === 'failed' ? itemErrors.internal : itemErrors.notEnoughMoney
 }
 
-/** The field `name` is not what it must be. */
+/** A refusal that says what the field `name` must be. */
 export function fieldError(name: string, must: string, code: ApiRefusalCode = 'field'): ApiRefusal {
   return { code, field: name, must, sentence: `${name} must be ${must}` }
 }
 
-/** The same about a field that clients know by a longer name. */
+/** The same refusal for a field that clients know by a prefixed name. */
 export function withPrefix(refusal: ApiRefusal, prefix: string): ApiRefusal {
   const { code, field, must } = refusal
   return field === null || must === null ? refusal : fieldError(`${prefix}${field}`, must, code)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { replaceStrings } from './replace-strings.ts'
 
-/** A number that JavaScript would round: `value` is as it was sent. */
+/** A number that JavaScript would round; `value` is its text as sent. */
 export class ExactNumber {
   readonly value: string
 
@@ -10,18 +10,17 @@ export class ExactNumber {
   }
 }
 
-/** Many digits, or an exponent of three and more, which may make infinity or nothing of a number. */
+/** Many digits, or an exponent of three or more digits, which may round to infinity or zero. */
 const longNumber = /[0-9][0-9.]{15}|[0-9][eE][+-]?[0-9]{3}/
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 const largestInteger = String(Number.MAX_SAFE_INTEGER)
-/** Stands before the digits of a number that is parsed as a string. No client can guess it. */
+/** Precedes the digits of a number that is parsed as a string. A client cannot guess it. */
 const tag = randomBytes(12).toString('base64url')
 
 /**
- * Parses JSON so that no number loses a digit: those that a JavaScript number cannot hold become `ExactNumber`.
- * Bodies without such numbers, which are nearly all, go to the native parser as they are; in the others each such
- * number is made a marked string before, and a number again after. Linear in the length of the text, whatever is in
- * it. Throws `SyntaxError` where the native parser would.
+ * Parses JSON without losing a digit: numbers that JavaScript would round become `ExactNumber`. Nearly all bodies have
+ * none and go to the native parser unchanged. Else each such number is turned into a tagged string, parsed, and turned
+ * back. Linear in the length of the text. Throws `SyntaxError` where the native parser would.
  */
 export function parseExactJson(text: string): unknown {
   if (!longNumber.test(text)) return JSON.parse(text)
@@ -39,7 +38,7 @@ export function isExactNumber(value: unknown): value is ExactNumber {
   return value instanceof ExactNumber
 }
 
-/** JSON text of anything that `parseExactJson` answers, with every digit that was sent. */
+/** JSON text of any value that `parseExactJson` returns, with every digit as sent. */
 export function writeExactJson(value: unknown): string {
   if (isExactNumber(value)) return value.value
   if (Array.isArray(value)) return `[${value.map(writeExactJson).join(',')}]`
@@ -51,9 +50,8 @@ export function writeExactJson(value: unknown): string {
 }
 
 /**
- * The text with quotes and the mark around every number outside strings that JavaScript would round, and how many these
- * are. What is no JSON stays none: only what is a number by the grammar is quoted, and not where the name of a member
- * must stand.
+ * Quotes and tags each number outside strings that JavaScript would round, and counts them. Invalid JSON stays invalid:
+ * only numbers by the grammar are quoted, and none in the place of a member's name.
  */
 function quoteLongNumbers(text: string): { quoted: string; numbers: number } {
   const pieces: string[] = []
@@ -76,7 +74,7 @@ function quoteLongNumbers(text: string): { quoted: string; numbers: number } {
   return { quoted: pieces.join(''), numbers: pieces.length - 1 }
 }
 
-/** Whether what stands between `start` and `end` is a JSON number that JavaScript would round. */
+/** Whether the text from `start` to `end` is a JSON number that JavaScript would round. */
 function isLong(text: string, start: number, digitsEnd: number, end: number): boolean {
   const length = end - start
   if (digitsEnd < end) {
@@ -88,14 +86,14 @@ function isLong(text: string, start: number, digitsEnd: number, end: number): bo
   return length > largestInteger.length || text.slice(start, end) > largestInteger
 }
 
-/** Whether JavaScript's number has other digits. */
+/** Whether parsing it as a JavaScript number changes its digits. */
 function isRounded(text: string): boolean {
   const number = Number(text)
   if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return true
   return significantDigits(text) !== significantDigits(String(number))
 }
 
-/** The digits without those zeros, at both ends, that only move the point. */
+/** The digits without leading and trailing zeros. */
 function significantDigits(text: string): string {
   const exponent = text.search(/[eE]/)
   let end = exponent < 0 ? text.length : exponent
@@ -120,7 +118,7 @@ function endOfDigits(text: string, start: number): number {
   return index
 }
 
-/** Index behind everything that could belong to a number whose first digits end there. */
+/** Index after all characters that can belong to a number whose first digits end at `digitsEnd`. */
 function endOfNumber(text: string, digitsEnd: number): number {
   for (let index = digitsEnd; index < text.length; index++) {
     const unit = text.charCodeAt(index)
@@ -130,7 +128,7 @@ function endOfNumber(text: string, digitsEnd: number): number {
   return text.length
 }
 
-/** Whether a colon follows: a name must be a string, and a number that is none must not become one. */
+/** Whether a colon follows: a bare number in the place of a member's name must stay invalid. */
 function isName(text: string, end: number): boolean {
   for (let index = end; index < text.length; index++) {
     const unit = text.charCodeAt(index)
@@ -139,7 +137,7 @@ function isName(text: string, end: number): boolean {
   return false
 }
 
-/** Index of the quote that closes the string that begins at `start`; the text's length where none does. */
+/** Index of the quote that closes the string at `start`; the length of the text where it is unclosed. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const unit = text.charCodeAt(index)

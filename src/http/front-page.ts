@@ -20,7 +20,7 @@ const page = `<!doctype html>
 <p>A messaging gateway: applications send messages over one HTTP interface, Posthorn hands them to carriers,
 keeps track of each and calls back when it is delivered.</p>
 <p>Operations go to <code>POST /api/json.php</code>, with the API key in the field <code>auth</code>:</p>
-<pre class="command" tabindex="0" title="One click marks all of it"><code>curl -s ORIGIN/api/json.php \\
+<pre class="command" tabindex="0" title="One click selects all of it"><code>curl -s ORIGIN/api/json.php \\
   -H 'Content-Type: application/json' -d '{
   "auth": "YOUR_API_KEY",
   "data": [{
@@ -28,7 +28,7 @@ keeps track of each and calls back when it is delivered.</p>
     "sms_signature": "Posthorn", "sms_message": "Hello from Posthorn"
   }]
 }'</code></pre>
-<p>Ask for its status with <code>{"type": "status", "id": 1}</code>. Every operation, field and error is on
+<p>Query its status with <code>{"type": "status", "id": 1}</code>. Every operation, field and error is on
 <a href="/docs">the page of the reference</a>, and for programs in <a href="/openapi.json">/openapi.json</a>.</p>
 <p>Health is at <a href="/health/ready">/health/ready</a>, figures are at <a href="/metrics">/metrics</a>.</p>
 </main>
@@ -36,7 +36,7 @@ keeps track of each and calls back when it is delivered.</p>
 </html>
 `
 
-/** `GET /`: what this is, for a person with a browser. */
+/** `GET /`: a short introduction for people with a browser. */
 export function frontPage(app: FastifyInstance): void {
   app.get('/', (request, reply) => {
     const host = /^[A-Za-z0-9.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'

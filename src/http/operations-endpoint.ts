@@ -24,7 +24,7 @@ export class OperationsEndpoint {
     return this.#answer(() => this.#admission.admit(request, 'operations'), request.whenSent)
   }
 
-  /** The same for an account that is known without its key. */
+  /** The same for an account that is authenticated without a key. */
   answerFor(account: CatalogueAccount, request: KeylessRequest): Promise<string> {
     return this.#answer(() => this.#admission.admitFor(account, request))
   }
@@ -52,7 +52,7 @@ export class OperationsEndpoint {
   async #perform(jobs: RequestJobs): Promise<string> {
     const { items, reads, sends } = jobs
     const readsDone = reads.run()
-    // Where intake rejects nothing was accepted, so nothing else is changed either.
+    // Where intake rejects, nothing was accepted, so nothing else may change either.
     await Promise.all([sends.accept(), jobs.prepare(null)])
     await jobs.commit()
     await readsDone
@@ -61,7 +61,7 @@ export class OperationsEndpoint {
     return items.toEnvelope()
   }
 
-  /** What is stored is the whole answer, so everything but the sends is known before intake begins. */
+  /** The whole answer is stored with the sends, so everything else is known before intake begins. */
   async #performOnce(jobs: RequestJobs, request: IdempotentRequest): Promise<string> {
     const { items, reads, sends } = jobs
     const { intake } = this.#ports
@@ -71,7 +71,7 @@ export class OperationsEndpoint {
     if (!mayStore) return this.#refused(envelopeErrors.tooMuchStored)
     await jobs.prepare(request)
     await reads.run()
-    // Calls are made by then; the same request is answered with what became of them.
+    // Calls have been made by now; a repeated request is answered with their outcome.
     const { outcomeUnknown, storage } = envelopeErrors
     if (items.databaseAway) return this.#refused(items.changed ? outcomeUnknown : storage)
     const leave = await jobs.turnToStore()

@@ -12,7 +12,7 @@ interface Endpoint {
   answer(request: OperationsRequest): Promise<string>
 }
 
-/** The HTTP side of an endpoint of operations. The body is read raw: what it must be is the endpoint's to say. */
+/** The HTTP side of an endpoint for operations. The body is read raw, because the endpoint checks it. */
 export function operationsRoute(path: string, endpoint: Endpoint, admission: Admission) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     app.removeAllContentTypeParsers()
@@ -48,7 +48,7 @@ export function operationsRoute(path: string, endpoint: Endpoint, admission: Adm
           .send(envelopeRefused(wrong))
       },
     })
-    // A content type that cannot be read never reaches the endpoint by itself; it has the sentence for it.
+    // Fastify rejects an unreadable content type itself; the endpoint has the sentence for it.
     app.setErrorHandler(async (_error, request, reply) => {
       reply.code(200).header('content-type', jsonType)
       const { ip: address } = request

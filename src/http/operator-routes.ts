@@ -10,10 +10,10 @@ export interface OperatorPorts {
   clock: Clock
 }
 
-/** The figures need no key, and are counted in the database. */
+/** Metrics are public and query the database, so they are read at most once in this time. */
 const onceInMs = 1_000
 
-/** What load balancers and monitoring ask: `/health/live`, `/health/ready`, `/metrics`. */
+/** The endpoints for load balancers and monitoring: `/health/live`, `/health/ready`, `/metrics`. */
 export function operatorRoutes(ports: OperatorPorts): (app: FastifyInstance) => void {
   return (app) => {
     const { metrics, clock } = ports

@@ -10,16 +10,16 @@ import type { OperationsPorts } from './ports.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
 
-/** Who sends operations, and which of them the key is good for. `keyId` is null for an account known without its key. */
+/** The account of a request and the scopes of its key. `keyId` is null for an account authenticated without a key. */
 export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & { keyId: number | null }
 
-/** An element of a request, as far as it can be told apart without looking at its fields. */
+/** An element of a request by its type; its fields are not checked yet. */
 export type Recognized =
   | { kind: 'operation'; operation: Operation; element: object; id: ClientId }
-  /** `type` is that of an operation of the contract, else `unknown`. */
+  /** `type`: that of an operation of the contract, else `unknown`. */
   | { kind: 'refused'; type: string; refusal: ApiRefusal; id: ClientId }
 
-/** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
+/** Refuses unknown types, and with `scopes` types that the key may not use. */
 export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
     return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: readClientId(undefined) }
@@ -37,7 +37,7 @@ export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): 
   return { kind: 'operation', operation, element, id }
 }
 
-/** Checks an operation field by field and carries it out as far as that needs no waiting. */
+/** Checks an operation's fields and carries it out as far as that needs no waiting. */
 export function perform(
   { operation, element, id }: Recognized & { kind: 'operation' },
   account: CatalogueAccount,

@@ -29,33 +29,33 @@ export type TemplateStore = Pick<
   | 'deleteViber'
 >
 
-/** The voices that texts are spoken with. */
+/** The voices of spoken texts. */
 export type Voices = Pick<Speech, 'choose'>
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
-/** Where numbers live, and what an account pays to know it. */
+/** Looks up numbers and charges for results. */
 export type NumberLookup = Pick<Lookups, 'look' | 'charge'>
 
 /** What is wrong with a hook, as a sentence, or null. */
 export type HookCheck = (url: string) => string | null
 
-/** What single operations need of the rest of the gateway. */
+/** The dependencies of single operations. */
 export interface OperationPorts {
   lookup: MessageLookupPort
   checkHookUrl: HookCheck
   templates: TemplateStore
   whatsAppTemplates: WhatsAppTemplateIndex
-  /** Of the channels, where an operation of several stages names no lifetime. */
+  /** The waits of stages whose operation names no lifetime. */
   fallbackWaitSeconds: FallbackWaits
-  /** Null where no call is spoken here: another company's voices are not known. */
+  /** Null where another company speaks the calls: its voices are not known here. */
   voices: Voices | null
   callCountries: Config['callOtp']
-  /** For the links of one message; null where nobody outside could follow them. */
+  /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
 }
 
-/** What the operations endpoint needs. */
+/** The dependencies of the operations endpoint. */
 export interface OperationsPorts extends OperationPorts {
   intake: Intake
   catalogue: CataloguePort
@@ -67,7 +67,7 @@ export interface OperationsPorts extends OperationPorts {
   events: Pick<Events, 'refusedOperation' | 'fault'>
 }
 
-/** What the asynchronous endpoint needs besides: it tells refusals by callbacks. */
+/** The asynchronous endpoint also reports refusals by callbacks. */
 export interface AsynchronousPorts extends OperationsPorts {
   db: Pick<Database, 'transaction'>
   outbox: Outbox

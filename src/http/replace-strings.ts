@@ -1,6 +1,6 @@
 /**
- * Replaces every string of a parsed JSON value, names excepted, in place, until `isDone`; answers the value. Keeps its
- * own stack, so that no depth of nesting ends it.
+ * Replaces every string value (not the names) of a parsed JSON value in place, until `isDone`, and returns the value.
+ * Uses a stack of its own, so that deep nesting cannot overflow the call stack.
  */
 export function replaceStrings(
   value: unknown,
@@ -21,7 +21,7 @@ export function replaceStrings(
       const members = container as Record<string, unknown>
       for (const name of Object.keys(members)) {
         const member = members[name]
-        // An own `__proto__`, which JSON may have, is set like any other member.
+        // An own `__proto__`, which JSON can create, is assigned like any other member.
         if (typeof member === 'string') members[name] = replace(member)
         else if (typeof member === 'object') open.push(member)
       }

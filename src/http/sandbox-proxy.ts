@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
 
-/** Lends the simulated network's own interface, `/sandbox/…`, an address on the gateway's port. */
+/** Serves the simulated network's own endpoints, `/sandbox/…`, on the gateway's port. */
 export function sandboxProxy(target: string): (app: FastifyInstance) => void {
   return (app) => {
     app.removeAllContentTypeParsers()
@@ -17,7 +17,7 @@ export function sandboxProxy(target: string): (app: FastifyInstance) => void {
   }
 }
 
-/** A request line may name a whole address of some other host: only its path and query are taken from it. */
+/** Uses only path and query: a request line may contain the whole URL of another host. */
 function addressOf(requested: string, target: string): URL {
   const { pathname, search } = new URL(requested, target)
   const address = new URL(target)

@@ -18,35 +18,35 @@ import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 
 /**
- * Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors), and share the
- * door for keys with the operations endpoint.
+ * Adds the routes of another part of the gateway. They have their own parsers and errors, and share the authentication
+ * of keys with the operations endpoint.
  */
 export type Routes = (app: FastifyInstance, admission: Admission) => void
 
 export interface HttpServerOptions extends AsynchronousPorts {
-  /** Port 0 takes a free one. */
+  /** Port 0 picks a free one. */
   listen: { host: string; port: number; trustedProxies?: readonly string[] }
   routes?: readonly Routes[]
 }
 
 export interface HttpServer extends AsyncDisposable {
   readonly address: { host: string; port: number }
-  /** For people and tests, for example `http://127.0.0.1:8080`. */
+  /** The address of the server, for example `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Takes no new connections, answers what has been asked, cuts off what is left after `withinMs` (10,000). */
+  /** Accepts no new connections, answers open requests, and cuts off the rest after `withinMs` (10,000). */
   close(withinMs?: number): Promise<void>
 }
 
-/** How long a client may take to send a whole request, and what stands before its body. */
+/** How long a client may take to send a request, head and body. */
 const requestTimeoutMs = 60_000
 const headersTimeoutMs = 15_000
-/** How often connections are looked at for these. */
+/** How often Node checks connections for these timeouts. */
 const timeoutsEveryMs = 5_000
-/** Longer than the usual keep-alive of clients and proxies, so that they and not we end a connection. */
+/** Longer than the usual keep-alive of clients and proxies, so that they close idle connections first. */
 const keepAliveTimeoutMs = 75_000
 const idleSweepMs = 20
 
-/** Rejects with Node's error where the address cannot be listened on (`EADDRINUSE`, `EACCES`, …). */
+/** Rejects with Node's error where it cannot listen on the address (`EADDRINUSE`, `EACCES`, …). */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listen, limits, clock, routes = [] } = options
   const admission = new Admission(options)
@@ -97,7 +97,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
 
 async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number): Promise<void> {
   const cancelEnd = clock.after(withinMs, () => app.server.closeAllConnections())
-  // Node ends the connections that are idle now, and keeps those whose answer is still to leave.
+  // Node closes idle connections and keeps those with an open request.
   let cancelSweep: () => void = () => undefined
   const sweep = () => {
     app.server.closeIdleConnections()
@@ -110,7 +110,7 @@ async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Without its query, which may have a key in it.
+  // Without the query, which may contain a key.
   const path = (request.url.split('?', 1)[0] ?? '').slice(0, 200)
   const error = `There is nothing at ${request.method} ${path}; operations go to POST /api/json.php`
   return reply.code(404).send({ success: false, error })

@@ -12,14 +12,14 @@ const maxWaiting = 1_000
 
 interface Record {
   tries: number
-  /** When the next answer to a wrong key may leave. */
+  /** When the next answer to a wrong key may be sent. */
   freeAt: number
   lastAt: number
 }
 
 /**
- * Slows down the answers to wrong keys that come from one address over and over, or from one /64 of IPv6. Right keys
- * never get here, so that no client is locked out by another.
+ * Delays the answers to repeated wrong keys from one address, or from one /64 of IPv6. Valid keys are never delayed, so
+ * no client can lock another out.
  */
 export class WrongKeys {
   readonly #clock: Clock
@@ -29,11 +29,11 @@ export class WrongKeys {
 
   constructor(clock: Clock) {
     this.#clock = clock
-    // As many as may wait listen; the usual limit of ten would be called a leak on standard error.
+    // Each waiting answer has a listener; above the default of ten Node warns of a leak.
     setMaxListeners(maxWaiting, this.#closing.signal)
   }
 
-  /** Resolves when the answer to a wrong key from `address` may leave. Never rejects. */
+  /** Resolves when the answer to a wrong key from `address` may be sent. Never rejects. */
   async penalty(address: string): Promise<void> {
     const delayMs = this.#record(addressBlock(address))
     if (delayMs <= 0 || this.#waiting >= maxWaiting) return
@@ -42,19 +42,19 @@ export class WrongKeys {
     this.#waiting--
   }
 
-  /** Lets everybody go who waits. */
+  /** Ends every wait. */
   close(): void {
     this.#closing.abort()
   }
 
-  /** Answers how long this try has to wait. One address gets its answers one after the other. */
+  /** Returns the wait of this try. One address gets its answers one after the other. */
   #record(block: string): number {
     const now = this.#clock.now()
     const known = this.#records.get(block)
     const record = known !== undefined && now - known.lastAt < forgottenAfterMs ? known : fresh(now)
     record.tries++
     record.lastAt = now
-    // Set again, so that the map is in order of the last try and the oldest is first.
+    // Inserted again, so that the map is in order of the last try, the oldest first.
     this.#records.delete(block)
     this.#records.set(block, record)
     if (this.#records.size > maxBlocks) this.#records.delete(this.#records.keys().next().value ?? block)

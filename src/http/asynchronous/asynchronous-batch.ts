@@ -9,18 +9,18 @@ import { isHookText } from '../operations/wrong-hook.ts'
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
 
-/** An operation that the asynchronous endpoint did not accept. */
+/** An operation that the asynchronous endpoint refused. */
 interface Refused {
-  /** Text of the client's id; null where it gave none that can be repeated. */
+  /** The client's id as text; null where it gave none that can be repeated. */
   clientId: string | null
   channel: Channel | null
   refusal: ApiRefusal
-  /** Where its callback goes; null where there is no address for it. */
+  /** The URL of its callback; null where there is none. */
   url: string | null
 }
 
 /**
- * The operations of one asynchronous request: what can be sent waits in `submissions`, what cannot becomes a
+ * The operations of one asynchronous request: valid sends are in `submissions`, each refused operation becomes a
  * callback.
  */
 export class AsynchronousBatch {
@@ -29,7 +29,7 @@ export class AsynchronousBatch {
   readonly #account: CatalogueAccount
   readonly #ports: OperationsPorts
   readonly #refused: Refused[] = []
-  /** The element of each submission. */
+  /** The element of each submission, in the same order. */
   readonly #sent: unknown[] = []
 
   constructor(
@@ -48,12 +48,12 @@ export class AsynchronousBatch {
     return this.#account.accountId
   }
 
-  /** How many of `callbacks` there are whatever is accepted. */
+  /** Callbacks about refusals that are certain before intake decides. */
   get refusalCallbacks(): number {
     return this.#refused.filter(({ url }) => url !== null).length
   }
 
-  /** What has to be told at once: everything that was refused, and what the account could not pay for. */
+  /** The callbacks to write now: every refused operation, and those that the balance did not cover. */
   callbacks(acceptances: readonly Acceptance[]): NewCallback[] {
     const now = this.#ports.clock.now()
     const unpaid = acceptances.flatMap((acceptance, index) => {
@@ -90,7 +90,7 @@ export class AsynchronousBatch {
 
   #refusal(element: unknown, type: string, clientId: string | null, refusal: ApiRefusal): Refused {
     const url = this.#hookOf(element) ?? this.#account.notificationUrl
-    const reason = url === null ? `${refusal.code}, and there is nobody to tell` : refusal.code
+    const reason = url === null ? `${refusal.code}, and there is no callback URL` : refusal.code
     this.#ports.events.refusedOperation({ type, reason })
     return { clientId, channel: firstChannel(element), refusal, url }
   }
@@ -106,7 +106,7 @@ function notSent(type: string): ApiRefusal {
   return fieldError('type', `that of a message: ${type} is answered at /api/json.php only`)
 }
 
-/** The body of the callback about a refusal: that of a status callback, without a `msg_id`. */
+/** The body of a callback about a refusal: a status callback without `msg_id`. */
 export function refusalBody(item: Omit<Refused, 'url'>, requestId: string, now: number): string {
   return JSON.stringify({
     success: false,
@@ -119,7 +119,7 @@ export function refusalBody(item: Omit<Refused, 'url'>, requestId: string, now: 
   })
 }
 
-/** The channel that an operation would have tried first, as far as its type says; null where it sends nothing. */
+/** The first channel of an operation by its type; null where the operation does not send. */
 function firstChannel(element: unknown): Channel | null {
   if (typeof element !== 'object' || element === null) return null
   const { type, pipeline } = element as { type?: unknown; pipeline?: unknown }

@@ -12,15 +12,15 @@ import { AsynchronousBatch } from './asynchronous-batch.ts'
 import { writeRefusals } from './refusal-callbacks.ts'
 
 /**
- * `POST /v1/json` without HTTP: takes sends only, and answers as soon as everything is on disk. What is refused
- * is told to hooks. Every outcome is a JSON text that goes out with status 200.
+ * `POST /v1/json` without HTTP: accepts sends only, and answers once everything is on disk. Refusals are reported by
+ * callbacks. Every outcome is a JSON text for status 200.
  */
 export class AsynchronousEndpoint {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
   /**
-   * How many callbacks about refusals each account may still cause: an accepted operation is paid for and gives one
-   * back, a refused one costs nothing.
+   * Callbacks about refusals that each account may still cause. An accepted operation is paid for and gives one back; a
+   * refused one is free.
    */
   readonly #allowance: TokenBuckets
 
@@ -39,7 +39,7 @@ export class AsynchronousEndpoint {
       const { caller, elements, once } = admitted
       if (!(await this.#mayRefuse(caller, once))) return this.#refused(envelopeErrors.refusals)
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
-      // Before anything is waited for, so that requests at the same time see it.
+      // Spent before any wait, so that simultaneous requests see it.
       this.#allowance.charge(batch.accountId, batch.refusalCallbacks)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
@@ -47,9 +47,9 @@ export class AsynchronousEndpoint {
     }
   }
 
-  /** A request that is on disk already is answered once more, whatever its account has left. */
+  /** A repeated request that is on disk is answered, whatever allowance its account has left. */
   async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
-    // One request may cause more than are left: the next one waits.
+    // One request may exceed the allowance; the next one is then refused until the debt is worked off.
     if (this.#allowance.leftOf(account.accountId) > 0) return true
     return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }
@@ -70,8 +70,8 @@ export class AsynchronousEndpoint {
   }
 
   /**
-   * What is stored under the key is the request's id and, behind it, the callbacks of what was refused. These
-   * are written next, once; where that fails, the client has no answer, comes again, and gets both.
+   * The stored answer is the request's id followed by the callbacks about refusals. These are written next, once. Where
+   * that fails the client gets no answer, sends the request again, and gets both.
    */
   async #performOnce(batch: AsynchronousBatch, request: IdempotentRequest): Promise<string> {
     let charge = () => this.#allowance.charge(batch.accountId, -batch.refusalCallbacks)
@@ -88,7 +88,7 @@ export class AsynchronousEndpoint {
     return answerOf(requestId)
   }
 
-  /** What the account could not pay for is refused as well; what it has paid for gives as many refusals back. */
+  /** Charges the refusals by the balance, and gives back one for each operation that was accepted. */
   #chargeAccepted(
     batch: AsynchronousBatch,
     acceptances: readonly Acceptance[],

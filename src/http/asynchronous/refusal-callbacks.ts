@@ -4,8 +4,8 @@ import { findAnswer, lockKey, storeAnswer } from '../../storage/idempotency.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 
 /**
- * Writes the callbacks about refusals, all of a request in one transaction; resolves once they are on disk. With `once`
- * they are written once for each request: a row beside that of its Idempotency-Key says that it was done.
+ * Writes the callbacks about refusals of a request in one transaction; resolves once they are on disk. With `once` they
+ * are written once for the request: a row beside that of its Idempotency-Key records it.
  */
 export async function writeRefusals(
   { db, outbox, clock }: Pick<AsynchronousPorts, 'db' | 'outbox' | 'clock'>,

@@ -2,16 +2,18 @@ import type { Readable } from 'node:stream'
 import { addressBlock } from '../../lib/address-block.ts'
 import { OctetCollector } from '../../lib/octet-collector.ts'
 
-/** What was read of a request. After the last two the connection has to be closed: the rest was not read. */
+/**
+ * The outcome of reading a body. After the last two the connection must be closed: the rest of the body was not read.
+ */
 export type RequestBody =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'too-large' }
-  /** Nothing in its first bytes spoke for it. */
+  /** The first bytes held no valid key or signature. */
   | { kind: 'refused' }
-  /** Too much was being read at once, and most of it from there. */
+  /** Too many bytes of incomplete bodies were in memory, most of them from this address. */
   | { kind: 'cut-off' }
 
-/** Whether the rest of it still comes: its connection is of no more use. */
+/** Whether unread bytes of the body remain, so that the connection cannot be used again. */
 export function isUnread({ kind }: RequestBody): boolean {
   return kind === 'refused' || kind === 'cut-off'
 }
@@ -20,17 +22,17 @@ export const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
 
 export interface BodyLimits {
   maxBytes: number
-  /** Of the client. */
+  /** The client's address. */
   address: string
-  /** Called once where more than `headBytes` have come: whether the rest is to be read. */
+  /** Called once, when more than `headBytes` have arrived: decides whether the rest is read. */
   admits: (head: () => Buffer) => boolean | Promise<boolean>
 }
 
-/** A body of more bytes is a large one. */
+/** A body of more bytes than this is large. */
 export const headBytes = 32_768
-/** A body over the limit is still read up to this many times the limit, so that the client gets to our answer. */
+/** A body over the limit is read (and dropped) up to this multiple of it, so that the client reads our answer. */
 const drainTimes = 8
-/** What stays where room is made: not every byte that comes then is to make room again. */
+/** The share that stays when room is made, so that not every following byte makes room again. */
 const shareKept = 0.9
 
 interface OpenBody {
@@ -40,12 +42,12 @@ interface OpenBody {
 }
 
 /**
- * Reads request bodies. Of those that are not whole yet it keeps at most `maxBytesAtOnce`: where more come, the address
- * that holds most of them loses those that it began first.
+ * Reads request bodies. It keeps at most `maxBytesAtOnce` of incomplete bodies: beyond that, the address that holds the
+ * most loses its oldest bodies.
  */
 export class BodyReader {
   readonly #maxBytesAtOnce: number
-  /** Those that began first in front. */
+  /** The oldest first. */
   readonly #openBodies = new Set<OpenBody>()
   #bytes = 0
 
@@ -53,12 +55,12 @@ export class BodyReader {
     this.#maxBytesAtOnce = maxBytesAtOnce
   }
 
-  /** Of bodies that are not whole yet. */
+  /** Bytes of incomplete bodies in memory. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Rejects when the client goes away. */
+  /** Rejects when the client disconnects. */
   read(payload: Readable, { maxBytes, address, admits }: BodyLimits): Promise<RequestBody> {
     return new Promise((resolve, reject) => {
       const octets = new OctetCollector()

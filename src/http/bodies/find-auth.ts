@@ -1,18 +1,18 @@
-/** Places in a body that are looked at. */
+/** Places in a body that are checked. */
 const maxPlaces = 64
-/** Of a key, as JSON. */
+/** Length limit of a key as JSON text. */
 const longestValue = 1_024
 const longestSpace = 1_024
 
 const name = Buffer.from('"auth"')
 const [space, tab, lineFeed, carriageReturn, quote, colon, backslash] = [0x20, 9, 10, 13, 0x22, 0x3a, 0x5c]
 
-/** `unknown`: there were too many to look at. */
+/** `unknown`: too many places to check. */
 export type AuthFound = 'right' | 'none' | 'unknown'
 
 /**
- * Whether `opens` says yes to a text that a member named `auth` has in a body, without parsing it: every JSON encoder
- * writes the name as it is, and nothing but a name stands in quotes before a colon.
+ * Whether the value of a member named `auth` satisfies `opens`, without parsing the body: every JSON encoder writes the
+ * name unescaped, and in JSON a quoted text before a colon is always a name.
  */
 export function findAuth(body: Buffer, opens: (value: string) => boolean): AuthFound {
   let places = 0
@@ -24,7 +24,7 @@ export function findAuth(body: Buffer, opens: (value: string) => boolean): AuthF
   return 'none'
 }
 
-/** The string behind the colon that follows; null where there is none. */
+/** The string after the next colon; null where there is none. */
 function valueAfter(body: Buffer, end: number): string | null {
   const colonAt = skipSpace(body, end)
   if (body[colonAt] !== colon) return null

@@ -5,9 +5,8 @@ import { TokenBuckets } from '../../lib/token-buckets.ts'
 const bytesPerSecond = 131_072
 
 /**
- * Counts the bytes of bodies that had to be read for nothing, by the address that they came from (an IPv6 one by its
- * /64): no right key, no JSON, no signature. An address that is over its budget has its large bodies refused by their
- * first bytes; those in which a right key stands there are taken.
+ * Counts the bytes of refused bodies (no valid key, JSON or signature) by address, IPv6 by /64. Where an address is
+ * over its budget, its large bodies are refused by their first bytes, unless these contain a valid key.
  */
 export class RefusedWork {
   readonly #bytes: TokenBuckets<string>
@@ -16,7 +15,8 @@ export class RefusedWork {
     this.#bytes = new TokenBuckets({
       burst: 4_194_304,
       perSecond: bytesPerSecond,
-      // Worked off within a minute, so that a client that mends its key is not refused for long.
+      // The debt is worked off within a minute, so that a client with a corrected key is not refused for
+      // long.
       maxDebt: 60 * bytesPerSecond,
       maxOwners: 10_000,
       clock,

@@ -21,7 +21,7 @@ export interface InboundUpstream {
   webhook: Webhook
   /** Files of subscribers that only the upstream keeps, under `/inbound/<upstream>/media/...`. */
   media?: MediaSource
-  /** Both resolve once the news are on disk. */
+  /** Both resolve once the report or message is on disk. */
   onReport(report: Report): Promise<void>
   onInbound(inbound: Inbound): Promise<void>
 }
@@ -34,9 +34,9 @@ interface InboundRequest {
 }
 
 /**
- * `/inbound/<upstream>`: what carriers push. The upstream's webhook checks the sender over the raw body; what it says
- * is acknowledged once it is on disk, and asked for again (503) where that cannot be. Anybody may post here, so what
- * the head of a request gives away is refused before its body is read.
+ * `/inbound/<upstream>`: webhooks of carriers. The upstream's connector authenticates the raw body. The gateway
+ * acknowledges events once they are on disk; where they cannot be stored it answers 503, so that the carrier sends them
+ * again. The endpoint is public, so a request whose head shows it is forged is refused before its body is read.
  */
 export function inboundRoutes(ports: InboundPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
@@ -96,7 +96,7 @@ async function answer(
       return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
     case 'refused':
     case 'cut-off':
-      return refuse(reply, 503, 'too much comes from there that is not signed, please send it again')
+      return refuse(reply, 503, 'too many unsigned requests came from this address, please send it again')
     case 'bytes':
       break
   }
@@ -106,7 +106,7 @@ async function answer(
     if (parsed.kind === 'forged') admission.noteRefused(request.ip, bytes.length)
     await acknowledge({ ports, name, upstream, parsed, reply })
   })
-  return admitted ? reply : refuse(reply, 503, 'too much of it waits to be stored, please send it again')
+  return admitted ? reply : refuse(reply, 503, 'too many webhooks wait to be stored, please send it again')
 }
 
 /** The file goes through us, because its address at the upstream needs our token and lives for minutes. */
@@ -123,7 +123,7 @@ async function handOut(
   switch (answer.kind) {
     case 'media':
       if (answer.length !== null) reply.header('content-length', answer.length)
-      // A subscriber chose what is in it: no browser may run it as a page of ours.
+      // A subscriber chose the content: no browser may run it as a page of ours.
       return reply
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
@@ -186,8 +186,8 @@ function refuseForged(
 }
 
 /**
- * Reports go to disk together; a subscriber's messages one after the other, in the order in which they came.
- * Resolves when all of them have ended: one that fails keeps none of the others from being stored.
+ * Reports are stored together; messages of subscribers one by one, in the order of arrival. Resolves when all have
+ * ended: a failure does not keep the others from being stored.
  */
 async function stored(
   { events }: InboundPorts,

@@ -1,9 +1,9 @@
-/** What every item may have: a refusal, the answer to a send, a balance, the status of a message without replies. */
+/** Bytes reserved for each item: a refusal, the answer to a send, a balance, a status without replies. */
 export const itemBytes = 512
 
 /**
- * Bytes that the answer to one request may have. Each item has a few of its own, so that nothing but long payloads is
- * ever refused: what became of a send is always in it.
+ * Limits the size of the answer to one request. Each item has reserved bytes, so that only long payloads can be
+ * refused: the outcome of a send is always in the answer.
  */
 export class AnswerBudget {
   readonly maxBytes: number
@@ -14,12 +14,12 @@ export class AnswerBudget {
     this.#room = maxBytes - items * itemBytes
   }
 
-  /** Of a payload that would still be taken. */
+  /** Bytes of a payload that still fits. */
   get room(): number {
     return Math.max(0, this.#room) + itemBytes
   }
 
-  /** Whether there is room for an item's payload, which then is taken. */
+  /** Takes room for an item's payload; false where it does not fit. */
   take(bytes: number): boolean {
     const beyond = Math.max(0, bytes - itemBytes)
     if (beyond > 0 && beyond > this.#room) return false
@@ -29,8 +29,8 @@ export class AnswerBudget {
 }
 
 /**
- * Bytes of long answers that accounts have requested and not read to their end yet. A client that requests much and
- * reads slowly gets no more until it has.
+ * Bytes of long answers that clients of each account have requested and not yet read. A client that requests much and
+ * reads slowly has to read first.
  */
 export class UnreadResponses {
   readonly #maxBytes: number
@@ -40,7 +40,7 @@ export class UnreadResponses {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether the account may have so many bytes more, which then are counted until `read` is called. */
+  /** Whether the account may have this many bytes more. If so they count until `read` releases them. */
   take(accountId: number, bytes: number): boolean {
     const held = this.#bytes.get(accountId) ?? 0
     if (held > 0 && held + bytes > this.#maxBytes) return false

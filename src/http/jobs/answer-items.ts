@@ -7,17 +7,17 @@ import type { ClientId } from '../client-id.ts'
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { ItemResult } from '../operations/operation.ts'
 
-/** An operation's place in the answer. */
+/** The place of an operation in the answer. */
 export interface ItemPlace {
   index: number
-  /** That of the operation, else `unknown`. */
+  /** The type of the operation, else `unknown`. */
   type: string
   id: ClientId
 }
 
 /** The items of the answer to one request, in the order of its operations. */
 export class AnswerItems {
-  /** Whether something was changed that stays, or may have been. */
+  /** Whether the request has changed something, or may have. */
   changed = false
   /** Whether an operation failed because the database cannot be reached. */
   databaseAway = false
@@ -51,7 +51,7 @@ export class AnswerItems {
     this.#texts[index] = itemRefused(refusal, id.echo)
   }
 
-  /** What happened to all of `places`; an error that is not expected is logged once. */
+  /** Puts the same error into all `places`; an unexpected error is logged once. */
   fail(places: readonly ItemPlace[], error: unknown): void {
     const refusal = this.#refusalOf(error, places[0]?.type ?? 'unknown')
     for (const place of places) this.refuse(place, refusal)

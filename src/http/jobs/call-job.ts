@@ -10,7 +10,7 @@ interface CodeCall extends Extract<Outcome, { kind: 'call' }> {
   place: ItemPlace
 }
 
-/** How long after the end of its lifetime a call's message surely says how it ended. */
+/** After the end of its lifetime and this much more, a call's message has its final state. */
 const graceMs = 3_000
 
 /** The Idempotency-Key of these calls was used with another request. */
@@ -19,8 +19,8 @@ export class KeyUsedOtherwise extends Error {
 }
 
 /**
- * The calls of one request whose number is a code: accepted like any message, then waited for, because which number
- * calls is known when it does. What becomes of them is on disk before the client is answered.
+ * The calls of one request whose caller number is a code. They are accepted like any message; the answer then waits
+ * until the trunk knows the number. The outcome is on disk before the client is answered.
  */
 export class CallJob {
   readonly #accountId: number
@@ -47,9 +47,9 @@ export class CallJob {
   }
 
   /**
-   * Makes the calls and waits for their codes. A request that comes again with its key waits for the calls that were
-   * made for it before. Rejects only with a `request`: with `KeyUsedOtherwise`, and with `OutcomeUnknown`, after which
-   * the request may come again.
+   * Makes the calls and waits for their codes. A repeated request with the same key waits for the calls of the first
+   * one. Rejects only where `request` is given: with `KeyUsedOtherwise`, and with `OutcomeUnknown`, after which the
+   * client may send the request again.
    */
   async prepare(request: IdempotentRequest | null): Promise<void> {
     if (this.count === 0) return
@@ -72,8 +72,8 @@ export class CallJob {
   }
 
   /**
-   * The key of the request is taken with its whole answer, which is known only when the calls are. So calls take it in
-   * a scope of their own, and what is stored there is which messages they are.
+   * The request's Idempotency-Key stores the whole answer, which is known only after the calls. So calls use the key in
+   * a scope of their own, which stores the ids of their messages.
    */
   async #accept(request: IdempotentRequest | null): Promise<Acceptance[]> {
     const { intake } = this.#ports
@@ -102,7 +102,8 @@ export class CallJob {
     if (answer.kind === 'code') {
       return this.#items.set(place, { kind: 'answered', data: payload(call, acceptance.msgId, answer.code) })
     }
-    // The answer to a request with a key is stored; what is unknown may still become known.
+    // The answer to a request with a key is stored, so an unknown outcome must not be in it: it may become
+    // known.
     if (answer.kind === 'unknown' && request !== null) {
       throw new OutcomeUnknown('it is not known yet what became of a call')
     }

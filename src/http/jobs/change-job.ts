@@ -9,7 +9,7 @@ interface Change {
   change: (tx?: Transaction) => Promise<ChangeResult>
 }
 
-/** What one request changes besides messages and money, one after the other. */
+/** Changes of one request other than messages and money, made one after the other. */
 export class ChangeJob {
   readonly #accountId: number
   readonly #gate: SharedLimits['gate']
@@ -31,8 +31,8 @@ export class ChangeJob {
   }
 
   /**
-   * In `tx`, which is rolled back where this rejects: then it may be called again. Without it each change has a
-   * transaction and a turn of its own, one that fails is an item error, and this never rejects.
+   * Makes the changes in `tx`, which is rolled back where this rejects; then it may be called again. Without `tx` each
+   * change has its own transaction and turn, a failure is an item error, and this never rejects.
    */
   async commit(tx?: Transaction): Promise<void> {
     for (const each of this.#changes) {

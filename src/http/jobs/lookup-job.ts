@@ -14,12 +14,12 @@ interface Lookup extends Extract<Outcome, { kind: 'lookup' }> {
 
 type FoundLookup = Lookup & PaidLookup
 
-/** Where the result of each lookup goes. */
+/** Receives the result of each lookup. */
 export interface LookupItems extends Pick<AnswerItems, 'changed' | 'refuse' | 'fail'> {
   setFinding(place: ItemPlace, phoneAsSent: string, finding: Finding): void
 }
 
-/** The numbers that one request looks up: all together, and what was found is charged for together. */
+/** The lookups of one request: made together, and charged together for what was found. */
 export class LookupJob {
   readonly #accountId: number
   readonly #ports: Pick<OperationsPorts, 'lookup' | 'numbers'>
@@ -41,7 +41,7 @@ export class LookupJob {
     this.#lookups.push({ place, clientId: place.id.text, ...lookup })
   }
 
-  /** Requests from the network what the balance covers. Never rejects. */
+  /** Looks up the numbers that the balance covers. Never rejects. */
   async prepare(): Promise<void> {
     if (this.count === 0) return
     try {
@@ -60,7 +60,7 @@ export class LookupJob {
     }
   }
 
-  /** Charges for what was found. Rejects only in `tx`; after that it may be called again. */
+  /** Charges for the results. Rejects only in `tx`; then it may be called again. */
   async commit(tx?: Queryable): Promise<void> {
     if (this.#found.length === 0) return
     try {
@@ -74,7 +74,7 @@ export class LookupJob {
     }
   }
 
-  /** The first `charged` of what was found were paid for. */
+  /** Only the first `charged` results were paid for. */
   #render(charged: number): void {
     for (const [index, { place, phoneAsSent, answer }] of this.#found.entries()) {
       if (index >= charged) this.#items.refuse(place, itemErrors.notEnoughMoney)

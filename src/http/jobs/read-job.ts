@@ -8,14 +8,14 @@ import { bytesPerUnit, roundPlaces, type SharedLimits } from './shared-limits.ts
 interface PlannedRead {
   read: OperationRead
   weight: number
-  /** Of the operations that it answers. */
+  /** The places of the operations that this read answers. */
   places: ItemPlace[]
 }
 
 /**
- * The reads of one request. Identical ones are made once, and their text is shared; a few are made at a time, in the
- * account's turns, and none once what they read is twice what an answer may have. An item that would make the answer
- * too long is refused in its place.
+ * The reads of one request. Identical ones are made once and share their text. A few run at a time, in turns of the
+ * account; none starts once twice the allowed size of an answer has been read. An item that would make the answer too
+ * long is refused in its place.
  */
 export class ReadJob {
   readonly #caller: Caller
@@ -24,7 +24,7 @@ export class ReadJob {
   readonly #budget: AnswerBudget
   readonly #planned = new Map<string, PlannedRead>()
   #running: Promise<void> | null = null
-  /** Of the account's unread answers. */
+  /** Bytes that this request holds of the account's unread answers. */
   #heldBytes = 0
   #readBytes = 0
 
@@ -49,20 +49,20 @@ export class ReadJob {
     else planned.places.push(place)
   }
 
-  /** Makes all of them, once. Never rejects. */
+  /** Makes all reads, once. Never rejects. */
   async run(): Promise<void> {
     if (this.isEmpty) return
     this.#running ??= this.#readAll()
     await this.#running
   }
 
-  /** Counts an answer that was stored before; false where the account has to read others first. */
+  /** Counts a stored answer that is sent again; false where the account has to read other answers first. */
   hold(bytes: number): boolean {
     this.#owe(bytes)
     return this.#hold(bytes)
   }
 
-  /** Gives back what the answer holds of the account's unread bytes once `whenSent` calls back. */
+  /** Releases the bytes that the answer holds once `whenSent` calls back. */
   releaseWhen(whenSent: (then: () => void) => void): void {
     const release = () => {
       if (this.#heldBytes > 0) whenSent(() => this.#release())
@@ -127,7 +127,7 @@ export class ReadJob {
     return true
   }
 
-  /** The client has read the answer, or is gone. */
+  /** The client has read the answer, or has disconnected. */
   #release(): void {
     this.#limits.unread.read(this.#caller.account.accountId, this.#heldBytes)
     this.#heldBytes = 0
@@ -141,7 +141,7 @@ export class ReadJob {
   }
 }
 
-/** As many together as have places in a turn. */
+/** Groups the reads that fit into one turn. */
 function roundsOf(planned: readonly PlannedRead[]): PlannedRead[][] {
   const rounds: PlannedRead[][] = []
   let places = roundPlaces

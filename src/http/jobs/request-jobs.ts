@@ -17,9 +17,9 @@ import { type SharedLimits, storedRowBytes, transactionPlaces } from './shared-l
 const tooMuch = refuse(itemErrors.tooMuch)
 
 /**
- * The operations of one request, sorted into a job for each kind of outcome; those that are known at once are in
- * `items`. A job has the steps that it needs: `prepare` is what cannot wait for a transaction or be rolled back,
- * `run` reads, `commit` and `accept` change what is on disk. Each writes its items.
+ * The operations of one request, one job for each kind of outcome; immediate outcomes are in `items`. A job has the
+ * steps that it needs: `prepare` does what cannot be in a transaction, `run` reads, `commit` and `accept` write to
+ * disk. Each writes its items.
  */
 export class RequestJobs {
   readonly items: AnswerItems
@@ -48,17 +48,17 @@ export class RequestJobs {
     }
   }
 
-  /** Whether a request that is answered already would look up, call or read in vain. */
+  /** Whether carrying the request out again would repeat lookups, calls or reads. */
   get isCostly(): boolean {
     return this.#lookups.count > 0 || this.#calls.count > 0 || !this.reads.isEmpty
   }
 
-  /** Looks up numbers and makes calls. Rejects like `CallJob.prepare`. */
+  /** Makes lookups and calls. Rejects like `CallJob.prepare`. */
   async prepare(request: IdempotentRequest | null): Promise<void> {
     await Promise.all([this.#lookups.prepare(), this.#calls.prepare(request)])
   }
 
-  /** In `tx`, or where there is none each by itself and without rejecting. */
+  /** Commits in `tx`; without it each change by itself, and then it never rejects. */
   async commit(tx?: Transaction): Promise<void> {
     // Money before templates, as for sends: transactions that lock both do it in one order.
     await this.#lookups.commit(tx)
@@ -72,8 +72,8 @@ export class RequestJobs {
   }
 
   /**
-   * Resolves when it is the account's turn to have a transaction, with what ends it. Rejects with `GateFull`, and
-   * where calls are made by then with `OutcomeUnknown`.
+   * Resolves when the account has its turn for a transaction, to the function that ends the turn. Rejects with
+   * `GateFull`, or where calls have been made with `OutcomeUnknown`.
    */
   async turnToStore(): Promise<() => void> {
     const places = Math.max(transactionPlaces, ...this.#changes.weights)
@@ -85,12 +85,12 @@ export class RequestJobs {
     }
   }
 
-  /** Whether the account may have one more answer stored that costs it nothing. */
+  /** Whether the account may store one more answer that costs it nothing. */
   mayStore(): boolean {
     return this.#limits.storedBytes.leftOf(this.#caller.account.accountId) > 0
   }
 
-  /** Counts what an answer takes on disk beyond what the operations paid for. */
+  /** Counts the bytes of a stored answer that the operations did not pay for. */
   noteStored(answer: string): void {
     const paid = this.sends.accepted + this.#changes.weights.length + this.#lookups.count + this.#calls.count
     const bytes = storedRowBytes + Buffer.byteLength(answer) - paid * itemBytes
@@ -109,7 +109,7 @@ export class RequestJobs {
     this.#sort({ index, type: operation.type, id }, operation.weight, mayRun ? outcome : tooMuch)
   }
 
-  /** Whether the key has room for the work that an operation causes. What is read already is no work again. */
+  /** Whether the key's allowance covers the work of an operation. An identical read in the same request is free. */
   #mayCause({ weight }: Operation, outcome: Outcome): boolean {
     const { keyId } = this.#caller
     if (keyId === null || outcome.kind === 'refused') return true

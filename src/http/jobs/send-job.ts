@@ -6,7 +6,7 @@ import type { AnswerItems, ItemPlace } from './answer-items.ts'
 
 type Send = Extract<Outcome, { kind: 'send' }>
 
-/** The messages of one request: all of them are accepted by one call of intake. */
+/** The messages of one request; one call of intake accepts all of them. */
 export class SendJob {
   readonly submissions: Submission[] = []
   readonly #accountId: number
@@ -22,7 +22,7 @@ export class SendJob {
     this.#items = items
   }
 
-  /** How many were accepted, as rendered last. */
+  /** Operations that were accepted at the last `render`. */
   get accepted(): number {
     return this.#accepted
   }
@@ -33,12 +33,12 @@ export class SendJob {
     this.submissions.push(submissionOf(this.#accountId, place, send, null))
   }
 
-  /** Rejects where nothing was accepted, or nobody knows whether it was. */
+  /** Rejects where nothing was accepted, or where that is unknown. */
   async accept(): Promise<void> {
     if (this.submissions.length > 0) this.render(await this.#intake.accept(this.submissions))
   }
 
-  /** May be called again after a transaction was rolled back. */
+  /** May be called again after a rollback. */
   render(acceptances: readonly Acceptance[]): void {
     this.#accepted = 0
     for (let index = 0; index < acceptances.length; index++) {

@@ -4,40 +4,40 @@ import { FairGate } from '../../lib/fair-gate.ts'
 import { TokenBuckets } from '../../lib/token-buckets.ts'
 import { UnreadResponses } from './answer-budget.ts'
 
-/** Long answers of one account that may be on their way at once. */
+/** Long answers of one account that may be unread at the same time. */
 const unreadResponses = 4
 
-/** Places of the gate that one account has: as many statuses of a request are read together. */
+/** Places of one account in the gate: this many statuses of a request are read together. */
 export const roundPlaces = 40
 
 /**
- * Those of a request with an Idempotency-Key, which has a transaction and so a connection to itself: an account has at
- * most eight of them by it, half of the pool.
+ * Places of a request with an Idempotency-Key, which holds a transaction and so a connection: an account has at most
+ * eight of them, half of the pool.
  */
 export const transactionPlaces = 5
 
-/** A unit besides the weight of an operation for so many bytes of its answer: reading, rendering and sending them. */
+/** Bytes of an answer that weigh one unit more: reading, rendering and sending them. */
 export const bytesPerUnit = 4_096
 
-/** Answers that cost nothing are stored at this pace at most: 1.4 GB of an account in the 24 h that they are kept. */
+/** Stored answers that cost nothing are limited to this rate: 1.4 GB of an account in the 24 h that they are kept. */
 const storedBytesPerSecond = 16_384
 
-/** Of the row of a stored answer, besides the answer. */
+/** Bytes of a stored answer's row, without the answer. */
 export const storedRowBytes = 256
 
 /**
- * What requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). Weights are in
- * units of about one status. An account has 40 of them at work at once, all together have 80. What weighs 20 (lists and
- * changes of templates) has a database connection to itself: one account holds two connections by it, all together
- * hold four of sixteen, and sends find one free.
+ * Limits that requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). One unit is
+ * about one status. An account has 40 units at work at the same time, all accounts 80. Work of 20 units (lists and
+ * changes of templates) holds a database connection: one account holds at most two, all accounts four of sixteen, so
+ * that sends find one free.
  */
 export class SharedLimits {
   readonly maxAnswerBytes: number
-  /** Units of each key. What an answer turns out to weigh is owed afterwards. */
+  /** Units of each key. Units of an answer's length are charged afterwards. */
   readonly rates: TokenBuckets
   readonly gate = new FairGate({ capacity: 80, share: roundPlaces, maxWaiting: 1_000 })
   readonly unread: UnreadResponses
-  /** Bytes that each account may still have stored under Idempotency-Keys for requests that cost nothing. */
+  /** Bytes that each account may still store under Idempotency-Keys for requests that cost nothing. */
   readonly storedBytes: TokenBuckets
 
   constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock) {

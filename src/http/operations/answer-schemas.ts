@@ -11,7 +11,7 @@ export const moment = (description: string) => Type.String({ format: 'date-time'
 export const approval = (description: string) =>
   literals(['pending', 'approved', 'rejected'], { description })
 
-/** Names the message in the answer to a send. */
+/** The fields that identify the message in the answer to a send. */
 export const sentFields = {
   id: Type.Optional(
     Type.Union([Type.Number(), Type.String()], { description: 'Your id, with every digit as sent' }),
@@ -61,7 +61,7 @@ export const replySchema = Type.Object({
 })
 
 export const repliesField = Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Reply' }), {
-  description: 'What the subscriber wrote last, the newest first; of long ones as many as fit into 32 KiB',
+  description: 'The latest replies, newest first; of long ones as many as fit into 32 KiB',
 })
 
 export const repliesNextField = Type.String({

@@ -12,7 +12,7 @@ export const callOtp = defineOperation({
   group: 'Messages',
   summary: 'A call whose last four digits are a one-time code',
   details:
-    'Nobody has to answer: the telephone rings, and the number that calls ends in the code. The answer comes when it rings, within some seconds; give your HTTP client 40 seconds. See [the page of calls](../channels/call-otp.md).',
+    'The subscriber need not answer: the telephone rings, and the number that calls ends in the code. The response comes when it rings, within some seconds; give your HTTP client 40 seconds. See [the page of calls](../channels/call-otp.md).',
   schema: Type.Object({ type: Type.Literal('call/otp'), id: idField, phone: phoneField }),
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney, itemErrors.callUnanswered],
   examples: [{ type: 'call/otp', id: 1, phone: 380671234567 }],
@@ -27,7 +27,7 @@ export const callOtp = defineOperation({
         }),
         price: Type.Number({ minimum: 0, description: 'What the call costs' }),
       },
-      { description: 'The telephone rings, or its network was asked to let it ring.' },
+      { description: 'The telephone rings, or its network was requested to let it ring.' },
     ),
     example: { id: 1, msg_id: 10_000, code: '0417', price: 0.4 },
   },
@@ -45,7 +45,7 @@ export const callOtp = defineOperation({
   },
 })
 
-/** Where only some countries may be called, a number that is of none may not. */
+/** Where only some countries may be called, a number without a country may not be called. */
 function mayCall(phone: string, { countries, countriesOff }: OperationPorts['callCountries']): boolean {
   if (countries === null && countriesOff.length === 0) return true
   const country = countryOf(phone)

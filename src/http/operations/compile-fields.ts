@@ -3,21 +3,21 @@ import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type ApiRefusal, fieldError, withPrefix } from '../errors.ts'
 
-// `refusal` on a field's schema is what a client reads when the field is missing or not as described.
+// `refusal` in a field's schema is the sentence for a client whose field is missing or wrong.
 const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
 ajv.addFormat('ipv4', isIPv4)
 ajv.addFormat('ipv6', isIPv6)
 
-/** Read by hand before the fields are checked: exact numbers and the literal sentences need more than a schema. */
+/** Checked by hand before the schema: exact numbers and fixed sentences need more than a schema. */
 export const readByHand: readonly string[] = ['type', 'id', 'phone']
 
 /**
- * Answers the refusal of the first wrong field, or null. `prefix` stands before the names of the fields in its
- * sentence, where clients know them by longer ones (`viber_`, `viber.`).
+ * Returns the refusal of the first wrong field, or null. `prefix` precedes field names in the sentence where clients
+ * know them by longer names (`viber_`, `viber.`).
  */
 export type FieldCheck = (element: object, prefix?: string) => ApiRefusal | null
 
-/** Compiles a check of every field but those of `except`, which another check looks at where they count. */
+/** Compiles a check of every field but those of `except`, which another check covers where they count. */
 export function compileFields(schema: TObject, except: readonly string[] = readByHand): FieldCheck {
   const fields = Object.entries(schema.properties).filter(([name]) => !except.includes(name))
   const checked = Type.Object(Object.fromEntries(fields))
@@ -26,7 +26,7 @@ export function compileFields(schema: TObject, except: readonly string[] = readB
     validate(element) ? null : refusalOf(checked, validate.errors?.[0], prefix)
 }
 
-/** The refusal of the innermost field that has one, with the path of what it stands in before its name. */
+/** The refusal of the innermost field that has one; its name is prefixed with the path of its parents. */
 function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: string): ApiRefusal {
   const missing: unknown = error?.keyword === 'required' ? error.params['missingProperty'] : undefined
   const names = (error?.instancePath ?? '').split('/').slice(1)

@@ -6,29 +6,31 @@ import { defineOperation, type Operation, type OperationContext } from './operat
 import { type ParsedStage, sendStages } from './send-stages.ts'
 import type { SendFields } from './stage-draft.ts'
 
-/** What an operation has where it sends on a channel: the fields of the channel, and the stage that they make. */
+/** A channel of an operation that sends: its fields, and the stage that they become. */
 export interface SendChannel {
   fields: TProperties
-  /** Fields that `stage` checks itself, because others decide whether they count. */
+  /** Fields that `stage` checks itself, because whether they count depends on other fields. */
   checkedByStage?: readonly string[]
-  /** `fields` are those of the whole operation, checked. */
+  /** `fields`: the checked fields of the whole operation. */
   stage(fields: never, context: OperationContext, others: OtherChannels): ParsedStage
 }
 
-/** Whether the message has stages besides this one. */
+/** Whether the message has stages on other channels. */
 export type OtherChannels = 'no-other-channel' | 'other-channels'
 
 interface SendDefinition extends Pick<Operation, 'type' | 'summary' | 'examples'> {
-  /** Default: what holds for every operation with fallback. */
+  /** Default: the sentence for every operation with fallback. */
   details?: string
-  /** In the order in which they are tried. */
+  /** In the order of the stages. */
   channels: readonly [SendChannel, ...SendChannel[]]
 }
 
 const lateSuccess =
   'A success that is reported late still counts, and only what delivered is paid for. See [fallback](../channels/fallback.md).'
 
-/** An operation that sends on channels with approved senders. Only the text of an SMS takes an unsubscribe link. */
+/**
+ * Defines an operation that sends on channels with approved senders. Only the text of an SMS takes an unsubscribe link.
+ */
 export function defineSend({ channels, details = lateSuccess, ...definition }: SendDefinition): Operation {
   const fields: TProperties = Object.fromEntries(
     channels.flatMap((channel) => Object.entries(channel.fields)),

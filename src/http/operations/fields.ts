@@ -25,19 +25,19 @@ export const smsTextField = Type.String({
   refusal: itemErrors.smsText,
 })
 
-/** Text of which only `options` say what it must be; it may be left out or null. */
+/** Text that `options` describe; may be left out or null. */
 export function optionalText(options: SchemaOptions) {
   return Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...options }))
 }
 
 export const hookField = optionalText({
-  // What a URL cannot hold and a database will not keep.
+  // Characters that a URL cannot hold, and NUL, which PostgreSQL cannot store.
   pattern: '^[^\\u0000-\\u0020\\u007f]*$',
   description: 'URL that receives the delivery status',
   refusal: fieldError('hook', 'an http or https URL'),
 })
 
-/** Seconds that a message may take, both limits included. */
+/** Lifetime in seconds; both limits are allowed. */
 export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetime) {
   return Type.Optional(
     Type.Unsafe<number | null>({
@@ -65,12 +65,12 @@ export const shortLinkField = flagField('short_link', 'Shorter and tracked links
 export const unsubscribeLinkField = flagField('unsubscribe_link', 'Unsubscribe link, according to the tariff')
 
 interface TextLimits {
-  /** Characters; 1 where it is left out. */
+  /** In characters; default 1. */
   minimum?: number
   maximum: number
 }
 
-/** Text that says something: no NUL, not white space alone. */
+/** Text without NUL that is not only white space. */
 export function textField(name: string, { minimum = 1, maximum }: TextLimits, description: string) {
   return Type.String({
     minLength: minimum,
@@ -96,7 +96,7 @@ export function optional<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Unsafe<Field['static'] | null>({ ...field, type: [type, 'null'] }))
 }
 
-/** The same fields under longer names: `message` as `viber_message`, also in what they are refused with. */
+/** The same fields with prefixed names, `message` as `viber_message`, also in their refusals. */
 export function prefixed<Prefix extends string, Fields extends TProperties>(
   prefix: Prefix,
   fields: Fields,

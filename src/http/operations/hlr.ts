@@ -31,7 +31,7 @@ export const hlr = defineOperation({
   group: 'Questions',
   summary: 'Whether a number is in service, and in which network',
   details:
-    'The subscriber notices nothing. An answer costs what the tariff `hlr` says; no answer costs nothing. Several in one request are asked together. See [lookups](../operations/lookups.md).',
+    'The subscriber notices nothing. An answer costs what the tariff `hlr` says; no answer costs nothing. Several lookups in one request are made together. See [lookups](../operations/lookups.md).',
   scope: 'lookup',
   schema: Type.Object({ type: Type.Literal('hlr'), id: idField, phone: phoneField }),
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney, itemErrors.lookup],
@@ -40,10 +40,10 @@ export const hlr = defineOperation({
     name: 'HlrResult',
     schema: Type.Object(
       {
-        phone: Type.Integer({ description: 'The number that was asked about' }),
+        phone: Type.Integer({ description: 'The number that was looked up' }),
         status: literals(Object.values(lookupStatuses), {
           description:
-            'DELIVERED: in service and reachable; UNDELIVERABLE: exists and cannot be reached now; INVALID DESTINATION ADDRESS: nobody has it; OFFLINE: no network was asked',
+            'DELIVERED: in service and reachable; UNDELIVERABLE: exists and cannot be reached now; INVALID DESTINATION ADDRESS: not assigned; OFFLINE: no network was queried',
         }),
         imsi: Type.Optional(Type.Integer({ description: 'Of the SIM card' })),
         mccmnc: Type.Optional(
@@ -60,7 +60,7 @@ export const hlr = defineOperation({
           ),
         ),
       },
-      { description: 'What nobody told is left out.' },
+      { description: 'Fields without a known value are left out.' },
     ),
     example: {
       phone: 380501234567,

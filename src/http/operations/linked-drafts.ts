@@ -13,7 +13,7 @@ export type LinkedDrafts =
 
 const none: readonly LinkDraft[] = []
 
-/** The stages with the links that the client asked for: short ones of ours, and one by which the reader unsubscribes. */
+/** The drafts with the requested links: URLs in the text shortened, and an unsubscribe link appended. */
 export function linkDrafts(
   fields: SendFields,
   drafts: readonly StageDraft[],
@@ -48,7 +48,7 @@ export function linkDrafts(
   return { kind: 'linked', drafts: linked, links: links.drafts }
 }
 
-/** A short address may be longer than the one it stands for. */
+/** A short address may be longer than the URL that it replaces. */
 function hasOutgrown(content: StageContent): boolean {
   const text = content.kind === 'whatsapp' && content.form === 'media' ? content.caption : textOf(content)
   return text !== null && [...text].length > textLimit(content)
@@ -58,7 +58,7 @@ function textOf(content: StageContent): string | null {
   return 'text' in content ? content.text : null
 }
 
-/** In characters; that of an SMS is in parts, which are counted later. */
+/** In characters; an SMS has a limit of parts, which are counted later. */
 function textLimit(content: StageContent): number {
   switch (content.kind) {
     case 'viber':

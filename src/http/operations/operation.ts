@@ -18,19 +18,19 @@ export const groups = [
   'WhatsApp templates',
 ] as const
 
-/** One `type` of the operations interface. */
+/** One `type` of the operations endpoint. */
 export interface Operation {
   type: string
   group: (typeof groups)[number]
-  /** A line for tables and lists. */
+  /** One line for tables and lists. */
   summary: string
-  /** What a reader has to know beside the fields; Markdown, links relative to docs/reference. */
+  /** What a reader needs to know besides the fields; Markdown, links relative to docs/reference. */
   details: string
-  /** What a key must be good for. */
+  /** The scope that a key needs for it. */
   scope: Scope
   /** The whole request object, for validation and OpenAPI. */
   schema: TObject
-  /** What it may answer besides the errors of its fields. */
+  /** Its refusals besides those of its fields. */
   refusals: readonly ApiRefusal[]
   /** Requests that succeed, at least one, for the documentation; tests run each. The sender is `Posthorn`. */
   examples: readonly object[]
@@ -38,22 +38,22 @@ export interface Operation {
   needsId: boolean
   takesId: boolean
   takesPhone: boolean
-  /** Whether it asks to be sent: what the asynchronous endpoint takes. */
+  /** Whether it sends a message; the asynchronous endpoint accepts only these. */
   sends: boolean
   /**
-   * How much work it causes that is not paid for, in units of about one status; 0 for what is. Lists weigh more, and
-   * what they answer counts besides.
+   * Its unpaid work in units of about one status; 0 where it is paid for. Lists weigh more, and the length of their
+   * answers counts as well.
    */
   weight: number
-  /** The first field that is not what it must be, or null. `id` and `phone` are read before. */
+  /** The refusal of the first wrong field, or null. `id` and `phone` are checked before. */
   checkFields: (element: object) => ApiRefusal | null
   /** `element` has passed `checkFields`. */
   run: (element: object, context: OperationContext) => Outcome
 }
 
-/** What an item's `data` holds when its operation succeeded (docs/reference/contract.md, "Results"). */
+/** The `data` of an item whose operation succeeded (docs/reference/contract.md, "Results"). */
 export interface Result {
-  /** Its name among the schemas of OpenAPI. */
+  /** The name of its schema in OpenAPI. */
   name: string
   schema: TSchema
   example: unknown
@@ -65,14 +65,14 @@ export interface OperationContext {
   clientId: string | null
   /** E.164 in digits; empty where the operation takes no phone. */
   phone: string
-  /** Of the asynchronous endpoint; null where the client waits for the answer. */
+  /** The id of an asynchronous request; null where the client waits for the answer. */
   requestId: string | null
   ports: OperationPorts
 }
 
 export type Outcome =
   | { kind: 'refused'; refusal: ApiRefusal }
-  /** Asks to be sent. `hook` is where its callbacks go, or null. */
+  /** A message to send. Its callbacks go to `hook`, or nowhere where it is null. */
   | {
       kind: 'send'
       phone: string
@@ -84,33 +84,33 @@ export type Outcome =
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
   | { kind: 'read'; read: OperationRead }
-  /** A call whose number is a code: the answer waits until it is known which one. */
+  /** A call whose caller number is the code: the answer waits until the number is known. */
   | { kind: 'call'; phone: string; plan: Plan }
-  /** Looks up a number in the network, and costs this where it is found. `phoneAsSent` is answered. */
+  /** A number to look up in the network, at this price where it is found. The answer repeats `phoneAsSent`. */
   | { kind: 'lookup'; phone: string; phoneAsSent: string; priceMicros: number }
   /**
-   * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
-   * has an Idempotency-Key, else by itself.
+   * A change of something other than messages, made when its turn comes: in `tx`, which may be rolled back, where the
+   * request has an Idempotency-Key, else in a transaction of its own.
    */
   | { kind: 'change'; change: (tx?: Transaction) => Promise<ChangeResult> }
 
-/** Reads something once its turn has come. */
+/** A read that starts when its turn comes. */
 export interface OperationRead {
   /** Reads of one account with equal keys have equal answers. */
   key: string
-  /** Answers longer than `maxBytes` are refused: it need not make more of one than shows that. */
+  /** Answers longer than `maxBytes` are refused, so a read may stop once its answer is longer. */
   look: (maxBytes: number) => Promise<ItemResult>
 }
 
-/** Weight of what has a database connection to itself: at most two of an account are at work at once. */
+/** The weight of work that holds a database connection: at most two of an account run at the same time. */
 export const heavy = 20
 
-/** `payload` is that of the item, before it is written as JSON. */
+/** `payload`: the item's payload before it is written as JSON. */
 export type ChangeResult =
   | Extract<Outcome, { kind: 'refused' }>
   | { kind: 'changed'; payload: Readonly<Record<string, unknown>> }
 
-/** What becomes of an operation in the end. */
+/** The final result of an operation. */
 export type ItemResult = Extract<Outcome, { kind: 'refused' | 'answered' }>
 
 interface OperationDefinition<Schema extends TObject>
@@ -119,7 +119,7 @@ interface OperationDefinition<Schema extends TObject>
   schema: Schema
   /** Default: `send`. */
   scope?: Scope
-  /** Fields that `run` checks itself, because others decide whether they count. */
+  /** Fields that `run` checks itself, because whether they count depends on other fields. */
   checkedByRun?: readonly string[]
   /** Default: 0 for sends, 1 for everything else. */
   weight?: number

@@ -16,7 +16,7 @@ import { pipelineVoiceFields, readPipelineVoice, spokenTextField } from './voice
 export const pipelineChannels = ['voice', 'telegram', 'viber', 'rcs', 'sms', 'whatsapp'] as const
 export type PipelineChannel = (typeof pipelineChannels)[number]
 
-/** What each channel's object needs whatever it is to send. */
+/** The fields that each channel's object needs, whatever it sends. */
 const needed = {
   voice: { message: spokenTextField },
   telegram: { message: telegramCodeField },
@@ -72,12 +72,12 @@ function lifetimeFieldOf(channel: Exclude<PipelineChannel, 'voice'>) {
   return { [name]: lifetimeFields[name] }
 }
 
-/** The objects of a pipeline as they are once the check of their channel has passed. */
+/** The objects of a pipeline after the check of their channel. */
 type CheckedObjects = { [Channel in PipelineChannel]: Static<TObject<(typeof needed)[Channel]>> }
 
 type Lifetimes = { [Name in keyof typeof lifetimeFields]?: number | null }
 
-/** One stage of a pipeline, its object checked. `element` is the whole operation. */
+/** One stage of a pipeline, from the channel's object. `element` is the whole operation. */
 export function pipelineStage(
   channel: PipelineChannel,
   element: object,

@@ -18,7 +18,10 @@ const schema = Type.Object({
     refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
   }),
   ...pipelineFields,
-  hook: { ...hookField, description: 'Not told the status; the asynchronous endpoint tells it of a refusal' },
+  hook: {
+    ...hookField,
+    description: 'Receives no status; only the asynchronous endpoint reports a refusal to it',
+  },
 })
 
 export const pipeline = defineOperation({
@@ -53,7 +56,7 @@ export const pipeline = defineOperation({
   ],
   result: sendResult,
   run(fields, context) {
-    // Only a refusal of the asynchronous endpoint is ever told to it.
+    // The hook gets only refusals of the asynchronous endpoint.
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
     const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))

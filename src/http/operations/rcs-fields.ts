@@ -9,7 +9,7 @@ import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const { text: textLength, cardText, buttonCaption, link } = rcsLimits
 
-/** A card: an image, a text, and a button that follows a link. */
+/** A card: an image, a text, and a button with a link. */
 const cardFields = {
   message: textField('message', { maximum: cardText }, 'Text'),
   image: linkField('image', link, 'Link to the image'),
@@ -34,7 +34,7 @@ export const rcsChannel: SendChannel = {
 
 const textFields = { message: textField('message', { maximum: textLength }, 'Text') }
 
-/** In a pipeline RCS may also be a text alone. */
+/** In a pipeline RCS may also be plain text. */
 export const rcsContentFields = {
   ...textFields,
   image: optional({ ...cardFields.image, description: 'Link to the image of a card; with button and link' }),
@@ -45,7 +45,7 @@ export const rcsContentFields = {
 const checkText = compileFields(Type.Object(textFields))
 const checkCard = compileFields(Type.Object(cardFields))
 
-/** A text; a card where any of image, button and link is given, which then needs all three. */
+/** A text, or a card where any of image, button and link is given; a card needs all three. */
 export function readRcs(sender: string, given: object, lifetime: number | null | undefined): ParsedStage {
   const { message, image, button, link } = given as Static<TObject<typeof rcsContentFields>>
   const isCard = [image, button, link].some((value) => value !== undefined && value !== null)

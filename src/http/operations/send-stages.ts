@@ -23,7 +23,7 @@ export function draftStage(
   return { kind: 'stage', sender, content, lifetimeSeconds, isCode, prefix: `${content.kind}_` }
 }
 
-/** A plan of the stages in their order, at least one, to be sent; or the first refusal. */
+/** The stages as a plan to send, in their order, at least one; or the first refusal. */
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
@@ -63,7 +63,7 @@ function priceStage(draft: StageDraft, { account, phone }: OperationContext): St
   return { sender, content, lifetimeSeconds, pricePerPartMicros, isCode }
 }
 
-/** Codes on Telegram come from Telegram, and calls from a number of the trunk. */
+/** Telegram sends codes from its own channel, and calls come from a number of the trunk. */
 function hasSenders(channel: StageContent['kind']): boolean {
   return channel !== 'telegram' && channel !== 'voice' && channel !== 'call'
 }

@@ -19,7 +19,7 @@ export const smsChannel: SendChannel = {
     smsStage(sms_signature, sms_message, sms_lifetime, 'sms_'),
 }
 
-/** `prefix` is what the client's names of the fields begin with. */
+/** `prefix`: what the client's field names begin with. */
 export function smsStage(
   sender: string,
   text: string,

@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import type { SmsTemplate } from '../../storage/templates/sms-templates.ts'
 
-/** What `template/create` and `template/list` answer about a template; docs/reference/contract.md, "Results". */
+/** A template in the answers of `template/create` and `template/list`; docs/reference/contract.md, "Results". */
 export function smsTemplateAnswer({ templateId, name, text }: Omit<SmsTemplate, 'createdAt'>) {
   const { parts, characters } = splitParts(text)
   return { id: String(templateId), name, template: text, parts: parts.length, characters }
 }
 
-/** The same, described. */
+/** The schema of the same. */
 export const smsTemplateFields = {
   id: Type.String({ description: 'Names the template when it is deleted' }),
   name: Type.Union([Type.String(), Type.Null()], { description: 'The name given, or null' }),

@@ -4,7 +4,7 @@ import { smsChannel } from './sms-fields.ts'
 export const sms = defineSend({
   type: 'sms',
   summary: 'An SMS',
-  details: 'Parts, alphabets, lifetimes and receipts are told on [the page of SMS](../channels/sms.md).',
+  details: 'Parts, alphabets, lifetimes and receipts are described on [the page of SMS](../channels/sms.md).',
   channels: [smsChannel],
   examples: [
     { type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' },

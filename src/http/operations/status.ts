@@ -38,7 +38,7 @@ export const status = defineOperation({
   type: 'status',
   group: 'Questions',
   summary: 'What became of a message',
-  details: 'Asks for the newest message with your `id`, or for the one with `msg_id`.',
+  details: 'Returns the newest message with your `id`, or the one with `msg_id`.',
   scope: 'status',
   schema,
   // May be a number with more digits than JavaScript keeps.
@@ -55,7 +55,7 @@ export const status = defineOperation({
       msg_id: Type.String({ description: 'Our id, as text' }),
       type: literals(channels, { description: 'The channel of the newest stage tried' }),
       status: literals(messageStatuses, { description: 'See the list of statuses' }),
-      updated: moment('When the status was learnt'),
+      updated: moment('When the gateway learnt of the status'),
       error: Type.Optional(Type.String({ description: 'Why the message failed' })),
       duration: Type.Optional(durationField),
       reply: Type.Optional(keyField),
@@ -85,7 +85,7 @@ export const status = defineOperation({
   },
 })
 
-/** Every `msg_id` is below 2^53; a longer number is one that nobody was given. */
+/** Every `msg_id` is below 2^53; no message has a longer one. */
 function readMsgId(value: unknown): number | null {
   const text = isExactNumber(value) ? value.value : typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || !/^[0-9]{1,16}$/.test(text)) return null

@@ -7,7 +7,7 @@ import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const { minimum, maximum } = telegramCode
 
-/** Text, because a number would lose the zeros in front. */
+/** Text, because a number would lose leading zeros. */
 export const telegramCodeField = Type.String({
   pattern: `^[0-9]{${minimum},${maximum}}$`,
   description: 'The one-time code alone: the words around it are Telegram’s',
@@ -16,7 +16,7 @@ export const telegramCodeField = Type.String({
 
 export const telegramLifetimeField = lifetimeField('telegram_lifetime', lifetimes.telegram)
 
-/** Telegram sends codes from its own channel: there is no sender to be approved. */
+/** Telegram sends codes from its own channel, so no sender is approved. */
 export function telegramStage(code: string, lifetime: number | null | undefined): ParsedStage {
   return draftStage({ sender: '', content: { kind: 'telegram', code }, lifetime })
 }

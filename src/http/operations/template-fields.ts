@@ -5,10 +5,10 @@ import { type ApiRefusal, fieldError, itemErrors } from '../errors.ts'
 import { optionalText } from './fields.ts'
 import { type Outcome, type Result, refuse } from './operation.ts'
 
-/** Text without NUL, which a database does not keep. */
+/** Text without NUL, which PostgreSQL cannot store. */
 const storable = '^[^\\u0000]*$'
 
-/** The fields that say which templates are deleted; an empty `template` counts as left out. */
+/** The fields that select the templates to delete; an empty `template` counts as left out. */
 export const choiceFields = {
   template: optionalText({
     pattern: storable,
@@ -39,12 +39,12 @@ export const deletedResult: Result = {
 
 type Chosen = { kind: 'choice'; choice: TemplateChoice } | ReturnType<typeof refuse>
 
-/** An id that is longer than this is one that no template was given. */
+/** Digits of the longest id; no template has a longer one. */
 const longestId = 15
 
 /**
- * Which templates an operation deletes. `wrongId` is what an id that is no whole number is refused with; null
- * where it simply matches no template.
+ * The templates to delete. `wrongId` is the refusal of an id that is no whole number; with null such an id matches no
+ * template.
  */
 export function choiceOf(
   id: string | null,
@@ -58,7 +58,7 @@ export function choiceOf(
   }
   const isNumber = /^[0-9]+$/.test(id)
   if (!isNumber && wrongId !== null) return refuse(wrongId)
-  // No template has number 0.
+  // No template has id 0.
   const templateId = isNumber && id.length <= longestId ? Number(id) : 0
   return { kind: 'choice', choice: { templateId, text } }
 }

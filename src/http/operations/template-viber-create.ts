@@ -66,7 +66,7 @@ export const templateViberCreate = defineOperation({
   },
 })
 
-/** The sender that is asked for, else the first approved one, rather one that has templates; null without any. */
+/** The requested sender, else the first approved one, preferably one that has templates; null where there is none. */
 function senderOf(account: CatalogueAccount, wanted: string | null, templates: TemplateStore): string | null {
   const approved = account.approved.get('viber') ?? new Set<string>()
   if (wanted !== null) return approved.has(wanted) ? wanted : null

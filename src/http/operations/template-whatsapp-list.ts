@@ -75,7 +75,7 @@ export const templateWhatsAppList = defineOperation({
   },
 })
 
-/** Ends with the template that makes the list longer than `maxBytes`. */
+/** Stops after the template that makes the list longer than `maxBytes`. */
 function render(senders: readonly string[], templates: WhatsAppTemplateIndex, maxBytes: number): ItemResult {
   const listed: string[] = []
   let bytes = 0

@@ -28,7 +28,7 @@ const carousel = Type.Array(slide, {
   refusal: fieldError('carousel', `a list of ${slides.minimum} to ${slides.maximum} slides`),
 })
 
-/** What a Viber message may hold, under the names of `pipeline`. Which of it is needed depends on the type. */
+/** The contents of a Viber message, by their names in `pipeline`. The type decides which of them are needed. */
 const contentFields = {
   message: textField('message', { maximum: text }, 'Text; not needed for image'),
   image: linkField('image', link, 'Link to the image; needed for image and text+image+link'),
@@ -40,7 +40,7 @@ const contentFields = {
 export const viberTypes = ['text', 'image', 'text+link', 'text+image+link', 'carousel'] as const
 export type ViberType = (typeof viberTypes)[number]
 
-/** What each type consists of, without a prefix. */
+/** The fields of each type, without a prefix. */
 export const viberNeeds: Record<ViberType, (keyof typeof contentFields)[]> = {
   text: ['message'],
   image: ['image'],
@@ -49,7 +49,7 @@ export const viberNeeds: Record<ViberType, (keyof typeof contentFields)[]> = {
   carousel: ['message', 'carousel'],
 }
 
-/** Fields that the type does not need are not looked at, whatever they hold. */
+/** Fields that the type does not need are ignored, whatever their values. */
 const checks = Object.fromEntries(
   viberTypes.map((type) => [
     type,
@@ -59,7 +59,7 @@ const checks = Object.fromEntries(
   ]),
 ) as Record<ViberType, FieldCheck>
 
-/** The content fields where any of them may be left out: what a client may send before its type is looked at. */
+/** The content fields, all optional, as a client sends them before the type is checked. */
 export const viberContentFields = {
   message: optional(contentFields.message),
   image: optional(contentFields.image),
@@ -106,7 +106,7 @@ export const viberChannel: SendChannel = {
   },
 }
 
-/** `prefix` is what the client knows the fields of `given` by, before their names. */
+/** `prefix` precedes the names of the fields of `given` in the client's words. */
 export function readViber(
   sender: string,
   type: ViberType,
@@ -119,7 +119,7 @@ export function readViber(
   return draftStage({ sender, content: contentOf(type, given as Given), lifetime })
 }
 
-/** Of each type only what it needs is there for certain. */
+/** Only the fields that the type needs are certainly there. */
 type Given = { [Name in keyof typeof contentFields]: Static<(typeof contentFields)[Name]> }
 
 function contentOf(type: ViberType, given: Given): ViberContent {

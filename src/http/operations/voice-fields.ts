@@ -9,7 +9,7 @@ import { draftStage, type ParsedStage } from './send-stages.ts'
 
 export const spokenTextField = textField('message', { maximum: voiceLimits.text }, 'What is spoken, twice')
 
-/** Who speaks. */
+/** The voice that speaks. */
 const voiceWishFields = {
   gender: Type.Unsafe<VoiceWish['gender']>({
     enum: ['male', 'female'],
@@ -36,11 +36,11 @@ export const voiceField = Type.Object(voiceWishFields, {
 })
 
 export const dtmfField = Type.Boolean({
-  description: 'Whether a key that the subscriber presses ends the call and is told',
+  description: 'Whether a key that the subscriber presses ends the call and is reported',
   refusal: fieldError('dtmf', 'true or false'),
 })
 
-/** What the `voice` object of a pipeline has besides its message: who speaks stands in it, or in a `voice` of its own. */
+/** The `voice` object of a pipeline besides its message: the voice's fields stand in it, or in a `voice` of its own. */
 export const pipelineVoiceFields = {
   dtmf: optional(dtmfField),
   ...Type.Partial(Type.Object(voiceWishFields)).properties,
@@ -72,7 +72,7 @@ interface SpokenFields {
   voice: VoiceWish
 }
 
-/** `prefix` is what the client knows `language` and `name` by. */
+/** `prefix` precedes `language` and `name` in the client's words. */
 export function voiceStage(
   { message: text, dtmf: collectsDigit, voice }: SpokenFields,
   { ports: { voices } }: OperationContext,

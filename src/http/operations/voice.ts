@@ -21,7 +21,7 @@ export const voice = defineOperation({
   group: 'Messages',
   summary: 'A call that reads a text aloud, twice',
   details:
-    'DELIVERED once the text was heard whole, or a key was pressed. The callback has `duration` in seconds and, with `dtmf`, the key in `reply`. See [the page of voice](../channels/voice.md).',
+    'DELIVERED once the whole text was played, or a key was pressed. The callback has `duration` in seconds and, with `dtmf`, the key in `reply`. See [the page of voice](../channels/voice.md).',
   schema,
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [

@@ -7,7 +7,7 @@ import { isExactNumber } from '../exact-json.ts'
 import { compileFields } from './compile-fields.ts'
 import { type WhatsAppFields, whatsAppFields } from './whatsapp-fields.ts'
 
-/** The fields of which a message has exactly one, and what else may stand beside each. */
+/** The fields of which a message has exactly one, and the fields allowed beside each. */
 export const whatsAppCompanions = {
   whatsapp_template: [],
   whatsapp_message: ['whatsapp_button', 'whatsapp_link', 'whatsapp_header', 'whatsapp_footer'],
@@ -22,7 +22,7 @@ export type MainField = keyof typeof whatsAppCompanions
 const mainFields = Object.keys(whatsAppCompanions) as MainField[]
 const companions = [...new Set(Object.values(whatsAppCompanions).flat())]
 
-/** Which field says what is sent, or why that cannot be told; null where none of them is given. */
+/** The field that decides what is sent, or the refusal of a contradiction; null where none of them is given. */
 export function mainFieldOf(fields: WhatsAppFields): MainField | ApiRefusal | null {
   const [main, other] = mainFields.filter((name) => isGiven(fields[name]))
   if (main === undefined) return null
@@ -41,7 +41,7 @@ export function nothingToSend(): ApiRefusal {
   return fieldError(first, `given, or one of ${others.join(', ')}`)
 }
 
-/** What `main` says is sent; only within 24 hours after the subscriber's last message. */
+/** The free-form content by `main`; valid only within 24 hours after the subscriber's last message. */
 export function freeFormOf(
   main: Exclude<MainField, 'whatsapp_template'>,
   fields: WhatsAppFields,

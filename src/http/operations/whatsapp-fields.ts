@@ -35,7 +35,7 @@ const contentFields = {
     textField('language', { maximum: 20 }, 'Language of the template, where it has several'),
   ),
   params: optional(
-    // A plan with a NUL in it is stored, and makes every statement fail that looks into it.
+    // A plan with a NUL would be stored, and then fail every statement that reads into its JSON.
     Type.Array(Type.String({ pattern: '^[^\\u0000]*$' }), {
       description: 'Values of the template, in the order of its shape',
       refusal: fieldError('params', 'a list of strings, in the order of the shape of the template'),
@@ -60,7 +60,7 @@ const contentFields = {
   ),
 }
 
-/** Of an operation that sends a WhatsApp message: a template, or one kind of free-form content. */
+/** The fields of an operation that sends a WhatsApp message: a template, or one kind of free-form content. */
 export const whatsAppFields = {
   whatsapp_signature: optionalText({
     description: 'Approved sender name; may be left out where `message` is given',
@@ -82,8 +82,8 @@ export const whatsAppFields = {
 }
 
 /**
- * Checked once it is known what is sent: a place with its numbers made plain, as it may be written with more digits
- * than a number holds; a code only where nothing else is given.
+ * Checked once the content is known: a location after its exact numbers are converted, a code only where no other
+ * content is given.
  */
 export const whatsAppFieldsByContent = ['whatsapp_location', 'message']
 

@@ -12,12 +12,12 @@ export type ParsedTemplate =
   | { kind: 'template'; content: WhatsAppTemplateContent; isCode: boolean }
   | { kind: 'refused'; refusal: ApiRefusal }
 
-/** Names that one sentence lists. */
+/** Names that one sentence lists at most. */
 const maxListed = 20
 
 /**
- * The template that a client names, with its values. One that is not approved is refused, unless other channels
- * follow: then its stage is passed over when its turn comes.
+ * The template that a client names, with its values. A template that is not approved is refused, unless other channels
+ * follow; then its stage is skipped.
  */
 export function namedTemplate(
   templates: WhatsAppTemplateIndex,
@@ -46,7 +46,7 @@ export function namedTemplate(
   }
 }
 
-/** The older form, a code alone: goes through the first approved authentication template of the senders. */
+/** The older form, a code alone: it uses the first approved authentication template of the senders. */
 export function codeTemplate(
   templates: WhatsAppTemplateIndex,
   senders: readonly string[],
@@ -77,7 +77,7 @@ function filled(template: WhatsAppTemplate, values: readonly string[], valuesFie
   return { kind: 'template', content, isCode: isAuthentication(template) }
 }
 
-/** A name that the sender has in other languages only is told by these. */
+/** The refusal lists the languages where the sender has the name in other languages only. */
 function unknown(
   templates: WhatsAppTemplateIndex,
   sender: string,

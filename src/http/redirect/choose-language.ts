@@ -3,8 +3,8 @@ import { type PageLanguage, pageTexts } from './page-texts.ts'
 const maxRanges = 20
 
 /**
- * The first language of ours by what a browser says of its reader (RFC 9110, 12.5.4): higher weights first, then
- * the order given. English where there is none.
+ * The first of our languages by the browser's preferences (RFC 9110, 12.5.4): higher weights first, then their order.
+ * English where none matches.
  */
 export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage {
   const ranges = (acceptLanguage ?? '').slice(0, 1_000).split(',').slice(0, maxRanges).map(readRange)
@@ -14,7 +14,7 @@ export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage
   return 'en'
 }
 
-/** `uk-UA;q=0.8`: only the language counts, not the country. */
+/** Reads `uk-UA;q=0.8`; the country is ignored. */
 function readRange(text: string): { language: string; weight: number } {
   const [range = '', ...parameters] = text.split(';')
   const weight = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])[0]

@@ -1,4 +1,4 @@
-/** What the pages behind links say. `{sender}` is a sender's name; no text has markup. */
+/** The texts of the pages behind links. `{sender}` is a sender's name; no text has markup. */
 export interface PageTexts {
   unknown: { title: string; text: string }
   expired: { title: string; text: string }

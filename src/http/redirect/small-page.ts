@@ -25,7 +25,7 @@ button.first { color: var(--on); background: var(--accent); border-color: var(--
 button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px }
 `
 
-/** Nothing is loaded, nothing runs, and forms go to where they came from. */
+/** No resources, no scripts, and forms only to the same origin. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -34,7 +34,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer at an address of a text has: it is nobody's but its reader's. */
+/** Headers of every answer behind a link in a message: it is personal, so nothing may cache or index it. */
 export const privateHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -50,7 +50,7 @@ export interface SmallPage {
   retryAfterSeconds?: number
 }
 
-/** Answers with a page in the language of its reader. */
+/** Answers with a page in the language of the browser. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: SmallPage): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language'])
   if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)

@@ -9,11 +9,11 @@ export interface SubscriptionPage {
   link: Pick<UnsubscribeLink, 'sender'>
   status: number
   now: Subscription
-  /** Whether this is the answer to a choice. */
+  /** Whether this page answers a choice. */
   changed: boolean
 }
 
-/** What is true of a subscriber and a sender, and what they can choose. The number is nowhere on it. */
+/** Shows the state of a subscription and the choices. The page never shows the phone number. */
 export function subscriptionPage({ link, status, now, changed }: SubscriptionPage): SmallPage {
   const named = (text: string) => text.replaceAll('{sender}', () => link.sender)
   return {

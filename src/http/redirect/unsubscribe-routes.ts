@@ -23,7 +23,7 @@ interface UnsubscribeRequest {
   Body: RequestBody | undefined
 }
 
-/** What a subscriber asks for; `one-click` is a mail program's request in their name (RFC 8058). */
+/** The subscriber's choice; `one-click` is the request of a mail program (RFC 8058). */
 type UnsubscribeChoice = 'sender' | 'all' | 'back' | 'one-click'
 
 const choices: ReadonlySet<string> = new Set(['sender', 'all', 'back'])
@@ -33,12 +33,12 @@ const oneClickPart =
   /^content-disposition:[^\r\n]*;\s*name="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,5}\r?\nOne-Click\r?$/im
 
 const maxBodyBytes = 8_192
-/** Each page queries the database by itself: those of one address two at a time, all of them four. */
+/** Each page holds a database connection: two at a time for one address, four for all. */
 const turns = { capacity: 4, share: 2, maxWaiting: 500 }
 
 /**
- * `/u/<code>`: GET shows what can be chosen and changes nothing, whoever opens it; POST does what was chosen on the
- * page, or what a mail program asks for in one click (RFC 8058), and shows what is true then.
+ * `/u/<code>`: GET shows the choices and changes nothing, so that scanners are harmless. POST makes the choice of the
+ * page or of a mail program (RFC 8058), and shows the new state.
  */
 export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
@@ -93,10 +93,7 @@ function choiceIn({ headers, body }: FastifyRequest<UnsubscribeRequest>): Unsubs
   return readChoice(headers['content-type'] ?? '', body.bytes.toString())
 }
 
-/**
- * Reads the body of a POST. It must say what is wanted: an empty one, or one that a scanner makes up, changes
- * nothing.
- */
+/** Reads the body of a POST. It must name a choice: an empty body, or that of a scanner, changes nothing. */
 function readChoice(contentType: string, body: string): UnsubscribeChoice | null {
   if (/^multipart\/form-data\b/i.test(contentType)) return oneClickPart.test(body) ? 'one-click' : null
   const fields = new URLSearchParams(body)

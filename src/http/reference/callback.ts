@@ -21,7 +21,7 @@ export const callbackSchema = Type.Object({
   ),
   status: literals(messageStatuses, { description: 'See the list of statuses' }),
   error: Type.Optional(Type.String({ description: 'Why the message failed' })),
-  updated: Type.String({ format: 'date-time', description: 'When the status was learnt' }),
+  updated: Type.String({ format: 'date-time', description: 'When the gateway learnt of the status' }),
   duration: Type.Optional(durationField),
   reply: Type.Optional(keyField),
   request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),

@@ -2,9 +2,9 @@ import { viberNeeds } from '../operations/viber-fields.ts'
 import { whatsAppCompanions } from '../operations/whatsapp-content.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Fields that an operation needs only where another field says so. */
+/** A condition under which an operation needs more fields. */
 export interface Condition {
-  /** The field that decides; of an object in a field, `viber.type`. */
+  /** The field that decides; `viber.type` for a field of an object. */
   field: string
   value: string
   needs: readonly string[]
@@ -12,9 +12,9 @@ export interface Condition {
 
 export interface Conditions {
   rules: readonly Condition[]
-  /** Of these sets of fields at least one is needed whole. */
+  /** One of these sets of fields must be complete. */
   oneOf: readonly (readonly string[])[]
-  /** Fields that need others beside them. */
+  /** Fields that need other fields. */
   together: Readonly<Record<string, readonly string[]>>
 }
 
@@ -24,7 +24,7 @@ const oneOfByType: Record<string, Conditions['oneOf']> = {
   'template/viber/delete': [['id'], ['template']],
 }
 
-/** Parts of a card, which is a text with a button that follows a link. */
+/** A card: a text with a button and its link. */
 const whatsAppCard = {
   whatsapp_button: ['whatsapp_link'],
   whatsapp_link: ['whatsapp_button'],
@@ -32,7 +32,7 @@ const whatsAppCard = {
   whatsapp_footer: ['whatsapp_button'],
 }
 
-/** What the fields of an operation depend on beside their own schemas. */
+/** How the fields of an operation depend on each other, beyond their own schemas. */
 export function conditionsOf(type: string, schema: JsonSchema): Conditions {
   const properties = schema.properties ?? {}
   const rules: Condition[] = []
@@ -42,12 +42,12 @@ export function conditionsOf(type: string, schema: JsonSchema): Conditions {
   }
   if (properties['viber']?.properties !== undefined) rules.push(...viberRules('viber.type', 'viber.'))
   if (!('whatsapp_message' in properties)) return { rules, oneOf: oneOfByType[type] ?? [], together: {} }
-  // Each of these needs a sender; the older `message` finds one by itself.
+  // Each of these needs a sender; the older `message` has a default one.
   const contents = Object.keys(whatsAppCompanions).map((name) => [name, 'whatsapp_signature'])
   return { rules, oneOf: [...contents, ['message']], together: whatsAppCard }
 }
 
-/** The same as JSON Schema, to stand beside the properties. */
+/** The same as JSON Schema, for use beside `properties`. */
 export function conditionSchema({ rules, oneOf, together }: Conditions): JsonSchema {
   return {
     ...(rules.length === 0 ? {} : { allOf: rules.map(ruleSchema) }),

@@ -4,11 +4,11 @@ import { maxSmsParts } from '../operations/send-stages.ts'
 
 export interface CataloguedError {
   code: ApiRefusalCode
-  /** As clients read it; `…` stands for what differs. */
+  /** The sentence for clients; `…` stands for variable text. */
   sentence: string
 }
 
-/** What stands in sentences that are made for an occasion. */
+/** Values that fill the variable parts of sentences. */
 const occasions: Record<string, readonly unknown[]> = {
   tooManyOperations: [1_000],
   bodyTooLarge: [1_048_576],
@@ -40,30 +40,30 @@ function catalogue(entries: Readonly<Record<string, Entry>>): CataloguedError[] 
 /** What to do about errors of each kind. */
 export const errorAdvice: Record<ApiRefusalCode, string> = {
   'content-type': 'Send the header `Content-Type: application/json`.',
-  json: 'Mend the body. Nothing was accepted.',
+  json: 'Correct the body. Nothing was accepted.',
   access: 'Use the account’s key, in the field `auth`.',
-  scope: 'Use a key that has the scope of this operation; whoever made this key limited it.',
+  scope: 'Use a key that has the scope of this operation; this key was limited when it was created.',
   data: 'Put the operations into a list, also when there is one.',
   'too-many-operations': 'Split the request.',
   'too-large': 'Split the request.',
-  'idempotency-key': 'Use a key of your own making for each request.',
+  'idempotency-key': 'Give each request a key of your own.',
   'other-body': 'Use a new key for a new request.',
   storage: 'Send it again, a little later.',
-  'outcome-unknown': 'Ask for the status first; with an `Idempotency-Key` simply send it again.',
+  'outcome-unknown': 'Query the status first; with an `Idempotency-Key` simply send it again.',
   overload: 'Send it again, more slowly.',
-  refusals: 'Mend the operations that are refused, then send it again: only `/v1/json` answers this.',
-  internal: 'Send it again; tell whoever runs the gateway if it stays.',
+  refusals: 'Correct the operations that are refused, then send it again: only `/v1/json` answers this.',
+  internal: 'Send it again; if the error stays, contact the operator of the gateway.',
   operation: 'Put an object with a `type` there.',
   type: 'Use one of the types on these pages.',
   id: 'Give the id, as the sentence says it must be.',
   phone: 'Give the number in international format.',
-  text: 'Mend the text.',
-  field: 'Mend the field that the sentence names.',
-  sender: 'Use a sender name that is approved for the channel: ask with `sender`.',
-  tariff: 'Numbers like this one have no price on this channel. Ask whoever runs the gateway.',
+  text: 'Correct the text.',
+  field: 'Correct the field that the sentence names.',
+  sender: 'Use a sender name that is approved for the channel: the operation `sender` lists them.',
+  tariff: 'Numbers with this prefix have no price on this channel. Contact the operator of the gateway.',
   money: 'Top the account up.',
-  lookup: 'Ask again, a little later; it cost nothing.',
-  call: 'Try another channel, or ask for the status where the sentence says so.',
+  lookup: 'Look it up again, a little later; it cost nothing.',
+  call: 'Try another channel, or query the status where the sentence says so.',
   'too-many-templates':
     'Delete templates that are not needed; the operator of the gateway can raise the limit.',
   'too-much': 'Send it again, more slowly. Sends are never refused with this.',

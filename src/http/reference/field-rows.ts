@@ -2,10 +2,10 @@ import type { JsonSchema } from './json-schema.ts'
 
 /** One field of a request or an answer, as a line of a table. */
 export interface FieldRow {
-  /** With the objects and lists it stands in: `viber_carousel[].button`. */
+  /** With the objects and lists around it: `viber_carousel[].button`. */
   path: string
   required: boolean
-  /** What it must be, in words. */
+  /** Its type and limits, in words. */
   kind: string
   description: string
 }
@@ -74,7 +74,7 @@ function lengthOf({ minLength = 0, maxLength }: JsonSchema): string {
     : ` of ${minLength} to ${maxLength} characters`
 }
 
-/** As `linkField` of the operations writes it. */
+/** Whether the pattern is that of `linkField` of the operations. */
 function isLink({ pattern }: JsonSchema): boolean {
   return pattern?.startsWith('^[Hh][Tt][Tt][Pp]') ?? false
 }

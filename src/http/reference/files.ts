@@ -17,12 +17,12 @@ export function referencePages(reference: Reference): [file: string, markdown: s
   ]
 }
 
-/** `/openapi.json` as it is served. */
+/** The text of `/openapi.json`. */
 export function openApiText(reference: Reference): string {
   return `${JSON.stringify(openApiDocument(reference), null, 2)}\n`
 }
 
-/** Everything that `docs/reference/` holds. */
+/** All files of `docs/reference/` that are generated. */
 export function referenceFiles(reference: Reference): Map<string, string> {
   const pages = referencePages(reference).map(
     ([file, markdown]) => [file, `${note}\n\n${markdown}\n`] as const,

@@ -1,4 +1,4 @@
-/** What these pages use of JSON Schema (2020-12, which OpenAPI 3.1 takes as it is). */
+/** The part of JSON Schema (2020-12, also that of OpenAPI 3.1) that these pages use. */
 export interface JsonSchema {
   $ref?: string
   title?: string
@@ -31,12 +31,12 @@ export interface JsonSchema {
   examples?: unknown[]
 }
 
-/** Our own keyword: what a client reads where the field is not as described. No business of OpenAPI. */
+/** `refusal` is our own keyword: the sentence for a client whose field is wrong. It is left out of OpenAPI. */
 const ownKeywords = new Set(['refusal'])
 
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A schema as plain JSON, without our own keywords and without what TypeBox keeps for itself. */
+/** A schema as plain JSON, without our own keywords and the internals of TypeBox. */
 export function plainSchema(schema: object): JsonSchema {
   return withoutOwn(JSON.parse(JSON.stringify(schema)) as object) as JsonSchema
 }

@@ -50,7 +50,7 @@ function request(operations: readonly ReferenceOperation[]): JsonSchema {
         type: 'array',
         minItems: 1,
         maxItems: 1_000,
-        description: 'Operations; how many are taken at once is a setting, usually 1,000',
+        description: 'Operations; the limit is a setting, by default 1,000',
         items: {
           oneOf: operations.map(({ name }) => schemaRef(name)),
           discriminator: { propertyName: 'type', mapping: Object.fromEntries(refs) },
@@ -76,7 +76,7 @@ const response: JsonSchema = {
 const asynchronousResponse: JsonSchema = {
   oneOf: [
     succeeded('Taken', {
-      request_id: { type: 'string', description: 'Stands in every callback about this request' },
+      request_id: { type: 'string', description: 'Repeated in every callback about this request' },
     }),
     schemaRef('EnvelopeRefused'),
   ],
@@ -84,7 +84,7 @@ const asynchronousResponse: JsonSchema = {
 
 function item(reference: Reference): JsonSchema {
   const names = [...new Set(reference.operations.map(({ result }) => result.name))]
-  const description = 'What it holds depends on the operation'
+  const description = 'Its fields depend on the operation'
   return {
     oneOf: [
       succeeded('Done', { data: { description, anyOf: names.map(schemaRef) } }),
@@ -161,8 +161,8 @@ const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes a request safe to send again. The same key with the same body is answered with the stored ' +
-      'answer for 24 hours, and nothing is carried out twice; with another body it is refused.',
+      'Makes a request safe to send again. The gateway answers the same key and body with the stored ' +
+      'answer for 24 hours, and carries nothing out twice; it refuses the key with another body.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
   WebhookId: callbackHeader('webhook-id', true, 'Names the callback; the same on every attempt'),

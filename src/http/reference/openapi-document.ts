@@ -12,7 +12,7 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
     info: info(reference),
     servers: [{ url: '/', description: 'This gateway' }],
     tags: [
-      { name: 'operations', description: 'Sending, asking, templates' },
+      { name: 'operations', description: 'Sends, queries, templates' },
       { name: 'verification', description: 'One-time codes' },
       { name: 'running', description: 'Health, figures, and these pages' },
     ],
@@ -37,9 +37,9 @@ function info({ version }: Reference) {
     description:
       'Operations go to `POST /api/json.php`, several in one request, with the API key in the field `auth`. ' +
       'The answer has one item for each operation, in the same order. The HTTP status is 200 whatever ' +
-      'happens: look at `success` of the envelope, then at `success` of each item. What becomes of a ' +
-      'message later is told to its `hook`, and answered by the operation `status`. ' +
-      'One-time codes are sent and checked at `/api/verify.php`, whose HTTP statuses do tell. ' +
+      'happens: look at `success` of the envelope, then at `success` of each item. The later status of a ' +
+      'message is posted to its `hook`, and returned by the operation `status`. ' +
+      'One-time codes are sent and checked at `/api/verify.php`, where HTTP statuses have a meaning. ' +
       'Another method on the path is answered 405, another path 404. A page to read is at /docs.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   }
@@ -51,7 +51,7 @@ function operationsPost(reference: Reference) {
     operationId: 'carryOutOperations',
     tags: ['operations'],
     summary: 'Carries out operations',
-    description: 'What cannot be carried out is an error in its place; the others go on.',
+    description: 'An operation that fails has an error in its place; the others go on.',
     parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
     requestBody: {
       required: true,
@@ -79,7 +79,7 @@ function operationsAnswer({ operations }: Reference) {
     ]),
   )
   return {
-    description: 'Carried out, in part or not at all: `success` of the envelope and of each item tells.',
+    description: 'Carried out wholly, in part or not at all: see `success` of the envelope and of each item.',
     content: {
       'application/json': {
         schema: schemaRef('Response'),
@@ -107,10 +107,10 @@ function asynchronousPost({ operations }: Reference) {
   return {
     operationId: 'sendAsynchronously',
     tags: ['operations'],
-    summary: 'Takes messages and answers at once',
+    summary: 'Accepts messages and answers at once',
     description:
-      'The same request, with operations that send. The answer leaves when everything is on disk. What is ' +
-      'refused is told to its `hook` (or to the notification address) with the status REJECTED, and every ' +
+      'The same request, with operations that send. The answer comes once everything is on disk. A refused ' +
+      'operation is reported to its `hook` (or to the notification address) as REJECTED, and every ' +
       'callback has the `request_id`.',
     parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
     requestBody: {
@@ -124,7 +124,7 @@ function asynchronousPost({ operations }: Reference) {
     },
     responses: {
       '200': {
-        description: 'On disk, or refused as a whole: `success` tells.',
+        description: 'On disk, or refused as a whole: see `success`.',
         content: { 'application/json': { schema: schemaRef('AsynchronousResponse') } },
       },
     },
@@ -134,17 +134,17 @@ function asynchronousPost({ operations }: Reference) {
 const statusWebhook = {
   operationId: 'tellStatus',
   tags: ['operations'],
-  summary: 'The status of a message, told to its hook',
+  summary: 'The status of a message, posted to its hook',
   description:
-    'Sent when a message reaches a final state, and once more when more is learnt: READ or REPLIED after ' +
-    'DELIVERED. At least once, in no certain order: `webhook-id` names a callback on every attempt.',
+    'Sent when a message reaches a final state, and again when that improves: READ or REPLIED after ' +
+    'DELIVERED. At least once, in any order: `webhook-id` is the same on every attempt of a callback.',
   parameters: callbackParameters,
   requestBody: {
     required: true,
     content: { 'application/json': { schema: schemaRef('Callback'), examples: callbackExamples } },
   },
   responses: {
-    '200': { description: 'Taken. Anything else is tried again for about two days.' },
-    '410': { description: 'No more of this, please.' },
+    '200': { description: 'Received. Any other answer is retried for about two days.' },
+    '410': { description: 'Rejected for good: the callback is not retried.' },
   },
 }

@@ -24,14 +24,14 @@ const get = (operationId: string, summary: string, responses: object) => ({
   get: { operationId, tags: ['running'], summary, responses },
 })
 
-const unchanged = { description: 'Still as the ETag says' }
+const unchanged = { description: 'Not changed since the ETag' }
 
-/** What load balancers, monitoring and people request. */
+/** Paths for load balancers, monitoring and people. */
 export const operatorPaths = {
   '/health/live': get('live', 'Whether the process runs', { '200': health('It does', { status: 'live' }) }),
-  '/health/ready': get('ready', 'Whether requests would be answered now', {
-    '200': health('They would', { status: 'ready' }),
-    '503': health('They would not', { status: 'not ready', missing: ['the gateway is stopping'] }),
+  '/health/ready': get('ready', 'Whether the gateway can answer requests now', {
+    '200': health('It can', { status: 'ready' }),
+    '503': health('It cannot', { status: 'not ready', missing: ['the gateway is stopping'] }),
   }),
   '/metrics': get('metrics', 'Figures for Prometheus', {
     '200': document('Text exposition format', 'text/plain', 'string'),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where `package.json` and `docs/` are; compiled code is in a folder of its own below. */
+/** The folder of `package.json` and `docs/`, seen from the compiled code. */
 export const packageFolder = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Of Posthorn, as `package.json` has it. */
+/** The version of Posthorn in `package.json`. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string

@@ -10,7 +10,7 @@ import { createReference } from './reference.ts'
 
 interface Document {
   body: string | Buffer
-  /** Of the body, made with it and not at each request. */
+  /** Of the body, calculated once. */
   hash: string
 }
 
@@ -21,7 +21,7 @@ interface Site {
   pictures: ReadonlyMap<string, Document>
 }
 
-/** `/openapi.json`, and `/docs` with the pages below it. All of it is made once, when it is first asked for. */
+/** `/openapi.json`, and `/docs` with the pages below it. All of them are rendered at the first request and kept. */
 export function referenceRoutes(app: FastifyInstance): void {
   let making: Promise<Site> | null = null
   const site = () => (making ??= makeSite())

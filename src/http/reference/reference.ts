@@ -6,7 +6,7 @@ import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import { packageVersion } from './package-folder.ts'
 
-/** What OpenAPI and the pages are made of: the operations that are built, described. */
+/** The source of OpenAPI and the pages: the registered operations, described. */
 export interface Reference {
   version: string
   /** In the order of their groups. */
@@ -15,14 +15,14 @@ export interface Reference {
 
 export interface ReferenceOperation
   extends Pick<Operation, 'type' | 'group' | 'summary' | 'details' | 'sends' | 'result'> {
-  /** Its name among the schemas of OpenAPI. */
+  /** The name of its schema in OpenAPI. */
   name: string
   /** Of the request, without our own keywords. */
   schema: JsonSchema
   conditions: Conditions
-  /** What each field is refused with, where that is stated. */
+  /** The refusal of each field, where it has one. */
   fieldRefusals: Record<string, ApiRefusal>
-  /** What it may be refused with besides. */
+  /** Its other refusals. */
   refusals: string[]
   examples: readonly ReferenceExample[]
 }
@@ -32,11 +32,11 @@ export interface ReferenceExample {
   name: string
   summary: string
   request: Record<string, unknown>
-  /** The item that answers it. */
+  /** The item that answers the request. */
   answer: object
 }
 
-/** The operations as they are built. Reads `package.json` for the version. */
+/** Describes the registered operations. Reads `package.json` for the version. */
 export function createReference(): Reference {
   const described = operations.map(describe)
   return {
@@ -45,7 +45,7 @@ export function createReference(): Reference {
   }
 }
 
-/** `template/viber/create` is `TemplateViberCreate`. */
+/** `template/viber/create` becomes `TemplateViberCreate`. */
 export function schemaName(type: string): string {
   return type
     .split(/[^A-Za-z0-9]+/)

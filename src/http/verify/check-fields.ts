@@ -27,12 +27,12 @@ export const checkSchema = Type.Object(
   { title: 'verify', description: 'Checks the code that the user entered' },
 )
 
-/** A check as it was requested; the client reads `verifyId` and `recipientAsSent` again. */
+/** A check as requested; the answer repeats `verifyId` and `recipientAsSent`. */
 export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationType; recipientAsSent: string }
 
 const readFields = fieldReader(checkSchema)
 
-/** The recipient is a phone number, or where codes go by e-mail an address, in `email` or in `phone`. */
+/** Reads a check. The recipient is a phone number, or for codes by e-mail an address, in `email` or in `phone`. */
 export function readCheck(fields: Fields): FieldRead<CheckFields> {
   const read = readFields(fields)
   if (read.kind === 'refused') return read

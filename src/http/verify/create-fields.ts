@@ -70,7 +70,7 @@ export const createSchema = Type.Object(
         type: 'string',
         anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
         description:
-          'The IP address of the user who asks for the code: the guard keeps floods and guesses from one address back. It is kept for an hour, with the code and in the guard’s counts.',
+          'The IP address of the user who requests the code: the guard limits requests and guesses from one address. It is kept for an hour, with the code and in the guard’s counts.',
         refusal: fieldError('user_ip', 'the IP address of the user'),
       }),
     ),
@@ -81,12 +81,12 @@ export const createSchema = Type.Object(
         fieldError('custom_id', 'a string of at most 128 characters'),
       ),
     ),
-    hook: { ...hookField, maxLength: 2_048, description: 'URL that is told of the delivery and of the end' },
+    hook: { ...hookField, maxLength: 2_048, description: 'URL for callbacks about the delivery and the end' },
   },
   { title: 'verify/create', description: 'Sends a one-time code' },
 )
 
-/** What verify/create asks for, without who asks. */
+/** The fields of verify/create, without account and client address. */
 export type CreateFields = Omit<CodeRequest, 'account' | 'clientAddress'>
 
 const readFields = fieldReader(createSchema)
@@ -97,7 +97,7 @@ export function readCreate(fields: Fields, checkHookUrl: HookCheck): FieldRead<C
   const { type = 'sms', sender_name, lang, custom_id, user_ip, hook } = read.value
   const recipient = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'])
   if (recipient.kind === 'refused') return recipient
-  // As it was sent: no space around a URL is passed over.
+  // As sent: spaces around a URL are not trimmed.
   const wrongHook = typeof hook === 'string' ? checkHookUrl(String(fields['hook'])) : null
   if (wrongHook !== null) return refuse(hookError(wrongHook))
   const { code_length = usual, code_type = 'numeric', service_id = defaultServiceId } = read.value

@@ -3,12 +3,12 @@ import type { ApiRefusal } from '../errors.ts'
 import { compileFields } from '../operations/compile-fields.ts'
 import { invalid, type VerifyRefusal } from './verify-errors.ts'
 
-/** Members of a body, or of a query. */
+/** The members of a body, or of a query. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export type FieldRead<Value> = { kind: 'read'; value: Value } | { kind: 'refused'; refusal: VerifyRefusal }
 
-/** Read by hand: what opens and chooses the command, and the recipient, whose form depends on the others. */
+/** Checked by hand: the key, the command, and the recipient, whose form depends on other fields. */
 const readByHand = ['auth', 'command', 'phone', 'email']
 
 /** Reads the fields of a command and checks all but those above. */
@@ -34,8 +34,8 @@ function coerced({ properties }: TObject, fields: Fields): object {
 }
 
 /**
- * A field that is null or empty is as if it were left out; numbers may come as text, and text as numbers. Spaces around
- * text do not count: a plus in a query is one.
+ * Null and empty count as left out; numbers may come as text, and text as numbers. Spaces around text are trimmed: a
+ * plus in a query is a space.
  */
 export function givenValue(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)

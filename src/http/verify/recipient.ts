@@ -11,7 +11,7 @@ const emailError = fieldError('email', 'an e-mail address')
 
 export const emailField = (description: string) => Type.String({ description, refusal: emailError })
 
-/** `given` is what the client sent. Spaces around an e-mail address do not count, line ends do. */
+/** Reads `given` as the client sent it. Spaces around an e-mail address are trimmed, line breaks are not. */
 export function readRecipient(
   type: VerificationType,
   given: unknown,

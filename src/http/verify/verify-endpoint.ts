@@ -45,7 +45,7 @@ export interface VerifyAnswer {
 interface Admitted {
   account: CatalogueAccount
   fields: Fields
-  /** Of a POST; null for GET. */
+  /** The body of a POST; null for GET. */
   bytes: Buffer | null
 }
 
@@ -162,12 +162,12 @@ export class VerifyEndpoint {
   }
 }
 
-/** Both names, because clients send either as `verify_id`. */
+/** Under both names, because clients send either back as `verify_id`. */
 function createAnswer(verifyId: string): string {
   return JSON.stringify({ success: true, request_id: verifyId, verify_id: verifyId })
 }
 
-/** What is not known looks like what has expired: nobody learns from it whom codes were sent to. */
+/** An unknown code is answered like an expired one, so that a client cannot find out which recipients got codes. */
 function checkAnswer(fields: CheckFields, status: string, serviceId = defaultServiceId): string {
   const { verifyId, recipientAsSent: recipient, type } = fields
   return JSON.stringify({
@@ -181,7 +181,7 @@ function checkAnswer(fields: CheckFields, status: string, serviceId = defaultSer
   })
 }
 
-/** Answers to other endpoints are kept under the same keys. */
+/** The scope of the Idempotency-Key is shared with other endpoints, so the hash begins with the name of this one. */
 function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update('verification\n').update(bytes).digest()
 }

@@ -1,14 +1,14 @@
 import type { CreateRefusal } from '../../verification/creations.ts'
 import { type ApiRefusal, envelopeErrors, fieldError, itemErrors } from '../errors.ts'
 
-/** Why a request was not carried out: docs/reference/contract.md, "Errors of the verification interface". */
+/** A refused request: docs/reference/contract.md, "Errors of the verification interface". */
 export interface VerifyRefusal {
   httpStatus: 400 | 401 | 403 | 413 | 429 | 500 | 503
   /** For programs (metrics). */
   reason: string
   /** For the client. */
   sentence: string
-  /** Of a 429. */
+  /** For a 429. */
   retryAfterSeconds?: number
 }
 
@@ -43,7 +43,7 @@ export const verifyErrors = {
   internal: of(500, envelopeErrors.internal),
 }
 
-/** Why a code was not sent, besides limits. */
+/** The refusals of a code besides limits. */
 export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
   service: verifyErrors.service,
   type: verifyErrors.typeOfService,
@@ -52,7 +52,7 @@ export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
   money: verifyErrors.notEnoughMoney,
 }
 
-/** What `Admission.authenticated` says about a body. */
+/** The refusal by `Admission.authenticated`. */
 export function bodyError(refusal: ApiRefusal): VerifyRefusal {
   switch (refusal) {
     case envelopeErrors.notAnObject:
@@ -66,19 +66,19 @@ export function bodyError(refusal: ApiRefusal): VerifyRefusal {
   }
 }
 
-/** What `Admission.refusalOf` says about an error on the way. */
+/** The refusal by `Admission.refusalOf`. */
 export function faultError({ code }: ApiRefusal): VerifyRefusal {
   if (code === 'storage') return verifyErrors.storage
   if (code === 'outcome-unknown') return verifyErrors.outcomeUnknown
   return code === 'overload' ? verifyErrors.overload : verifyErrors.internal
 }
 
-/** A hook that callbacks may not go to. */
+/** A hook that callbacks must not go to. */
 export function hookError(sentence: string): VerifyRefusal {
   return said(400, 'field', sentence)
 }
 
-/** A field that is not what its schema says. */
+/** A field that does not match its schema. */
 export function invalid(refusal: ApiRefusal): VerifyRefusal {
   return of(400, refusal)
 }

@@ -11,7 +11,7 @@ import { VerifyEndpoint, type VerifyPorts, type VerifyRequest } from './verify-e
 const path = '/api/verify.php'
 const answerHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** The HTTP side of the verification endpoint: GET and POST, bodies read raw. */
+/** The HTTP side of the verification endpoint: GET and POST, with raw bodies. */
 export function verifyRoutes(ports: VerifyPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
     const endpoint = new VerifyEndpoint(ports, admission)
@@ -52,7 +52,7 @@ export function verifyRoutes(ports: VerifyPorts): Routes {
           .send(envelopeRefused(wrong))
       },
     })
-    // A content type that cannot be read never reaches the endpoint by itself; it has the sentence for it.
+    // Fastify rejects an unreadable content type itself; the endpoint has the sentence for it.
     app.setErrorHandler((_error, request, reply) => {
       const { ip: address } = request
       const unread = { contentType: undefined, body: noBody, idempotencyKey: undefined }

@@ -1,7 +1,7 @@
 import { envelopeOf } from '../openapi-components.ts'
 import { layOutJson } from './lay-out-json.ts'
 
-/** Where the sandbox listens; the page at `/docs` puts its own address there. */
+/** The address of the sandbox; the page at `/docs` replaces it by its own. */
 export const sandboxOrigin = 'http://127.0.0.1:8080'
 
 /** A command that carries the operation out in the sandbox. */

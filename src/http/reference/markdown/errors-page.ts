@@ -1,11 +1,11 @@
 import { type CataloguedError, envelopeCatalogue, errorAdvice, itemCatalogue } from '../error-catalogue.ts'
 import { table } from './table.ts'
 
-/** Every sentence that a client may read in `error`. */
+/** Every sentence that a client may receive in `error`. */
 export function errorsPage(): string {
   return [
     '# Errors',
-    'The HTTP status of the operations endpoint is always 200. `success` says whether something was carried out, and `error` says in a sentence why not; where something succeeded there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for what differs.',
+    'The HTTP status of the operations endpoint is always 200. `success` says whether the request or operation was carried out, and `error` says in a sentence why not; after a success there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for variable text.',
     '## The whole request',
     'Nothing of it was carried out. The answer has `success` and `error`, and no `data`.',
     errorTable(envelopeCatalogue()),
@@ -13,7 +13,7 @@ export function errorsPage(): string {
     'The item in its place has `success` and `error`, and `data` with the `id` where one was sent. The other operations go on.',
     errorTable(itemCatalogue()),
     '## A message that was accepted',
-    'What goes wrong later is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`.',
+    'A later failure is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`.',
     '## Other addresses',
     table(
       ['HTTP status', 'when'],

@@ -1,6 +1,6 @@
 const width = 88
 
-/** JSON for people: what fits stays on one line, the rest has a line for each member. */
+/** JSON for people: what fits stays on one line, else each member has a line. */
 export function layOutJson(value: unknown, indent = '', used = 0): string {
   const short = onOneLine(value)
   if (indent.length + used + short.length <= width || !isNested(value)) return short

@@ -14,7 +14,7 @@ export function operationsPage({ operations }: Reference): string {
   })
   return [
     '# Operations',
-    'An operation is an object in the list `data` of a request; its `type` says what is asked and is always required. Fields that are not listed are ignored. An optional field may be `null`, which is as if it were left out. A field that is not what it must be is refused with `<field> must be …`, where no other sentence stands beside it.',
+    'An operation is an object in the list `data` of a request; its `type` says which, and is always required. Fields that are not listed are ignored. An optional field may be `null`, which counts as left out. An invalid field is refused with `<field> must be …`, unless another sentence stands beside it.',
     answerOfSends(),
     ...sections,
   ].join('\n\n')
@@ -23,10 +23,10 @@ export function operationsPage({ operations }: Reference): string {
 function answerOfSends(): string {
   return [
     '## What a send answers',
-    'Every operation that sends is answered with the same fields, as soon as the message is on disk:',
+    'Every operation that sends has the same answer, as soon as the message is on disk:',
     codeBlock('json', layOutJson({ success: true, data: sendResult.example })),
     resultTable(sendResult.schema),
-    'What becomes of it comes to its `hook`, and is answered by [`status`](#status).',
+    'Its status is posted to its `hook`, and returned by [`status`](#status).',
   ].join('\n\n')
 }
 

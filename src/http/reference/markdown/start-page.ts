@@ -10,7 +10,7 @@ const limits = [
   ['digits of a `phone`', '7 to 15, international, a leading `+` allowed in a string'],
 ]
 
-/** How to ask: the request, the answer, the rules that hold for every operation. */
+/** The basics: the request, the answer, and the rules for all operations. */
 export function startPage({ operations }: Reference): string {
   const [first] = operations.flatMap(({ examples }) => examples)
   const refused = { success: false, error: 'Error in Alpha-name', data: { id: 2 } }
@@ -22,7 +22,7 @@ export function startPage({ operations }: Reference): string {
   ])
   return [
     '# Reference',
-    'Posthorn sends messages to telephones by SMS, Viber, RCS, Telegram and WhatsApp, falls back from one to the next where you wish, and tells you what became of each.',
+    'Posthorn sends messages to telephones by SMS, Viber, RCS, Telegram and WhatsApp, falls back from one channel to the next where you wish, and reports the status of each.',
     `Messages go to \`POST /api/json.php\` with a JSON body, which is described here; one-time codes are sent and checked at \`POST /api/verify.php\`: see [verification](verification.md). The same as OpenAPI 3.1 is at [/openapi.json](${sandboxOrigin}/openapi.json), and what you may rely on, with what was decided where the specification is silent, in [the contract](contract.md).`,
     '## A request',
     ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
@@ -30,18 +30,18 @@ export function startPage({ operations }: Reference): string {
     '## An answer',
     'To a request of two operations, the second of which was refused:',
     codeBlock('json', layOutJson(together)),
-    '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations. Questions do not wait for what the same request sends or changes: ask in a request of its own.\n- Something that succeeded has no `error`, something that failed has one: see [errors](errors.md).',
+    '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations. Operations that read do not wait for what the same request sends or changes: put them into a request of their own.\n- An item that succeeded has no `error`, an item that failed has one: see [errors](errors.md).',
     '## All operations',
     table(['type', 'what it is', 'group'], rows),
     '## Ids',
-    '`id` is yours: a number or a string. It is answered with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` tells of the newest message with it. `msg_id` is ours.',
+    '`id` is yours: a number or a string. The answer repeats it with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` returns the newest message with it. `msg_id` is ours.',
     '## Sending a request again',
-    'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the same key and the same body, at the same address, are answered with the stored answer, and nothing is carried out twice.',
+    'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the gateway answers the same key and the same body, at the same address, with the stored answer, and carries nothing out twice.',
     codeBlock('sh', curl(first?.request ?? {}, ['Idempotency-Key: order-1042'])),
     '## Not waiting for answers',
     'The same request, with operations that send, may go to `POST /v1/json`. It is answered as soon as everything is on disk:',
     codeBlock('json', layOutJson({ success: true, request_id: 'd3b07384-d9a0-4c9b-8f2e-1b2c3d4e5f60' })),
-    'What is refused is then told to its `hook`, or to the account’s notification address, with the status REJECTED and the sentence in `error`. Every callback about the request has its `request_id`. A request that is refused as a whole (a wrong key, bad JSON) is answered with `error` here too.',
+    'A refused operation is then reported to its `hook`, or to the account’s notification address, with the status REJECTED and the sentence in `error`. Every callback about the request has its `request_id`. A request that is refused as a whole (a wrong key, bad JSON) is answered with `error` here too.',
     '## Limits',
     table(['what', 'how much'], limits),
     'The first two are settings of the installation.',

@@ -1,7 +1,7 @@
 import { fieldRows } from '../field-rows.ts'
 import { plainSchema } from '../json-schema.ts'
 
-/** A Markdown table whose columns line up. Cells are Markdown. */
+/** A Markdown table with aligned columns. Cells are Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)))
@@ -12,7 +12,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(first), rule, ...others.map(line)].join('\n')
 }
 
-/** The fields of an answer or a callback; `statuses` stands instead of the long list of them. */
+/** The fields of an answer or a callback; `statuses` replaces their long list. */
 export function bodyTable(schema: object, head: string, statuses: string): string {
   const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
     `\`${path}\``,
@@ -27,7 +27,7 @@ export function codeBlock(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-/** Text of a schema as Markdown: names of fields are code, everything else is as it stands. */
+/** Text of a schema as Markdown: names of fields become code. */
 export function inline(text: string): string {
   return text
     .replaceAll('<', '&lt;')

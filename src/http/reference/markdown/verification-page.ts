@@ -19,9 +19,9 @@ export function verificationPage(): string {
   const query = new URLSearchParams(check).toString()
   return [
     '# Verification',
-    'The second interface sends one-time codes and checks what users enter: `POST /api/verify.php` with a JSON body and the header `Content-Type: application/json`. `command` says what is asked. What users see, how a service is set up and what is safe about it is told in [verification](../operations/verification.md).',
+    'The second interface sends one-time codes and checks what users enter: `POST /api/verify.php` with a JSON body and the header `Content-Type: application/json`. `command` names the command. What users see, how a service is set up and how it is secured is described in [verification](../operations/verification.md).',
     '## verify/create',
-    'Draws a code and sends it. The answer leaves when the code and its message are on disk. `phone` is required for `sms`, `email` for `email`.',
+    'Draws a code and sends it. The answer comes once the code and its message are on disk. `phone` is required for `sms`, `email` for `email`.',
     codeBlock('sh', curlPost(create)),
     codeBlock('json', layOutJson(created)),
     requestTable(createSchema),
@@ -41,11 +41,11 @@ export function verificationPage(): string {
     ),
     'A code that is not approved is no error: the HTTP status is 200 and `success` is true.',
     '## The callback of a code',
-    'Where `hook` was given, it is told of the delivery of the code, and once more when the code is approved, expired or blocked. It comes, is tried again and is signed like [every callback](../operations/callbacks.md).',
+    'The `hook`, where given, receives a callback about the delivery of the code, and one more when the code is approved, expired or blocked. It is sent, retried and signed like [every callback](../operations/callbacks.md).',
     ...[callbacks.delivered, callbacks.approved].map((value) => codeBlock('json', layOutJson(value))),
     bodyTable(verificationCallbackSchema, 'field', callbackStatuses),
     '## Errors of verification',
-    'The body is JSON with `success` (false) and `error`. `…` stands for what differs.',
+    'The body is JSON with `success` (false) and `error`. `…` stands for variable text.',
     table(
       ['HTTP status', 'when', '`error`'],
       verifyStatusTexts.map(([httpStatus, meaning]) => [

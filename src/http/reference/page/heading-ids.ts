@@ -1,12 +1,12 @@
 import type { Token, Tokens } from 'marked'
 
-/** A file of Markdown as the pages know it: its place below `docs/`, and what stands in it. */
+/** A Markdown file of the pages: its path below `docs/`, and its content. */
 export interface Source {
   file: string
   tokens: Token[]
 }
 
-/** Names that GitHub gives to the headings of a file, in their order. */
+/** The anchors that GitHub gives to the headings of a file, in their order. */
 export function slugs(headings: readonly Tokens.Heading[]): string[] {
   const taken = new Map<string, number>()
   return headings.map(({ text }) => {
@@ -24,12 +24,12 @@ export function headingsOf({ tokens }: Source): Tokens.Heading[] {
   return tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
 }
 
-/** Text of a heading without the signs of Markdown. */
+/** Text of a heading without Markdown. */
 export function plainText(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '')
 }
 
-/** The id of each heading on a page that is made of several files: its slug, with the file before it where that is taken. */
+/** The id of each heading on a page of several files: its slug, prefixed with the file where the slug is taken. */
 export function pageIds(sources: readonly Source[]): Map<string, string> {
   const taken = new Set(sources.map(stem))
   const ids = new Map<string, string>()
@@ -43,7 +43,7 @@ export function pageIds(sources: readonly Source[]): Map<string, string> {
   return ids
 }
 
-/** `reference/errors.md` is `errors`, `reference/README.md` is `reference`. */
+/** `reference/errors.md` becomes `errors`, `reference/README.md` becomes `reference`. */
 function stem({ file }: Source): string {
   const parts = file.replace(/\.md$/, '').split('/')
   const last = parts.at(-1)

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts'
 import type { Page, PageHeading } from './pages.ts'
 import { pageStyle } from './style.ts'
 
-/** A whole document around a page: where it stands among the others, and what is in it. */
+/** A whole HTML document: a page with its content and the navigation between pages. */
 export function layOutPage(page: Page, pages: readonly Page[], version: string): string {
   const title = page.path === '' ? 'Posthorn' : `${page.title} · Posthorn`
   return `<!doctype html>
@@ -37,7 +37,7 @@ ${pageLists(page, pages)}
 `
 }
 
-/** Headings as lists in lists, down to the fourth depth. */
+/** Headings as nested lists, down to the fourth depth. */
 function headingList(headings: readonly PageHeading[]): string {
   const top = Math.min(...headings.map(({ depth }) => depth))
   const items: string[] = []

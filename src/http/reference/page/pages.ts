@@ -22,11 +22,11 @@ export interface PageHeading {
 interface Draft {
   path: string
   sources: Source[]
-  /** `file#slug` to the id on the page. */
+  /** From `file#slug` to the id on the page. */
   ids: Map<string, string>
 }
 
-/** Markdown files by their place below `docs/`: those of the reference make one page, each other one its own. */
+/** Renders the Markdown files by their path below `docs/`: the reference is one page, each other file is a page. */
 export function renderPages(files: ReadonlyMap<string, string>): Page[] {
   const sources = [...files].map(([file, markdown]) => ({ file, tokens: [...marked.lexer(markdown)] }))
   const reference = sources.filter(({ file }) => file.startsWith('reference/'))
@@ -60,7 +60,7 @@ function render(page: Draft, drafts: readonly Draft[]): Page {
   return { path: page.path, title: headings[0]?.text ?? 'Posthorn', html: html.join('\n'), headings }
 }
 
-/** Where a link of a file in `docs/` leads to on our pages; to nowhere where we have no such page. */
+/** The target of a link from a file in `docs/`: our own page, or plain text where there is none. */
 function resolveLink(href: string, file: string, drafts: readonly Draft[]): LinkTarget {
   if (href.startsWith(`${sandboxOrigin}/`)) return { kind: 'own', href: href.slice(sandboxOrigin.length) }
   if (/^https?:/.test(href)) return { kind: 'outside', href }
@@ -75,7 +75,7 @@ function resolveLink(href: string, file: string, drafts: readonly Draft[]): Link
   return { kind: 'own', href: `/docs${page.path === '' ? '' : `/${page.path}`}${id}` }
 }
 
-/** Of the title of a file that does not begin its page. */
+/** The slug of the title of a file that does not begin its page. */
 function topSlug({ sources }: Draft, file: string): string {
   const source = sources.find((candidate) => candidate.file === file)
   return source === undefined ? '' : (slugs(headingsOf(source))[0] ?? '')

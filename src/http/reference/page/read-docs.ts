@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 
 const folders = ['channels', 'operations']
-/** The page of the reference that is not made from schemas. */
+/** The page of the reference that is not generated. */
 const contract = 'reference/contract.md'
-/** First come first; what is not named comes after, by its name. */
+/** The order of the pages; others follow by name. */
 const order = [
   'sms',
   'voice',
@@ -27,7 +27,7 @@ const order = [
   'running',
 ]
 
-/** The Markdown files that are pages, by their place below `docs/`. What cannot be read is left out. */
+/** The Markdown files that are pages, by their path below `docs/`. Unreadable files are left out. */
 export async function readDocs(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const contractText = await readFile(join(packageFolder, 'docs', contract), 'utf8').catch(() => null)

@@ -6,7 +6,7 @@ export type LinkTarget =
   /** A page or picture of ours. */
   | { kind: 'own'; href: string }
   | { kind: 'outside'; href: string }
-  /** Stays text. */
+  /** The link becomes plain text. */
   | { kind: 'nowhere' }
 
 export interface Placing {
@@ -14,7 +14,7 @@ export interface Placing {
   resolve: (href: string) => LinkTarget
 }
 
-/** A file's HTML. Markup in the Markdown itself is left out. */
+/** A file as HTML. Markup in the Markdown itself is left out. */
 export function renderSource(source: Source, { placed, resolve }: Placing): string {
   const claimed = new Marked({
     renderer: {
@@ -38,7 +38,7 @@ export function renderSource(source: Source, { placed, resolve }: Placing): stri
       },
       code({ text, lang }) {
         const isCommand = lang === 'sh'
-        const kind = isCommand ? ' class="command" title="One click marks all of it"' : ''
+        const kind = isCommand ? ' class="command" title="One click selects all of it"' : ''
         return `<pre tabindex="0"${kind}><code>${escapeHtml(text)}</code></pre>\n`
       },
       table({ header, rows }) {

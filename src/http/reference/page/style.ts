@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** The one style of every page that people read; light and dark, narrow and wide. */
+/** The style of every page for people; light and dark, narrow and wide. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --panel: #f6f8fa; --line: #d8dee4; --ink: #1f2328; --quiet: #57606a;
-  --accent: #7d5300; --mark: #f3e6c8;
+  --accent: #7d5300; --target: #f3e6c8;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #0d1117; --panel: #151b23; --line: #303842; --ink: #e6edf3; --quiet: #9198a1;
-    --accent: #e3b341; --mark: #3a2f12;
+    --accent: #e3b341; --target: #3a2f12;
   }
 }
 * { box-sizing: border-box }
@@ -49,7 +49,7 @@ h2 { font-size: 1.5rem; padding-top: 1.6rem; border-top: 1px solid var(--line) }
 h3 { font-size: 1.2rem }
 h4 { font-size: 1.05rem; font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
 h1 a, h2 a, h3 a, h4 a { color: inherit; text-decoration: none }
-:target { background: var(--mark) }
+:target { background: var(--target) }
 p, ul, ol { max-width: 46rem }
 p:has(> img) { max-width: none }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.88em }
@@ -82,7 +82,7 @@ footer { color: var(--quiet); font-size: 0.88rem; margin-top: 4rem }
 }
 `
 
-/** For the headers of a page with this style: nothing else may be loaded but pictures of our own. */
+/** The policy of pages with this style: nothing else may load but our own pictures. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,

@@ -4,21 +4,18 @@ import { checkSchema } from '../../verify/check-fields.ts'
 import { createSchema } from '../../verify/create-fields.ts'
 import { invalid, type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
 
-/** What each HTTP status means: docs/reference/contract.md, "Errors of the verification interface". */
+/** The meaning of each HTTP status: docs/reference/contract.md, "Errors of the verification interface". */
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
-  [400, 'The request is not what it must be, or the account cannot have it carried out'],
+  [400, 'The request is invalid, or the account may not make it'],
   [401, 'The key is missing or wrong, has expired, or may not be used from this address'],
   [403, 'The key is good for other operations only'],
   [413, 'The body is too large'],
-  [
-    429,
-    'Too many codes of one kind or another; `Retry-After` says after how many seconds it is worth another try',
-  ],
+  [429, 'A limit of codes is reached; `Retry-After` says after how many seconds to try again'],
   [500, 'The gateway made an error'],
-  [503, 'Nothing can be put on disk now: try again'],
+  [503, 'The gateway cannot store anything now: try again'],
 ]
 
-/** Every sentence of the endpoint by its status; `…` stands for what differs. */
+/** Every sentence of the endpoint by its status; `…` stands for variable text. */
 export function verifySentences(httpStatus: number): string[] {
   const refusals = Object.entries(verifyErrors).map(([name, entry]): VerifyRefusal => {
     if (typeof entry !== 'function') return entry

@@ -35,13 +35,13 @@ export const verificationExamples = {
   },
 } as const
 
-/** What each status of a check means. */
+/** The meaning of each status of a check. */
 export const checkStatusTexts: readonly [status: string, meaning: string][] = [
-  ['approved', 'The code is right. This is said once: whoever sends it again reads `expired`.'],
+  ['approved', 'The code is right. This is answered once: the same code sent again is `expired`.'],
   ['pending', 'The code is wrong, and attempts remain.'],
   [
     'expired',
-    'There is no such code (any more): its time is over, it was used, a newer one went to the same recipient, or it was never for this recipient.',
+    'There is no such code (any more): it expired, it was used, a newer one went to the same recipient, or it was never for this recipient.',
   ],
-  ['blocked', 'Too many wrong codes. Even the right one is not taken any more: send a new one.'],
+  ['blocked', 'Too many wrong codes. Even the right code is refused now: send a new one.'],
 ]

@@ -5,7 +5,7 @@ import { verifySentences, verifyStatusTexts } from './errors.ts'
 import { verificationExamples } from './examples.ts'
 import { checkedSchema, createdSchema, verificationCallbackSchema } from './schemas.ts'
 
-/** Names of the schemas below, for `$ref`. */
+/** The schemas below by name, for `$ref`. */
 export function verificationSchemas(): Record<string, JsonSchema> {
   const commands = { 'verify/create': 'VerifyCreate', verify: 'VerifyCheck' }
   const refs = Object.entries(commands).map(([command, name]) => [command, ref(name).$ref])
@@ -29,7 +29,7 @@ export const verificationPaths = {
       tags: ['verification'],
       summary: 'Sends a one-time code, or checks one',
       description:
-        '`command` says which. A code that is wrong, expired or blocked is no error: the answer is 200 with `success` true, and `status` tells.',
+        '`command` says which. A code that is wrong, expired or blocked is no error: the answer is 200 with `success` true, and `status` says which.',
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
       requestBody: {
         required: true,
@@ -50,7 +50,8 @@ export const verificationPaths = {
       operationId: 'verifyByQuery',
       tags: ['verification'],
       summary: 'Checks a one-time code',
-      description: 'The same as the command `verify` by POST. Prefer POST: addresses with keys end in logs.',
+      description:
+        'The same as the command `verify` by POST. Prefer POST: proxies log URLs, and with them the key.',
       parameters: Object.entries(plainSchema(checkSchema).properties ?? {}).map(([name, schema]) => ({
         name,
         in: 'query',
@@ -66,9 +67,9 @@ export const verificationPaths = {
 export const verificationWebhook = {
   operationId: 'tellVerification',
   tags: ['verification'],
-  summary: 'What became of a code, told to its hook',
+  summary: 'The status of a code, posted to its hook',
   description:
-    'The delivery status of the code, and one more when it is approved, expired or blocked. Sent, tried again and signed as every callback.',
+    'The delivery status of the code, and one more when it is approved, expired or blocked. Sent, retried and signed as every callback.',
   parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   })),
@@ -84,7 +85,7 @@ export const verificationWebhook = {
       },
     },
   },
-  responses: { '200': { description: 'Taken. Anything else is tried again for about two days.' } },
+  responses: { '200': { description: 'Received. Any other answer is retried for about two days.' } },
 }
 
 function done(names: string[]) {

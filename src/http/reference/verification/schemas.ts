@@ -16,10 +16,10 @@ export const createdSchema = Type.Object(
 export const checkedSchema = Type.Object(
   {
     success: Type.Literal(true),
-    verify_id: Type.String({ description: 'As it was asked for' }),
+    verify_id: Type.String({ description: 'As in the request' }),
     phone: Type.String({ description: 'Number, or address where the code went by e-mail' }),
     email: Type.Optional(Type.String({ description: 'The same, where the code went by e-mail' })),
-    type: literals(verificationTypes, { description: 'What the code was asked for with' }),
+    type: literals(verificationTypes, { description: 'The `type` of verify/create' }),
     status: literals(checkStatuses, { description: 'See the table' }),
     service_id: Type.Integer({ description: 'The service' }),
   },
@@ -32,7 +32,7 @@ export const verificationCallbackSchema = Type.Object({
   request_id: Type.String({ description: 'The same as verify_id' }),
   verify_id: Type.String({ description: 'What verify/create answered' }),
   custom_id: Type.Optional(Type.String({ description: 'Yours, where you gave one' })),
-  type: literals(verificationTypes, { description: 'What the code was asked for with' }),
+  type: literals(verificationTypes, { description: 'The `type` of verify/create' }),
   phone: Type.Optional(
     Type.String({ description: 'Where the code went; there is `email` instead for e-mail' }),
   ),
@@ -40,5 +40,5 @@ export const verificationCallbackSchema = Type.Object({
   status: literals([...messageStatuses, 'approved', 'expired', 'blocked'], {
     description: 'Of the message with the code, in capitals; or how the verification ended',
   }),
-  updated: moment('When that was learnt'),
+  updated: moment('When the gateway learnt of it'),
 })
