@@ -3,7 +3,7 @@ import type { Queryable } from '../storage/database.ts'
 import { CommandFailed } from './context.ts'
 import type { AccountOption } from './options.ts'
 
-/** The account of `--account`, by name or number; left out, the only one. */
+/** The account of `--account`, by name or number; without the option the only account. */
 export async function accountOf(db: Queryable, { account: named }: AccountOption): Promise<Account> {
   const accounts = await listAccounts(db)
   const [first, second] = accounts
@@ -18,7 +18,7 @@ export async function accountOf(db: Queryable, { account: named }: AccountOption
   return found
 }
 
-/** The same; left out, null for all of them. */
+/** The same; without the option null, for all accounts. */
 export async function accountIdOrAll(db: Queryable, given: AccountOption): Promise<number | null> {
   return given.account === undefined ? null : (await accountOf(db, given)).accountId
 }

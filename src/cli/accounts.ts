@@ -15,7 +15,7 @@ import type { CommandContext } from './context.ts'
 import { type AccountOption, checkedBy, options } from './options.ts'
 
 export function addAccountsCommands(program: Command, context: CommandContext): void {
-  const accounts = program.command('accounts').description('accounts: who sends, and whose money it is')
+  const accounts = program.command('accounts').description('accounts: the clients, with their balances')
   addList(accounts, context, {
     description: 'list accounts with their balances',
     examples: ['accounts list'],
@@ -59,7 +59,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
         await setCallbackAddress(db, account.accountId, notificationUrl, anyAddress)
         return account
       })
-      const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'nobody'}`
+      const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'no address'}`
       return { value: { account: name, notificationUrl }, text }
     },
   })
@@ -84,7 +84,9 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
   })
 }
 
-/** Whether it may be private is a setting that this command does not read: each callback is checked again. */
+/**
+ * Whether private addresses are allowed is a setting that this command does not read; the gateway checks each callback.
+ */
 const anyAddress = { allowPrivateAddresses: true }
 
 function readAddress(text: string): string {

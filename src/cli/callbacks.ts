@@ -21,14 +21,14 @@ interface ListOptions extends AccountOption {
 export function addCallbacksCommands(program: Command, context: CommandContext): void {
   const callbacks = program
     .command('callbacks')
-    .description('status callbacks: what was told to clients, and what not')
+    .description('status callbacks to clients: delivered, pending and parked (dead-lettered) ones')
   addList(callbacks, context, {
     description: 'list callbacks, newest first; --json has their bodies',
     options: [
       new Option('--state <state>', 'only these').choices(['pending', 'delivered', 'parked']),
       new Option('--message <msg_id>', 'only those of one message').argParser(parseNumber),
-      new Option('--before <id>', 'only older ones: the last id of the page before').argParser(parseNumber),
-      new Option('--limit <count>', 'at most so many').argParser(parseNumber).default(50),
+      new Option('--before <id>', 'only callbacks with a lower id, for the next page').argParser(parseNumber),
+      new Option('--limit <count>', 'the maximum number of rows').argParser(parseNumber).default(50),
       options.account(),
     ],
     examples: ['callbacks list --state parked', 'callbacks list --message 1042 --json'],
@@ -58,20 +58,20 @@ export function addCallbacksCommands(program: Command, context: CommandContext):
 function addReplay(callbacks: Command, context: CommandContext): void {
   const command: Command = addCommand(callbacks, context, {
     name: 'replay',
-    description: 'make callbacks due again, now and with all attempts before them',
-    argument: new Argument('[ids...]', 'numbers of delivered or parked callbacks'),
-    options: [new Option('--parked', 'every parked one, or those of --account'), options.account()],
+    description: 'make callbacks due now, with all their attempts again',
+    argument: new Argument('[ids...]', 'ids of delivered or parked callbacks'),
+    options: [new Option('--parked', 'all parked callbacks, or those of --account'), options.account()],
     examples: ['callbacks replay 17 18', 'callbacks replay --parked'],
     run: async (given: AccountOption & { parked?: true }, named: string[]) => {
       const ids = named.map(parseNumber)
-      if (ids.length > 0 === (given.parked === true)) command.error('error: name callbacks, or say --parked')
+      if (ids.length > 0 === (given.parked === true)) command.error('error: give ids, or --parked')
       const replayed = await context.withDatabase(async (db) => {
         if (ids.length > 0) return replayCallbacks(db, ids, systemClock.now())
         return replayDeadLetters(db, await accountIdOrAll(db, given), systemClock.now())
       })
       const missed = ids.filter((id) => !replayed.includes(id))
       const lines = [`${replayed.length} made due again`]
-      if (missed.length > 0) lines.push(`not there, or due anyway: ${missed.join(', ')}`)
+      if (missed.length > 0) lines.push(`not found, or still pending: ${missed.join(', ')}`)
       return { value: { replayed, missed }, text: lines.join('\n'), failed: missed.length > 0 }
     },
   })

@@ -13,7 +13,7 @@ export function addCheckCommand(program: Command, context: CommandContext): void
     name: 'check',
     summary: 'check the environment and the configuration file',
     description:
-      'Checks the environment and the configuration file, tells every fault at once, changes nothing.',
+      'Checks the environment and the configuration file, reports all faults at once, changes nothing.',
     argument: new Argument('[file]', 'configuration file; default: the one that posthorn start would read'),
     examples: ['check', 'check /etc/posthorn/posthorn.yaml'],
     run: (given: JsonOption, file: string | undefined) => check(context, file, given),
@@ -65,5 +65,5 @@ function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): s
   const number = connections === 1 ? '1 connection' : `${connections} connections`
   const line = `upstream ${name} (${kind}): ${address(upstream)}, ${number} with a window of ${window}`
   if (!posts || publicUrl === null) return [line]
-  return [line, `news of ${name} come to ${publicUrl}/inbound/${name}`]
+  return [line, `webhooks of ${name} come to ${publicUrl}/inbound/${name}`]
 }

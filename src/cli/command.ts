@@ -5,7 +5,7 @@ import { type CommandContext, exitCodes } from './context.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 import { type Columns, table } from './table.ts'
 
-/** What a command prints: one JSON document with `--json`, else text for people. `failed` is exit code 1. */
+/** The output of a command: one JSON document with `--json`, else text. `failed` means exit code 1. */
 export interface Printed {
   value: unknown
   text: string
@@ -14,14 +14,14 @@ export interface Printed {
 
 interface CommandParts<Given, Value> {
   name: string
-  /** Stands in the list of commands; left out, the description does. */
+  /** Its line in the list of commands; default: the description. */
   summary?: string
   description: string
   argument?: Argument
   options?: Option[]
   /** Command lines without the name of the program. */
   examples: string[]
-  /** `value` is that of the argument. */
+  /** `value`: that of the argument. */
   run: (given: Given, value: Value) => Promise<Printed> | Printed
 }
 
@@ -45,11 +45,11 @@ export function addCommand<Given, Value>(
 }
 
 interface ListParts<Given, Value, Row> extends Omit<CommandParts<Given, Value>, 'name' | 'run'> {
-  /** `list` where it is left out. */
+  /** Default: `list`. */
   name?: string
   read: (db: Database, given: Given, value: Value) => Promise<Row[]>
   columns: Columns<Row>
-  /** The text where there is no row. */
+  /** Printed where there are no rows. */
   empty: string
 }
 

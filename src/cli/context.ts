@@ -7,10 +7,10 @@ import { openDatabase } from '../storage/open-database.ts'
 /** Exit codes of every command; docs/operations/command-line.md. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
 
-/** What commands use of the process; tests give their own. */
+/** The parts of the process that commands use; tests give their own. */
 export interface CliDeps {
   environment: () => Environment
-  /** Where `posthorn.yaml` is looked for. */
+  /** The folder that is searched for `posthorn.yaml`. */
   folder: string
   out: (text: string) => void
   err: (text: string) => void
@@ -21,7 +21,7 @@ export class CommandFailed extends Error {
   override name = 'CommandFailed'
 }
 
-/** A command's door to the outside. */
+/** A command's access to its environment: output, configuration and database. */
 export class CommandContext {
   readonly deps: CliDeps
   exitCode: number = exitCodes.ok
@@ -36,7 +36,7 @@ export class CommandContext {
     }
   }
 
-  /** Prints one JSON document with `--json`, else text for people. */
+  /** Prints one JSON document with `--json`, else text. */
   print(options: { json?: true }, value: unknown, text: string): void {
     const { out } = this.deps
     out(
@@ -53,7 +53,7 @@ export class CommandContext {
     return readStorageConfig(environment(), folder)
   }
 
-  /** Works on the database, up to date or not, that the configuration names. */
+  /** Opens the configured database, with or without missing migrations. */
   async withAnyDatabase<Result>(
     work: (db: Database, config: StorageConfig) => Promise<Result>,
   ): Promise<Result> {
@@ -67,7 +67,7 @@ export class CommandContext {
     }
   }
 
-  /** The same, and fails with a sentence where migrations are missing. */
+  /** The same; fails with a sentence where migrations are missing. */
   withDatabase<Result>(work: (db: Database, config: StorageConfig) => Promise<Result>): Promise<Result> {
     return this.withAnyDatabase(async (db, config) => {
       const pending = await pendingMigrations(db)

@@ -3,11 +3,11 @@ import { sumCosts } from '../storage/upstream-costs.ts'
 import { addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 
-/** What carriers that name their prices have charged us, and paid back. */
+/** What carriers that report costs have charged us, and paid back. */
 export function addCostsCommand(program: Command, context: CommandContext): void {
   addList(program, context, {
     name: 'costs',
-    description: 'what upstreams that name their prices have charged and paid back',
+    description: 'what upstreams that report costs have charged and paid back',
     examples: ['costs'],
     read: (db) => sumCosts(db),
     columns: {
@@ -17,7 +17,7 @@ export function addCostsCommand(program: Command, context: CommandContext): void
       LEFT: ({ chargedMicros, refundedMicros }) => amount(chargedMicros - refundedMicros),
       CURRENCY: ({ currency }) => currency,
     },
-    empty: 'no upstream has named a price yet',
+    empty: 'no upstream has reported a cost yet',
   })
 }
 

@@ -12,20 +12,24 @@ import { type Columns, instant, table } from './table.ts'
 export function addGuardCommands(program: Command, context: CommandContext): void {
   const guard = addCommand(program, context, {
     name: 'guard',
-    description:
-      'one-time codes that are kept back: what is closed, what was refused and why, who enters codes',
+    description: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
     examples: ['guard', 'guard close 99450 --for 12h', 'guard open UA'],
     run: async () => {
       const report = await context.withDatabase((db) => guardReport(db, systemClock.now()))
       return { value: report, text: guardText(report, systemClock.now()) }
     },
   })
-  addDecision(guard, context, 'close', 'send no codes to numbers that begin so, or to a country')
-  addDecision(guard, context, 'open', 'send codes there whatever the guard thinks of it; limits hold on')
+  addDecision(guard, context, 'close', 'send no codes to numbers with a prefix, or to a country')
+  addDecision(
+    guard,
+    context,
+    'open',
+    'always send codes there, whatever the guard measures; limits still apply',
+  )
   addCommand(guard, context, {
     name: 'forget',
-    description: 'take back what was said with open or close: the guard decides again',
-    argument: new Argument('<prefix>', 'as it was given there').argParser(checkedBy(readGuardPrefix)),
+    description: 'withdraw a decision of open or close: the guard decides again',
+    argument: new Argument('<prefix>', 'as given to open or close').argParser(checkedBy(readGuardPrefix)),
     examples: ['guard forget 38050123'],
     run: async (_, prefix: string) => {
       const key = await context.withDatabase((db) => forgetPrefix(db, prefix))
@@ -47,7 +51,7 @@ function addDecision(
     argument: new Argument('<prefix>', prefixes).argParser(checkedBy(readGuardPrefix)),
     options: [
       new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime),
-      new Option('--reason <words>', 'why, for the record').default('asked for'),
+      new Option('--reason <words>', 'why, for the record').default('requested'),
     ],
     examples: [`guard ${name} 38050123 --for 12h`, `guard ${name} AZ`],
     run: async ({ for: forMs = null, reason }: { for?: number | null; reason: string }, prefix: string) => {
@@ -55,7 +59,7 @@ function addDecision(
       const { key, until } = await context.withDatabase((db) =>
         decidePrefix(db, { prefix, state, reason, forMs }, systemClock.now()),
       )
-      const end = until === null ? 'until you decide otherwise' : `until ${instant(until)}`
+      const end = until === null ? 'permanently' : `until ${instant(until)}`
       return { value: { key, state, until }, text: `${key} is ${state} ${end}` }
     },
   })
@@ -67,13 +71,13 @@ function guardText({ blocks, countries, prefixes, refusals }: GuardReport, now: 
   const latest = refusals.slice(0, maxShown)
   return [
     'Decided now',
-    table(blockColumns(now), blocks.slice(0, 5 * maxShown), 'nothing is closed'),
+    table(blockColumns(now), blocks.slice(0, 5 * maxShown), 'no prefix is blocked'),
     'Codes of the last hours by country',
     table(conversionColumns('COUNTRY'), countries.slice(0, maxShown), 'no codes yet'),
-    'Prefixes with the most codes that nobody entered',
+    'Prefixes with the most codes that were not entered',
     table(conversionColumns('PREFIX'), prefixes.slice(0, maxShown), 'no codes yet'),
-    'Kept back lately',
-    table(refusalColumns, latest, 'nothing was kept back'),
+    'Refused lately',
+    table(refusalColumns, latest, 'nothing was refused'),
   ].join('\n')
 }
 

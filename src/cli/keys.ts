@@ -9,7 +9,7 @@ import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { type AccountOption, options, parseNumber, parseTime } from './options.ts'
 
-/** Options of a key, as they are given. */
+/** Options of a key as text. */
 interface LimitOptions {
   scope?: Scope[]
   address?: string[]
@@ -20,9 +20,9 @@ export function addKeysCommands(program: Command, context: CommandContext): void
   const keys = program.command('keys').description('API keys: what clients send as auth')
   addCommand(keys, context, {
     name: 'create',
-    description: 'make a key and show it once; only its hash is kept',
+    description: 'create a key and show it once; only its hash is kept',
     options: [
-      new Option('--name <name>', 'what it is for').default('api'),
+      new Option('--name <name>', 'a name, such as the use of the key').default('api'),
       ...limitOptions(),
       options.account(),
     ],
@@ -60,7 +60,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
   addRotate(keys, context)
   addCommand(keys, context, {
     name: 'revoke',
-    description: 'make a key invalid for good, in all gateways at once',
+    description: 'revoke a key for good, on all gateways at once',
     argument: new Argument('<key>', 'number of the key, as keys list shows it').argParser(parseNumber),
     examples: ['keys revoke 3'],
     run: async (_, keyId: number) => {
@@ -71,10 +71,10 @@ export function addKeysCommands(program: Command, context: CommandContext): void
 }
 
 function addRotate(keys: Command, context: CommandContext): void {
-  const oldFor = 'how long the old key stays good: 30m, 12h, 7d; left out, until it is revoked'
+  const oldFor = 'how long the old key stays valid: 30m, 12h, 7d; default: until it is revoked'
   addCommand(keys, context, {
     name: 'rotate',
-    description: 'make a key with the name and the limits of another one, and show it once',
+    description: 'create a key with the name and the limits of another one, and show it once',
     argument: new Argument('<key>', 'number of the old key, as keys list shows it').argParser(parseNumber),
     options: [new Option('--old-for <time>', oldFor).argParser(parseTime)],
     examples: ['keys rotate 3 --old-for 7d'],
@@ -83,7 +83,7 @@ function addRotate(keys: Command, context: CommandContext): void {
       const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
       const made = await context.withDatabase((db) => replaceKey(db, keyId, { oldUntil, now }))
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
-      const text = `key ${made.keyId} in place of key ${keyId}, which stays good until ${end}; it is not shown again:\n${made.key}`
+      const text = `key ${made.keyId} in place of key ${keyId}, which stays valid until ${end}; it is not shown again:\n${made.key}`
       return { value: { ...made, oldKeyId: keyId, oldUntil }, text }
     },
   })
@@ -96,14 +96,14 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
 
 function limitOptions(): Option[] {
   return [
-    new Option('--scope <scope>', 'what the key is good for; may be given again; default: everything')
+    new Option('--scope <scope>', 'a scope of the key; can be repeated; default: all scopes')
       .choices(scopes)
       .argParser((text: string, before: Scope[] = []) => [...before, oneOf(text)]),
     new Option(
       '--address <address>',
-      'IP address or range that requests may come from; may be given again; default: any',
+      'IP address or range of clients that may use it; can be repeated; default: any',
     ).argParser((text: string, before: string[] = []) => [...before, text]),
-    new Option('--expires <when>', 'how long it is good (12h, 90d), or until when (2027-01-31)').argParser(
+    new Option('--expires <when>', 'how long it is valid (12h, 90d), or until when (2027-01-31)').argParser(
       parseWhen,
     ),
   ]
@@ -129,7 +129,7 @@ function oneOf(text: string): Scope {
   return scope
 }
 
-/** A span from now, or an instant. Answers milliseconds since 1970. */
+/** Parses a span from now, or an instant, to milliseconds since 1970. */
 function parseWhen(text: string): number {
   if (/^\d+[smhd]$/.test(text)) return systemClock.now() + parseTime(text)
   const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN

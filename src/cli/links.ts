@@ -8,8 +8,8 @@ import { instant } from './table.ts'
 export function addLinksCommand(program: Command, context: CommandContext): void {
   addList(program, context, {
     name: 'links',
-    description: 'the short links of a message: where they lead and how often they were followed',
-    argument: new Argument('<msg_id>', 'as it was given at acceptance').argParser(parseNumber),
+    description: 'the short links of a message: their targets and clicks',
+    argument: new Argument('<msg_id>', 'the msg_id in the answer to the send').argParser(parseNumber),
     examples: ['links 1042'],
     read: (db, _, msgId: number) => shortLinksOf(db, msgId),
     columns: {

@@ -8,10 +8,10 @@ import { parseNumber } from './options.ts'
 export function addMessageCommand(program: Command, context: CommandContext): void {
   addCommand(program, context, {
     name: 'message',
-    summary: 'explain what happened to a message',
+    summary: 'show the timeline of a message',
     description:
-      'Tells the life of a message step by step: routes, submits, reports, waits, money, callbacks.',
-    argument: new Argument('<msg_id>', 'the number that the send was answered with').argParser(parseNumber),
+      'Shows the life of a message step by step: routes, submits, reports, waits, money, callbacks.',
+    argument: new Argument('<msg_id>', 'the msg_id in the answer to the send').argParser(parseNumber),
     examples: ['message 1042'],
     run: async (_, msgId: number) => {
       const story = await context.withDatabase((db) => readMessageStory(db, msgId))

@@ -6,10 +6,9 @@ import type { CommandContext } from './context.ts'
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   addCommand(program, context, {
     name: 'migrate',
-    summary: 'bring the database up to this program',
-    description:
-      'Takes the steps of the schema that are missing, as posthorn start does. Steps are never taken back.',
-    options: [new Option('--dry-run', 'name the missing steps and take none')],
+    summary: 'migrate the database to this version',
+    description: 'Runs the missing migrations, as posthorn start does. A migration is never reverted.',
+    options: [new Option('--dry-run', 'list the missing migrations and run none')],
     examples: ['migrate', 'migrate --dry-run'],
     run: async ({ dryRun = false }: { dryRun?: boolean }) => {
       const steps = await context.withAnyDatabase((db) => (dryRun ? pendingMigrations(db) : migrate(db)))

@@ -11,7 +11,7 @@ import type { CommandContext } from './context.ts'
 import { withExample } from './options.ts'
 
 export function addOptOutsCommands(program: Command, context: CommandContext): void {
-  const optOuts = program.command('opt-outs').description('subscribers who do not want to be written to')
+  const optOuts = program.command('opt-outs').description('subscribers who want no messages')
   addAdd(optOuts, context)
   addList(optOuts, context, {
     description: 'the newest 1,000',
@@ -24,13 +24,13 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
       SOURCE: ({ source }) => source,
       SINCE: ({ at }) => at,
     },
-    empty: 'nobody has opted out',
+    empty: 'there are no opt-outs',
   })
   addCommand(optOuts, context, {
     name: 'remove',
-    description: 'a number may be written to again',
+    description: 'remove an opt-out',
     argument: subscriber(),
-    options: [new Option('--sender <name>', 'as it was given to opt-outs add')],
+    options: [new Option('--sender <name>', 'as given to opt-outs add')],
     examples: ['opt-outs remove 380671234567'],
     run: async ({ sender = '' }: { sender?: string }, text: string) => {
       const phone = readSubscriber(text)
@@ -57,11 +57,11 @@ function subscriber(): Argument {
 function addAdd(optOuts: Command, context: CommandContext): void {
   addCommand(optOuts, context, {
     name: 'add',
-    description: 'write to a number no more; what is sent there ends as FILTERED',
+    description: 'add an opt-out; messages to the number end as FILTERED',
     argument: subscriber(),
     options: [
-      new Option('--sender <name>', 'only from this sender name; left out, from none at all'),
-      new Option('--reason <words>', 'why, for the record').default('asked for'),
+      new Option('--sender <name>', 'only of this sender name; default: of all senders'),
+      new Option('--reason <words>', 'why, for the record').default('requested'),
     ],
     examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
     run: async ({ sender, reason }: { sender?: string; reason: string }, text: string) => {
@@ -103,8 +103,8 @@ function addImport(optOuts: Command, context: CommandContext): void {
   }).addHelpText(
     'after',
     `
-Lines are imported in blocks of ${blockSize}: all of a block, or none where one of its lines is bad. Each bad line is
-told with its number. Opt-outs that are there already stay as they are, so a corrected file can be imported again.`,
+Lines are imported in blocks of ${blockSize}: all of a block, or none where one of its lines is bad. The number of each bad
+line is printed. Existing opt-outs do not change, so a corrected file can be imported again.`,
   )
 }
 

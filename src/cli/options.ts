@@ -3,7 +3,7 @@ import { channels } from '../domain/plan/plan.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { capital } from '../lib/capital.ts'
 
-/** Options that several commands share, so that they read the same everywhere. */
+/** Options that several commands share, so that they are described the same everywhere. */
 export const options = {
   json: () => new Option('--json', 'print one JSON document instead of text'),
   account: () => new Option('--account <name>', 'name or number of the account; default: the only one'),
@@ -26,7 +26,7 @@ export function withExample(command: Command, ...lines: string[]): Command {
   )
 }
 
-/** Checks an argument before the database is opened: what `read` refuses is a fault of the usage. */
+/** Checks an argument before the database is opened; an error of `read` is then a usage error. */
 export function checkedBy(read: (text: string) => unknown): (text: string) => string {
   return (text) => {
     try {

@@ -25,13 +25,13 @@ import { addUsersCommands } from './users.ts'
 import { addVoicesCommand } from './voices.ts'
 
 export interface ProgramOptions {
-  /** Runs the gateway until it is told to stop; this layer does not know it. */
+  /** Runs the gateway until a signal stops it. Passed in, because this layer must not import the gateway. */
   start: () => Promise<void>
   version: string
   deps?: Partial<CliDeps>
 }
 
-/** Runs one command line (without node and script) and answers its exit code. Never rejects. */
+/** Runs one command line (without node and script) and resolves to its exit code. Never rejects. */
 export async function runCommandLine(args: string[], options: ProgramOptions): Promise<number> {
   const context = new CommandContext(options.deps)
   const program = createProgram(context, options)
@@ -50,7 +50,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
     .description('Self-hosted, multi-channel messaging gateway and verification service')
     .version(version)
     .exitOverride()
-    .showHelpAfterError('(posthorn <command> --help tells more)')
+    .showHelpAfterError('(see posthorn <command> --help)')
     .configureOutput({ writeOut: context.deps.out, writeErr: context.deps.err })
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
   addStartCommand(program, start)
@@ -60,7 +60,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
     name: 'sandbox',
     script: 'simulators/main.js',
     summary: 'run the simulated network alone, without a gateway',
-    description: 'Runs the simulated carriers and handsets alone. Arguments are handed on to them.',
+    description: 'Runs the simulated carriers and handsets alone. Arguments are passed on to them.',
     argumentsAre: 'arguments of the simulators',
   })
   addAccountsCommands(program, context)
@@ -85,7 +85,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
     script: 'bench/index.js',
     summary: 'measure this machine',
     description: 'Runs the benchmarks and prints the machine beside each figure. Needs npm run build.',
-    argumentsAre: 'names and options of benchmarks, handed on to them',
+    argumentsAre: 'names and options of benchmarks',
   })
   return program
 }
@@ -124,7 +124,7 @@ function addOtherProgram(
   withExample(command, name)
 }
 
-/** Faults of the program are told with their place; everything else has a sentence of its own. */
+/** Program errors are printed with their stack; all others have a sentence. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingRefused) return refusalText(error)
@@ -132,7 +132,7 @@ function sentence(error: unknown): string {
   return ownFault && error.stack !== undefined ? error.stack : error.message
 }
 
-/** The command that shows what there is, or does what is needed. */
+/** The command that lists the known values, or does what is needed. */
 const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
   'guard-undecided': 'see posthorn guard',
   'key-unknown': 'see posthorn keys list',
@@ -144,7 +144,7 @@ const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
   'user-unknown': 'see posthorn users list',
 }
 
-/** Why a command does not change a setting, with the command that helps. */
+/** Why a setting cannot be changed, with the command that helps. */
 function refusalText({ code, message }: SettingRefused): string {
   const command = seeAlso[code]
   return command === undefined ? message : `${message}; ${command}`

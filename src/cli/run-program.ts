@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandFailed } from './context.ts'
 
-/** The compiled tree that this file is part of. */
+/** The compiled tree that contains this file. */
 const compiled = join(import.meta.dirname, '..', '..')
 
 /**
- * Runs another compiled program, `simulators/main.js` for example, on our own standard streams and answers its
- * exit code. SIGTERM and SIGINT are handed on, so that it ends in its own way; at a terminal it has the SIGINT
- * of Ctrl+C already.
+ * Runs another compiled program, such as `simulators/main.js`, on our standard streams and resolves to its exit code.
+ * SIGTERM and SIGINT are forwarded, so that it can shut down; at a terminal Ctrl+C reaches it directly.
  */
 export function runProgram(script: string, args: string[]): Promise<number> {
   const path = join(compiled, script)

@@ -47,7 +47,7 @@ export function addSendersCommands(program: Command, context: CommandContext): v
   })
   addCommand(senders, context, {
     name: 'remove',
-    description: 'take a name from a channel',
+    description: 'remove a name from a channel',
     argument: new Argument('<name>', 'the name'),
     options: [options.channel(), options.account()],
     examples: ['senders remove Shop --channel sms'],

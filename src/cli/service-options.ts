@@ -8,7 +8,7 @@ import {
   type VerificationService,
 } from '../domain/otp/verification-service.ts'
 
-/** What `services add` and `services set` were given; an empty text takes a setting away. */
+/** The options of `services add` and `services set`; an empty text unsets a setting. */
 export interface ServiceOptions {
   name?: string
   sender?: string
@@ -24,12 +24,12 @@ export function serviceOptions(): Option[] {
   const { lifetimeSeconds, attempts } = serviceLimits
   return [
     new Option('--name <words>', 'stands before the text and in e-mails').argParser(parseName),
-    new Option('--sender <name>', 'sender name; left out, the first one approved on the channel'),
-    new Option('--lifetime <seconds>', 'how long a code lives, 60 to 3600').argParser(
+    new Option('--sender <name>', 'sender name; default: the first one approved on the channel'),
+    new Option('--lifetime <seconds>', 'lifetime of a code in seconds, 60 to 3600').argParser(
       between(lifetimeSeconds),
     ),
     new Option('--attempts <count>', 'checks of one code, 1 to 20').argParser(between(attempts)),
-    new Option('--types <list>', 'what may be asked for: sms, email').argParser(parseTypes),
+    new Option('--types <list>', 'the types that clients may request: sms, email').argParser(parseTypes),
     new Option('--plan <list>', 'channels in order, each with its wait: sms:45,voice').argParser(parsePlan),
     new Option('--domain <host>', 'web site that a code is bound to').argParser(parseDomain),
     new Option('--text <lang=text>', 'own text in a language, with {code}; may be repeated').argParser(
@@ -38,7 +38,7 @@ export function serviceOptions(): Option[] {
   ]
 }
 
-/** `service` with what was given. */
+/** `service` with the given options applied. */
 export function withOptions<Service extends Omit<VerificationService, 'serviceId'>>(
   service: Service,
   given: ServiceOptions,
@@ -57,7 +57,7 @@ export function withOptions<Service extends Omit<VerificationService, 'serviceId
   }
 }
 
-/** `sms:45,voice` and so on. */
+/** Writes a plan as `sms:45,voice`. */
 export function describePlan(plan: readonly CodeStage[]): string {
   return plan
     .map(({ channel, waitSeconds }) => (waitSeconds === null ? channel : `${channel}:${waitSeconds}`))
@@ -105,7 +105,7 @@ function parsePlan(text: string): [CodeStage, ...CodeStage[]] {
   )
 }
 
-/** A host name as it stands in the address of the page, in ASCII. */
+/** The host name of a web page, in ASCII. */
 function parseDomain(text: string): string {
   if (text === '') return text
   const host = text.toLowerCase()

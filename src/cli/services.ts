@@ -23,13 +23,13 @@ const idArgument = () => new Argument('<id>', 'its service_id').argParser(parseN
 export function addServicesCommands(program: Command, context: CommandContext): void {
   const services = program
     .command('services')
-    .description('what one-time codes are for: their texts, their lives, their ways')
+    .description('services for one-time codes: texts, lifetimes, channels')
   addServicesList(services, context)
   addCommand(services, context, {
     name: 'add',
-    description: 'add a service; what is left out is as in service 1',
+    description: 'add a service; options that are left out are as in service 1',
     options: [
-      new Option('--id <number>', 'its service_id; left out, the next one').argParser(parseNumber),
+      new Option('--id <number>', 'its service_id; default: the next one').argParser(parseNumber),
       accountOption(),
       ...serviceOptions(),
     ],
@@ -49,7 +49,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
   })
   addCommand(services, context, {
     name: 'set',
-    description: 'change a service; an empty value takes a setting away',
+    description: 'change a service; an empty value unsets a setting',
     argument: idArgument(),
     options: [accountOption(), ...serviceOptions()],
     examples: ['services set 2 --lifetime 600', 'services set 2 --domain ""'],
@@ -62,12 +62,15 @@ export function addServicesCommands(program: Command, context: CommandContext): 
           return changed
         })
       })
-      return { value: changed, text: `service ${serviceId} is changed; codes that are out stay as they are` }
+      return {
+        value: changed,
+        text: `service ${serviceId} is changed; codes that were sent keep the old settings`,
+      }
     },
   })
   addCommand(services, context, {
     name: 'remove',
-    description: 'remove a service; codes that are out can still be checked',
+    description: 'remove a service; codes that were sent can still be checked',
     argument: idArgument(),
     options: [accountOption()],
     examples: ['services remove 2'],
@@ -82,7 +85,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
 
 function addServicesList(services: Command, context: CommandContext): void {
   addList(services, context, {
-    description: 'list services; service 1 is there also where nobody has added it',
+    description: 'list services; service 1 always exists',
     examples: ['services list'],
     read: listEveryService,
     columns: {
@@ -105,7 +108,7 @@ function languagesOf(texts: VerificationService['texts']): string[] {
   return Object.entries(texts).map(([lang, text]) => (countParts(text) > 1 ? `${lang} (long)` : lang))
 }
 
-/** Settings that do not go together are no usage of the command line, and told after it was read. */
+/** Settings that contradict each other are reported here, after the command line was parsed. */
 function checked<Service extends Pick<VerificationService, 'plan' | 'lifetimeSeconds'>>(
   service: Service,
 ): Service {

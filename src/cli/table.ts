@@ -1,7 +1,7 @@
-/** The cell of each column, by its heading. */
+/** The cell of each column by its heading. */
 export type Columns<Row> = Record<string, (row: Row) => string | number>
 
-/** Columns as wide as their longest cell, under a line of headings. `empty` is the text where there is no row. */
+/** Rows under headings, columns as wide as their longest cell. `empty` is the text for no rows. */
 export function table<Row>(columns: Columns<Row>, rows: readonly Row[], empty: string): string {
   if (rows.length === 0) return `${empty}\n`
   const cells = Object.entries(columns).map(([heading, cellOf]) => [
@@ -21,7 +21,7 @@ export function table<Row>(columns: Columns<Row>, rows: readonly Row[], empty: s
   return `${lines.join('\n')}\n`
 }
 
-/** `2027-01-31T12:00:00Z`; `none` where there is no such time. */
+/** `2027-01-31T12:00:00Z`; `none` for null. */
 export function instant(at: number | null, none = '-'): string {
   return at === null ? none : `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -74,7 +74,7 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
   })
 }
 
-/** Digits that numbers begin with; a leading `+` is forgiven. */
+/** The leading digits of numbers; a leading `+` is accepted. */
 function parsePrefix(text: string): string {
   const digits = text.replace(/^\+/, '')
   if (/^\d{0,15}$/.test(digits)) return digits

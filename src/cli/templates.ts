@@ -30,7 +30,7 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
   })
   addCommand(templates, context, {
     name: 'sync',
-    description: 'have the running gateway list the templates of every WhatsApp upstream again',
+    description: 'make the running gateway list the templates of every WhatsApp upstream again',
     examples: ['templates sync'],
     run: async () => {
       const listings = await context.withDatabase(listAgain)
@@ -64,7 +64,7 @@ function describeListing({ upstream, listedAt, trouble }: WhatsAppListing): stri
 const lookEveryMs = 200
 const answerWithinMs = 30_000
 
-/** Asks for a listing and waits until every upstream's has ended. */
+/** Requests a listing and waits until every upstream has ended its own. */
 async function listAgain(db: Database): Promise<WhatsAppListing[]> {
   const before = new Map((await readWhatsAppListings(db)).map((listing) => [listing.upstream, listing]))
   if (before.size === 0) {
@@ -76,7 +76,7 @@ async function listAgain(db: Database): Promise<WhatsAppListing[]> {
     const listings = await readWhatsAppListings(db)
     const renewed = listings.filter((listing) => isNew(listing, before.get(listing.upstream)))
     const isOver = Date.now() > giveUpAt
-    // An upstream that is not configured any more is never listed again.
+    // An upstream that is no longer configured is never listed again.
     if (renewed.length === listings.length || (isOver && renewed.length > 0)) return renewed
     if (isOver) throw new CommandFailed('no gateway has listed the templates: is one running?')
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))

@@ -11,8 +11,7 @@ export function addTopUpCommand(program: Command, context: CommandContext): void
   addCommand(program, context, {
     name: 'topup',
     summary: 'add money to a balance',
-    description:
-      'Adds money to a balance and to the ledger. A negative amount, after --, takes back what is there.',
+    description: 'Adds money to a balance and to the ledger. A negative amount, after --, withdraws.',
     argument: new Argument('<amount>', 'in the currency of the account: 250.00').argParser(
       checkedBy(readTopUp),
     ),

@@ -16,9 +16,9 @@ import { instant } from './table.ts'
 export function addUpstreamsCommands(program: Command, context: CommandContext): void {
   const upstreams = program
     .command('upstreams')
-    .description('carriers: what waits for each, and which are paused or drained')
+    .description('upstreams: their queues, and which are paused or drained')
   addList(upstreams, context, {
-    description: 'list upstreams with their state, what waits and what is under way',
+    description: 'list upstreams with their state, queued messages and messages under way',
     examples: ['upstreams list'],
     read: readState,
     columns: {
@@ -36,18 +36,18 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
   addControl(upstreams, context, {
     name: 'pause',
     state: 'paused',
-    description: 'hand nothing new over to it; reports still come',
-    done: 'is paused: nothing new is handed over to it until it is resumed',
+    description: 'hand no new messages over to it; reports are still received',
+    done: 'is paused: no new messages are handed over to it until it is resumed',
   })
   addControl(upstreams, context, {
     name: 'drain',
     state: 'draining',
-    description: 'the same, and unbind once nothing is under way any more',
-    done: 'is draining: it unbinds when the last report is in',
+    description: 'the same, and unbind once no message is under way',
+    done: 'is draining: it unbinds after the last report',
   })
   addCommand(upstreams, context, {
     name: 'resume',
-    description: 'let a paused or draining upstream run again',
+    description: 'resume a paused or draining upstream',
     argument: upstreamName(),
     examples: ['upstreams resume carrier-a'],
     run: async (_, upstream: string) => {
@@ -58,7 +58,7 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
 }
 
 function upstreamName(): Argument {
-  return new Argument('<name>', 'as it is called in posthorn.yaml')
+  return new Argument('<name>', 'its name in posthorn.yaml')
 }
 
 function addControl(
@@ -72,8 +72,8 @@ function addControl(
     description,
     argument: upstreamName(),
     options: [
-      new Option('--reason <words>', 'why, for those who come after you'),
-      new Option('--by <name>', 'who says so').default('the command line'),
+      new Option('--reason <words>', 'why, for other operators'),
+      new Option('--by <name>', 'who made the decision').default('the command line'),
     ],
     examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
     run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
@@ -92,7 +92,7 @@ interface UpstreamRow {
   since: number | null
   waiting: number
   underWay: number
-  /** Whether the two numbers are exact: with very many open messages they are the least. */
+  /** Whether the two numbers are exact; with very many open messages they are lower bounds. */
   isCounted: boolean
   heldSlots: number
   slots: number

@@ -9,7 +9,7 @@ import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 
 export function addUsersCommands(program: Command, context: CommandContext): void {
-  const users = program.command('users').description('who may use the console')
+  const users = program.command('users').description('users of the console')
   addList(users, context, {
     description: 'list users with their roles',
     examples: ['users list'],
@@ -27,7 +27,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
   })
   addCommand(users, context, {
     name: 'invite',
-    description: 'make a link that is good once and for a day: whoever opens it becomes a user',
+    description: 'create a link, valid once within a day, with which a new user joins',
     options: [new Option('--role <role>', 'what the user may do').choices(roles).default('admin')],
     examples: ['users invite', 'users invite --role viewer'],
     run: async ({ role }: { role: Role }) => {
@@ -36,13 +36,12 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
           urlOf(config, await inviteUser(db, { role, madeBy: null }, systemClock.now())),
         ),
       )
-      return { value: { role, ...made }, text: `${role}s come in here, once and within a day:\n${made.url}` }
+      return { value: { role, ...made }, text: `${role}s join here, once within a day:\n${made.url}` }
     },
   })
   addCommand(users, context, {
     name: 'password',
-    description:
-      'make a link that is good once and for a day: whoever opens it sets the password of the user',
+    description: 'create a link, valid once within a day, with which the user sets a new password',
     argument: userName(),
     examples: ['users password ada'],
     run: async (_, name: string) => {
@@ -52,7 +51,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
           urlOf(config, await passwordLink(db, user, null, systemClock.now())),
         )
       })
-      const text = `a new password for ${name} is set here, once and within a day:\n${made.url}`
+      const text = `set a new password for ${name} here, once within a day:\n${made.url}`
       return { value: { name, ...made }, text }
     },
   })
@@ -68,7 +67,7 @@ function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'e
   const disabled = verb === 'disable'
   addCommand(users, context, {
     name: verb,
-    description: disabled ? 'put a user out at once, for good' : 'let a user in again',
+    description: disabled ? 'sign a user out at once and allow no new sign-in' : 'let a user sign in again',
     argument: userName(),
     examples: [`users ${verb} ada`],
     run: async (_, name: string) => {
@@ -78,12 +77,12 @@ function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'e
           changeUser(db, userId, { disabled }, null),
         )
       })
-      return { value: user, text: `${user.name} ${disabled ? 'is out' : 'may sign in again'}` }
+      return { value: user, text: `${user.name} ${disabled ? 'is disabled' : 'may sign in again'}` }
     },
   })
 }
 
-/** Notes in the audit log what a command changes, as the console does. */
+/** Writes a command's change to the audit log, as the console does. */
 function noted<Result>(
   db: Database,
   { action, target }: { action: string; target: string },

@@ -11,7 +11,7 @@ export function addVoicesCommand(program: Command, context: CommandContext): voi
   addCommand(program, context, {
     name: 'voices',
     summary: 'voices that calls can have',
-    description: 'Lists what voice.language and voice.name can be, as this machine speaks them.',
+    description: 'Lists the values of voice.language and voice.name that this machine can speak.',
     options: [new Option('--language <tag>', 'only voices for this language, the best first: uk, en-GB')],
     examples: ['voices', 'voices --language uk'],
     run: async ({ language }: { language?: string }) => {

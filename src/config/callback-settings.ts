@@ -13,13 +13,13 @@ export const callbackSettings = section(
       10_000,
       whole(100, 120_000, 'For one attempt, from the connection to the end of the answer.'),
     ),
-    maxAnswerBytes: withDefault(65_536, whole(0, 16_777_216, 'At most so much of an answer is read.')),
+    maxAnswerBytes: withDefault(65_536, whole(0, 16_777_216, 'The maximum that is read of an answer.')),
     concurrency: withDefault(
       256,
       whole(
         1,
         10_000,
-        'Requests under way at once. One account gets three quarters of them at the most; ' +
+        'Requests under way at once. One account gets at most three quarters of them; ' +
           '[more](callbacks.md#one-account-never-delays-another).',
       ),
     ),
@@ -36,7 +36,7 @@ export const callbackSettings = section(
       listOf(
         fraction(0, 604_800, ''),
         'a list of 1 to 50 delays in seconds, each from 0 to 604800',
-        'Delay before each attempt, ±20 %. After the last one the callback is parked and can be replayed.',
+        'Delay before each attempt, ±20 %. After the last one the callback becomes a dead letter (parked) and can be replayed.',
         { minItems: 1, maxItems: 50 },
       ),
       { shownDefault: 'see below' },

@@ -27,7 +27,7 @@ const upstream = byKind(
   'smpp',
 ) as unknown as Setting<UpstreamConfig>
 
-/** Everything that posthorn.yaml may say. */
+/** All settings of posthorn.yaml. */
 export const fileSettings = section({
   listen: listenSettings,
   publicUrl: publicUrlSetting,
@@ -54,7 +54,7 @@ export const fileSettings = section({
 
 export type FileSettings = Static<typeof fileSettings>
 
-/** Everything an installation decides at start. Parsed once, checked whole, never changed afterwards. */
+/** The configuration of an installation. Parsed once at start, checked as a whole, never changed afterwards. */
 export type Config = Omit<FileSettings, 'dataDir' | 'database' | 'routes' | 'fallback'> & {
   mode: 'sandbox' | 'installation'
   dataDir: string

@@ -8,30 +8,30 @@ export const dispatchSettings = section({
     'resend',
     oneOf(
       ['resend', 'hold'],
-      'What happens to a message whose submit was never answered and for which no report came. `resend` risks a ' +
-        'duplicate, `hold` risks that the message never went out.',
+      'What the gateway does with a message whose submit was not answered and that got no report. `resend` risks a ' +
+        'duplicate, `hold` risks that the message was never sent.',
     ),
   ),
   unknownHoldSeconds: withDefault(
     30,
-    seconds('How long a report may decide about such a message before the policy does.'),
+    seconds('How long the gateway waits for a report about such a message before it applies the policy.'),
   ),
-  maxResends: withDefault(2, whole(0, 100, 'Resends of one message by that policy.')),
-  retry: backoff({ baseMs: 500, maxMs: 60_000 }, 'Wait before a throttled or refused submit is tried again.'),
+  maxResends: withDefault(2, whole(0, 100, 'The maximum of resends of one message by that policy.')),
+  retry: backoff({ baseMs: 500, maxMs: 60_000 }, 'Wait before a throttled or refused submit is retried.'),
   failoverAfterSeconds: withDefault(
     5,
-    seconds('An upstream that is down for longer loses its queue to others.'),
+    seconds('When an upstream is down for longer, its queue moves to other upstreams.'),
   ),
   reportSilenceSeconds: withDefault(
     120,
     seconds(
-      'How long an upstream may send no reports. One that has taken 100 messages or more and reported on none for ' +
-        'so long is passed over for as long again, where another upstream is healthy.',
+      'How long an upstream may send no reports. An upstream that accepted 100 messages or more and sent no report for ' +
+        'this time is skipped for the same time, where another upstream is healthy.',
     ),
   ),
   slotLeaseSeconds: withDefault(
     15,
-    whole(3, 300, 'After a gateway died, another takes its connections over within this time.'),
+    whole(3, 300, 'When a gateway dies, another one takes over its connections within this time.'),
   ),
   drainSeconds: withDefault(10, whole(0, 600, 'How long SIGTERM waits for answers of submits under way.')),
 })
@@ -59,7 +59,7 @@ export const fallbackSettings = section({
 
 export const dispatchDefaults = defaultsOf(dispatchSettings)
 
-/** A call that shows a code is never a stage among others, so no file says how long it waits. */
+/** A call with a code is never a stage among others, so its wait is no setting. */
 export const callWaitSeconds = { call: 30 }
 
 export const fallbackWaitDefaults = {

@@ -6,7 +6,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 type LogLevel = (typeof logLevels)[number]
 
-/** What the environment says; null where it says nothing. An empty variable says nothing. */
+/** The environment's settings; null where unset. An empty variable counts as unset. */
 export interface Environment {
   host: string | null
   port: number | null
@@ -20,7 +20,7 @@ export interface Environment {
   variable(name: string): string | undefined
 }
 
-/** The one reader of `process.env`. Throws `ConfigFaults` with everything that is wrong. */
+/** The only reader of `process.env`. Throws `ConfigFaults` with all faults. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const faults: Fault[] = []
   const variable = (name: string) => variables[name] || undefined
@@ -61,7 +61,7 @@ type ReportFault = (path: string, message: string) => void
 
 function readPort(text: string | undefined, fault: ReportFault): number | null {
   if (text === undefined) return null
-  // Kubernetes sets <SERVICE>_PORT to such an address for a service that is called posthorn.
+  // Kubernetes sets <SERVICE>_PORT to such an address for a service called posthorn.
   if (text.startsWith('tcp://')) {
     fault(
       'POSTHORN_PORT',
@@ -83,7 +83,7 @@ function readLogLevel(text: string | undefined, fault: ReportFault): LogLevel | 
   return null
 }
 
-/** The embedded server runs as another user when we are root, who must be able to reach its files. */
+/** As root we run the embedded server as another user, which must be able to reach its files. */
 export function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/posthorn' : resolve('data')
 }

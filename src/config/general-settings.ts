@@ -48,7 +48,7 @@ export const dataDirSetting = orNull(
   text(
     'the path of a folder',
     /^./,
-    'Folder of the embedded database. Root runs the server as another user, who must be able to reach it: not below ' +
+    'Folder of the embedded database. As root the gateway runs the server as another user, which must be able to reach it: not below ' +
       'a home folder.',
   ),
   { shownDefault: 'see `POSTHORN_DATA_DIR`' },
@@ -78,7 +78,7 @@ export const contractSettings = section({
   ),
 })
 
-/** Where the sound of calls is sent from and received at. */
+/** Addresses and ports for the sound of calls. */
 export const mediaSettings = section({
   host: withDefault('0.0.0.0', ipAddress('an IP address', 'The address at which sound is received.')),
   advertisedHost: orNull(
@@ -125,7 +125,7 @@ export const callOtpSettings = section({
 
 const days = (min: number, description: string) => whole(min, 3_650, description)
 
-/** Short links, and those by which a subscriber turns a sender away. */
+/** Short links and unsubscribe links. */
 export const linkSettings = section({
   baseUrl: orNull(
     httpUrl(
@@ -143,19 +143,16 @@ export const linkSettings = section({
   ),
   shortDays: withDefault(
     usualLinkDays.short,
-    days(1, "How long a short link leads somewhere, from the end of the message's lifetime."),
+    days(1, "How long a short link is valid, from the end of the message's lifetime."),
   ),
-  unsubscribeDays: withDefault(
-    usualLinkDays.unsubscribe,
-    days(30, 'The same of a link by which a subscriber opts out.'),
-  ),
+  unsubscribeDays: withDefault(usualLinkDays.unsubscribe, days(30, 'The same for unsubscribe links.')),
 })
 
 export const optOutSettings = section({
   exemptCodes: withDefault(
     true,
     flag(
-      'Whether requested codes go out to subscribers who want no messages. These are the codes of the verification ' +
+      'Whether requested codes are sent to subscribers who have opted out. These are the codes of the verification ' +
         'interface and of Telegram, and calls. See [opt-outs](opt-outs.md).',
     ),
   ),

@@ -22,7 +22,7 @@ import {
 function limits(key: keyof typeof guardDefaults.limits, max = maxOfAll) {
   const limit = section({
     seconds: whole(10, 604_800, 'The window.'),
-    most: whole(1, max, 'How many in it.'),
+    most: whole(1, max, 'The maximum in that time.'),
   })
   return withDefault<readonly RateLimit[]>(
     guardDefaults.limits[key],
@@ -31,7 +31,7 @@ function limits(key: keyof typeof guardDefaults.limits, max = maxOfAll) {
 }
 
 const maxOfAll = 1_000_000_000
-/** Codes of one recipient are read one by one. */
+/** Low, because the codes of one recipient are read one by one. */
 const maxOfRecipient = 100
 
 const countryForm = /^([A-Z]{2}|\+\d{1,3})$/

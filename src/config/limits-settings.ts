@@ -1,12 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { defaultsOf, section, whole, withDefault } from '../settings/setting.ts'
 
-/** What one client may cause, so that no client disturbs another. docs/operations/limits.md explains each. */
+/** Limits of one client, so that it cannot slow down others. docs/operations/limits.md explains each. */
 export const limitsSettings = section({
   answerSeconds: withDefault(
     5,
-    // Less than a statement may take: a commit that hangs so long is never answered as one that succeeded.
-    whole(1, 20, 'How long a request waits for the database before it is answered with what is known.'),
+    // Less than the timeout of a statement: a commit that hangs for so long is never answered as a success.
+    whole(1, 20, 'How long a request waits for the database before it is answered with the results so far.'),
   ),
   templates: withDefault(
     1_000,
@@ -30,7 +30,7 @@ export const limitsSettings = section({
     whole(
       1,
       1_000_000,
-      'Work of one key that is not paid for, in units of one status. The key can use ten seconds of it at once. A ' +
+      'Unpaid work of one key, in units of one status. The key can use ten seconds of it at once. A ' +
         'list and a change of templates weigh 20, and every 4 KiB of an answer weighs 1 more.',
     ),
   ),
@@ -45,7 +45,7 @@ export const limitsSettings = section({
   ),
   refusalCallbacksPerSecond: withDefault(
     20,
-    whole(1, 100_000, 'So many more each second. For each account and gateway.'),
+    whole(1, 100_000, 'How many more each second, for each account and gateway.'),
   ),
   connections: withDefault(10_000, whole(16, 1_000_000, 'HTTP connections at once.')),
   connectionsPerAddress: withDefault(

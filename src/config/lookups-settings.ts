@@ -22,16 +22,16 @@ const live = {
   // No longer than the rows are kept, see storage/purge.ts.
   cacheSeconds: withDefault(
     3_600,
-    whole(0, 2_592_000, 'How long an answer is kept in the database and given again; 0: never.'),
+    whole(0, 2_592_000, 'How long an answer is kept in the database and reused; 0: never.'),
   ),
-  apiKey: token('The key of the account there.'),
+  apiKey: token('The key of the account at the provider.'),
 }
 
-const kind = 'Who answers lookups.'
+const kind = 'The provider of lookups.'
 
 export const offlineSettings = section({ kind: only('offline', kind) })
 
-/** Infobip's Number Context. Every account there has an address of its own, so there is no default. */
+/** Infobip's Number Context. Every account has its own address, so there is no default. */
 export const numberContextSettings = section({
   kind: only('infobip-number-context', kind),
   baseUrl: httpUrl('The address that Infobip gave your account.'),
@@ -41,12 +41,12 @@ export const numberContextSettings = section({
 /** hlr-lookups.com, API version 2. */
 export const hlrLookupsSettings = section({
   kind: only('hlr-lookups', kind),
-  baseUrl: withDefault('https://www.hlr-lookups.com/api/v2', httpUrl('Where it is called.')),
+  baseUrl: withDefault('https://www.hlr-lookups.com/api/v2', httpUrl('The address of its API.')),
   ...live,
   apiSecret: token('Signs requests.'),
 })
 
-/** Who answers lookups of numbers; without the section, numbering data alone. */
+/** The provider of lookups; without this section, numbering data alone. */
 export const lookupsSettings = byKind<
   typeof offlineSettings | typeof numberContextSettings | typeof hlrLookupsSettings
 >([offlineSettings, numberContextSettings, hlrLookupsSettings], 'offline')

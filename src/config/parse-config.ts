@@ -11,17 +11,17 @@ import { defaultDataDir, type Environment, isPostgresUrl } from './env.ts'
 import { parseRoutes } from './routes.ts'
 
 export interface ConfigSource {
-  /** Path of the file as people know it; relative paths in the file start at its folder. */
+  /** Path of the file as shown in faults; relative paths in the file start at its folder. */
   path: string
   text: string
-  /** Throws an `Error` whose message says why it cannot be read. */
+  /** Throws an `Error` whose message says why the file cannot be read. */
   readTextFile(path: string): string
 }
 
 /**
- * `posthorn.yaml` with `${NAME}` filled from the environment, whose own settings go before those of the file.
- * Throws `ConfigFaults` with every fault of the file. `only` leaves out the faults below other keys, whose values
- * are then not to be used: a command that needs nothing but the database must not need the upstreams' passwords.
+ * Parses `posthorn.yaml`; fills `${NAME}` from the environment, and settings of the environment override those of the
+ * file. Throws `ConfigFaults` with all faults of the file. `only` ignores faults below other keys, whose values must
+ * then not be used: a command that needs only the database must not need the upstreams' passwords.
  */
 export function parseConfig(source: ConfigSource, environment: Environment, only?: (keyof Config)[]): Config {
   const faults: Fault[] = []
@@ -61,7 +61,7 @@ function configOf(
   }
 }
 
-/** Where the kind of an upstream is not known, nothing that leads to it can be checked. */
+/** Skipped where the kind of an upstream is unknown: then a route to it cannot be checked. */
 function checkedRoutes({ upstreams, routes, publicUrl }: Partial<FileSettings>, root: Place) {
   if (upstreams === undefined || upstreams.includes(undefined as never)) return []
   const posting = upstreams.find((upstream) => kindOf(upstream).posts)

@@ -21,11 +21,11 @@ const routeSettings = section({
 })
 
 export const routesSetting = orNull(
-  sections(routeSettings, 'routes', 'Which upstream carries what, see below.'),
+  sections(routeSettings, 'routes', 'Which upstream carries which messages, see below.'),
   { shownDefault: 'each upstream carries everything of its channel' },
 )
 
-/** Which upstreams may carry a channel's messages to a prefix. The longest matching prefix wins. */
+/** Which upstreams carry a channel's messages to a prefix. The longest matching prefix wins. */
 export type RouteConfig = Static<typeof routeSettings> & { channel: Channel }
 
 interface Carrier {
@@ -35,7 +35,7 @@ interface Carrier {
 
 export const routeDefaults = { prefix: '', priority: 1, weight: 1 }
 
-/** Left out, each upstream carries everything of its channel. */
+/** Without routes each upstream carries everything of its channel. */
 export function parseRoutes(
   given: Static<typeof routesSetting>,
   upstreams: readonly Carrier[],
@@ -82,7 +82,7 @@ function faultRepeated(routes: readonly RouteConfig[], place: Place): void {
 
 function faultUnrouted(routes: readonly RouteConfig[], upstreams: readonly Carrier[], place: Place): void {
   const names = upstreams.map(({ name }) => name)
-  // A route whose upstream is misspelt is a fault already.
+  // A route with a misspelt upstream is a fault already.
   if (routes.some(({ upstream }) => !names.includes(upstream))) return
   for (const name of names) {
     if (!routes.some(({ upstream }) => upstream === name))

@@ -8,7 +8,7 @@ import { defaultDataDir, type Environment } from './env.ts'
 import { type LookupsConfig, numberContextSettings } from './lookups-settings.ts'
 import { routeDefaults } from './routes.ts'
 
-/** What runs when there is no configuration file: every upstream is a simulator, callbacks to loopback are allowed. */
+/** The configuration without a file: every upstream is a simulator, and callbacks may go to loopback addresses. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
   const upstreams = sandboxUpstreams(peers)
   const usual = defaultsOf(fileSettings)
@@ -40,7 +40,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
   }
 }
 
-/** Carriers on this machine must know it before the gateway listens; null where it takes a free port. */
+/** The address of the gateway for simulated carriers; null where it takes a free port, because they start first. */
 function localUrl({ host, port }: Config['listen']): string | null {
   if (port === 0) return null
   const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -62,7 +62,9 @@ function sandboxUpstreams(peers: SandboxPeers): UpstreamConfig[] {
   })
 }
 
-/** The simulated Infobip knows numbers as well. No answer is kept, so that a changed script of a number is seen. */
+/**
+ * The simulated Infobip answers lookups as well. No answer is kept, so that a changed script of a number takes effect.
+ */
 function sandboxLookups({ infobip }: SandboxPeers): LookupsConfig {
   if (infobip === undefined) return { kind: 'offline' }
   return {

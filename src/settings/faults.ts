@@ -1,13 +1,13 @@
-/** One thing that is wrong in the environment or the file, in words that say what would be right. */
+/** A fault in the environment or the file; its sentence says what would be right. */
 export interface Fault {
-  /** Where: `upstreams[0].port`, or the name of a variable. */
+  /** `upstreams[0].port`, or the name of a variable. */
   path: string
   /** 1-based line in the file, or null for the environment. */
   line: number | null
   message: string
 }
 
-/** Everything that is wrong, told at once. `message` has one line per fault and never a secret's value. */
+/** All faults at once. `message` has one line per fault and never the value of a secret. */
 export class ConfigFaults extends Error {
   override name = 'ConfigFaults'
   readonly source: string

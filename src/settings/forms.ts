@@ -42,7 +42,7 @@ function withoutCredentials(address: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** A secret that travels in a header. */
+/** A secret that is sent in a header. */
 export function token(description: string) {
   return secret(
     'visible ASCII characters without blanks, best taken from a variable',
@@ -53,12 +53,12 @@ export function token(description: string) {
 
 const delay = (description: string) => whole(1, 3_600_000, description)
 
-/** A wait that is doubled at each try. */
+/** A wait that doubles at each attempt. */
 export function backoff(usual: { baseMs: number; maxMs: number }, description: string) {
   return section(
     {
       baseMs: withDefault(usual.baseMs, delay(description)),
-      maxMs: withDefault(usual.maxMs, delay('The longest, as it is doubled at each try.')),
+      maxMs: withDefault(usual.maxMs, delay('The maximum; the wait doubles at each attempt.')),
     },
     {
       check({ baseMs, maxMs }: typeof usual, fault) {
@@ -68,7 +68,7 @@ export function backoff(usual: { baseMs: number; maxMs: number }, description: s
   )
 }
 
-/** A file that the configuration names, as what `parse` makes of its text. */
+/** A file named in the configuration, as the result of `parse`. */
 export function fromFile<Value>(
   what: string,
   parse: (text: string, place: Place) => Value | undefined,

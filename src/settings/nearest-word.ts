@@ -1,6 +1,6 @@
 /**
- * The known word that was probably meant, or null: the same letters in another spelling (`system_id`), a word
- * that only lacks its unit (`responseTimeout`), or at most two slips of the finger.
+ * The known word that was probably meant, or null: the same letters in another spelling (`system_id`), a word without
+ * its unit (`responseTimeout`), or at most two typing errors.
  */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const plain = letters(word)
@@ -25,7 +25,7 @@ function letters(word: string): string {
   return word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** Levenshtein distance with swapped neighbours counted as one slip. */
+/** Levenshtein distance in which two swapped letters count as one error. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

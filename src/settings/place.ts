@@ -1,14 +1,14 @@
 export type Path = readonly (string | number)[]
 
-/** What all settings of one file share. */
+/** Shared by all settings of one file. */
 export interface SettingsReader {
   variable(name: string): string | undefined
-  /** A file that the configuration names. Throws an `Error` whose message says why it cannot be read. */
+  /** Reads a file named in the configuration. Throws an `Error` whose message says why it cannot be read. */
   readTextFile(path: string): string
   fault(path: Path, message: string): void
 }
 
-/** Where one value stands in the file. */
+/** The place of one value in the file. */
 export class Place {
   readonly path: Path
   readonly #reader: SettingsReader
@@ -31,7 +31,7 @@ export class Place {
     for (let place: Place | null = this; place !== null; place = place.#around) place.faults++
   }
 
-  /** Undefined where it cannot be read, which is a fault. */
+  /** Undefined where it cannot be read, which is reported as a fault. */
   readTextFile(path: string): string | undefined {
     try {
       return this.#reader.readTextFile(path)
@@ -41,7 +41,7 @@ export class Place {
     }
   }
 
-  /** The text with its `${NAME}` filled; undefined where a variable is not set. */
+  /** Fills `${NAME}` in the text; undefined where a variable is not set. */
   fill(text: string): string | undefined {
     const unset: string[] = []
     const filled = text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -63,7 +63,7 @@ export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value as it stands in the file, for a fault. */
+/** A value as it is written in the file, for a fault. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isMapping(value)) return 'a mapping'

@@ -4,7 +4,7 @@ import { isMapping, type Place, shown } from './place.ts'
 import { Secret } from './secret.ts'
 import type { Notes } from './setting.ts'
 
-/** A schema of `setting.ts` as the reader sees it. */
+/** A schema of `setting.ts` as the reader uses it. */
 export interface Schema extends Notes {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'kinds' | 'custom'
   what?: string
@@ -27,9 +27,9 @@ export interface Schema extends Notes {
 }
 
 /**
- * The value of a setting, of its type. What is wrong is told to the place, and the value is then the default or
- * undefined, so that reading goes on and finds all faults. Scalars are the text that stands in the file; a value that
- * came from a variable is never repeated in a fault.
+ * Reads the value of a setting. A fault is reported to the place, and the value is then the default or undefined, so
+ * that the reader finds all faults. Scalars are the text in the file; a value from a variable is never repeated in a
+ * fault.
  */
 export function readSetting<Type extends TSchema>(type: Type, value: unknown, place: Place): Static<Type> {
   return readAny(type as unknown as Schema, value, place) as Static<Type>
@@ -94,7 +94,7 @@ function readScalar(schema: Schema, value: unknown, place: Place): unknown {
   return undefined
 }
 
-/** Undefined where the text is not what the schema says. */
+/** Undefined where the text does not match the schema. */
 function scalarOf(schema: Schema, text: string): unknown {
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, text)
@@ -147,7 +147,7 @@ function readProperties({ properties = {} }: Schema, given: Record<string, unkno
   return read
 }
 
-/** Undefined where the kind is not known: what else the file says cannot be checked then. */
+/** Undefined where the kind is unknown; then the rest of the section cannot be checked. */
 function readKind({ anyOf = [], usual = '' }: Schema, value: unknown, place: Place): unknown {
   if (!isMapping(value)) return readSection({ type: 'object' }, value, place)
   const kinds = anyOf.map((schema) => schema.properties?.['kind']?.const ?? '')
@@ -184,7 +184,7 @@ function faultRepeated(items: unknown[], key: string, place: Place): void {
   }
 }
 
-/** One sentence for the whole list, which names the first entry that is wrong. */
+/** Reports one fault for the whole list, with its first wrong entry. */
 function readList(schema: Schema, value: unknown, place: Place): unknown {
   const { items, minItems = 0, maxItems = 0 } = schema
   const must = `must be ${whatOf(schema)}`

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A string that logs, JSON and templates refuse to print. `reveal()` is the only way to read it. */
+/** A string that cannot be printed by logs, JSON or templates. `reveal()` is the only way to read it. */
 export class Secret {
   readonly #value: string
 

@@ -16,37 +16,37 @@ import type { Secret } from './secret.ts'
 export type Setting<Value> = TUnsafe<Value>
 export type WithDefault<Value> = TUnsafe<Value> & { default: Value }
 
-/** What the reader and the reference know of a setting besides the type of its value. */
+/** Facts about a setting besides the type of its value, for the reader and the reference. */
 export interface Notes {
-  /** Its name in the file, where that is not the name in the configuration. */
+  /** Its name in the file, where it differs from the name in the configuration. */
   writtenAs?: string
-  /** The default as the reference shows it, where the value says too little. */
+  /** The default in the reference, where the value alone is unclear. */
   shownDefault?: string
-  /** The default by the settings of the section that are listed before this one; undefined: the usual one. */
+  /** The default, from earlier settings of the section; undefined: the fixed default. */
   defaultFrom?: (section: Record<string, unknown>) => unknown
-  /** Runs where every setting of the section is right; a fault stands at one of its keys. */
+  /** Runs once all settings of the section are valid; reports a fault at one of its keys. */
   check?: Check
-  /** Keys whose values may not come twice in a list. */
+  /** Keys whose values must be unique in a list. */
   unique?: readonly string[]
-  /** The value for a person to read, where it is no single value and no list. */
+  /** The value for people, where it is no single value and no list. */
   // biome-ignore lint/suspicious/noExplicitAny: each setting names the type of its own value.
   show?: (value: any) => string
-  /** What the reference says of a setting instead of its description. */
+  /** Replaces the description in the reference. */
   description?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each section names the type of its own settings.
 export type Check = (section: any, fault: (key: string, message: string) => void, place: Place) => void
 
-/** Finds out whether a text is right; a regular expression is matched with the flag `u`. */
+/** Decides whether a text is valid; a regular expression is matched with the flag `u`. */
 type Allowed = RegExp | ((text: string) => boolean)
 
-/** `what` says what would be right: `a host name`. */
+/** `what` describes a valid value: `a host name`. */
 export function text(what: string, allowed: Allowed, description: string): Setting<string> {
   return Type.Unsafe<string>({ type: 'string', what, ...allowedBy(allowed), description })
 }
 
-/** A text that no fault and no table repeats. */
+/** A text that faults and tables never show. */
 export function secret(what: string, allowed: Allowed, description: string): Setting<Secret> {
   return Type.Unsafe<Secret>({ type: 'string', secret: true, what, ...allowedBy(allowed), description })
 }
@@ -71,12 +71,12 @@ export function oneOf<const Word extends string>(words: readonly Word[], descrip
   return Type.Unsafe<Word>({ type: 'string', enum: words, description })
 }
 
-/** A value that can only be this one, and need not be given. */
+/** A setting with one possible value, which can be left out. */
 export function only<const Word extends string>(word: Word, description: string): Setting<Word> {
   return Type.Unsafe<Word>({ type: 'string', enum: [word], const: word, description })
 }
 
-/** A list of single values. `what` says what the whole list must be. */
+/** A list of single values. `what` describes a valid list. */
 export function listOf<Item>(
   item: Setting<Item>,
   what: string,
@@ -93,7 +93,7 @@ export function section<Properties extends TProperties>(
   return Type.Object(properties, notes)
 }
 
-/** A list of sections; `what` names what stands in it. */
+/** A list of sections; `what` describes an entry. */
 export function sections<Item extends TSchema>(
   item: Item,
   what: string,
@@ -110,7 +110,7 @@ export function sections<Item extends TSchema>(
   })
 }
 
-/** A section that has other settings for each `kind`; without one it is `usual`. */
+/** A section whose settings depend on `kind`; without it, it is `usual`. */
 export function byKind<Kinds extends TObject>(
   kinds: readonly Kinds[],
   usual: string,
@@ -118,7 +118,7 @@ export function byKind<Kinds extends TObject>(
   return Type.Unsafe<Static<Kinds>>({ type: 'kinds', anyOf: kinds, usual })
 }
 
-/** A value in a form of its own. `read` tells its faults to the place, and answers undefined where there are some. */
+/** A value with a form of its own. `read` reports faults to the place, and then returns undefined. */
 export function custom<Value>(
   what: string,
   read: (value: unknown, place: Place) => Value | undefined,
@@ -127,7 +127,7 @@ export function custom<Value>(
   return Type.Unsafe<Value>({ type: 'custom', what, read, description })
 }
 
-/** What is right in the file becomes another value here; undefined where `turn` found a fault. */
+/** Converts a valid value of the file; undefined where `turn` reported a fault. */
 export function turned<Given, Value>(
   setting: Setting<Given>,
   turn: (value: Given, place: Place) => Value | undefined,
@@ -135,17 +135,17 @@ export function turned<Given, Value>(
   return Type.Unsafe<Value>({ ...setting, turn })
 }
 
-/** What the setting is where the file does not give it. */
+/** Adds the value of a setting that the file leaves out. */
 export function withDefault<Value>(value: NoInfer<Value>, setting: Setting<Value>, notes: Notes = {}) {
   return { ...setting, default: value, ...notes } as WithDefault<Value>
 }
 
-/** Null where the file does not give it. */
+/** Null where the file leaves it out. */
 export function orNull<Schema extends TSchema>(setting: Schema, notes: Notes = {}) {
   return { ...setting, default: null, ...notes } as unknown as WithDefault<Static<Schema> | null>
 }
 
-/** Absent where the file does not give it. */
+/** Absent where the file leaves it out. */
 export function optional<Value>(setting: Setting<Value>): TOptional<TUnsafe<Value>> {
   return Type.Optional({ ...setting, default: undefined })
 }
@@ -163,7 +163,7 @@ type HasDefault<Schema> =
       ? true
       : false
 
-/** What a section is without a word in the file: the settings that have a default. */
+/** The settings of a section that have a default: its value without an entry in the file. */
 export type Defaults<Properties extends TProperties> = {
   [Key in keyof Properties as HasDefault<Properties[Key]> extends true ? Key : never]: Static<Properties[Key]>
 }

@@ -3,7 +3,7 @@ import { isMapping } from './place.ts'
 import type { Schema } from './read-setting.ts'
 import { Secret } from './secret.ts'
 
-/** The settings of a section for a person to read, by their names in the file. Never a secret. */
+/** The settings of a section for people, by their names in the file. Never a secret. */
 export function shownSettings(type: TObject, values: object): { name: string; value: string }[] {
   return shownBelow(type as unknown as Schema, values as Record<string, unknown>, '')
 }

@@ -3,16 +3,16 @@ import { ConfigFaults, type Fault } from './faults.ts'
 import type { Path } from './place.ts'
 
 export interface YamlFile {
-  /** Mappings and lists of texts as they stand in the file; null for nothing. */
+  /** Mappings, lists and texts of the file; null for an empty file. */
   content: unknown
   lineOf(path: Path): number | null
 }
 
-/** Throws `ConfigFaults` where it is not YAML: what a broken file means cannot be checked. */
+/** Throws `ConfigFaults` where it is not YAML. */
 export function readYamlFile(source: { path: string; text: string }): YamlFile {
   const lines = new LineCounter()
-  // "failsafe" keeps every scalar as it is written: 0380, 007 and 5.0 lose no digit. `prettyErrors` would
-  // repeat the faulty line, and with it perhaps a password.
+  // "failsafe" keeps every scalar as written: 0380, 007 and 5.0 lose no digit. `prettyErrors` would repeat
+  // the faulty line, and with it perhaps a password.
   const options = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const
   const document = parseDocument(source.text, options)
   const broken = new Map<number, string>()
@@ -38,7 +38,7 @@ function yamlSentence(code: string, line: string): string {
   return `is not YAML here (${code.toLowerCase().replaceAll('_', ' ')})`
 }
 
-/** Line of the key or item, or of the nearest mapping around it that exists. */
+/** Line of the key or item, or of the nearest mapping around it. */
 function lineOfNode(document: Document, lines: LineCounter, path: Path): number | null {
   let node: unknown = document.contents
   let offset = 0

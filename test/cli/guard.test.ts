@@ -25,12 +25,12 @@ async function report(): Promise<GuardReport> {
 test('says so where nothing has happened yet', async () => {
   const { out, exitCode } = await run('guard')
   assert.equal(exitCode, 0)
-  assert.match(out, /nothing is closed[\s\S]*no codes yet[\s\S]*nothing was kept back/)
+  assert.match(out, /no prefix is blocked[\s\S]*no codes yet[\s\S]*nothing was refused/)
 })
 
 test('a prefix or a country is closed, opened and left to the guard again', async () => {
   assert.match((await run('guard', 'close', '+38050123', '--for', '12h')).out, /38050123 is closed until 20/)
-  assert.match((await run('guard', 'close', 'az')).out, /AZ is closed until you decide otherwise/)
+  assert.match((await run('guard', 'close', 'az')).out, /AZ is closed permanently/)
   const [first, second] = (await report()).blocks.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   assert.deepEqual([first?.key, first?.state, first?.madeBy], ['38050123', 'closed', 'operator'])
   assert.equal(Math.round(((first?.until ?? 0) - (first?.since ?? 0)) / 3_600_000), 12)
@@ -50,7 +50,7 @@ test('what is no prefix, no country and no time is not understood', async () => 
   assert.equal((await run('guard', 'close', '380', '--for', 'ever')).exitCode, 2)
 })
 
-test('shows who enters codes, and what was kept back and why', async () => {
+test('shows the conversion of codes, and refusals with their reasons', async () => {
   const now = Date.now()
   const codes = { created: 100, delivered: 90, lost: 0, approved: 60 }
   await addToTallies(

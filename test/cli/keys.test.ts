@@ -56,7 +56,7 @@ for (const [option, value, said] of [
   })
 }
 
-test('a key is rotated: the new one has the limits, the old one ends when it was told to', async () => {
+test('a key is rotated: the new one has the limits, the old one ends at the given time', async () => {
   const old = json<{ keyId: number }>(await run('keys', 'create', '--name', 'web', ...limits, '--json'))
   const made = json<{ keyId: number; key: string; oldUntil: number }>(
     await run('keys', 'rotate', String(old.keyId), '--old-for', '7d', '--json'),

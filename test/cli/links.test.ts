@@ -8,7 +8,7 @@ import { countClicks, type FollowedLink, insertLinks } from '../../src/storage/l
 import { sampleCode, shortLink } from '../links/sample-links.ts'
 import { freshDatabase } from '../support/database.ts'
 
-test('the links of a message are shown with who followed them', async () => {
+test('the links of a message are shown with their clicks', async () => {
   await using database = await freshDatabase()
   const { db, url } = database
   const run = async (...args: string[]) => {

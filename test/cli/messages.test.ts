@@ -35,7 +35,7 @@ test('a message is explained, and one that is not there is not', async () => {
   assert.deepEqual([missing.exitCode, missing.err], [1, 'posthorn: there is no message 1043\n'])
 })
 
-test('callbacks are listed, and parked ones made due again', async () => {
+test('callbacks are listed, and dead letters made due again', async () => {
   const row = { accountId, msgId: 1042, url: 'https://shop.example/status', body: '{}', dueAt: 5_000 }
   const ids = await insertCallbacks(
     fresh.db,

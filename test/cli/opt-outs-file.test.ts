@@ -40,7 +40,7 @@ test('an export is imported again as it was', async () => {
     reason: 'a\nb',
     source: 'reply on sms',
   })
-  await addOptOut(fresh.db, { phone: 'a@example.com', sender: '', reason: 'asked for', source: 'x' })
+  await addOptOut(fresh.db, { phone: 'a@example.com', sender: '', reason: 'requested', source: 'x' })
   const before = await listOptOuts(fresh.db, 10)
   const { out: csv } = await run('opt-outs', 'export')
   assert.match(
@@ -79,7 +79,7 @@ test('only phone is needed; the rest says that it was imported', async () => {
   ])
 })
 
-test('columns may stand in any order, or be told by nothing but their place', async () => {
+test('columns may be in any order, or known only by their place', async () => {
   await importing('at;note;sender;phone\n2026-01-02;x;Shop;380670000001\n')
   await importing('380670000002,Shop,STOP,old gateway,2026-01-02 03:04:05+02\n')
   const found = await listOptOuts(fresh.db, 10)
@@ -92,7 +92,7 @@ test('columns may stand in any order, or be told by nothing but their place', as
   )
 })
 
-test('a block with a bad line is not imported at all, the others are, and each bad line is told', async () => {
+test('a block with a bad line is not imported, the others are, and each bad line is reported', async () => {
   const lines = manyLines(2_500)
   lines[1_200] = '12'
   lines[1_300] = `${phoneAt(1_300)},,,,2126-01-01`
@@ -120,7 +120,7 @@ test('a block with a bad line is not imported at all, the others are, and each b
   assert.match(again.out, /2500 lines: 1000 opt-outs new, 1500 there already/)
 })
 
-test('a long file tells how far it is', async () => {
+test('the import of a long file prints its progress', async () => {
   const ran = await importing(`phone\n${manyLines(20_100).join('\n')}\n`)
   assert.equal(ran.exitCode, 0)
   assert.equal(ran.err, '10000 lines read, 10000 opt-outs new\n20000 lines read, 20000 opt-outs new\n')

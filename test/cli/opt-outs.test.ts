@@ -17,13 +17,13 @@ after(async () => {
 })
 
 test('an opt-out is added once, listed, and taken back', async () => {
-  assert.match((await run('opt-outs', 'list')).out, /nobody has opted out/)
+  assert.match((await run('opt-outs', 'list')).out, /there are no opt-outs/)
   assert.match((await run('opt-outs', 'add', '+380671234567')).out, /is not written to by every sender/)
   assert.match((await run('opt-outs', 'add', '380671234567')).out, /already/)
   await run('opt-outs', 'add', '380671234567', '--sender', 'Shop', '--reason', 'STOP')
   const listed = json<{ sender: string; reason: string }[]>(await run('opt-outs', 'list', '--json'))
   assert.deepEqual(listed.map(({ sender, reason }) => `${sender} ${reason}`).sort(), [
-    ' asked for',
+    ' requested',
     'Shop STOP',
   ])
   assert.match((await run('opt-outs', 'remove', '380671234567')).out, /may be written to again/)

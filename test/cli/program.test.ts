@@ -81,7 +81,7 @@ test('start runs the gateway, and fails with a sentence where that fails', async
   assert.deepEqual(await failing('start'), { exitCode: 1, out: '', err: 'posthorn: port 8080 is taken\n' })
 })
 
-test('check tells the mode, or every fault with exit code 1', async (t) => {
+test('check prints the mode, or every fault with exit code 1', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-check-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const check = commandLine({ SMSC_PASSWORD: 'hunter2' }, folder)
@@ -116,13 +116,13 @@ test('check tells the mode, or every fault with exit code 1', async (t) => {
   assert.match(aloud.err, /2 faults in .*bad.yaml:\n.*bad.yaml:2 listen.port: must be/)
 })
 
-test('check tells what is wrong in the environment', async () => {
+test('check prints the faults of the environment', async () => {
   const { exitCode, err } = await commandLine({ POSTHORN_PROCESSES: '4' })('check')
   assert.equal(exitCode, 1)
   assert.match(err, /POSTHORN_PROCESSES: must be 1/)
 })
 
-test('a database that cannot be reached is told in a sentence', async () => {
+test('an unreachable database is reported in a sentence', async () => {
   const { exitCode, out, err } = await commandLine({ DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/x' })(
     'keys',
     'list',

@@ -7,7 +7,7 @@ test('another program runs with its arguments, and its exit code is ours', async
   assert.equal(await runProgram('test/cli/exit-with.js', ['7']), 7)
 })
 
-test('a program that is not compiled is told in a sentence', () => {
+test('a program that is not compiled is reported in a sentence', () => {
   assert.throws(
     () => runProgram('bench/nosuch.js', []),
     /bench\/nosuch.js is not compiled: run npm run build/,

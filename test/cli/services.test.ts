@@ -21,7 +21,7 @@ async function listed(): Promise<ListedService[]> {
   return json<ListedService[]>(await run('services', 'list', '--json'))
 }
 
-test('service 1 is listed where nobody has added any', async () => {
+test('service 1 is listed where none was added', async () => {
   const [service, ...others] = await listed()
   assert.equal(others.length, 0)
   assert.equal(service?.serviceId, 1)
@@ -120,7 +120,7 @@ test('numbers go up by themselves, and an account may have a service of its own 
   )
 })
 
-test('what is no setting is told with what it must be', async () => {
+test('an invalid setting is refused with what it must be', async () => {
   const wrong: [words: string[], exitCode: number, says: RegExp][] = [
     [['--lifetime', '59'], 2, /from 60 to 3600/],
     [['--lifetime', '3601'], 2, /from 60 to 3600/],

@@ -96,7 +96,7 @@ test('a top-up is in the balance and in the ledger, and never leaves less than n
   ])
 })
 
-test('with several accounts the command asks which', async () => {
+test('with several accounts the command requires --account', async () => {
   await using several = await freshDatabase()
   const run = commandLine({ DATABASE_URL: several.url })
   await run('accounts', 'create', 'shop')
@@ -125,7 +125,7 @@ test('notification address and signing secret are set and taken back', async () 
   assert.deepEqual([unset?.notificationUrl, unset?.signed], [null, false])
 })
 
-test('every change of a setting is told to running gateways', async () => {
+test('every change of a setting is published to running gateways', async () => {
   const changes = new EventEmitter()
   await using _ = await fresh.db.listen(settingsChannel, () => changes.emit('changed'))
   for (const args of [
@@ -140,7 +140,7 @@ test('every change of a setting is told to running gateways', async () => {
   }
 })
 
-test('a database without the schema asks for migrate, which is done once', async () => {
+test('commands on a database without the schema require migrate, which runs once', async () => {
   await using empty = await freshDatabase()
   await empty.db.query({ text: 'DROP SCHEMA public CASCADE' })
   await empty.db.query({ text: 'CREATE SCHEMA public' })

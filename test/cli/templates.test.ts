@@ -73,7 +73,7 @@ test('templates of every channel are listed, of all accounts or of one', async (
   assert.deepEqual(json<Listed>(await run('templates', 'list', '--account', 'other', '--json')).templates, [])
 })
 
-test('a sync asks the gateway and ends when it has listed', async () => {
+test('a sync sends a request to the gateway and ends after the listing', async () => {
   await using _gateway = await fresh.db.listen(whatsAppTemplatesChannel, (payload) => {
     if (payload === 'list') void list(listedAt + 3_600_000)
   })

@@ -16,7 +16,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('an upstream is paused, drained and resumed, and the list says so with who and why', async () => {
+test('an upstream is paused, drained and resumed, and the list shows the state, its author and the reason', async () => {
   assert.match((await run('upstreams', 'list')).out, /no gateway has run/)
   await ensureSlots(fresh.db, [
     { upstream: 'carrier-a', number: 0 },
@@ -24,11 +24,11 @@ test('an upstream is paused, drained and resumed, and the list says so with who 
     { upstream: 'carrier-b', number: 0 },
   ])
   const paused = await run('upstreams', 'pause', 'carrier-a', '--reason', 'night work', '--by', 'ada')
-  assert.match(paused.out, /carrier-a is paused: nothing new is handed over/)
+  assert.match(paused.out, /carrier-a is paused: no new messages are handed over/)
   assert.match((await run('upstreams', 'list')).out, /carrier-a +paused +20\S+Z +ada +0 +0 +0\/2 +night work/)
   await run('upstreams', 'drain', 'carrier-a')
   const listed = json<Record<string, unknown>[]>(await run('upstreams', 'list', '--json'))
-  // Nothing is under way and nobody has its slots.
+  // Nothing is under way and no node holds its slots.
   assert.deepEqual(
     listed.map(({ upstream, state, by }) => [upstream, state, by]),
     [
@@ -43,7 +43,7 @@ test('an upstream is paused, drained and resumed, and the list says so with who 
   )
 })
 
-test('an upstream that nobody knows cannot be paused', async () => {
+test('an unknown upstream cannot be paused', async () => {
   const ran = await run('upstreams', 'pause', 'carier-a')
   assert.equal(ran.exitCode, 1)
   assert.match(ran.err, /there is no upstream carier-a; known: carrier-a, carrier-b/)

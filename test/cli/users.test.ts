@@ -30,10 +30,7 @@ function tokenIn(text: string): string {
 test('the first admin is invited, two more besides, and each link is good', async () => {
   assert.match((await run('users', 'list')).out, /there is no user yet: posthorn users invite/)
   const first = await run('users', 'invite')
-  assert.match(
-    first.out,
-    /^admins come in here, once and within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/,
-  )
+  assert.match(first.out, /^admins join here, once within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/)
   await auth.join(tokenIn(first.out), 'ada', password, visitor)
   const links = [
     await run('users', 'invite', '--role', 'viewer'),
@@ -53,7 +50,7 @@ test('the first admin is invited, two more besides, and each link is good', asyn
   )
 })
 
-test('the only admin who forgot the password comes in again', async () => {
+test('an only admin with a forgotten password can sign in again', async () => {
   const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
   await auth.join(tokenIn(made.url), '', 'another password', visitor)
   const session = await auth.signIn('ada', 'another password', visitor)

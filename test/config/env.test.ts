@@ -33,7 +33,7 @@ test('every variable is read', () => {
   assert.equal(environment.apiKey?.reveal(), 'k')
 })
 
-test('everything that is wrong in the environment is told at once and without the secret', () => {
+test('all faults of the environment are reported at once and without the secret', () => {
   const faulty = {
     POSTHORN_PORT: '99999',
     POSTHORN_PROCESSES: '2',

@@ -211,7 +211,7 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     /must be sms/,
   ],
   [
-    'a route told twice',
+    'a route given twice',
     `${carrier}\nroutes: [{ upstream: carrier-a }, { upstream: carrier-a }]`,
     'routes[1].upstream',
     /already has a route/,
@@ -281,7 +281,7 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
   ['no YAML', 'a: [', '', /is not YAML here/],
 ]
 for (const [fault, text, path, message] of faulty) {
-  test(`${fault} is told with its path and what would be right`, () => {
+  test(`${fault} is reported with its path and what would be right`, () => {
     const { faults } = faultsOf(text)
     assert.deepEqual(
       faults.map((found) => found.path),
@@ -292,7 +292,7 @@ for (const [fault, text, path, message] of faulty) {
   })
 }
 
-test('all faults of a file are told at once, with their lines, in their order', () => {
+test('all faults of a file are reported at once, with their lines, in their order', () => {
   const error = faultsOf(
     `${carrier}    window: 0\n    colour: red\nlisten:\n  port: -1\nroutes:\n  - upstream: b\n`,
   )

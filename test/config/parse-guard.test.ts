@@ -19,7 +19,7 @@ function parse(guard: string) {
     .guard
 }
 
-test('without a word the guard is as it is documented', () => {
+test('without settings the guard has the documented defaults', () => {
   assert.deepEqual(parse('{}'), guardDefaults)
 })
 
@@ -54,7 +54,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
   })
 })
 
-test('what cannot be is told, all of it at once', () => {
+test('all faults are reported at once', () => {
   const wrong = [
     'limits: { recipient: [{ seconds: 1, most: 3 }], service: [{ seconds: 60 }], phone: [] }',
     'countriesOff: [Ukraine]',

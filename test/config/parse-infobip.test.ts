@@ -53,7 +53,7 @@ const faults: [what: string, upstreams: string, path: string, message: RegExp][]
   ['another channel', `${voice}    channel: viber`, 'upstreams[0].channel', /voice/],
 ]
 for (const [what, upstreams, path, message] of faults) {
-  test(`${what} is told with its path`, () => {
+  test(`${what} is reported with its path`, () => {
     assert.throws(
       () => parse(upstreams),
       (error) => {

@@ -142,7 +142,7 @@ const faults: [lines: string, fault: string][] = [
   ['    ringsSeconds: 20', 'ringsSeconds: is not a setting; did you mean ringSeconds?'],
 ]
 for (const [lines, fault] of faults) {
-  test(`${lines.trim().replaceAll(/\s+/g, ' ')} is told as what it is`, () => {
+  test(`${lines.trim().replaceAll(/\s+/g, ' ')} is a fault with a precise sentence`, () => {
     const message = faultOf(`${voice}${lines}`)
     assert.ok(message.startsWith(`upstreams[0].${fault}`), message)
   })
@@ -165,13 +165,13 @@ const numberFaults: [numbers: string, fault: string][] = [
   ['[380441230000-380441230009, 380441230009]', '380441230009 stands in this list twice'],
 ]
 for (const [numbers, fault] of numberFaults) {
-  test(`numbers: ${numbers} are told as what they are`, () => {
+  test(`numbers: ${numbers} are a fault with a precise sentence`, () => {
     const message = faultOf(voice.replace(/numbers: .*/, `numbers: ${numbers}`))
     assert.ok(message.startsWith(`upstreams[0].numbers: ${fault}`), message)
   })
 }
 
-test('without numbers nobody calls', () => {
+test('numbers are required', () => {
   assert.match(faultOf(voice.replace(/ {4}numbers: .*/, '')), /numbers: is missing: a list of our numbers/)
 })
 

@@ -31,7 +31,7 @@ function faultsOf(text: string): ConfigFaults['faults'] {
   return []
 }
 
-test('sms.ru needs nothing but its key: it posts no news, so nobody has to reach us', () => {
+test('sms.ru needs only its key: it posts no webhooks, so no publicUrl is needed', () => {
   const { upstreams, routes, publicUrl } = parse(minimal)
   const [upstream] = upstreams
   assert.ok(upstream?.kind === 'sms-ru')
@@ -68,7 +68,7 @@ for (const [line, path] of wrong) {
   })
 }
 
-test('a carrier beside it that posts news still has to know where', () => {
+test('another carrier that posts webhooks still needs publicUrl', () => {
   const text = `${minimal}  - name: codes\n    kind: telegram-gateway\n    token: t\n`
   const [fault, ...others] = faultsOf(text)
   assert.deepEqual(others, [])

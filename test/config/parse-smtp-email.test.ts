@@ -136,7 +136,7 @@ const wrong: [string, string, RegExp][] = [
     `${minimal}bounceAddress: bounce`,
     /bounceAddress must be an e-mail address/,
   ],
-  ['a secret that anybody guesses', `${minimal}webhookSecret: short`, /webhookSecret must be 16 to 128/],
+  ['a secret that is easy to guess', `${minimal}webhookSecret: short`, /webhookSecret must be 16 to 128/],
   ['reports that can come nowhere', `${minimal}deliveredWhen: reported`, /webhookSecret is missing/],
   [
     'credentials without a password',
@@ -166,11 +166,11 @@ const wrong: [string, string, RegExp][] = [
   ['a setting that is not one', `${minimal}sockets: 5`, /sockets is not a setting/],
 ]
 for (const [what, settings, expected] of wrong) {
-  test(`${what} is told`, () => {
+  test(`${what} is reported`, () => {
     const faults = faultsOf(settings)
     assert.ok(
       faults.some((fault) => expected.test(fault)),
-      faults.join('\n') || 'nothing was told',
+      faults.join('\n') || 'no faults',
     )
     assert.doesNotMatch(faults.join('\n'), /PRIVATE/)
   })

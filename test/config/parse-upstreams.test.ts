@@ -222,7 +222,7 @@ const faulty: [fault: string, upstreams: string, path: string, message: RegExp][
   ],
 ]
 for (const [fault, upstreams, path, message] of faulty) {
-  test(`${fault} is told with its path and what would be right`, () => {
+  test(`${fault} is reported with its path and what would be right`, () => {
     const { faults } = faultsOf(upstreams)
     assert.deepEqual(
       faults.map((found) => found.path),
@@ -243,7 +243,7 @@ const faultyKeyFiles: [fault: string, file: string, message: RegExp][] = [
   ['no token address', keyFileWith({ token_uri: 'oauth2' }), /token_uri must be an http or https URL/],
 ]
 for (const [fault, file, message] of faultyKeyFiles) {
-  test(`a key file with ${fault} is told`, () => {
+  test(`a key file with ${fault} is reported`, () => {
     const { faults } = faultsOf(rbm, { file })
     assert.deepEqual(
       faults.map(({ path }) => path),
@@ -266,7 +266,7 @@ test('upstreams that are called over HTTP need an address where they reach the g
   )
 })
 
-test('a route to an upstream of an unknown kind is not told as well', () => {
+test('a route to an upstream of an unknown kind is no second fault', () => {
   const rest = 'publicUrl: https://gateway.example\nroutes: [{ upstream: telegram, channel: telegram }]'
   const { faults } = faultsOf(telegram.replace('telegram-gateway', 'signal'), { rest })
   assert.deepEqual(
@@ -275,7 +275,7 @@ test('a route to an upstream of an unknown kind is not told as well', () => {
   )
 })
 
-test('faults of several upstreams are told at once and without secrets', () => {
+test('faults of several upstreams are reported at once and without secrets', () => {
   const { faults, message } = faultsOf(
     `${telegram}    windows: 1${whatsapp}    version: \${TOKEN}${rbm}    ratePerSecond: many`,
   )

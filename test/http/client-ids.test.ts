@@ -36,7 +36,7 @@ for (const [json, text] of ids) {
   })
 }
 
-test('long digits inside of strings leave everything else as it is', async () => {
+test('long digits inside strings change nothing else', async () => {
   const fixture = operationsFixture()
   const message = 'card 1234567890123456789, "quoted" \\ and more'
   await post(fixture, { auth: apiKey, data: [{ ...goodSms, sms_message: message }] })
@@ -88,7 +88,7 @@ for (const id of ['1e999', '-1E+999', '12345e9999']) {
   })
 }
 
-test('an id that is nested without end is refused in its place, and its neighbour goes on', async () => {
+test('an id that is nested too deeply is refused in its place, and the next operation goes on', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const element = JSON.stringify(goodSms)
   const body = `{"auth":${JSON.stringify(apiKey)},"data":[${element.replace(':42,', `:${deep},`)},${element}]}`

@@ -193,7 +193,7 @@ function assertKind(actual: Json | undefined, kind: string): void {
     case '$time':
       return assert.match(String(actual), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
     default:
-      assert.fail(`the fixture uses ${kind}, which nobody knows`)
+      assert.fail(`the fixture uses ${kind}, which is unknown`)
   }
 }
 

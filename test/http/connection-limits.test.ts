@@ -33,7 +33,7 @@ async function visits(server: HttpServer, count: number, localAddress?: string):
   return sockets
 }
 
-test('one address has so many connections, and others have theirs', async () => {
+test('connections of one address are limited, without an effect on others', async () => {
   await using server = await open({ connectionsPerAddress: 3 })
   const first = await visits(server, 5, '127.0.0.1')
   const second = await visits(server, 4, '127.0.0.2')
@@ -52,7 +52,7 @@ test('one address has so many connections, and others have theirs', async () => 
   for (const socket of [...first, ...second, again]) socket?.destroy()
 })
 
-test('all addresses together have so many', async () => {
+test('connections of all addresses together are limited', async () => {
   await using server = await open({ connections: 3 })
   const sockets = [...(await visits(server, 2, '127.0.0.1')), ...(await visits(server, 2, '127.0.0.2'))]
   assert.deepEqual(

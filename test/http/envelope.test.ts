@@ -56,7 +56,7 @@ for (const type of [
   })
 }
 
-test('a byte order mark before the JSON is passed over', async () => {
+test('a byte order mark before the JSON is skipped', async () => {
   assert.match(await post(operationsFixture(), `\ufeff${JSON.stringify(good)}`), /^\{"success":true/)
 })
 
@@ -107,7 +107,7 @@ test('an accepted request has no error key anywhere', async () => {
   assert.ok(!answer.includes('"error"'))
 })
 
-test('a key made a moment ago is found by reading the keys again', async () => {
+test('a new key is found by reading the keys again', async () => {
   const fixture = operationsFixture()
   fixture.newKeys.add('fresh')
   assert.match(await post(fixture, { ...good, auth: 'fresh' }), /^\{"success":true/)

@@ -95,7 +95,7 @@ test('a text is JSON here exactly where it is to the native parser, and has its 
   )
 })
 
-test('numbers that JavaScript would round are those that lossless-json finds, as they were sent', () => {
+test('the numbers that JavaScript would round are found as by lossless-json, and kept as sent', () => {
   const onDuplicateKey = ({ newValue }: { newValue: unknown }) => newValue
   const parseNumber = (text: string) =>
     /[0-9][0-9.]{15}|[eE][+-]?[0-9]{3}/.test(text) && !isSafeNumber(text)

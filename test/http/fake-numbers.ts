@@ -7,7 +7,7 @@ export class FakeNumbers implements NumberLookup {
   readonly charged: PaidLookup[] = []
   answerWith: ((phone: string) => Looked) | null = null
   failWith: Error | null = null
-  /** For how many of the answers there is money. */
+  /** How many results the balance covers. */
   pays = Number.POSITIVE_INFINITY
 
   look(phones: readonly string[]): Promise<Looked[]> {

@@ -70,7 +70,7 @@ test('what could not be stored is not remembered', async () => {
   assert.match(await post(fixture, body, { idempotencyKey: 'k-1' }), /"msg_id"/)
 })
 
-test('answers that cost nothing are stored up to a limit; those that are stored are still given', async () => {
+test('free answers are stored up to a limit; beyond it stored answers are still returned', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 65_536 } })
   const refused = { auth: apiKey, data: Array.from({ length: 500 }, () => ({ ...goodSms, phone: 1 })) }
   const first = await post(fixture, refused, { idempotencyKey: 'k-1' })

@@ -56,7 +56,7 @@ suite('operations that a key is good for', () => {
     assert.equal(answer.data?.[0]?.success, true)
   })
 
-  test('the asynchronous endpoint tells hooks what a key is not good for', async () => {
+  test('the asynchronous endpoint reports operations outside the scopes of a key to hooks', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['status']) } })
     const hook = 'https://shop.example/hook'
     const body = { auth: apiKey, data: [{ ...goodSms, hook }] }
@@ -109,7 +109,7 @@ suite('addresses and time', () => {
   })
 })
 
-test('behind a proxy that is trusted the address is the one that the proxy tells, and behind no other', async () => {
+test('the address of a client comes from X-Forwarded-For of a trusted proxy only', async () => {
   const admitsAddress = addressMatcher(['198.51.100.7'])
   const { ports } = operationsFixture({ key: { admitsAddress } })
   const admits = async (trustedProxies: string[] | null) => {

@@ -220,7 +220,7 @@ export interface Fixture {
   callResults: FakeCallResults
   templates: FakeTemplates
   clock: FakeClock
-  /** `type reason` of every refusal that was told to events. */
+  /** `type reason` of every refusal event. */
   refused: string[]
   faults: unknown[]
   /** Messages that `status` finds, by the client's id or the msg_id. */
@@ -315,7 +315,7 @@ export interface Call {
   contentType?: string | undefined
   idempotencyKey?: string
   address?: string
-  /** Which endpoint is asked; default `operations`. */
+  /** The endpoint of the request; default `operations`. */
   endpoint?: 'operations' | 'asynchronous'
 }
 

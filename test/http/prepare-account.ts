@@ -5,7 +5,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { addSender, type SenderStatus } from '../../src/storage/senders.ts'
 import { setTariff } from '../../src/storage/tariffs.ts'
 
-/** The account that a contract fixture asks for; money in units of the currency. */
+/** The account that a contract fixture needs; money in units of the currency. */
 export interface FixtureAccount {
   key: string
   currency: string

@@ -12,7 +12,7 @@ async function listening(answer: string) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('whatever a request line names, nobody but the simulated network is asked', async () => {
+test('the proxy connects only to the simulated network, whatever the request line names', async () => {
   const network = await listening('network')
   const inside = await listening('inside')
   const app = fastify()

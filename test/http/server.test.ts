@@ -97,7 +97,7 @@ test('the header Idempotency-Key reaches intake', async () => {
   assert.equal(fixture.intake.calls.length, 1)
 })
 
-test('other methods on the path are told to use POST', async () => {
+test('other methods on the path are answered 405 with Allow: POST', async () => {
   await using server = await open(operationsFixture())
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const [status, text] = await call(server, '/api/json.php', { method })
@@ -106,7 +106,7 @@ test('other methods on the path are told to use POST', async () => {
   }
 })
 
-test('an unknown path is told so in JSON', async () => {
+test('an unknown path is answered 404 in JSON', async () => {
   await using server = await open(operationsFixture())
   const [status, text] = await call(server, '/api/xml.php', { method: 'POST', headers: json, body })
   assert.equal(status, 404)
@@ -130,7 +130,7 @@ test('the front page says what this is and how to send', async () => {
   assert.ok((await response.text()).includes(`curl -s ${server.url}/api/json.php`))
 })
 
-test('routes of others keep their own parsers, and their faults are told and hidden', async () => {
+test('other routes keep their own parsers, and their faults are logged and hidden', async () => {
   const fixture = operationsFixture()
   const routes: Routes = (app) => {
     app.post('/echo', (request) => request.body)
@@ -154,7 +154,7 @@ test('a port that is taken is refused', async () => {
   await assert.rejects(second, { code: 'EADDRINUSE' })
 })
 
-test('closing answers what was asked, and takes nothing new', async () => {
+test('closing answers open requests and accepts no new ones', async () => {
   const fixture = operationsFixture()
   const steps = new EventEmitter()
   fixture.ports.intake.accept = async () => {
@@ -189,7 +189,7 @@ test('closing cuts off a client that never finishes its request', async () => {
   await ended
 })
 
-test('a client that goes away in the middle of its body disturbs nobody', async () => {
+test('a client that disconnects in the middle of its body has no effect on others', async () => {
   const fixture = operationsFixture()
   await using server = await open(fixture)
   const socket = connect(server.address.port, server.address.host)

@@ -4,7 +4,7 @@ import { apiKey, type Fixture, operationsFixture, post } from './operations-fixt
 
 const body = { auth: 'wrong', data: [{ type: 'sender' }] }
 
-/** Sends a wrong key and tells whether the answer is there without the clock having moved. */
+/** Sends a wrong key; resolves to whether the answer came without the clock having moved. */
 async function responsesAtOnce(fixture: Fixture, address: string): Promise<boolean> {
   let answered = false
   const answer = post(fixture, body, { address }).then(() => {
@@ -88,7 +88,7 @@ test('an address that stays quiet for ten minutes is forgiven', async () => {
   assert.equal(await responsesAtOnce(fixture, '192.0.2.1'), true)
 })
 
-test('closing lets everybody go who waits', async () => {
+test('closing ends all waits', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 10, '192.0.2.1')
   fixture.admission.close()

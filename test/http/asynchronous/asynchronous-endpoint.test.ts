@@ -39,7 +39,7 @@ test('sends are accepted with the id that is answered, each request with another
   assert.deepEqual(fixture.outbox.stored, [])
 })
 
-test('a refused operation is told to its hook, and its neighbours go on', async () => {
+test('a refused operation is reported to its hook, and the others go on', async () => {
   const fixture = operationsFixture()
   const requestId = await taken(fixture, [goodSms, { ...goodSms, id: '007', sms_message: '', hook }])
   assert.equal(fixture.intake.calls[0]?.length, 1)
@@ -104,7 +104,7 @@ const refusals: [operation: unknown, reported: { id?: string; type?: string; err
 ]
 
 for (const [operation, reported] of refusals) {
-  test(`${JSON.stringify(operation).slice(0, 60)} is told to the notification address`, async () => {
+  test(`${JSON.stringify(operation).slice(0, 60)} is reported to the notification address`, async () => {
     const fixture = operationsFixture({ account: { notificationUrl } })
     const requestId = await taken(fixture, [operation])
     const body = { success: false, ...reported, status: 'REJECTED', updated, request_id: requestId }
@@ -113,7 +113,7 @@ for (const [operation, reported] of refusals) {
   })
 }
 
-test('money that is missing is told like any other refusal', async () => {
+test('missing money is reported like any other refusal', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = ({ clientId }) =>
     clientId === '2' ? { kind: 'not-enough-money' } : { kind: 'accepted', msgId: 1 }
@@ -127,11 +127,11 @@ test('money that is missing is told like any other refusal', async () => {
   )
 })
 
-test('where there is nobody to tell, a refusal is told to us alone', async () => {
+test('a refusal without a callback URL is only logged', async () => {
   const fixture = operationsFixture()
   await taken(fixture, [{ ...goodSms, sms_message: '' }])
   assert.deepEqual(fixture.outbox.stored, [])
-  assert.deepEqual(fixture.refused, ['sms text, and there is nobody to tell'])
+  assert.deepEqual(fixture.refused, ['sms text, and there is no callback URL'])
 })
 
 const pipeline = {
@@ -143,7 +143,7 @@ const pipeline = {
   hook,
 }
 
-test('the hook of a pipeline is told of a refusal, and never of the status', async () => {
+test('the hook of a pipeline receives refusals, and never the status', async () => {
   const fixture = operationsFixture({ account: { notificationUrl } })
   await taken(fixture, [pipeline, { ...pipeline, id: 2, sms: { signature: 'Nobody', message: 'Hello' } }])
   assert.equal(fixture.intake.calls[0]?.[0]?.hook, notificationUrl)
@@ -154,7 +154,7 @@ test('the hook of a pipeline is told of a refusal, and never of the status', asy
 })
 
 for (const wrong of ['nowhere', 5, 'https://example.com/a b', 'https://example.com/\u0000']) {
-  test(`the hook ${JSON.stringify(wrong)} of a pipeline is refused here, where it could be told`, async () => {
+  test(`the hook ${JSON.stringify(wrong)} of a pipeline is refused here, where it would be used`, async () => {
     const fixture = operationsFixture({ account: { notificationUrl } })
     await taken(fixture, [{ ...pipeline, hook: wrong }])
     assert.deepEqual(
@@ -178,7 +178,7 @@ test('errors of the envelope are answered as they are everywhere', async () => {
   assert.match(String((await give(fixture, [goodSms]))['error']), /nothing was accepted/)
 })
 
-test('where refusals cannot be written, the client is not told that everything is on disk', async () => {
+test('the client gets no success where refusals cannot be written', async () => {
   const fixture = operationsFixture()
   fixture.outbox.failWith = new DatabaseUnavailable('gone')
   const wrong = { ...goodSms, sms_message: '', hook }
@@ -190,7 +190,7 @@ test('where refusals cannot be written, the client is not told that everything i
 const wrong = { ...goodSms, id: 1, sms_message: '', hook }
 const once: Call = { idempotencyKey: 'k-1' }
 
-test('the same key and body get the same id, and nothing is sent or told twice', async () => {
+test('the same key and body get the same id, and nothing is sent or reported twice', async () => {
   const fixture = operationsFixture()
   const first = await taken(fixture, [goodSms, wrong], once)
   assert.equal(await taken(fixture, [goodSms, wrong], once), first)
@@ -201,7 +201,7 @@ test('the same key and body get the same id, and nothing is sent or told twice',
   )
 })
 
-test('what could not be told the first time is told when the request comes again', async () => {
+test('refusals that could not be written are written when the request is repeated', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = ({ clientId }) =>
     clientId === '2' ? { kind: 'not-enough-money' } : { kind: 'accepted', msgId: 1 }

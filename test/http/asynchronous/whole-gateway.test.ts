@@ -19,7 +19,7 @@ async function give(harness: GatewayHarness, data: object[], key: string | null 
 
 type AsynchronousCallback = ReceivedCallback & { request_id?: string }
 
-test('an asynchronous request tells by callbacks what became of each of its operations', async () => {
+test('the outcome of each operation of an asynchronous request comes by callback', async () => {
   await using harness = await GatewayHarness.open()
   const sent = harness.client.sms({ phone, id: 'sent' })
   const refused = harness.client.sms({ phone, id: 'refused', sms_signature: 'Nobody' })
@@ -52,7 +52,7 @@ test('an asynchronous request tells by callbacks what became of each of its oper
   )
 })
 
-test('a request that comes twice with one key sends and tells once', async () => {
+test('a request that is repeated with its key sends and reports once', async () => {
   await using harness = await GatewayHarness.open({ amount: 0.5 })
   const operations = ['a', 'b'].map((id) => harness.client.sms({ phone, id }))
   const twice = await Promise.all([give(harness, operations, 'k'), give(harness, operations, 'k')])

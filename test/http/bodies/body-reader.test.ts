@@ -25,7 +25,7 @@ test('a body is read whole, in whatever pieces it comes', async () => {
   assert.equal(reader.bytes, 0)
 })
 
-test('one over the limit is read on without being kept, and given up at eight times the limit', async () => {
+test('a body over the limit is read on without being kept, up to eight times the limit', async () => {
   const reader = new BodyReader(1_000_000)
   const payload = new PassThrough({ highWaterMark: 10_000_000 })
   const result = reader.read(payload, { ...all, maxBytes: 50_000 })
@@ -43,7 +43,7 @@ test('one over the limit is read on without being kept, and given up at eight ti
   assert.equal(reader.bytes, 0)
 })
 
-test('a large body is looked at once, by its first bytes, and read no further where nothing speaks for it', async () => {
+test('a large body is checked once, by its first bytes, and read no further without a valid key', async () => {
   const reader = new BodyReader(1_000_000)
   const heads: number[] = []
   for (const admitted of [true, false]) {
@@ -65,14 +65,14 @@ test('a large body is looked at once, by its first bytes, and read no further wh
   assert.equal(reader.bytes, 0)
 })
 
-test('a small body is not looked at', async () => {
+test('a small body is not checked early', async () => {
   const payload = new PassThrough()
   const result = new BodyReader(1_000_000).read(payload, { ...all, admits: () => Promise.resolve(false) })
   payload.end(Buffer.alloc(32_768))
   assert.equal(lengthOf(await result), 32_768)
 })
 
-test('where too much is half sent, the address with most of it loses what it began first', async () => {
+test('where incomplete bodies need too much memory, the address with the most loses its oldest', async () => {
   const reader = new BodyReader(100_000)
   const begin = async (address: string, bytes: number) => {
     const payload = new PassThrough({ highWaterMark: 10_000_000 })

@@ -30,7 +30,7 @@ const found: [what: string, body: string, values: string[]][] = [
 ]
 
 for (const [what, body, values] of found) {
-  test(`a key ${what} is found as it is: ${JSON.stringify(values)}`, () => {
+  test(`a key ${what} is found: ${JSON.stringify(values)}`, () => {
     assert.deepEqual(find(body), values)
   })
 }

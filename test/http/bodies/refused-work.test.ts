@@ -40,7 +40,7 @@ test('a budget fills up again, and no debt lasts longer than a minute', () => {
   assert.equal(work.isOver('192.0.2.1'), false)
 })
 
-test('of many thousand addresses those that were quiet longest are forgotten', () => {
+test('of many thousand addresses those without traffic for the longest time are forgotten', () => {
   const work = new RefusedWork(new ManualClock())
   work.note('192.0.2.1', 5 * megabyte)
   const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`

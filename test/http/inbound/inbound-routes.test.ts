@@ -31,7 +31,7 @@ interface Received {
   refused: string[]
 }
 
-/** A server with one upstream, `carrier`, whose webhook reads as told. */
+/** A server with one upstream, `carrier`, whose webhook returns `parsed`. */
 async function open(
   parsed: ParsedWebhook | ((request: WebhookRequest) => ParsedWebhook),
   change: Partial<InboundUpstream> = {},
@@ -64,7 +64,7 @@ async function open(
 
 const events: ParsedWebhook = { kind: 'events', reports: [report], inbound: [inbound], ignored: 0 }
 
-test('news are stored and then acknowledged', async () => {
+test('events are stored and then acknowledged', async () => {
   const { server, received } = await open(events)
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
@@ -86,14 +86,14 @@ test('the webhook sees the raw body, the headers, the query and the path behind 
   )
 })
 
-test('news that cannot be stored are asked for again', async () => {
+test('events that cannot be stored are answered 503, so that the carrier sends them again', async () => {
   const { server } = await open(events, { onReport: () => Promise.reject(new DatabaseUnavailable('gone')) })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 503)
 })
 
-test('news are asked for again after all of them were tried, and none fails unheard', async () => {
+test('503 comes after all events were tried, and no rejection is unhandled', async () => {
   const unhandled: unknown[] = []
   const keep = (reason: unknown) => void unhandled.push(reason)
   process.on('unhandledRejection', keep)
@@ -119,7 +119,7 @@ test('news are asked for again after all of them were tried, and none fails unhe
   assert.deepEqual(unhandled, [])
 })
 
-test('a forged webhook is 401, is told to the operator, and changes nothing', async () => {
+test('a forged webhook is 401, is published to the log, and changes nothing', async () => {
   const { server, received } = await open({ kind: 'forged', why: 'wrong signature' })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
@@ -188,7 +188,7 @@ test('a webhook may have a limit of its own', async () => {
   assert.deepEqual(await refused.json(), { success: false, error: 'the body must be at most 100 bytes long' })
 })
 
-test('of one upstream so much waits to be stored and no more; the rest is asked for again', async () => {
+test('webhooks of one upstream that wait to be stored are limited; the rest is answered 503', async () => {
   const stored: (() => void)[] = []
   const hanging = () => new Promise<void>((resolve) => stored.push(resolve))
   const { server } = await open({ ...events, inbound: [] }, { onReport: hanging })

@@ -76,7 +76,7 @@ test('where too much waits to be written, the request says so', async () => {
   })
 })
 
-test('an error that nobody expected is told to us and hidden from the client', async () => {
+test('an unexpected error is logged and hidden from the client', async () => {
   const fixture = operationsFixture()
   const error = new TypeError('secret inside')
   fixture.intake.failWith = error
@@ -108,7 +108,7 @@ test('a query without its database is an item error where a send of the request 
   assert.equal(answer.data[1]?.success, true)
 })
 
-test('a query that fails by our fault is an item error and is told to us', async () => {
+test('a query that fails unexpectedly is an item error and is logged', async () => {
   const fixture = operationsFixture()
   fixture.lookup.failWith = new TypeError('secret inside')
   const answer = await perform(fixture, [{ type: 'balance' }])

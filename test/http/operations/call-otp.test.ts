@@ -22,7 +22,7 @@ test('the answer has the code as a string, the price and the ids, in their order
   )
 })
 
-test('a call goes out as a message of one stage, a code, and nobody is called back', async () => {
+test('a call is a message of one stage, a code, without callbacks', async () => {
   const fixture = operationsFixture({ account: { notificationUrl: 'https://shop.example/all' } })
   await perform(fixture, [call()])
   const [submission] = fixture.intake.calls[0] ?? []
@@ -57,7 +57,7 @@ const failures: [answer: CallAnswer, sentence: string][] = [
   [{ kind: 'unknown' }, unanswered],
 ]
 for (const [answer, sentence] of failures) {
-  test(`${answer.kind} ${'status' in answer ? answer.status : ''} is told as an error of the item`, async () => {
+  test(`${answer.kind} ${'status' in answer ? answer.status : ''} is an error of the item`, async () => {
     const fixture = operationsFixture()
     fixture.callResults.answerWith = answer
     const { data } = await perform(fixture, [call(5)])
@@ -95,7 +95,7 @@ for (const [callCountries, phone, may] of countries) {
   })
 }
 
-test('a request with an Idempotency-Key that comes again is answered with the first code and calls nobody', async () => {
+test('a repeated request with an Idempotency-Key is answered with the first code and makes no call', async () => {
   const fixture = operationsFixture()
   const first = await post(fixture, envelope(call()), { idempotencyKey: 'k' })
   fixture.callResults.answerWith = { kind: 'code', code: '9999' }
@@ -124,7 +124,7 @@ test('a request whose first try is not answered yet waits for the same call, and
   assert.equal(fixture.intake.calls.flat().length, 1)
 })
 
-test('where nobody knows whether it was accepted, that is what is told, and nothing is kept under the key', async () => {
+test('an unknown acceptance is answered as unknown, and nothing is stored under the key', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new OutcomeUnknown('the database went away during a commit')
   assert.equal((await perform(fixture, [call()])).data?.[0]?.error, unanswered)
@@ -135,7 +135,7 @@ test('where nobody knows whether it was accepted, that is what is told, and noth
   assert.equal((await perform(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
 })
 
-test('a code that nobody knows in time is not kept under the key: the next try may learn it', async () => {
+test('a code that is not known in time is not stored under the key: the next try may get it', async () => {
   const fixture = operationsFixture()
   fixture.callResults.answerWith = { kind: 'unknown' }
   const { error } = await perform(fixture, [call()], { idempotencyKey: 'k' })
@@ -145,7 +145,7 @@ test('a code that nobody knows in time is not kept under the key: the next try m
   assert.equal(fixture.intake.calls.flat().length, 1)
 })
 
-test('a request whose call was made is never told that nothing was accepted', async () => {
+test('after a call was made the answer never says that nothing was accepted', async () => {
   const fixture = operationsFixture()
   fixture.callResults.answerWith = { kind: 'unknown' }
   fixture.lookup.failWith = new DatabaseUnavailable('gone')
@@ -156,7 +156,7 @@ test('a request whose call was made is never told that nothing was accepted', as
   assert.match(error ?? '', /ask for the status before you send it again/)
 })
 
-test('the asynchronous endpoint takes no call/otp, whose answer nobody would read', async () => {
+test('the asynchronous endpoint refuses call/otp, which needs an answer', async () => {
   const fixture = operationsFixture()
   await perform(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
   assert.equal(fixture.callResults.requested.length, 0)

@@ -116,7 +116,7 @@ test('a code in any stage puts the whole message before others', async () => {
   assert.equal((await submit({ type: 'viber+sms', ...viber, ...sms })).plan.priority, 1)
 })
 
-test('a pipeline tells its status to the notification address, whatever its hook', async () => {
+test('the status of a pipeline goes to the notification address, whatever its hook', async () => {
   const operation = {
     type: 'pipeline',
     pipeline: ['sms'],

@@ -10,7 +10,7 @@ function errors({ data }: Answer): (string | undefined)[] | undefined {
   return data?.map(({ error }) => error)
 }
 
-test('numbers of one request are asked about together, between sends', async () => {
+test('the numbers of one request are looked up together, between sends', async () => {
   const fixture = operationsFixture()
   const answer = await perform(fixture, [hlr(1), goodSms, hlr(2, '+380501234568')])
   assert.deepEqual(errors(answer), [undefined, undefined, undefined])
@@ -39,7 +39,7 @@ test('a number is looked up and paid for in its E.164 form, and answered in the 
 
 test('what failed is not charged for, and says whether it is worth another try', async () => {
   const fixture = operationsFixture()
-  fixture.numbers.answerWith = (phone) => failed('trouble', phone.endsWith('7'))
+  fixture.numbers.answerWith = (phone) => failed('fault', phone.endsWith('7'))
   const answer = await perform(fixture, [hlr(1), hlr(2, 380501234568)])
   assert.deepEqual(errors(answer), [
     'The network did not answer the lookup, please try again',
@@ -49,13 +49,13 @@ test('what failed is not charged for, and says whether it is worth another try',
   assert.deepEqual(fixture.refused, ['hlr lookup', 'hlr tariff'])
 })
 
-test('a number without a tariff is not asked about', async () => {
+test('a number without a tariff is not looked up', async () => {
   const fixture = operationsFixture()
   assert.deepEqual(errors(await perform(fixture, [hlr(1, 12025550123)])), ['Operator not supported'])
   assert.deepEqual(fixture.numbers.lookedUp, [])
 })
 
-test('only what the balance covers is asked about', async () => {
+test('only numbers that the balance covers are looked up', async () => {
   const fixture = operationsFixture()
   fixture.lookup.balanceMicros = 79_999
   const answer = await perform(fixture, [hlr(1), hlr(2, 380501234568)])
@@ -83,7 +83,7 @@ for (const key of [undefined, 'once']) {
   })
 }
 
-test('the same key again asks nobody and costs nothing; with another body it is refused', async () => {
+test('the same key again causes no lookup and costs nothing; with another body it is refused', async () => {
   const fixture = operationsFixture()
   const once = { idempotencyKey: 'once' }
   const first = await perform(fixture, [hlr(1)], once)

@@ -20,7 +20,7 @@ const everyChannel = {
   ),
 }
 
-/** What an operation becomes: its first content, its links, and the parts that the client is told. */
+/** The result of an operation: its first content, its links, and the number of parts in the answer. */
 async function planned(operation: object) {
   const fixture = operationsFixture()
   const { data } = await perform(fixture, [operation])
@@ -50,7 +50,7 @@ suite('short_link', () => {
     assert.ok(textOf(content).includes(link?.code ?? '-'))
   })
 
-  test('leaves the text as it is where it is not asked for', async () => {
+  test('does not change the text unless requested', async () => {
     const { content, links, parts } = await planned({ ...goodSms, sms_message: `It is here: ${long}.` })
     assert.equal(textOf(content), `It is here: ${long}.`)
     assert.deepEqual([links, parts], [[], 2])
@@ -62,7 +62,7 @@ suite('short_link', () => {
     assert.equal(new Set(codes.map(({ links }) => links[0]?.code)).size, 2)
   })
 
-  test('reaches behind a button, where nobody sees the address', async () => {
+  test('also shortens the link of a button, which is not visible', async () => {
     const fixture = operationsFixture({
       account: { approved: new Map([['viber', new Set(['Chat'])]]) },
     })
@@ -137,7 +137,7 @@ suite('a text that its short links make longer than its channel takes', () => {
   })
 })
 
-test('links are refused where nobody outside could follow them, and only where they are asked for', async () => {
+test('requested links are refused where the gateway has no public address', async () => {
   const fixture = operationsFixture({ newLinks: null })
   const changes = [{ short_link: true }, { unsubscribe_link: true }, { short_link: false }, {}]
   const { data } = await perform(
@@ -166,7 +166,7 @@ suite('unsubscribe_link', () => {
     )
   })
 
-  test('stays as it is beside short links', async () => {
+  test('is not changed by short links', async () => {
     const both = { sms_message: `Here: ${long}`, short_link: true, unsubscribe_link: true }
     const { content, links } = await planned({ ...goodSms, ...both })
     assert.match(textOf(content), ours)

@@ -14,7 +14,7 @@ const delivered: MessageStatusAnswer = {
   replies: [],
 }
 
-test('status tells what became of a message', async () => {
+test('status returns the state of a message', async () => {
   const fixture = operationsFixture()
   fixture.messages.set('42', delivered)
   assert.deepEqual(await perform(fixture, [{ type: 'status', id: 42 }]), {
@@ -34,7 +34,7 @@ test('status tells what became of a message', async () => {
   })
 })
 
-test('status tells the reason of a failure and the replies', async () => {
+test('status returns the reason of a failure and the replies', async () => {
   const fixture = operationsFixture()
   const replies = [{ datetime: '2026-11-21T12:31:00.000Z', message: 'OK' }]
   fixture.messages.set('42', { ...delivered, status: 'REPLIED', replies, error: 'seen late' })
@@ -44,7 +44,7 @@ test('status tells the reason of a failure and the replies', async () => {
   assert.equal(data['error'], 'seen late')
 })
 
-test('status tells where older replies follow, and takes that back as nothing else', async () => {
+test('status returns a cursor for older replies, and accepts no other value for it', async () => {
   const fixture = operationsFixture()
   const replies = [{ datetime: '2026-11-21T12:31:00.000Z', message: 'OK' }]
   fixture.messages.set('42', { ...delivered, status: 'REPLIED', replies, repliesNext: '81730' })
@@ -72,7 +72,7 @@ for (const msgId of [1001, '1001']) {
   })
 }
 
-test('a message without an id of the client is told without one', async () => {
+test('the status of a message without a client id has none', async () => {
   const fixture = operationsFixture()
   fixture.messages.set(1001, { ...delivered, clientId: null })
   const answer = await perform(fixture, [{ type: 'status', msg_id: 1001 }])

@@ -83,7 +83,7 @@ async function submit(fixture: Fixture, change: Record<string, unknown>) {
   return submission
 }
 
-test('an SMS that passes every check is handed to intake as it is to be sent', async () => {
+test('an SMS that passes every check is submitted to intake with its plan', async () => {
   const fixture = operationsFixture()
   const submission = await submit(fixture, {
     hook: 'https://example.com/hook',
@@ -164,7 +164,7 @@ test('a one-time code goes before other messages', async () => {
   assert.equal(plan.priority, 0)
 })
 
-test('an account without money is told so', async () => {
+test('a send of an account without money is refused with the reason', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
   assert.deepEqual(await perform(fixture, [goodSms]), {

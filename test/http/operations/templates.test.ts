@@ -39,7 +39,7 @@ test('template/create answers the id as text, and parts and characters as they a
   })
 })
 
-test('template/list tells every template with the instant of its creation', async () => {
+test('template/list returns every template with the instant of its creation', async () => {
   const fixture = operationsFixture()
   await perform(fixture, [{ type: 'template/create', name: 'a', template: 'Hello' }])
   assert.deepEqual(await dataOf(fixture, { type: 'template/list' }), {
@@ -208,7 +208,7 @@ function whatsAppFixture(): Fixture {
   return fixture
 }
 
-test('template/whatsapp/list tells what each value of each approved template is for', async () => {
+test('template/whatsapp/list describes the values of each approved template', async () => {
   const fixture = whatsAppFixture()
   assert.deepEqual(await dataOf(fixture, { type: 'template/whatsapp/list', signature: 'Shop' }), [
     {
@@ -253,7 +253,7 @@ test('an account without WhatsApp senders has no WhatsApp templates', async () =
   assert.deepEqual(await dataOf(operationsFixture(), { type: 'template/whatsapp/list' }), [])
 })
 
-test('changes of one request are made in its order, and what fails leaves its neighbours alone', async () => {
+test('changes of one request are made in order, and a failure has no effect on the others', async () => {
   const fixture = operationsFixture()
   const answer = await perform(fixture, [
     { type: 'template/create', template: 'Hello' },

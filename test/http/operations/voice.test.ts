@@ -16,7 +16,7 @@ async function errorOf(operation: object): Promise<string | undefined> {
   return (await perform(operationsFixture(), [operation])).data?.[0]?.error
 }
 
-test('a text to be spoken is one stage, in the voice that was asked for', async () => {
+test('a text to be spoken is one stage, in the requested voice', async () => {
   const fixture = operationsFixture()
   const answer = await perform(fixture, [{ ...good, hook: 'https://shop.example/hook' }])
   assert.equal(answer.data?.[0]?.data?.['parts'], 1)
@@ -54,11 +54,11 @@ const wrong: [what: string, fields: object, sentence: string][] = [
     'voice.name must be the name of a voice, or default',
   ],
   [
-    'in a language that nobody speaks',
+    'in a language without a voice',
     { voice: { ...english, language: 'tlh' } },
     'voice.language must be one of en, uk',
   ],
-  ['by somebody unknown', { voice: { ...english, name: 'Bob' } }, 'voice.name must be one of default, Annie'],
+  ['by an unknown voice', { voice: { ...english, name: 'Bob' } }, 'voice.name must be one of default, Annie'],
   ['to a country without a price', { phone: 12025550123 }, 'Operator not supported'],
 ]
 for (const [what, fields, sentence] of wrong) {
@@ -91,7 +91,7 @@ for (const [shape, voice] of Object.entries(shapes)) {
   })
 }
 
-test('a pipeline that does not ask for keys collects none, and names what is missing', async () => {
+test('a pipeline without dtmf collects no keys, and its refusals name what is missing', async () => {
   const fixture = operationsFixture()
   await perform(fixture, [pipeline({ message: 'Code 482913', ...english })])
   const content = fixture.intake.calls[0]?.[0]?.plan.stages[0].content

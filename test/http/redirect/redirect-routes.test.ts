@@ -43,7 +43,7 @@ async function counted(routes: OpenRoutes): Promise<[raw: number, human: number]
   return [link?.rawClicks ?? -1, link?.humanClicks ?? -1]
 }
 
-test('a link leads to its target, and nothing of that is kept or told on', async () => {
+test('a link redirects to its target, without caching or a referrer', async () => {
   const target = 'https://example.com/a?b=c&d=%D1%97#e'
   await using routes = await openRoutes([shortLink('b', { target })])
   const answer = await get(routes, `/l/${sampleCode('b')}`)
@@ -70,12 +70,12 @@ const machines: [string, Record<string, string>][] = [
   ['a browser that prefetches', { ...browser, 'sec-purpose': 'prefetch' }],
   ['an old browser that prefetches', { ...browser, 'x-moz': 'prefetch' }],
   ['a program', { 'user-agent': 'python-requests/2.32' }],
-  ['somebody without a name', { 'user-agent': '' }],
+  ['a client without a user agent', { 'user-agent': '' }],
   ['a page that embeds', { ...browser, 'sec-fetch-mode': 'no-cors' }],
 ]
 
 for (const [who, headers] of machines) {
-  test(`${who} is led on and does not count as a person`, async () => {
+  test(`${who} is redirected and does not count as a person`, async () => {
     await using routes = await openRoutes([shortLink('b')])
     assert.equal((await get(routes, `/l/${sampleCode('b')}`, { headers })).status, 302)
     assert.deepEqual(await counted(routes), [1, 0])
@@ -136,14 +136,14 @@ test('a full stop that a telephone took along does no harm', async () => {
   assert.equal((await get(routes, `/l/${sampleCode('b')}.`)).status, 302)
 })
 
-test('while the database is away, a link asks to be tried again', async () => {
+test('while the database is away, a link answers that it can be tried again', async () => {
   await using routes = await openRoutes([shortLink('b')])
   routes.loseDatabase(new DatabaseUnavailable('gone'))
   const answer = await get(routes, `/l/${sampleCode('b')}`)
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '30'])
 })
 
-test('a fault is told, and its inside is not shown', async () => {
+test('a fault is logged, and its details are not shown', async () => {
   await using routes = await openRoutes([])
   routes.loseDatabase(new TypeError('secret inside'))
   const answer = await get(routes, `/l/${sampleCode('b')}`)

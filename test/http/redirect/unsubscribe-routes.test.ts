@@ -17,7 +17,7 @@ function choose(routes: OpenRoutes, choice: string): Promise<Response> {
   return fetch(`${routes.url}${path}`, { method: 'POST', body: new URLSearchParams({ choice }) })
 }
 
-test('whoever opens the page, however often and with whatever in its address, unsubscribes nobody', async () => {
+test('opening the page never unsubscribes, however often and with any query', async () => {
   await using routes = await openRoutes([unsubscribeLink('b')])
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
     for (const query of ['', '?choice=sender', '?List-Unsubscribe=One-Click']) {
@@ -27,7 +27,7 @@ test('whoever opens the page, however often and with whatever in its address, un
   assert.deepEqual(await refused(routes), [])
 })
 
-test('a scanner that posts what it makes up unsubscribes nobody', async () => {
+test('a scanner that posts invented content unsubscribes no subscriber', async () => {
   await using routes = await openRoutes([unsubscribeLink('b')])
   const bodies: [string, string | undefined][] = [
     ['application/x-www-form-urlencoded', undefined],
@@ -62,7 +62,7 @@ test('the button unsubscribes from the sender, and the record says from which me
   assert.match(await (await fetch(`${routes.url}${path}`)).text(), /value="back"/)
 })
 
-test('everybody can be turned away, and one sender be taken back', async () => {
+test('a subscriber can opt out of all senders, and take one sender back', async () => {
   await using routes = await openRoutes([unsubscribeLink('b')])
   assert.match(await (await choose(routes, 'all')).text(), /from any sender here\.<\/h1>/)
   assert.deepEqual(await refused(routes), [''])
@@ -122,7 +122,7 @@ test('a sender name is text and nothing else', async () => {
   assert.match(page, /&lt;b onclick=&quot;x&quot;&gt;\$&amp; \{sender\}/)
 })
 
-test('an unknown link is not found, and a lost database asks to be tried again', async () => {
+test('an unknown link is not found, and without a database the page can be tried again', async () => {
   await using routes = await openRoutes([])
   const posted = await choose(routes, 'sender')
   assert.equal(posted.status, 404)

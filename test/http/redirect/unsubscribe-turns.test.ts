@@ -7,7 +7,7 @@ import { operationsFixture } from '../operations-fixture.ts'
 
 const limits = { timeout: 20_000 }
 
-test('one address that opens links over and over has two database connections by it', limits, async () => {
+test('one address that opens links repeatedly holds at most two database connections', limits, async () => {
   let atOnce = 0
   let maxAtOnce = 0
   const two = deferred()

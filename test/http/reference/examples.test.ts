@@ -30,7 +30,7 @@ test('every field of every operation is described', () => {
 
 for (const { type, name: schema, result, examples } of reference.operations) {
   for (const { name, request, answer } of examples) {
-    test(`the example ${name} succeeds, and its answer is as it is described`, async () => {
+    test(`the example ${name} succeeds, and its answer matches its schema`, async () => {
       assert.equal(request['type'], type)
       const response = await perform(demoFixture(), [request])
       const item = response.data?.[0]
@@ -38,7 +38,7 @@ for (const { type, name: schema, result, examples } of reference.operations) {
       assertValid(closed(result.name), item.data)
     })
 
-    test(`the example ${name} and the answer beside it are as the schemas say`, () => {
+    test(`the example ${name} and the answer beside it match their schemas`, () => {
       assertValid(open(schema), request)
       assertValid(open('Request'), { auth: 'sandbox', data: [request] })
       assertValid(open('Response'), { success: true, data: [answer] })
@@ -77,7 +77,7 @@ test('all examples together are one request', async () => {
   )
 })
 
-test('the asynchronous endpoint takes every example that sends, and answers as it is described', async () => {
+test('the asynchronous endpoint accepts every example that sends, and its answer matches the schema', async () => {
   const sends = reference.operations.filter((operation) => operation.sends)
   const data = sends.flatMap(({ examples }) => examples.map(({ request }) => request))
   assertValid(open('AsynchronousRequest'), { auth: 'sandbox', data })
@@ -93,7 +93,7 @@ test('the asynchronous endpoint takes every example that sends, and answers as i
   assert.deepEqual(fixture.refused, [])
 })
 
-test('what the asynchronous endpoint refuses is told as the callback is described', () => {
+test('a refusal of the asynchronous endpoint is reported by a callback that matches its schema', () => {
   const item = { clientId: '4', channel: 'sms', refusal: itemErrors.alphaName } as const
   assertValid(closed('Callback'), JSON.parse(refusalBody(item, 'r-1', 0)))
   assertValid(
@@ -102,7 +102,7 @@ test('what the asynchronous endpoint refuses is told as the callback is describe
   )
 })
 
-test('what is refused is answered as it is described', async () => {
+test('the answer to a refused request matches its schema', async () => {
   const refused = await perform(demoFixture(), [{ type: 'fax', id: 'a' }, 5, { type: 'voice', id: 1 }])
   assertValid(closed('Response'), refused)
   assertValid(closed('EnvelopeRefused'), await perform(demoFixture(), []))

@@ -50,7 +50,7 @@ test('the types that may be sent are those of the operations that are built', ()
   assert.equal(items?.oneOf?.length, types.length)
 })
 
-test('every field of every operation says what it must be', () => {
+test('every field of every operation has a description', () => {
   for (const type of operations.map((operation) => operation.type)) {
     const fields = document.components.schemas[schemaName(type)]?.properties ?? {}
     for (const [name, field] of Object.entries(fields)) {
@@ -71,12 +71,12 @@ test('the version is that of the package', () => {
 })
 
 for (const [name, { value }] of Object.entries(callbackExamples)) {
-  test(`the callback in the example ${name} is as it is described`, () => {
+  test(`the callback in the example ${name} matches its schema`, () => {
     assertCallback(value)
   })
 }
 
-test('the callbacks that are sent are as they are described, in every status', () => {
+test('the callbacks that are sent match their schema, in every status', () => {
   for (const status of messageStatuses) {
     const replies = [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes', type: 'button', button: 'Yes' }]
     const message = { ...accepted(sms()), status }

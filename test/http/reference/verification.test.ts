@@ -54,7 +54,7 @@ test('the schemas and the endpoint agree on what is missing', async () => {
   }
 })
 
-test('every callback about a code is as it is described', () => {
+test('every callback about a code matches its schema', () => {
   for (const status of [...messageStatuses, 'approved', 'expired', 'blocked'] as const) {
     for (const type of ['sms', 'email'] as const) {
       const callback = {

@@ -89,7 +89,7 @@ suite('verify/create', () => {
     ['a code that is too short', { code_length: 3 }, 'code_length must be a whole number from 4 to 10'],
     ['a code that is too long', { code_length: 11 }, 'code_length must be a whole number from 4 to 10'],
     ['half a character', { code_length: 4.5 }, 'code_length must be a whole number from 4 to 10'],
-    ['a user who is nowhere', { user_ip: 'shop.example' }, 'user_ip must be the IP address of the user'],
+    ['a user without an address', { user_ip: 'shop.example' }, 'user_ip must be the IP address of the user'],
     ['another kind of code', { code_type: 'emoji' }, 'code_type must be numeric, alpha, alphanumeric'],
     ['a service that is none', { service_id: 77 }, 'service_id must be that of a configured service'],
     ['a service that is no number', { service_id: 'x' }, 'service_id must be a positive whole number'],
@@ -104,7 +104,7 @@ suite('verify/create', () => {
     ['another command', { command: 'verify/delete' }, 'command must be verify/create or verify'],
     ['no command', { command: undefined }, 'command must be verify/create or verify'],
   ]
-  test('is refused with 400 and a sentence for each field that is not what it must be', async () => {
+  test('is refused with 400 and a sentence for each invalid field', async () => {
     await using harness = await openVerifyHarness()
     for (const [what, change, error] of refusals) {
       const { status, body } = await harness.post({ ...createBody, ...change })
@@ -167,7 +167,7 @@ suite('verify', () => {
     return { verifyId, code: await codeOf(harness.db, verifyId) }
   }
 
-  test('tells by POST where a code stands', async () => {
+  test('answers a POST with the state of a code', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
     const checkFields = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
@@ -179,7 +179,7 @@ suite('verify', () => {
     assert.deepEqual((await harness.post({ ...checkFields, code })).body, { ...answer, status: 'expired' })
   })
 
-  test('tells the same by GET with everything in the query, a plus before the number too', async () => {
+  test('answers a GET alike, with all fields in the query, also with a plus before the number', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
     const query = `?auth=${encodeURIComponent(apiKey)}&command=verify&phone=+${phone}&code=${code}&verify_id=${verifyId}`
@@ -210,7 +210,7 @@ suite('verify', () => {
     assert.equal(two.body['status'], 'approved')
   })
 
-  test('answers the same for an id that nobody has, for another phone and for what is no id', async () => {
+  test('answers alike for an unknown id, another phone and an invalid id', async () => {
     await using harness = await openVerifyHarness()
     const { verifyId, code } = await created(harness)
     const checkFields = { auth: apiKey, command: 'verify', code }
@@ -271,7 +271,7 @@ suite('any request', () => {
     for (const { status, body } of responses) assert.deepEqual({ status, body }, denied)
   })
 
-  test('with wrong keys is slowed down by the same brake as the operations endpoint', async () => {
+  test('with wrong keys is throttled together with the operations endpoint', async () => {
     await using harness = await openVerifyHarness()
     for (let tries = 0; tries < 5; tries++) await harness.get({ auth: 'wrong', command: 'verify' })
     const order: string[] = []

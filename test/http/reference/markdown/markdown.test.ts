@@ -36,7 +36,7 @@ test('what to do about a wrong msg_id is not to give an id of one’s own', () =
   for (const row of rows) assert.doesNotMatch(row, /your own/)
 })
 
-test('fields are told in words', () => {
+test('fields are described in words', () => {
   const rows = fieldRows({
     type: 'object',
     required: ['kind'],
