@@ -61,9 +61,9 @@ test('an only admin with a forgotten password can sign in again', async () => {
   )
 })
 
-test('a user is put out and let in again, and the last admin is not', async () => {
+test('a user is disabled and enabled again, and the last admin cannot be disabled', async () => {
   const session = await auth.signIn('user-1', password, visitor)
-  assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is out\n')
+  assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is disabled\n')
   assert.equal(await auth.signedIn(session), null)
   assert.match((await run('users', 'password', 'user-1')).err, /user-1 is disabled/)
   assert.equal((await run('users', 'enable', 'user-1')).exitCode, 0)

@@ -1,7 +1,7 @@
 import type { NumberLookup } from '../../src/http/ports.ts'
 import type { Looked, PaidLookup } from '../../src/lookups/lookups.ts'
 
-/** Knows every number; `answerWith` says otherwise. What was paid is written down. */
+/** Finds every number, unless `answerWith` is set. Records charges. */
 export class FakeNumbers implements NumberLookup {
   readonly lookedUp: string[][] = []
   readonly charged: PaidLookup[] = []

@@ -182,7 +182,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Calls as they are made: each message has its answer from here, or the code 0417. */
+/** Results of calls: every message gets `answerWith`, by default the code 0417. */
 export class FakeCallResults {
   readonly requested: { msgId: number; until: number }[] = []
   answerWith: CallAnswer = { kind: 'code', code: '0417' }
