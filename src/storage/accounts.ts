@@ -1,10 +1,10 @@
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Told after every change of keys, senders, tariffs or accounts; gateways that hold them in memory read again. */
+/** NOTIFY channel: keys, senders, tariffs or accounts changed. Gateways then read their copy in memory again. */
 export const settingsChannel = 'posthorn_settings'
 
-/** Runs `change` in a transaction and tells all gateways when it commits. */
+/** Runs `change` in a transaction and notifies all gateways when it commits. */
 export function changeSettings<Result>(
   db: Database,
   change: (tx: Queryable) => Promise<Result>,
@@ -33,7 +33,7 @@ FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
   return db.query<Account>({ text })
 }
 
-/** Rejects with `SettingRefused` where there is no such account; `field` is what the request calls it. */
+/** Rejects with `SettingRefused` where the account is unknown; `field` is its name in the request. */
 export async function accountOf(
   db: Queryable,
   accountId: number,
@@ -44,7 +44,7 @@ export async function accountOf(
   return account
 }
 
-/** Answers the new account's id. Rejects with `SettingRefused` where the name is taken. */
+/** Returns the new account's id. Rejects with `SettingRefused` where the name is taken. */
 export async function createAccount(
   db: Database,
   account: { name: string; currency: string },
@@ -70,8 +70,8 @@ export async function insertAccount(
 }
 
 /**
- * Adds to a balance, or takes back where the amount is negative, with its ledger entry in the same statement.
- * Answers the new balance. Rejects with `SettingRefused` where it would fall below zero.
+ * Adds to a balance and writes the ledger entry in the same statement; a negative amount reduces the balance. Returns
+ * the new balance. Rejects with `SettingRefused` where it would fall below zero.
  */
 export async function topUp(
   tx: Queryable,
@@ -93,7 +93,7 @@ export async function topUp(
   return balance
 }
 
-/** Where callbacks of this account go that have no hook of their own; null for nowhere. */
+/** The URL for callbacks of this account without a hook; null for none. */
 export async function setNotificationUrl(db: Database, accountId: number, url: string | null): Promise<void> {
   const text = 'UPDATE accounts SET notification_url = $2 WHERE account_id = $1'
   await changeSettings(db, (tx) => tx.query({ text }, [accountId, url]))

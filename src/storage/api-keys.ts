@@ -28,7 +28,7 @@ export interface NewKey {
   key: string
 }
 
-/** Makes a key, with limits that `checkKeyLimits` let through. This answer is the only time that it can be seen. */
+/** Creates a key; `checkKeyLimits` must have accepted its limits. The key is shown only in this answer. */
 export async function createApiKey(
   db: Database,
   owner: { accountId: number; name: string },
@@ -39,7 +39,7 @@ export async function createApiKey(
   return { keyId, key }
 }
 
-/** Inside the caller's transaction. A key that exists is made valid again. */
+/** Inside the caller's transaction. An existing key becomes valid again. */
 export async function insertApiKey(
   tx: Queryable,
   { accountId, name, key }: { accountId: number; name: string; key: string },
@@ -67,8 +67,8 @@ const endText = `
 UPDATE api_keys SET expires_at = least(expires_at, $2::bigint) WHERE key_id = $1`
 
 /**
- * Makes a key with the name and the limits of another one, which stays good until `oldUntil`, or with null until it
- * is revoked. Rejects with `SettingRefused` where the other one is good for nothing already.
+ * Replaces a key by a new one with the same name and limits. The old key stays valid until `oldUntil`, or with null
+ * until it is revoked. Rejects with `SettingRefused` where the old key is no longer valid.
  */
 export async function rotateApiKey(
   db: Database,
@@ -107,7 +107,7 @@ export async function revokeApiKey(db: Database, keyId: number): Promise<void> {
   if (rows.length === 0) throw noSuchKey(keyId)
 }
 
-/** Notes for keys that they were used at an instant, unless they were used later already. */
+/** Records when keys were used last; an older instant changes nothing. */
 export async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number): Promise<void> {
   const text = `UPDATE api_keys SET last_used_at = greatest(last_used_at, $2::bigint)
     WHERE key_id = ANY($1::integer[])`

@@ -18,7 +18,7 @@ export function columnValues<Row>(columns: ArrayColumns<Row>, rows: readonly Row
   )
 }
 
-/** Makes rows of the parameters again, which begin at number `first`. A lone empty `lines` comes back as NULL. */
+/** SQL that turns the parameters, from number `first` on, into rows. A lone empty `lines` comes back as NULL. */
 export function unnest(columns: ArrayColumns<never>, first: number): string {
   const arrays = Object.values(columns).map(([type], index) => {
     const number = first + index
@@ -48,7 +48,7 @@ function joinJson(texts: readonly string[]): string {
   return texts.join(separator)
 }
 
-/** The SQL that makes an array of parameter `number` again; a lone empty text comes back as no element. */
+/** SQL that reads parameter `number` as an array; a lone empty text becomes an empty array. */
 function jsonList(number: number, type: 'json' | 'text'): string {
   return `string_to_array($${number}, E'\\x1e')::${type}[]`
 }

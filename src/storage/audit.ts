@@ -41,9 +41,9 @@ export interface Audit {
 
 const faultLimit = 50
 
-/** Proves that balance, ledger, messages and lookups agree. All sums are of one instant; the gateway may be running. */
+/** Checks that balance, ledger, messages and lookups agree, all at one instant. The gateway may be running. */
 export function audit(db: Database): Promise<Audit> {
-  // Reads all messages once. The plans of open ones alone are opened.
+  // Reads all messages once, and parses the plans of open messages only.
   const text = `SELECT msg_id AS "msgId", account_id AS "accountId", what, count(*) OVER () AS total FROM (
       SELECT msg_id, account_id, CASE
         WHEN reserved_micros < 0 OR charged_micros < 0 THEN 'has a negative amount'

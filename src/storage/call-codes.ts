@@ -9,7 +9,7 @@ interface CodeClaim {
   livesUntil: number
 }
 
-/** The codes that live for each callee, on all nodes: who calls claims one, and gets it where nobody has it. */
+/** The codes in use for each callee, on all nodes. A call claims its code first and gets it unless it is in use. */
 export class CallCodes {
   readonly #clock: Clock
   readonly #batcher: Batcher<CodeClaim, boolean>
@@ -25,8 +25,8 @@ export class CallCodes {
   }
 
   /**
-   * Whether `code` may be shown to `phone` (digits) now; where it may, it lives for `lifeMs`. Rejects with
-   * `DatabaseUnavailable` or `BatcherFull`.
+   * Claims `code` for `phone` (digits) for `lifeMs`; false where it is in use. Rejects with `DatabaseUnavailable` or
+   * `BatcherFull`.
    */
   claim(phone: string, code: string, lifeMs: number): Promise<boolean> {
     return this.#batcher.add({ phone, code, livesUntil: this.#clock.now() + lifeMs })
@@ -37,9 +37,9 @@ export class CallCodes {
 async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise<boolean[]> {
   const first = new Map<string, CodeClaim>()
   for (const claim of claims) if (!first.has(keyOf(claim))) first.set(keyOf(claim), claim)
-  // In one order everywhere, so that two nodes cannot wait for each other.
+  // In one order everywhere, so that two nodes cannot deadlock.
   const distinct = [...first.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  // Leans on the primary key of call_codes.
+  // Uses the primary key of call_codes.
   const text = `INSERT INTO call_codes AS c (phone, code, lives_until)
     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
     ON CONFLICT (phone, code) DO UPDATE SET lives_until = EXCLUDED.lives_until WHERE c.lives_until <= $4

@@ -17,13 +17,13 @@ export interface ListedCallback extends Omit<StoredCallback, 'body'> {
 
 export interface CallbackPage {
   rows: ListedCallback[]
-  /** The last one that was looked at, where there may be more behind it: the next page begins there. */
+  /** The last callback scanned, where older ones may follow: the next page begins there. */
   next: number | null
-  /** How far back this page looked before it was full, where it was not. */
+  /** Creation time of the last callback scanned, where the scan stopped before the page was full. */
   lookedUntil: number | null
 }
 
-/** Rows that a page may go through to find its own: what no index tells is not looked for any further. */
+/** Rows that one page may scan: a filter without an index looks no further. */
 const maxScanned = 20_000
 
 const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
@@ -31,8 +31,8 @@ const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 const listedColumns = `${callbackColumns}, ${hostOf} AS host`
 
 /**
- * Where the rows come from, each by its own index and the newest first. $1 is the last one of the page before, $2 is how
- * many rows are looked at, or the message.
+ * The rows to filter, newest first, each source by its own index. $1 is the last row of the page before; $2 is how
+ * many rows to scan, or the message.
  */
 const sources = {
   // callbacks_pkey
@@ -41,14 +41,14 @@ const sources = {
   message: `SELECT * FROM callbacks WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
   // callbacks_parked
   parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
-  // callbacks_due_by_account, as far as it is small: it is in another order
+  // callbacks_due_by_account, only while it is small: its order is another one
   pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) w
     WHERE callback_id < $1 ORDER BY callback_id DESC`,
 } as const
 
 type Source = keyof typeof sources
 
-/** One page, the newest first, after `before`. Goes through a bounded number of rows whatever is selected. */
+/** One page, newest first, after `before`. Scans a bounded number of rows whatever is selected. */
 export async function readCallbackPage(
   db: Queryable,
   selection: CallbackSelection,
@@ -69,7 +69,7 @@ ORDER BY callback_id DESC LIMIT $6`
   return { rows, next: edge?.callbackId ?? null, lookedUntil: edge?.createdAt ?? null }
 }
 
-/** The last row that was looked at; null where there is none behind it. */
+/** The last row scanned; null where no row follows it. */
 async function readEdge(
   db: Queryable,
   source: Source,
@@ -87,7 +87,9 @@ JOIN callbacks c USING (callback_id)`
   return edge === undefined || edge.looked < maxScanned ? null : edge
 }
 
-/** Few pending ones are read by their own index; where there are many, the newest of all have many among them. */
+/**
+ * Few pending callbacks are read by their own index. Where there are many, many of the newest callbacks are pending.
+ */
 async function sourceFor(db: Queryable, state: CallbackState | null): Promise<Source> {
   if (state === 'parked') return 'parked'
   if (state !== 'pending') return 'all'
@@ -115,7 +117,7 @@ export interface DeadLetterSelection {
   since: number | null
 }
 
-/** The oldest parked ones, so many at the most. Leans on callbacks_parked and goes through all of it at the worst. */
+/** The oldest dead letters, up to `limit`. Uses index callbacks_parked, at worst all of it. */
 export async function findDeadLetters(
   db: Queryable,
   { accountId, host, since }: DeadLetterSelection,
@@ -130,7 +132,7 @@ ORDER BY callback_id LIMIT $4`
   return rows.map((row) => row.callbackId)
 }
 
-/** Parked callbacks of one account to one host. */
+/** Dead letters of one account to one host. */
 export interface DeadLetterGroup {
   accountId: number
   host: string
@@ -141,7 +143,7 @@ export interface DeadLetterGroup {
   lastError: string | null
 }
 
-/** The newest parked ones, put together; the largest groups first. Leans on callbacks_parked. */
+/** The newest dead letters by account and host, the largest groups first. Uses index callbacks_parked. */
 export function groupDeadLetters(db: Queryable, groups: number): Promise<DeadLetterGroup[]> {
   const text = `
 SELECT account_id AS "accountId", host, count(*) AS count, min(created_at) AS "oldestAt",
@@ -151,5 +153,5 @@ FROM (
   WHERE state = 'parked' ORDER BY callback_id DESC LIMIT $1
 ) p
 GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
-  return db.query<DeadLetterGroup>({ name: 'callback-parked-groups', text }, [maxScanned, groups])
+  return db.query<DeadLetterGroup>({ name: 'callback-dead-letter-groups', text }, [maxScanned, groups])
 }

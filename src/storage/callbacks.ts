@@ -1,7 +1,7 @@
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** A callback as it is written; `dueAt` lies ahead by a lease where the writer means to deliver it itself. */
+/** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
 export interface CallbackRow {
   webhookId: string
   accountId: number
@@ -60,10 +60,10 @@ export interface DueAccount {
   dueAt: number
 }
 
-/** Accounts with due callbacks, that which has waited longest first. */
+/** Accounts with due callbacks, the longest due first. */
 export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
-  // Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account that has
-  // pending callbacks, however many these are.
+  // Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account with
+  // pending callbacks, however many it has.
   const text = `WITH RECURSIVE heads AS (
       (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
       UNION ALL
@@ -80,21 +80,21 @@ export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[
 export interface CallbackClaim {
   now: number
   leasedUntil: number
-  /** As `findDueAccounts` answered them, each with the number of callbacks to take at the most. */
+  /** Accounts from `findDueAccounts`, each with the maximum number of callbacks to claim. */
   accounts: readonly (DueAccount & { limit: number })[]
 }
 
-/** Leases, of each account, the callbacks that have been due longest. A lease that runs out makes them due again. */
+/** Leases the longest due callbacks of each account. When a lease runs out they are due again. */
 export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<DueCallback[]> {
   const { accounts, now, leasedUntil } = claim
-  // Index callbacks_due_by_account, read for each account as far as its limit.
-  // A pending row has an ended_at only when it was replayed: the instant of that.
+  // Index callbacks_due_by_account, read for each account as far as its limit. A pending row has an ended_at only
+  // after a replay: the instant of the replay.
   const text = `WITH due AS MATERIALIZED (
-      SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, most)
+      SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, max_callbacks)
       CROSS JOIN LATERAL (
         SELECT callback_id FROM callbacks
         WHERE state = 'pending' AND account_id = a.account_id AND due_at BETWEEN a.due_at AND $4
-        ORDER BY due_at LIMIT a.most
+        ORDER BY due_at LIMIT a.max_callbacks
         FOR UPDATE SKIP LOCKED
       ) d
     )
@@ -105,13 +105,13 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<Due
   return db.query<DueCallback>({ name: 'callbacks-claim', text }, values)
 }
 
-/** Writes any number of outcomes. Those of a lease that somebody else holds by now change nothing. */
+/** Writes any number of outcomes. An outcome whose lease another node holds by now changes nothing. */
 export async function recordCallbackOutcomes(
   db: Queryable,
-  settlements: CallbackOutcome[],
+  outcomes: CallbackOutcome[],
   now: number,
 ): Promise<void> {
-  // Index callbacks_pkey. "delivered" counts even when the lease was lost meanwhile: the client has it.
+  // Index callbacks_pkey. "delivered" counts even after the lease was lost: the client has the callback.
   const text = `UPDATE callbacks c SET
       state = v.state,
       attempts = coalesce(v.attempts, c.attempts),
@@ -122,18 +122,18 @@ export async function recordCallbackOutcomes(
       AS v (callback_id, leased_until, state, attempts, due_at, error)
     WHERE c.callback_id = v.callback_id AND c.state = 'pending'
       AND (c.due_at = v.leased_until OR v.state = 'delivered')`
-  await db.query({ name: 'callbacks-settle', text }, [
-    ...columnsOf(settlements, 'callbackId', 'leasedUntil'),
-    settlements.map(stateOf),
-    settlements.map((settlement) => ('attempts' in settlement ? settlement.attempts : null)),
-    settlements.map((settlement) => ('dueAt' in settlement ? settlement.dueAt : settlement.leasedUntil)),
-    settlements.map((settlement) => ('error' in settlement ? settlement.error : null)),
+  await db.query({ name: 'callbacks-record-outcomes', text }, [
+    ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),
+    outcomes.map(stateOf),
+    outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),
+    outcomes.map((outcome) => ('dueAt' in outcome ? outcome.dueAt : outcome.leasedUntil)),
+    outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
     now,
   ])
 }
 
-function stateOf(settlement: CallbackOutcome): CallbackState {
-  if (settlement.kind === 'delivered' || settlement.kind === 'parked') return settlement.kind
+function stateOf(outcome: CallbackOutcome): CallbackState {
+  if (outcome.kind === 'delivered' || outcome.kind === 'parked') return outcome.kind
   return 'pending'
 }
 
@@ -151,12 +151,12 @@ export interface StoredCallback {
   attempts: number
   dueAt: number
   createdAt: number
-  /** End of a delivered or parked one; of a pending one the instant of its replay, or null. */
+  /** When it was delivered or became a dead letter; of a pending one the instant of its replay, or null. */
   endedAt: number | null
   lastError: string | null
 }
 
-/** Fields that are null or left out select nothing. Newest first. */
+/** A field that is null or absent does not filter. Newest first. */
 export interface CallbackFilter {
   state?: CallbackState | null
   accountId?: number | null
@@ -173,8 +173,8 @@ export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webh
 
 export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
   const { state = null, accountId = null, msgId = null, before = null, limit } = filter
-  // Unnamed, so that the planner sees which fields are null.
-  // Index callbacks_by_message for one message, callbacks_parked for parked ones, callbacks_pkey for the rest.
+  // Unnamed, so that the planner sees which fields are null. Index callbacks_by_message for one message,
+  // callbacks_parked for dead letters, callbacks_pkey for the rest.
   const text = `SELECT ${callbackColumns}, body FROM callbacks
     WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
       AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
@@ -183,14 +183,14 @@ export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<St
 }
 
 /**
- * Makes delivered or parked callbacks due now, with all attempts before them. Answers their ids. Leans on
+ * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
  * callbacks_pkey.
  */
 export function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
   return replay(db, `callback_id = ANY ($1::bigint[]) AND state <> 'pending'`, callbackIds, now)
 }
 
-/** The same for every parked callback, or for those of one account. Leans on callbacks_parked. */
+/** The same for every dead letter, or for those of one account. Uses index callbacks_parked. */
 export function replayDeadLetters(db: Queryable, accountId: number | null, now: number): Promise<number[]> {
   return replay(db, `state = 'parked' AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
 }
@@ -202,7 +202,7 @@ async function replay(db: Queryable, which: string, value: unknown, now: number)
   return replayed.map((row) => row.callbackId)
 }
 
-/** `backlog` are those that still have to be delivered, `deadLetters` those that were given up; each counted to 100,000. */
+/** `backlog` are pending callbacks, `deadLetters` those given up; each is counted up to 100,000. */
 export interface CallbackCounts {
   backlog: number
   deadLetters: number
@@ -210,7 +210,7 @@ export interface CallbackCounts {
 
 const maxCounted = 100_000
 
-// Indexes callbacks_due_by_account and callbacks_parked, read only so far.
+// Indexes callbacks_due_by_account and callbacks_parked, read only up to the maximum.
 const countText = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p) AS backlog,

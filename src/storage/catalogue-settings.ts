@@ -8,7 +8,7 @@ import type { Account } from './accounts.ts'
 import type { Queryable } from './database.ts'
 import type { Sender } from './senders.ts'
 
-/** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */
+/** An account with all settings that a request needs. Immutable: each refresh makes a new one. */
 export interface CatalogueAccount
   extends Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'> {
   /** Standard Webhooks secret of its callbacks, or null for unsigned. */
@@ -22,22 +22,22 @@ export interface CatalogueAccount
 
 export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
 
-/** The account that a key opens, and for what. */
+/** An API key: its account and what it permits. */
 export interface CatalogueKey {
   keyId: number
   /** SHA-256. */
   hash: Buffer
   account: CatalogueAccount
-  /** Null where it is good for every operation. */
+  /** Null where the key is valid for every operation. */
   scopes: ReadonlySet<Scope> | null
-  /** Whether requests may come from an address; null where they may from any. */
+  /** Whether requests may come from an address; null for any address. */
   admitsAddress: ((address: string) => boolean) | null
   expiresAt: number | null
 }
 
 /** All settings of one instant, as JSON text. */
 export async function readSettings(db: Queryable): Promise<string> {
-  // One statement, so that all of it is of one instant; small tables, read whole.
+  // One statement, so that all settings are of one instant. The tables are small.
   const text = `SELECT json_build_object(
       'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
         'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
@@ -60,11 +60,11 @@ export interface CatalogueSnapshot {
   accounts: ReadonlyMap<number, CatalogueAccount>
   /** By SHA-256, in hex. */
   keys: ReadonlyMap<string, CatalogueKey>
-  /** Whether anybody has opted out of anything. */
+  /** Whether any opt-out exists. */
   anyOptOuts: boolean
 }
 
-/** `text` as `readSettings` answers it. */
+/** `text` as `readSettings` returns it. */
 export function parseSettings(text: string): CatalogueSnapshot {
   const settings = JSON.parse(text) as Settings
   const accounts = accountsOf(settings)

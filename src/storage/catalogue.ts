@@ -23,7 +23,7 @@ export interface CatalogueOptions {
 const unknownKeyRefreshEveryMs = 1_000
 const unknownKeyWaitMs = 1_000
 
-/** Business data in memory: accounts, keys, senders, tariffs. */
+/** Accounts, keys, senders and tariffs in memory. */
 export class Catalogue implements AsyncDisposable {
   readonly #clock: Clock
   readonly #settings: Snapshot<CatalogueSnapshot>
@@ -56,14 +56,14 @@ export class Catalogue implements AsyncDisposable {
     return new Catalogue(options, settings)
   }
 
-  /** What a key opens, or null. Its limits are for whoever asks to look at. */
+  /** The key with its account, or null. The caller checks its limits. */
   authenticate(key: string): CatalogueKey | null {
     const hash = hashApiKey(key)
     const known = this.#settings.value.keys.get(hash.toString('hex'))
     return known !== undefined && timingSafeEqual(known.hash, hash) ? known : null
   }
 
-  /** A key was used: it is written down a little later. */
+  /** Records that a key was used; written a little later. */
   noteUse(keyId: number): void {
     this.#uses.note(keyId)
   }
@@ -76,19 +76,19 @@ export class Catalogue implements AsyncDisposable {
     return [...this.#settings.value.accounts.values()]
   }
 
-  /** Whether anybody has opted out of anything, as of the last reading. */
+  /** Whether any opt-out existed at the last refresh. */
   anyOptOuts(): boolean {
     return this.#settings.value.anyOptOuts
   }
 
-  /** Somebody has opted out here: it is not waited for that the database tells it to every node. */
+  /** An opt-out was recorded by this gateway: applies at once, before the notification from the database. */
   noteOptOut(): void {
     this.#settings.value = { ...this.#settings.value, anyOptOuts: true }
   }
 
   /**
-   * Reads again because of a key that nobody knows: it may be a moment old. At most once a second, for all
-   * callers together, and never longer than a second. Never rejects.
+   * Refreshes because of an unknown key, which may be new. At most once a second for all callers together; waits at
+   * most one second. Never rejects.
    */
   async refreshForUnknownKey(): Promise<void> {
     const now = this.#clock.now()
@@ -98,12 +98,12 @@ export class Catalogue implements AsyncDisposable {
     await within(this.#clock, unknownKeyWaitMs, this.refreshQuietly(), late).catch(() => undefined)
   }
 
-  /** Reads everything again. Rejects where the database cannot be read. */
+  /** Reads all settings again. Rejects where the database cannot be read. */
   refresh(): Promise<void> {
     return this.#settings.refresh()
   }
 
-  /** The same, and never rejects: what cannot be read now is read a little later. */
+  /** The same, and never rejects: a failed read is repeated later. */
   refreshQuietly(): Promise<void> {
     return this.#settings.refreshQuietly()
   }

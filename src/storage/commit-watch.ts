@@ -3,7 +3,7 @@ import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import { DatabaseUnavailable, type Queryable, type ServerDatabase } from './database.ts'
 
-/** How many statements of gateways wait in the database for something. */
+/** How many statements of gateways wait in the database, by cause. */
 interface DatabaseWaits {
   /** Commits that wait until a synchronous standby has them: none is connected, or it is slow. */
   standby: number
@@ -17,9 +17,9 @@ export interface CommitWatchOptions {
   db: Pick<ServerDatabase, 'queryApart'>
   clock: Clock
   events: Pick<Events, 'databaseUnavailable' | 'databaseBack' | 'fault'>
-  /** For how long no commit has ended although one is under way, in ms. */
+  /** Milliseconds since a commit ended, while one is under way. */
   stalledMs: () => number
-  /** From then on requests are refused. */
+  /** After this time without a commit, requests are refused. */
   refusedAfterMs: number
 }
 
@@ -31,7 +31,7 @@ export class CommitWatch implements AsyncDisposable {
   readonly #options: CommitWatchOptions
   readonly #periodic: Periodic
   #looking: Promise<DatabaseWaits | null> | null = null
-  /** Since when commits hang for so long that requests are refused; null while they do not. */
+  /** Since when requests are refused because commits hang; null while they are not. */
   #since: number | null = null
   #reason = ''
 
@@ -41,14 +41,14 @@ export class CommitWatch implements AsyncDisposable {
     this.#periodic = new Periodic({ clock, events, everyMs, where: 'commits', work: () => this.#check() })
   }
 
-  /** Why requests are refused now, as a sentence; null while commits end. */
+  /** Why requests are refused now, as a sentence; null while they are not. */
   refusal(): string | null {
     const stalledMs = this.#options.stalledMs()
     if (stalledMs <= this.#options.refusedAfterMs) return null
     return `the database has answered no commit for ${Math.round(stalledMs / 1_000)} s${this.#reason}`
   }
 
-  /** What statements of gateways wait for now; null where the server does not answer within two seconds. */
+  /** Current waits; null where the server does not answer within two seconds. */
   waits(): Promise<DatabaseWaits | null> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null
@@ -91,7 +91,7 @@ function reasonOf(waits: DatabaseWaits | null): string {
   return waits.disk > 0 ? ': the server waits for its disk' : ''
 }
 
-/** Leans on no index: `pg_stat_activity` is a view of memory. Of the user of this connection alone. */
+/** Uses no index: `pg_stat_activity` is a view of memory. Counts only the user of this connection. */
 async function databaseWaits(db: Queryable): Promise<DatabaseWaits> {
   const text = `
 SELECT count(*) FILTER (WHERE wait_event = 'SyncRep') AS standby,

@@ -22,51 +22,48 @@ export interface Statement {
 }
 
 /**
- * One run of a transaction. Effects outside the database are registered here: they happen after its end, in the order
- * of their registration, once the connection is free again. They must not throw. Of each run, one of both lists is
- * carried out.
+ * One run of a transaction. Effects outside the database are registered here. They run after the end of the
+ * transaction, in the order of registration, once the connection is free again; they must not throw. Each run carries
+ * out one of the two lists.
  */
 export interface Transaction extends Queryable {
-  /** For when what this run wrote is on disk. */
+  /** Runs once what this run wrote is on disk. */
   afterCommit(effect: () => void): void
   /**
-   * For when this run is rolled back, be it to run again, or when nobody knows whether it was committed
-   * (`OutcomeUnknown`). So it releases what memory holds for the transaction, and relies on nothing being on disk.
+   * Runs after a rollback (also where the transaction runs again), or where the outcome of the commit is unknown
+   * (`OutcomeUnknown`). It releases what memory holds for the transaction, and must not rely on what is on disk.
    */
   afterRollback(effect: () => void): void
 }
 
 export interface Database extends Queryable, AsyncDisposable {
   /**
-   * Runs `work` inside a transaction; commits when it resolves, rolls back when it rejects. A deadlock or
-   * serialization failure runs it again, three times at the most: `work` has no effect other than by `tx`. Rejects
+   * Runs `work` inside a transaction; commits when it resolves, rolls back when it rejects. After a deadlock or
+   * serialization failure it runs again, at most three times in all: `work` has no effect other than by `tx`. Rejects
    * with `OutcomeUnknown` when the connection broke during the commit.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Calls `onNotify` for each NOTIFY on `channel`, reconnecting by itself, until the answer is disposed. */
+  /** Calls `onNotify` for each NOTIFY on `channel`, and reconnects by itself, until the result is disposed. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
 }
 
 /** The database of a running gateway. */
 export interface ServerDatabase extends Database {
-  /**
-   * Runs one statement on the connection that listens, apart from all others: it is answered while these hang. Nothing
-   * that writes.
-   */
+  /** Runs one reading statement on the LISTEN connection: it is answered even while the pool's connections hang. */
   queryApart<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>>
 }
 
-/** The database cannot be reached or said that it is going away. `cause` has the driver's error. */
+/** The database cannot be reached or is shutting down. `cause` is the driver's error. */
 export class DatabaseUnavailable extends Unavailable {
   override name = 'DatabaseUnavailable'
 }
 
-/** The database has not answered a commit: what it writes may be on disk or not, which cannot be known yet. */
+/** The database has not answered a commit: whether it is on disk is not known. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   override name = 'OutcomeUnknown'
 }
 
-/** No connection could be had, so nothing of what was asked has been done. */
+/** No connection was made, so no statement was executed. */
 export class DatabaseUnreached extends DatabaseUnavailable {
   override name = 'DatabaseUnreached'
 }

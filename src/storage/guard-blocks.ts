@@ -2,25 +2,25 @@ import type { PrefixBlock } from '../domain/guard/prefix-block.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** What the guard closes. */
+/** A prefix that the guard blocks. */
 export type NewBlock = Pick<PrefixBlock, 'key' | 'reason' | 'until' | 'strikes'>
 
-/** Notified when a closure changes. */
+/** NOTIFY channel: a block changed. */
 export const blocksChannel = 'posthorn_guard'
 
 const columns = `key, state, made_by AS "madeBy", reason, since, until, strikes, probing`
 
-/** The newest first, and not more than the guard has use for. */
+/** Newest first; at most 20,000. */
 export function readBlocks(db: Queryable): Promise<PrefixBlock[]> {
   return db.query<PrefixBlock>({
-    name: 'guard-closures',
+    name: 'guard-blocks',
     text: `SELECT ${columns} FROM guard_closures ORDER BY made_by DESC, since DESC LIMIT 20000`,
   })
 }
 
 /**
- * Notes what the guard closes. What is closed already, or was opened by an operator, stays as it is. Answers what is
- * new.
+ * Stores blocks of the guard. A prefix that is blocked already, or that an operator opened, is left unchanged.
+ * Returns the new blocks.
  */
 export async function closeByGuard(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function closeByGuard(
   now: number,
 ): Promise<PrefixBlock[]> {
   const sorted = blocks.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  // Leans on the primary key of guard_closures.
+  // Uses the primary key of guard_closures.
   const text = `
 WITH noted AS (
   INSERT INTO guard_closures AS c (key, state, made_by, reason, since, until, strikes)
@@ -40,13 +40,13 @@ WITH noted AS (
   RETURNING ${columns}
 )
 SELECT n.*, pg_notify('${blocksChannel}', '') FROM noted n`
-  return db.query<PrefixBlock>({ name: 'guard-close', text }, [
+  return db.query<PrefixBlock>({ name: 'guard-block', text }, [
     ...columnsOf(sorted, 'key', 'reason', 'until', 'strikes'),
     now,
   ])
 }
 
-/** An operator's word about a prefix or a country: it goes before what was there. */
+/** Stores an operator's decision about a prefix or a country; it replaces an earlier block or decision. */
 export async function decideByOperator(
   db: Queryable,
   { key, state, reason, since, until }: Pick<PrefixBlock, 'key' | 'state' | 'reason' | 'since' | 'until'>,
@@ -63,7 +63,7 @@ SELECT pg_notify('${blocksChannel}', '') FROM noted`
   await db.query({ text }, [key, state, reason, since, until])
 }
 
-/** Takes an operator's word back. Answers whether there was one. */
+/** Removes an operator's decision. Returns whether there was one. */
 export async function forgetDecision(db: Queryable, key: string): Promise<boolean> {
   const text = `
 WITH removed AS (DELETE FROM guard_closures WHERE key = $1 AND made_by = 'operator' RETURNING 1)
@@ -71,7 +71,7 @@ SELECT pg_notify('${blocksChannel}', '') FROM removed`
   return (await db.query({ text }, [key])).length > 0
 }
 
-/** Begins to count the codes of prefixes whose time is over. */
+/** Starts probation for prefixes whose block has expired: their codes are counted anew. */
 export async function startProbing(tx: Queryable, keys: readonly string[]): Promise<void> {
   await tx.query({ text: 'UPDATE guard_closures SET probing = true WHERE key = ANY($1::text[])' }, [keys])
   const text = `UPDATE guard_tallies SET created = 0, delivered = 0, lost = 0, approved = 0 WHERE key = ANY($1::text[])`

@@ -4,7 +4,7 @@ import type { KeptTally, TallyKind } from '../domain/guard/judge-tallies.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** Where the ids of verifications stood at an instant. */
+/** The newest id of verifications at an instant. */
 export type LearningPosition = [id: number, at: number]
 
 export interface Learning {
@@ -12,7 +12,9 @@ export interface Learning {
   positions: LearningPosition[]
 }
 
-/** Takes the turn to learn until the transaction ends; null where another node has it, or had it just now. */
+/**
+ * Locks the learning state until the transaction ends; null where another node has it, or learned within `everyMs`.
+ */
 export async function takeTurn(tx: Queryable, now: number, everyMs: number): Promise<Learning | null> {
   const text = `SELECT learned_id AS "learnedId", marks AS positions FROM guard_learning
     WHERE ran_at <= $1 OR ran_at > $2 FOR UPDATE SKIP LOCKED`
@@ -25,14 +27,14 @@ export async function endTurn(tx: Queryable, { learnedId, positions }: Learning,
   await tx.query({ name: 'guard-turn-end', text }, [learnedId, JSON.stringify(positions), now])
 }
 
-/** Leans on the primary key of verifications. */
+/** Uses the primary key of verifications. */
 export async function newestVerification(tx: Queryable): Promise<number> {
   const text = 'SELECT coalesce(max(verification_id), 0) AS id FROM verifications'
   const [row] = await tx.query<{ id: number }>({ name: 'guard-newest', text })
   return row?.id ?? 0
 }
 
-/** Codes to 100,000 neighbouring numbers, or to the 1,000 of them that were asked for. */
+/** Codes to 100,000 adjacent numbers, or to 1,000 of them where `thousands` names that prefix. */
 export interface RangeCodes extends CodeTally {
   /** One of the numbers. */
   sample: string
@@ -40,9 +42,9 @@ export interface RangeCodes extends CodeTally {
 }
 
 /**
- * How the codes behind one verification and up to another ended. A code that a newer one replaced is not counted: one
- * telephone is one case. Leans on the primary keys of verifications and messages and on verifications_by_recipient,
- * and is written so that no table is ever gone through as a whole.
+ * How the codes after one verification and up to another ended. A code that a newer one replaced does not count: each
+ * telephone counts once. Uses the primary keys of verifications and messages and on verifications_by_recipient, and
+ * is written so that the planner never scans a whole table.
  */
 export function readEnded(
   tx: Queryable,
@@ -76,7 +78,7 @@ export interface TallyGrowth extends CodeTally {
   country: string
 }
 
-/** Adds to tallies what is new; what was there fades first. Leans on the primary key of guard_tallies. */
+/** Adds to tallies, after the stored values have decayed. Uses the primary key of guard_tallies. */
 export async function addToTallies(
   tx: Queryable,
   growth: readonly TallyGrowth[],
@@ -109,13 +111,13 @@ const tallyColumns = `key, kind, country, at,
   json_build_object('created', usual_created, 'delivered', usual_delivered, 'lost', usual_lost,
     'approved', usual_approved) AS usual`
 
-/** Leans on the primary key of guard_tallies. */
+/** Uses the primary key of guard_tallies. */
 export function readTallies(db: Queryable, keys: readonly string[]): Promise<KeptTally[]> {
   const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE key = ANY($1::text[])`
   return db.query<KeptTally>({ name: 'guard-tallies-read', text }, [keys])
 }
 
-/** Of one kind, those with the most codes first. A small table, read whole. */
+/** Tallies of one kind, most codes first. Reads the whole table, which is small. */
 export function listTallies(db: Queryable, kind: TallyKind, limit: number): Promise<KeptTally[]> {
   const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE kind = $1 ORDER BY guard_tallies.created DESC, key LIMIT $2`
   return db.query<KeptTally>({ name: 'guard-tallies-list', text }, [kind, limit])

@@ -1,12 +1,12 @@
 import type { Queryable } from './database.ts'
 
-/** What is done once, and its key within that. */
+/** An idempotency key: the client's key within the scope of what is done once. */
 export interface IdempotencyKey {
   accountId: number
   /**
-   * `request`: a whole request, by its Idempotency-Key. `calls`: the calls of that request, whose answer is not known
-   * until they are over. `refusals`: the callbacks about what the asynchronous endpoint refused, by the id of the
-   * request. `top-up`: a top-up at the console, by its attempt.
+   * `request`: a whole request, by its Idempotency-Key. `calls`: the calls of that request, whose response is not
+   * known until the calls end. `refusals`: the callbacks about operations that the asynchronous endpoint refused, by
+   * the id of the request. `top-up`: a top-up at the console, by its attempt.
    */
   scope: 'request' | 'calls' | 'refusals' | 'top-up'
   key: string
@@ -17,13 +17,13 @@ export interface StoredAnswer {
   answer: string
 }
 
-/** Waits until no other transaction works on the same key; held until this one ends. */
+/** Locks a key until the transaction ends; waits for other transactions with the same key. */
 export async function lockKey(tx: Queryable, { accountId, scope, key }: IdempotencyKey): Promise<void> {
   const values = [`${accountId} ${scope} ${key}`]
   await tx.query({ text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 20261121))` }, values)
 }
 
-/** Leans on the primary key. */
+/** Uses the primary key. */
 export async function findAnswer(
   tx: Queryable,
   { accountId, scope, key }: IdempotencyKey,

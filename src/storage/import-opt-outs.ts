@@ -4,11 +4,11 @@ import { type ColumnPlaces, readHeading, readOptOut } from './opt-out-columns.ts
 import { type DatedOptOut, noteOptOuts } from './opt-outs.ts'
 
 export interface ImportSummary {
-  /** Opt-outs in the file, bad lines among them. */
+  /** Opt-outs in the file, including bad lines. */
   read: number
   added: number
   present: number
-  /** Those of blocks with a bad line, which were not written at all. */
+  /** Opt-outs in blocks with a bad line; such a block is not written. */
   notImported: number
   /** The first 100. */
   faults: { line: number; fault: string }[]
@@ -18,9 +18,9 @@ export interface ImportSummary {
 export interface ImportOptions {
   db: Database
   now: number
-  /** Told of each bad line and of blocks that were not written, as it happens. */
+  /** Called for each bad line and each block that is not written. */
   warn: (sentence: string) => void
-  /** Told after each block. */
+  /** Called after each block. */
   progress: (summary: ImportSummary) => void
 }
 
@@ -37,8 +37,8 @@ interface Block {
 }
 
 /**
- * Reads opt-outs from CSV and notes them in blocks, each in one transaction. A block with a bad line is not
- * written; the others are. What is there already stays as it is, so a corrected file may be imported again.
+ * Reads opt-outs from CSV and stores them in blocks, one transaction each. A block with a bad line is not written.
+ * Existing opt-outs are left unchanged, so a corrected file can be imported again.
  */
 export async function importOptOuts(
   chunks: AsyncIterable<string>,

@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts'
 
 /**
- * A key of this installation, drawn when it is first asked for and the same for all nodes ever after. `drawn` is
- * what it becomes where there is none.
+ * A secret of this installation, the same for all nodes. The first call stores `drawn`; later calls return what is
+ * stored.
  */
 export async function installationSecret(db: Queryable, name: string, drawn: Buffer): Promise<Buffer> {
   await db.query(

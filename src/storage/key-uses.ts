@@ -6,10 +6,10 @@ import { WriteBehind } from './write-behind.ts'
 
 const oncePerMs = 60_000
 
-/** Writes down which keys are used: each at most once a minute, all that were used within a second together. */
+/** Records the last use of keys: each key at most once a minute, all keys of one second in one statement. */
 export class KeyUses extends WriteBehind<number> {
   readonly #clock: Clock
-  /** Noted in this minute. */
+  /** Keys recorded in this minute. */
   readonly #noted = new Set<number>()
   #notedSince = Number.NEGATIVE_INFINITY
 
@@ -27,7 +27,7 @@ export class KeyUses extends WriteBehind<number> {
     this.#clock = clock
   }
 
-  /** Costs a look into a set, for all but the first use in a minute. */
+  /** Only the first use in a minute costs more than a look into a set. */
   note(keyId: number): void {
     const now = this.#clock.now()
     if (now - this.#notedSince >= oncePerMs) {

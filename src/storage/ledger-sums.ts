@@ -1,22 +1,22 @@
 import type { Queryable } from './database.ts'
 
-/** What the ledger of one account says of a quarter of an hour, in millionths. */
+/** The ledger of one account over a quarter of an hour, in millionths. */
 export interface LedgerSum {
   accountId: number
   /** Its first instant, in ms. */
   quarterAt: number
   /** Charged for good. */
   capturedMicros: number
-  /** Taken from the balance, less what was given back of it: negative where more was given back. */
+  /** Reserved minus released: negative where more was released. */
   takenMicros: number
   toppedUpMicros: number
 }
 
 export const quarterMs = 900_000
 
-/** From an instant on that begins a quarter of an hour. */
+/** `since` must be the start of a quarter of an hour. */
 export function sumLedger(db: Queryable, since: number): Promise<LedgerSum[]> {
-  // Leans on ledger_by_age.
+  // Uses ledger_by_age.
   const text = `SELECT account_id AS "accountId",
       floor(extract(epoch FROM at) * 1000 / ${quarterMs})::bigint * ${quarterMs} AS "quarterAt",
       coalesce(sum(amount_micros) FILTER (WHERE kind = 'capture'), 0)::bigint AS "capturedMicros",

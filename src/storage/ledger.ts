@@ -12,7 +12,7 @@ export interface LedgerEntry {
   note: string | null
 }
 
-/** Which entries of an account; instants in milliseconds, `to` is not among them. */
+/** Entries of an account; instants in milliseconds, `to` excluded. */
 export interface LedgerChoice {
   accountId: number
   kind: LedgerKind | null
@@ -20,18 +20,18 @@ export interface LedgerChoice {
   to: number | null
 }
 
-/** Entries between two numbers, the second not among them. */
+/** Entry ids from `first` to below `end`. */
 export interface LedgerBounds {
   first: number
   end: number
 }
 
-/** `at` is when a transaction began; how much later its entry may have got its number. */
+/** `at` is the start of the transaction; its entry may get its id this much later. */
 const slackMs = 60_000
 const endOfNumbers = Number.MAX_SAFE_INTEGER
 const farAway = 253_402_300_799_000
 
-/** Where the entries of a time stand, because entries are numbered as they come. Leans on the primary key of ledger. */
+/** The range of ids that covers a time: ids grow with time. Uses the primary key of ledger. */
 export async function findLedgerBounds(
   db: Queryable,
   { from, to }: Pick<LedgerChoice, 'from' | 'to'>,
@@ -63,7 +63,7 @@ SELECT entry_id AS "entryId", (extract(epoch FROM at) * 1000)::bigint AS at
 FROM ledger WHERE entry_id >= $1 ORDER BY entry_id LIMIT 1`,
 }
 
-/** Newest first, those before `before`. Leans on ledger_by_account, for top-ups on ledger_topups. */
+/** Newest first, those before `before`. Uses ledger_by_account, for top-ups ledger_topups. */
 export function readLedger(
   db: Queryable,
   { accountId, kind, from, to }: LedgerChoice,
@@ -89,13 +89,13 @@ export interface LedgerDay {
   day: string
   toppedUpMicros: number
   capturedMicros: number
-  /** As they stand in the ledger: below zero. */
+  /** As in the ledger: negative. */
   reservedMicros: number
   releasedMicros: number
   entries: number
 }
 
-/** The days of a time zone (IANA) that have entries, newest first. Leans on ledger_by_account. */
+/** The days of a time zone (IANA) that have entries, newest first. Uses ledger_by_account. */
 export function sumLedgerDays(
   db: Queryable,
   { accountId, from, to }: LedgerChoice,
@@ -122,7 +122,7 @@ GROUP BY 1 ORDER BY 1 DESC`
 
 const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
-/** What is held for messages on their way, in millionths. Leans on messages_clock. */
+/** Money reserved for open messages, in millionths. Uses messages_clock. */
 export async function readReserved(db: Queryable, accountId: number): Promise<number> {
   const text = `SELECT coalesce(sum(reserved_micros), 0)::bigint AS "reservedMicros"
     FROM messages WHERE account_id = $1 AND phase < 9`

@@ -3,8 +3,8 @@ import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from './a
 import type { Queryable } from './database.ts'
 
 /**
- * A code was drawn that another link has already: the transaction must be given up, and what it was to store asked
- * for again, with another code in its text. Among a billion links it happens once in a billion codes.
+ * The drawn code belongs to another link: the caller rolls back and repeats the request with a new code in the text.
+ * Among a billion links it happens once in a billion codes.
  */
 export class LinkCodeTaken extends Error {
   override name = 'LinkCodeTaken'
@@ -37,7 +37,10 @@ export async function insertLinks(tx: Queryable, links: readonly NewLink[]): Pro
   await insertAll(tx, 'unsubscribe_links', unsubscribeColumns, unsubscribe)
 }
 
-/** Leans on the primary key of the table. A conflict is a row less, so that a lost answer is never mistaken. */
+/**
+ * Uses the primary key of the table. A conflict returns a row less instead of an error, so that a lost answer is
+ * never taken for a conflict.
+ */
 async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColumns<Link>, links: Link[]) {
   if (links.length === 0) return
   const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)}
@@ -46,7 +49,7 @@ async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColum
   if (stored.length !== links.length) throw new LinkCodeTaken('the code of a link is taken')
 }
 
-/** Where a code leads. Never changes. */
+/** The target of a code. Immutable. */
 export interface ShortLink {
   code: string
   msgId: number
@@ -55,14 +58,14 @@ export interface ShortLink {
   expiresAt: number
 }
 
-/** Those of `codes` that are there. Leans on the primary key of short_links. */
+/** The existing links of `codes`. Uses the primary key of short_links. */
 export function readShortLinks(db: Queryable, codes: string[]): Promise<ShortLink[]> {
   const text = `SELECT code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt"
     FROM short_links WHERE code = ANY($1::text[])`
   return db.query<ShortLink>({ name: 'read-short-links', text }, [codes])
 }
 
-/** Whom an unsubscribe link stands for. Never changes, and works for as long as it is there. */
+/** The subscriber and the sender of an unsubscribe link. Immutable; valid as long as the row exists. */
 export interface UnsubscribeLink {
   code: string
   msgId: number
@@ -70,18 +73,18 @@ export interface UnsubscribeLink {
   sender: string
 }
 
-/** Those of `codes` that are there. Leans on the primary key of unsubscribe_links. */
+/** The existing links of `codes`. Uses the primary key of unsubscribe_links. */
 export function readUnsubscribeLinks(db: Queryable, codes: string[]): Promise<UnsubscribeLink[]> {
   const text = `SELECT code, msg_id AS "msgId", phone, sender FROM unsubscribe_links
     WHERE code = ANY($1::text[])`
   return db.query<UnsubscribeLink>({ name: 'read-unsubscribe-links', text }, [codes])
 }
 
-/** What is to be added to the counts of a link. */
+/** Increments for the counts of a link. */
 export interface ClickCount {
   code: string
   raw: number
-  /** Negative where clicks turned out to be a machine's after they were counted. */
+  /** Negative where counted clicks turned out to be a machine's. */
   human: number
   /** Of the human ones; null where there is none. */
   firstAt: number | null
@@ -89,11 +92,11 @@ export interface ClickCount {
 }
 
 /**
- * Adds to the counts, each code at most once in `counts`; they end at 2^31 - 1, and no link keeps others from being
- * counted. Codes that are not there any more are passed over.
+ * Adds to the counts of links; each code at most once in `counts`. Counts stop at 2^31 - 1, so that a full one does
+ * not fail the statement. Unknown codes are skipped.
  */
 export async function countClicks(db: Queryable, counts: readonly ClickCount[]): Promise<void> {
-  // Leans on the primary key of short_links. Locks in one order, so that two nodes cannot wait for each other.
+  // Uses the primary key of short_links. Locks in one order, so that two nodes cannot deadlock.
   const text = `
 WITH c AS (
   SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[], $5::bigint[])
@@ -113,7 +116,7 @@ FROM c JOIN locked USING (code) WHERE l.code = c.code`
   )
 }
 
-/** A short link with what is known of who followed it. */
+/** A short link with its clicks. */
 export interface FollowedLink extends ShortLink {
   rawClicks: number
   humanClicks: number
@@ -125,7 +128,10 @@ const followedColumns = `code, msg_id AS "msgId", target, created_at AS "created
   raw_clicks AS "rawClicks", human_clicks AS "humanClicks", first_human_at AS "firstHumanAt",
   last_human_at AS "lastHumanAt"`
 
-/** The short links of a message, if it is of the account, where one is named. Leans on short_links_by_message. */
+/**
+ * The short links of a message; with `accountId`, only where the message belongs to that account. Uses
+ * short_links_by_message.
+ */
 export function shortLinksOf(
   db: Queryable,
   msgId: number,
@@ -137,8 +143,8 @@ export function shortLinksOf(
 }
 
 /**
- * Short links of an account, of the newest messages first: at least `limit` where there are as many, and all of
- * the last message. Leans on the index short_links_by_message.
+ * Short links of an account, those of the newest messages first: `limit` of them, and the rest of the last message.
+ * Uses index short_links_by_message.
  */
 export function listLinks(
   db: Queryable,
@@ -159,12 +165,12 @@ export interface LinkTotals {
   unsubscribed: number
 }
 
-/** Of links that an account made from `from` up to `to`. Reads both tables of links once. */
+/** Totals of the links that an account created from `from` to below `to`. Reads both tables of links once. */
 export async function sumLinks(
   db: Queryable,
   range: { accountId: number; from: number; to: number },
 ): Promise<LinkTotals> {
-  // What an opt-out by a link has as its source: links/unsubscribe.ts.
+  // The source of an opt-out by a link is written by links/unsubscribe.ts.
   const text = `
 SELECT s.*, u."unsubscribeLinks", o.unsubscribed FROM (
   SELECT count(*) AS links, count(*) FILTER (WHERE human_clicks > 0) AS followed,

@@ -1,12 +1,12 @@
 import type { Finding } from '../domain/lookup/finding.ts'
 import type { Queryable } from './database.ts'
 
-/** What `provider` said of these numbers at `since` (ms) or later; numbers without such an answer are absent. */
+/** Returns of `provider` about these numbers from `since` (ms) or later; numbers without one are absent. */
 export async function readLookupCache(
   db: Queryable,
   { provider, phones, since }: { provider: string; phones: string[]; since: number },
 ): Promise<Map<string, Finding>> {
-  // Leans on the primary key of lookup_cache.
+  // Uses the primary key of lookup_cache.
   const text = `SELECT phone, finding FROM lookup_cache
     WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`
   const rows = await db.query<{ phone: string; finding: Finding }>({ name: 'read-lookup-cache', text }, [
@@ -17,14 +17,14 @@ export async function readLookupCache(
   return new Map(rows.map(({ phone, finding }) => [phone, finding]))
 }
 
-/** Keeps answers, no number twice. One that is older than what is there changes nothing. */
+/** Stores answers, no number twice. An answer older than the stored one changes nothing. */
 export async function writeLookupCache(
   db: Queryable,
   provider: string,
   findings: ReadonlyMap<string, Finding>,
   now: number,
 ): Promise<void> {
-  // In one order everywhere, so that two writers cannot wait for each other.
+  // In one order everywhere, so that two writers cannot deadlock.
   const sorted = [...findings].sort(([a], [b]) => (a < b ? -1 : 1))
   const phones = sorted.map(([phone]) => phone)
   const documents = sorted.map(([, finding]) => JSON.stringify(finding))

@@ -2,22 +2,22 @@ import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 import { lockBalance } from './messages/insert.ts'
 
-/** A lookup that was answered, as it goes into the books. */
+/** An answered lookup and its price. */
 export interface LookupCharge {
   clientId: string | null
   phone: string
   provider: string
   /** As the client reads it. */
   status: string
-  /** Whether the answer was known already, so that the provider charged nothing for it. */
+  /** Whether the answer came from the cache: the provider charged nothing. */
   cached: boolean
   priceMicros: number
   cost: { micros: number; currency: string } | null
 }
 
 /**
- * Takes the prices of lookups from an account's balance and books each of them, in order, up to the first that
- * the balance does not cover. Answers how many were booked. `tx` must be a transaction.
+ * Charges an account for lookups, in order, up to the first that the balance does not cover. Returns how many were
+ * charged. `tx` must be a transaction.
  */
 export async function chargeLookups(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function chargeLookups(
   )
   if (paid.length === 0) return 0
   const total = paid.reduce((sum, { priceMicros }) => sum + priceMicros, 0)
-  // Reserved and captured at once. Leans on the primary key of balances.
+  // Reserved and captured at once. Uses the primary key of balances.
   const text = `
 WITH taken AS (
   UPDATE balances SET available_micros = available_micros - $2::bigint WHERE account_id = $1::integer
@@ -58,7 +58,7 @@ SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::t
   return paid.length
 }
 
-/** How many of the prices, from the first on, an amount pays for. */
+/** How many of the prices, from the first on, an amount covers. */
 export function coveredBy(availableMicros: number, prices: readonly number[]): number {
   let left = availableMicros
   for (const [index, price] of prices.entries()) {

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
-/** Ids of a block; those of one block were given by one process, one after the other. */
+/** Ids of a block. One process hands out all ids of a block, in order. */
 export const blockSize = 10_000
-/** Whoever still has this many ids is already fetching the next block. */
+/** With fewer ids left than this, the next block is fetched. */
 const refillBelow = blockSize / 2
 
 interface Block {
@@ -12,9 +12,9 @@ interface Block {
 }
 
 /**
- * Hands out msg_id numbers without a round trip each: blocks of 10,000 from the sequence
- * `message_id_blocks`, id = block × 10,000 + n. Unique over all processes, growing within one, below 2^53; the
- * rest of a block is lost when the process ends.
+ * Hands out msg_id numbers without a round trip each: blocks of 10,000 from the sequence `message_id_blocks`, id =
+ * block × 10,000 + n. Unique over all processes, ascending within one, below 2^53. The rest of a block is lost when
+ * the process ends.
  */
 export class MessageIds {
   readonly #db: Database
@@ -31,14 +31,14 @@ export class MessageIds {
     return ids
   }
 
-  /** The next id, or null while no block is at hand: `take` then waits for one. */
+  /** The next id, or null while no block is available: `take` then waits for one. */
   takeNow(): number | null {
     const id = this.#next()
     if (this.#left() < refillBelow) void this.#fetch().catch(() => undefined)
     return id
   }
 
-  /** Growing ids. Rejects with `DatabaseUnavailable` when a block is needed and cannot be had. */
+  /** Ascending ids. Rejects with `DatabaseUnavailable` when a block is needed and cannot be fetched. */
   async take(count: number): Promise<number[]> {
     const ids: number[] = []
     while (ids.length < count) {
@@ -61,7 +61,7 @@ export class MessageIds {
     return this.#blocks.reduce((left, block) => left + block.end - block.next, 0)
   }
 
-  /** One fetch at a time; whoever comes meanwhile shares it. */
+  /** One fetch at a time; concurrent callers share it. */
   #fetch(): Promise<void> {
     this.#fetching ??= this.#fetchBlock().finally(() => {
       this.#fetching = null

@@ -10,17 +10,17 @@ import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { newestReply, type ReplyPageRow, replyPageOf, replyPageSql, statusReplies } from './replies.ts'
 import { readDeadline } from './with-deadline.ts'
 
-/** What `status` tells of a message. */
+/** The answer of the operation `status`. */
 export interface MessageStatusAnswer {
   clientId: string | null
   msgId: number
-  /** Of the stage that succeeded, else of the newest one tried. */
+  /** Channel of the stage that succeeded, else of the newest stage tried. */
   channel: Channel
   status: MessageStatus
   updatedAt: number
   /** Why it failed, in words. */
   error: string | null
-  /** Of a telephone call: seconds that it lasted, and the key that was pressed. */
+  /** Of a telephone call: its duration in seconds, and the key that was pressed. */
   call: { duration?: number; reply?: string }
   /** The newest first, those before `repliesBefore`. */
   replies: Reply[]
@@ -29,8 +29,8 @@ export interface MessageStatusAnswer {
 }
 
 /**
- * Reads messages and balances for the query operations; what all requests that wait look for is read
- * together. Every answer rejects with `DatabaseUnavailable` or `BatcherFull`.
+ * Reads messages and balances for the query operations, those of all waiting requests in one statement. Every method
+ * rejects with `DatabaseUnavailable` or `BatcherFull`.
  */
 export class MessageLookup {
   readonly #byClientId: Batcher<MessageKey & { clientId: string }, MessageStatusAnswer | null>
@@ -54,8 +54,8 @@ export class MessageLookup {
   }
 
   /**
-   * The newest message of the account with that id of the client's, or null. `repliesBefore` is the `next` of an
-   * earlier page of its replies.
+   * The newest message of the account with that client id, or null. `repliesBefore` is the `next` of an earlier page
+   * of its replies.
    */
   byClientId(
     accountId: number,
@@ -65,7 +65,7 @@ export class MessageLookup {
     return this.#byClientId.add({ accountId, clientId, before: repliesBefore ?? newestReply })
   }
 
-  /** Null also where the message is another account's. */
+  /** Null also where the message belongs to another account. */
   byMsgId(
     accountId: number,
     msgId: number,
@@ -74,7 +74,7 @@ export class MessageLookup {
     return this.#byMsgId.add({ accountId, msgId, before: repliesBefore ?? newestReply })
   }
 
-  /** What the account can spend, in millionths of its currency. */
+  /** The balance in millionths of the account's currency. */
   balanceMicros(accountId: number): Promise<number> {
     return this.#balances.add(accountId)
   }
@@ -94,7 +94,7 @@ interface FoundRow extends MessageRow, ReplyPageRow {
 const withReplies = (msgId: string) =>
   `CROSS JOIN LATERAL (${replyPageSql(msgId, 'q.before', statusReplies)}) r`
 
-/** Leans on messages_by_client_id and replies_by_message. The ids of verifications are no ids of messages. */
+/** Uses messages_by_client_id and replies_by_message. Messages that carry codes are not found by client id. */
 const byClientIdStatement: Statement = {
   name: 'status-by-client-id',
   text: `
@@ -108,7 +108,7 @@ CROSS JOIN LATERAL (
 ${withReplies('m."msgId"')}`,
 }
 
-/** Leans on the primary key of messages and on replies_by_message. */
+/** Uses the primary key of messages and on replies_by_message. */
 const byMsgIdStatement: Statement = {
   name: 'status-by-msg-id',
   text: `
@@ -124,9 +124,9 @@ async function find(
   values: unknown[],
   count: number,
 ): Promise<(MessageStatusAnswer | null)[]> {
-  const answers = new Array<MessageStatusAnswer | null>(count).fill(null)
-  for (const row of await db.query<FoundRow>(statement, values)) answers[row.position - 1] = answerOf(row)
-  return answers
+  const found = new Array<MessageStatusAnswer | null>(count).fill(null)
+  for (const row of await db.query<FoundRow>(statement, values)) found[row.position - 1] = answerOf(row)
+  return found
 }
 
 function answerOf(row: FoundRow): MessageStatusAnswer {
@@ -138,7 +138,7 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
     clientId,
     msgId,
     channel,
-    // Nothing is written when a hand-over begins, and a call is handed over until it is over.
+    // No row is written when a hand-over begins, and the hand-over of a call lasts until the call ends.
     status: channel === 'voice' && message.progress.kind === 'submitting' ? 'ROUTING' : status,
     updatedAt,
     error,
@@ -150,7 +150,7 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
 
 async function readBalances(db: Database, accountIds: number[]): Promise<number[]> {
   const distinct = [...new Set(accountIds)]
-  // Leans on the primary key of balances.
+  // Uses the primary key of balances.
   const text = 'SELECT account_id, available_micros FROM balances WHERE account_id = ANY($1::integer[])'
   const rows = await db.query<{ account_id: number; available_micros: number }>(
     { name: 'read-balances', text },

@@ -6,12 +6,12 @@ import type { Queryable } from './database.ts'
 import { readSpan } from './message-spans.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 
-/** What is looked for; null where it does not matter. */
+/** Filters of a search; null for no filter. */
 export interface MessageSearch {
-  /** Any of these names it. */
+  /** Matches any of these. */
   named: MessageNames | null
   statuses: readonly MessageStatus[] | null
-  /** Somewhere in the plan. */
+  /** A channel anywhere in the plan. */
   channel: Channel | null
   accountId: number | null
   /** Acceptance, both instants included. */
@@ -22,15 +22,15 @@ export interface MessageSearch {
   limit: number
 }
 
-/** What somebody may know a message by. */
+/** Names by which a message may be searched. */
 export interface MessageNames {
   msgId: number | null
   clientId: string | null
-  /** A number in the forms that messages may have it in, or an address. */
+  /** A number in each form in which messages may store it, or an e-mail address. */
   recipients: readonly string[]
   /** A UUID. */
   verifyId: string | null
-  /** Of ids of clients only those in which the recipient does not stand. */
+  /** Match a client id only where it does not contain the recipient. */
   withoutRecipient?: boolean
 }
 
@@ -39,18 +39,18 @@ export interface FoundMessages {
   messages: { message: Message; channel: Channel }[]
   /** Where the next page begins; null where nothing older can match. */
   next: number | null
-  /** Where not everything was looked through: when the last message was accepted that was looked at. */
+  /** Where the search is incomplete: acceptance of the last message scanned. */
   lookedBackTo: number | null
 }
 
-/** How many messages are looked at for one page: so many take some 50 ms. */
+/** Messages scanned for one page; it takes some 50 ms. */
 const maxScanned = 20_000
-/** Of those with one name, which lie far apart. */
+/** Messages scanned for one name; they lie far apart on disk. */
 const maxNamed = 5_000
 
 /**
- * A page of messages. What no index knows is looked for by going back through messages, a bounded number at a time, so
- * that every page comes soon and the hot table needs no index more.
+ * A page of messages. Filters without an index scan backwards through a bounded number of messages, so that every
+ * page is fast and the hot table needs no further index.
  */
 export async function searchMessages(
   db: Queryable,
@@ -74,12 +74,12 @@ interface Source {
   lookAt: number
 }
 
-/** Leans on the primary key of messages, backwards. */
+/** Uses the primary key of messages, backwards. */
 const scanned = `SELECT m.* FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id DESC LIMIT $3`
 
 /**
- * Leans on the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
- * gives its newest ones, so the newest of all are the newest of these.
+ * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
+ * part returns its newest messages, so the newest of all are among them.
  */
 const named = `
 SELECT m.* FROM (
@@ -108,7 +108,7 @@ function namedSource(names: MessageNames, search: MessageSearch): Source {
   }
 }
 
-/** `end` is where to go on when all of `source` was looked at; null where there is nothing more. */
+/** `end` is where the next page begins when all of `source` was scanned; null at the end. */
 async function page(
   db: Queryable,
   search: MessageSearch,
@@ -116,7 +116,7 @@ async function page(
   { end, endAt }: { end: number | null; endAt: number | null },
 ): Promise<FoundMessages> {
   const { text: filters, values } = filtersOf(search, source.values)
-  // Unnamed, so that the planner sees what is asked for.
+  // Unnamed, so that the planner sees the parameters.
   const text = `SELECT ${messageColumns} FROM (${source.text}) m WHERE ${filters}
 ORDER BY m.msg_id DESC LIMIT ${search.limit + 1}`
   const rows = await db.query<MessageRow>({ text }, values)
@@ -133,7 +133,7 @@ ORDER BY m.msg_id DESC LIMIT ${search.limit + 1}`
     : { messages, next: last.msg_id, lookedBackTo: last.accepted_at }
 }
 
-/** The last row of a source that has as many as may be looked at; null where it has fewer. */
+/** The last row of a source with `lookAt` rows; null where it has fewer. */
 async function lastLookedAt(
   db: Queryable,
   { text, values, lookAt }: Source,
@@ -156,8 +156,8 @@ function filtersOf(search: MessageSearch, given: unknown[]): { text: string; val
   add(search.accountId, (place) => `m.account_id = ${place}`)
   add(search.from, (place) => `m.accepted_at >= ${place}`)
   add(search.to, (place) => `m.accepted_at <= ${place}`)
-  // A quotation mark inside of a text of the plan has a backslash before it, so no text is taken for a channel; and
-  // looking at letters takes a tenth of the time that reading JSON does.
+  // A quotation mark within a text of the plan is escaped, so no text is taken for a channel. LIKE takes a tenth of
+  // the time of parsing JSON.
   const member = search.channel === null ? null : `%"channel":"${search.channel}"%`
   add(member, (place) => `m.plan::text LIKE ${place}`)
   return { text: filters.join(' AND '), values }

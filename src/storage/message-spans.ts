@@ -1,11 +1,11 @@
 import type { Queryable } from './database.ts'
 import { blockSize } from './message-ids.ts'
 
-/** Which ids may have been accepted within a time. */
+/** The ids that messages of a time may have. */
 export type MessageSpan =
   /** From `floor` to below `top`. */
   | { kind: 'span'; top: number; floor: number; end: number | null; endAt: number | null }
-  /** None of those that were asked about; `end` as below. */
+  /** No id of the scanned blocks; `end` as below. */
   | { kind: 'nothing'; end: number | null; endAt: number | null }
 
 interface Block {
@@ -15,24 +15,24 @@ interface Block {
   firstAt: number
 }
 
-/** Blocks that are asked about at once: ten million messages, where they are full. */
+/** Blocks scanned at once: ten million messages, where the blocks are full. */
 const maxBlocks = 1_000
-/** Messages of one instant may get their ids in another order than their instants. */
+/** The order of ids and of acceptance may differ by this much. */
 const slackMs = 60_000
 
 /**
- * Where messages lie that were accepted between `from` and `to`, below the id `before`. A block of ids was given by one
- * process in order, so its first and its last message tell its time, whatever other gateways were doing. `end` is
- * where to go on below; null where there is nothing more.
+ * The range of ids of messages accepted between `from` and `to`, below the id `before`. One process hands out a block
+ * of ids in order, so the first and the last message of a block give its time. `end` is where the next scan begins;
+ * null at the end.
  */
 export async function readSpan(
   db: Queryable,
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
-  most = maxBlocks,
+  limit = maxBlocks,
 ): Promise<MessageSpan> {
   const top = before ?? Number.MAX_SAFE_INTEGER
   if (from === null && to === null) return { kind: 'span', top, floor: 0, end: null, endAt: null }
-  // From one block to the next older one that has messages. Leans on the primary key of messages.
+  // From one block to the next older one that has messages. Uses the primary key of messages.
   const text = `
 WITH RECURSIVE block AS (
   (SELECT msg_id / ${blockSize} AS block, msg_id, accepted_at, 1 AS nth
@@ -50,8 +50,8 @@ FROM block CROSS JOIN LATERAL (
   SELECT accepted_at FROM messages WHERE msg_id >= block.block * ${blockSize} ORDER BY msg_id LIMIT 1
 ) first
 ORDER BY block.block DESC`
-  const blocks = await db.query<Block>({ name: 'message-blocks', text }, [top, most])
-  const last = blocks.length < most ? undefined : blocks.at(-1)
+  const blocks = await db.query<Block>({ name: 'message-blocks', text }, [top, limit])
+  const last = blocks.length < limit ? undefined : blocks.at(-1)
   const rest = { end: last === undefined ? null : last.block * blockSize, endAt: last?.firstAt ?? null }
   const within = blocks.filter(
     ({ firstAt, lastAt }) =>

@@ -6,10 +6,12 @@ import type { Queryable } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { newestReplies, statusReplies } from './replies.ts'
 
-/** The newest ones: there is one for each reply. */
+/** Only the newest: each reply has a callback. */
 const maxCallbacks = 50
 
-/** Everything that is known of one message, for `explain`, but no one-time code; null where there is no such message. */
+/**
+ * Everything stored about one message, for `explain`, without its one-time code; null where the message is unknown.
+ */
 export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
   const text = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1`
   const [row] = await db.query<MessageRow & { timeline: string }>({ text }, [msgId])

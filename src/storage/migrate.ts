@@ -1,14 +1,14 @@
 import type { Database, Queryable } from './database.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
-/** The number of the advisory lock that lets one process at a time change the schema: "phmg" in ASCII. */
+/** Number of the advisory lock under which one process at a time changes the schema: "phmg" in ASCII. */
 const lockNumber = 0x70686d67
 
 /**
- * Brings the schema up to this program, in one transaction: either every step is done or none. Several
- * processes may call it at once; one works, the others wait and find nothing to do.
+ * Applies all missing migrations in one transaction. Several processes may call it at once: one applies them, the
+ * others wait and find nothing to do.
  *
- * Answers the steps it took. Rejects when the database was written by a newer program.
+ * Returns the applied migrations. Rejects when the database was written by a newer program.
  */
 export function migrate(db: Database, known: Migration[] = migrations): Promise<Migration[]> {
   return db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export function migrate(db: Database, known: Migration[] = migrations): Promise<
   })
 }
 
-/** The steps that `migrate` would take. Rejects when the database was written by a newer program. */
+/** The migrations that `migrate` would apply. Rejects when the database was written by a newer program. */
 export async function pendingMigrations(
   db: Queryable,
   known: Migration[] = migrations,

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** What stands in the database that an operator should look after. */
+/** Problems in the database that need an operator. */
 export interface NeedsAttention {
   deadLetters: number
   unmatchedReports: number
@@ -8,15 +8,15 @@ export interface NeedsAttention {
   heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
 }
 
-/** Counts end here: whoever has so many of something needs no exact figure. */
-const most = 10_000
+/** Counts stop here: a larger number need not be exact. */
+const maxCounted = 10_000
 
 export async function readNeedsAttention(db: Queryable, reportsSince: number): Promise<NeedsAttention> {
-  // Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
+  // Uses callbacks_parked and parked_reports_given_up; templates and controls are few.
   const text = `
 SELECT
-  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${most}) c) AS "deadLetters",
-  (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${most}) r)
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) c) AS "deadLetters",
+  (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${maxCounted}) r)
     AS "unmatchedReports",
   (SELECT coalesce(json_agg(t), '[]') FROM (
     SELECT channel, count(*), min(example) AS example FROM (
@@ -34,7 +34,7 @@ SELECT
   return row
 }
 
-/** Messages that are not over. `more` where there are more than were counted. */
+/** Open messages. `more`: there are more than were counted. */
 export interface InFlight {
   waiting: number
   handedOver: number
@@ -42,12 +42,16 @@ export interface InFlight {
 }
 
 export async function countInFlight(db: Queryable): Promise<InFlight> {
-  // Leans on messages_clock and messages_queue, each read only so far.
-  const text = `SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${most}) o) AS open,
-      (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${most}) q) AS waiting`
+  // Uses messages_clock and messages_queue, each read only up to the maximum.
+  const text = `SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o) AS open,
+      (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${maxCounted}) q) AS waiting`
   const [row] = await db.query<{ open: number; waiting: number }>({ name: 'count-in-flight', text })
   const { open = 0, waiting = 0 } = row ?? {}
-  return { waiting: Math.min(waiting, open), handedOver: Math.max(open - waiting, 0), more: open >= most }
+  return {
+    waiting: Math.min(waiting, open),
+    handedOver: Math.max(open - waiting, 0),
+    more: open >= maxCounted,
+  }
 }
 
 /** Whether any message was ever accepted. */

@@ -11,9 +11,9 @@ import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
 export interface OpenDatabaseOptions {
   database: Config['database']
   dataDir: string
-  /** The gateway keeps the embedded server; a command joins the one of a running gateway if there is one. */
+  /** The gateway runs the embedded server; a command connects to the server of a running gateway if there is one. */
   role: 'gateway' | 'cli'
-  /** Default: the gateway does, a command does not. */
+  /** Default: true for the gateway, false for a command. */
   migrate?: boolean
   /** Default 10. */
   maxConnections?: number
@@ -22,12 +22,12 @@ export interface OpenDatabaseOptions {
 }
 
 const retryMs = 250
-/** How long a database at a URL may take to answer. */
+/** How long a gateway waits for the database at its URL. */
 const gatewayPatienceMs = 30_000
 
 /**
- * The database of the configuration, with the schema of this program. Disposing it also stops the embedded
- * server if this call started it. Rejects with a sentence that a person can act on.
+ * Opens the configured database and applies migrations. Disposing it also stops the embedded server if this call
+ * started it. Rejects with a sentence that an operator can act on.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
   const opened = await open(options)
@@ -51,7 +51,7 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
   return openEmbedded(options, pool)
 }
 
-/** A gateway that is started together with its database waits for it; a command says at once what is wrong. */
+/** A gateway may start together with its database and waits for it; a command fails at once. */
 async function openUrl(
   url: string,
   { role, log }: OpenDatabaseOptions,
@@ -69,7 +69,7 @@ async function openUrl(
   }
 }
 
-/** Waiting helps where nobody answers yet, and not where a password or a name is wrong. */
+/** Waiting helps where the server does not answer yet, but not where a password or a name is wrong. */
 function mayComeUp(error: unknown): error is DatabaseUnavailable {
   return error instanceof DatabaseUnavailable && !/^(28|3D)...$/.test(codeOf(error.cause))
 }

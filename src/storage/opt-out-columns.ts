@@ -5,17 +5,17 @@ import type { DatedOptOut } from './opt-outs.ts'
 export const optOutColumns = ['phone', 'sender', 'reason', 'source', 'at'] as const
 type Column = (typeof optOutColumns)[number]
 
-/** Where each column stands in a file; absent where it has none. */
+/** The position of each column in a file; absent columns are missing. */
 export type ColumnPlaces = ReadonlyMap<Column, number>
 
-/** What an opt-out is given that says nothing about itself. */
+/** Values for an opt-out without a reason or a source. */
 const defaults = { reason: 'imported', source: 'import' }
 
 const longestCell = 200
 
 /**
- * The first record tells the columns, in any order and among others; where it has a number or an address instead,
- * they are in the order of an export. Rejects a heading without `phone`.
+ * The first record names the columns, in any order and among others. Where it is an opt-out itself, the columns are
+ * in the order of an export. Throws on a heading without `phone`.
  */
 export function readHeading(cells: readonly string[]): { places: ColumnPlaces; isHeading: boolean } {
   const names = cells.map((cell) => cell.trim().toLowerCase())

@@ -3,21 +3,21 @@ import type { OptOut } from './opt-outs.ts'
 
 export interface ListedOptOut extends OptOut {
   at: number
-  /** Exactly, as the next page needs it. */
+  /** The exact instant, for the next page. */
   since: string
 }
 
-/** `all`: of every sender; `one`: of one; null: both. */
+/** `all`: opt-outs from every sender; `one`: from one sender; null: both. */
 export type OptOutScope = 'all' | 'one' | null
 
-/** The last one of the page before. */
+/** The last opt-out of the page before. */
 export type OptOutPlace = Pick<ListedOptOut, 'since' | 'phone' | 'sender'>
 
 const columns =
   'phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at, at::text AS since'
 const inScope = `($1::text IS NULL OR ($1 = 'all') = (sender = ''))`
 
-/** Newest first, behind a place. Leans on the index opt_outs_by_time. */
+/** Newest first, after a position. Uses the index opt_outs_by_time. */
 export function listNewestOptOuts(
   db: Queryable,
   { scope, after, limit }: { scope: OptOutScope; after: OptOutPlace | null; limit: number },
@@ -29,7 +29,7 @@ export function listNewestOptOuts(
   return db.query<ListedOptOut>({ name: 'list-newest-opt-outs', text }, values)
 }
 
-/** Those whose number lies between two, in the order of numbers. Leans on the primary key of opt_outs. */
+/** Opt-outs of the numbers from `from` to `to`, in the order of numbers. Uses the primary key of opt_outs. */
 export function findOptOutsByNumber(
   db: Queryable,
   {

@@ -3,21 +3,21 @@ import { settingsChannel } from './accounts.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Somebody who does not want to be written to: by one sender, or (empty) by any. */
+/** A subscriber's opt-out from one sender or, where `sender` is empty, from every sender. */
 export interface OptOut {
-  /** A number in any form, or an e-mail address in small letters. It is kept as `subscriberOf` names it. */
+  /** A number in any form, or an e-mail address in lower case. Stored as `subscriberOf` returns it. */
   phone: string
   sender: string
   reason: string
   source: string
 }
 
-/** Since when, in milliseconds; null for now. */
+/** `at` in milliseconds; null for now. */
 export interface DatedOptOut extends OptOut {
   at: number | null
 }
 
-/** Every opt-out of these subscribers, by their names. Leans on the primary key of opt_outs. */
+/** Every opt-out of these subscribers (`subscriberOf`). Uses the primary key of opt_outs. */
 export async function readOptOuts(
   db: Queryable,
   subscribers: readonly string[],
@@ -27,14 +27,14 @@ export async function readOptOuts(
 }
 
 /**
- * Notes opt-outs; those that are there already stay as they are. Answers how many are new. Gateways, which do not
- * look at the table while it is empty, are told when it stops being so.
+ * Stores opt-outs; existing ones are left unchanged. Returns how many are new. Gateways skip the table while it is
+ * empty; the first opt-out notifies them.
  */
 export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]): Promise<number> {
   const named = optOuts.map((optOut) => ({ ...optOut, phone: subscriberOf(optOut.phone) }))
-  // In one order everywhere, so that two writers cannot wait for each other.
+  // In one order everywhere, so that two writers cannot deadlock.
   const sorted = named.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  // Leans on the primary key of opt_outs. The outer query sees the table as it was before.
+  // Uses the primary key of opt_outs. The outer query sees the table before the insert.
   const text = `
 WITH added AS (
   INSERT INTO opt_outs (phone, sender, reason, source, at)
@@ -56,12 +56,12 @@ function keyOf({ phone, sender }: OptOut): string {
   return `${phone} ${sender}`
 }
 
-/** Notes an opt-out; one that is there already stays as it is. Answers whether it is new. */
+/** Stores an opt-out; an existing one is left unchanged. Returns whether it is new. */
 export async function addOptOut(db: Database, optOut: OptOut): Promise<boolean> {
   return (await noteOptOuts(db, [{ ...optOut, at: null }])) > 0
 }
 
-/** Takes an opt-out back. Answers whether there was one. */
+/** Removes an opt-out. Returns whether there was one. */
 export async function removeOptOut(db: Queryable, phone: string, sender: string): Promise<boolean> {
   const removed = await db.query(
     { text: 'DELETE FROM opt_outs WHERE phone = $1 AND sender = $2 RETURNING 1' },
@@ -71,11 +71,11 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
 }
 
 /**
- * Lets one sender write again, however its name is written, because the subscriber says so. Who had opted out of every sender stays opted out
- * of all others that there are. Answers whether anything had to be taken back.
+ * Ends a subscriber's opt-out from one sender, whatever the case of its name. An opt-out from every sender is
+ * replaced by opt-outs from all other existing senders. Returns whether there was an opt-out.
  */
 export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
-  // Leans on the primary key of opt_outs; senders are few. Capitals make no difference, as in `comparedSender`.
+  // Uses the primary key of opt_outs; senders are few. Case is ignored, as in `comparedSender`.
   const text = `WITH lifted AS (
       DELETE FROM opt_outs WHERE phone = $1 AND lower(sender) IN (lower($2), '')
       RETURNING phone, sender, reason, source, at
@@ -100,7 +100,7 @@ export async function listOptOuts(db: Queryable, limit: number): Promise<(OptOut
   )
 }
 
-/** Up to `limit` opt-outs behind one, in the order of the primary key; `at` in milliseconds. */
+/** Up to `limit` opt-outs after one, in the order of the primary key; `at` in milliseconds. */
 export async function readOptOutsAfter(
   db: Queryable,
   { phone, sender }: Pick<OptOut, 'phone' | 'sender'>,

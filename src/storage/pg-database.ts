@@ -18,11 +18,11 @@ import { withEffects } from './transaction-effects.ts'
 export type PgDatabaseOptions = ServerReach & {
   /** Connections at once. Default 10. Listening takes one more. */
   maxConnections?: number
-  /** Default 10,000: for a connection to be made, or to come free. */
+  /** Default 10,000: until a connection is made or becomes free. */
   connectTimeoutMs?: number
   /** Default 30,000; 0 for none. */
   statementTimeoutMs?: number
-  /** Told once when the database goes away and once when it is back. */
+  /** Each called once: when the database becomes unavailable, and when it is back. */
   events?: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
 }
 
@@ -32,10 +32,10 @@ const runsOfOneTransaction = 3
 const worthAnotherRun = new Set(['40P01', '40001'])
 
 /**
- * A PostgreSQL server through a pool of `pg` connections. Connections that break are replaced by themselves.
+ * A PostgreSQL server through a pool of `pg` connections. Broken connections are replaced.
  *
- * `DatabaseUnavailable` from a lone statement that writes says nothing about its outcome: the server may have written
- * it before the connection broke.
+ * `DatabaseUnavailable` from a single writing statement leaves its outcome unknown: the server may have executed it
+ * before the connection broke.
  */
 export class PgDatabase implements ServerDatabase {
   readonly #pool: pg.Pool
@@ -67,7 +67,7 @@ export class PgDatabase implements ServerDatabase {
     this.#pool.on('error', () => undefined)
   }
 
-  /** Rejects with a sentence when the server cannot be reached, lets nobody in or is older than 14. */
+  /** Rejects with a sentence when the server cannot be reached, refuses the login or is older than 14. */
   static async open(options: PgDatabaseOptions): Promise<PgDatabase> {
     const database = new PgDatabase(options)
     try {
@@ -90,13 +90,13 @@ export class PgDatabase implements ServerDatabase {
     )
   }
 
-  /** As a statement, since poolers like PgBouncer refuse the timeout among the startup parameters. */
+  /** As a statement, because poolers like PgBouncer refuse the timeout as a startup parameter. */
   async #prepare(client: pg.ClientBase): Promise<void> {
     await client.query(`SET statement_timeout = ${this.#statementMs}`)
     await this.#known.admit(client)
   }
 
-  /** A lone statement is a transaction too, and runs again as one does. */
+  /** A single statement is a transaction too, and runs again after a deadlock. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
     return withRuns(() => this.#withClient((client) => run<Row>(client, statement, values)))
   }
@@ -107,7 +107,7 @@ export class PgDatabase implements ServerDatabase {
     )
   }
 
-  /** All who listen share one connection, which is there while anybody does. */
+  /** All listeners share one connection, which is open while there is any. */
   async listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable> {
     this.#listener ??= Listener.open({
       newClient: this.#newClient,
@@ -132,7 +132,7 @@ export class PgDatabase implements ServerDatabase {
       return await listener.run((client) => run<Row>(client, statement, values))
     } catch (error) {
       const known = asDatabaseError(error)
-      // It is being made anew; the others may be there already.
+      // The LISTEN connection is being reopened; the pool may be available already.
       if (breaksConnection(known)) return this.query<Row>(statement, values)
       throw known
     }
@@ -145,7 +145,7 @@ export class PgDatabase implements ServerDatabase {
     await listener[Symbol.asyncDispose]()
   }
 
-  /** Where the connection could not be had, the next one tries again. */
+  /** Where the connection failed, the next listener opens a new one. */
   async #forget(opening: Promise<Listener>): Promise<void> {
     const isOpen = await opening.then(
       () => true,
@@ -204,13 +204,13 @@ async function withRuns<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A server that takes no writes any more is left: the next connection may lead to another one. */
+/** A connection to a read-only server is closed: the next one may reach another server. */
 function isUnfit(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   return breaksConnection(error) || codeOf(cause) === '25006'
 }
 
-/** Lists become array literals here, at less than half of what the driver takes for it. */
+/** Arrays become literals here, in less than half of the driver's time. */
 function parameter(value: unknown): unknown {
   return Array.isArray(value) && value.every(isElement) ? arrayLiteral(value) : value
 }
@@ -242,13 +242,13 @@ async function runTransaction<Result>(
     const result = await work(tx)
     open = false
     const { command } = await client.query('COMMIT').catch(throwUnanswered)
-    // The server answers so when a statement failed and `work` hid it.
+    // The server answers ROLLBACK where a statement failed and `work` swallowed the error.
     if (command === 'ROLLBACK')
       throw new Error('a statement of this transaction failed, so it was rolled back')
     return result
   } catch (error) {
     open = false
-    // Where even this fails, the connection is not idle and is thrown away.
+    // Where the rollback fails too, the connection is not idle and is closed.
     if (!breaksConnection(error)) await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }

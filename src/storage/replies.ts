@@ -4,8 +4,8 @@ import { storableText } from '../domain/text/storable-text.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /**
- * Keeps a subscriber's message; `msgId` is the message it answers, where one is known. Answers false where the
- * upstream told of it before. Leans on replies_by_upstream_id.
+ * Stores a subscriber's reply; `msgId` is the message that it answers, if known. Returns false for a duplicate from
+ * the upstream. Uses replies_by_upstream_id.
  */
 export async function storeReply(
   tx: Queryable,
@@ -21,20 +21,23 @@ export async function storeReply(
   return (await tx.query({ name: 'store-reply', text }, values)).length > 0
 }
 
-/** What a page of replies may have; the newest reply is always on it. */
+/** Limits of a page of replies; the newest reply is always on it. */
 interface PageLimits {
   count: number
   /** Of the replies as JSON. */
   octets: number
 }
 
-/** A callback is sent for every reply, so what each repeats must not grow: a receiver reads on with `status`. */
+/**
+ * Every reply causes a callback with the earlier replies, so their number is bounded: the client reads older ones
+ * with `status`.
+ */
 export const callbackReplies: PageLimits = { count: 10, octets: 32_768 }
 
-/** A request may look for a thousand messages. */
+/** Smaller than it could be: one request may query a thousand messages. */
 export const statusReplies: PageLimits = { count: 50, octets: 32_768 }
 
-/** What `replyPageSql` answers. */
+/** A row of `replyPageSql`. */
 export interface ReplyPageRow {
   /** Ids and bodies, the newest first. */
   replies: [replyId: number, body: Reply][] | null
@@ -42,8 +45,8 @@ export interface ReplyPageRow {
 }
 
 /**
- * One row with the replies to the message `msgId` before the reply `before` (both SQL), as many as `limits` has room
- * for. Looks at one reply more than that. Leans on replies_by_message.
+ * One row with the replies to the message `msgId` before the reply `before` (both SQL), up to `limits`. Reads one
+ * reply more than that. Uses replies_by_message.
  */
 export function replyPageSql(msgId: string, before: string, { count, octets }: PageLimits): string {
   return `
@@ -60,7 +63,7 @@ FROM (
 ) page`
 }
 
-/** Behind every reply. */
+/** Cursor after every reply. */
 export const newestReply = '9223372036854775807'
 
 export function replyPageOf({ replies, is_cut: isCut }: ReplyPageRow): ReplyPage {
@@ -78,13 +81,13 @@ export async function newestReplies(tx: Queryable, msgId: number, limits: PageLi
   return rows[0] === undefined ? { replies: [], next: null } : replyPageOf(rows[0])
 }
 
-/** What a callback repeats of the replies to each of these messages that has any. */
+/** The replies in a callback, for each of these messages that has any. */
 export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, ReplyPage>> {
   const rows = await tx.query<ReplyPageRow & { msg_id: number }>(repliesToEachStatement, [msgIds])
   return new Map(rows.map((row) => [row.msg_id, replyPageOf(row)]))
 }
 
-// Few messages have any: all are looked for at once, in the index alone. It is done once for each message.
+// Few messages have replies: one index-only scan finds those that have.
 const repliesToEachStatement: Statement = {
   name: 'replies-to-each',
   text: `
@@ -94,7 +97,10 @@ SELECT m.msg_id, r.* FROM (
 CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r`,
 }
 
-/** Keeps one part of a long message; answers the whole text once every part is there, and forgets the parts. */
+/**
+ * Stores one part of a long message. Returns the whole text and deletes the parts once every part is there; null
+ * before.
+ */
 export async function storeInboundPart(
   tx: Queryable,
   upstream: string,

@@ -2,14 +2,14 @@ import { subscriberOf } from '../domain/address/subscriber.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** A subscriber, by their number in any form, and the sender of ours that they wrote to. */
+/** A subscriber (number in any form) and the sender that they wrote to. */
 export interface WindowKey {
   channel: string
   sender: string
   phone: string
 }
 
-/** Notes when a subscriber last wrote to a sender; news that come in the wrong order never set it back. */
+/** Records when a subscriber last wrote to a sender; an older instant changes nothing. */
 export async function noteInbound(tx: Queryable, { channel, sender, phone }: WindowKey, at: number) {
   const text = `
 INSERT INTO reply_windows AS w (channel, sender, phone, last_inbound_at) VALUES ($1, $2, $3, $4)
@@ -17,9 +17,9 @@ ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.
   await tx.query({ name: 'note-inbound', text }, [channel, sender, subscriberOf(phone), at])
 }
 
-/** When each subscriber (by `windowName`) last wrote; absent where never. */
+/** When each subscriber last wrote, by `windowName`; absent where never. */
 export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map<string, number>> {
-  // Leans on the primary key of reply_windows.
+  // Uses the primary key of reply_windows.
   const text = `SELECT w.channel, w.sender, w.phone, w.last_inbound_at
     FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
     JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`

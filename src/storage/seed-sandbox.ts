@@ -24,8 +24,8 @@ const priceMicros: Record<Priced, number> = {
 }
 
 /**
- * The demo account of the sandbox, with `apiKey` as its one sandbox key. May run at every start: the opening
- * balance is given once, names and tariffs that somebody changed stay as they are. Answers the account's id.
+ * The demo account of the sandbox, with `apiKey` as its one sandbox key. Runs at every start: the opening balance is
+ * added once, and changed names and tariffs are left unchanged. Returns the account's id.
  */
 export function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
   return changeSettings(db, async (tx) => {
@@ -35,7 +35,7 @@ export function seedSandbox(db: Database, demo: { apiKey: string; currency: stri
       await topUp(tx, { accountId, amountMicros: openingMicros, note: 'opening balance of the sandbox' })
     }
     await insertApiKey(tx, { accountId, name: keyName, key: demo.apiKey })
-    // POSTHORN_API_KEY was changed since the last start: the key before it must not go on working.
+    // Where POSTHORN_API_KEY changed since the last start, the earlier key must not stay valid.
     const text = `UPDATE api_keys SET revoked_at = now()
       WHERE account_id = $1 AND name = $2 AND key_hash <> $3 AND revoked_at IS NULL`
     await tx.query({ text }, [accountId, keyName, hashApiKey(demo.apiKey)])

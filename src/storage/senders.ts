@@ -21,7 +21,7 @@ export interface SenderName {
   name: string
 }
 
-/** Adds a sender name to a channel, or changes the status of one that is there. */
+/** Adds a sender name to a channel, or changes the status of an existing one. */
 export async function addSender(db: Database, sender: SenderName & { status: SenderStatus }): Promise<void> {
   const values = [sender.accountId, sender.channel, sender.name, sender.status]
   const text = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
@@ -38,7 +38,7 @@ WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel,
   return db.query<Sender>({ text }, [accountId])
 }
 
-/** Rejects with `SettingRefused` where there is none. */
+/** Rejects with `SettingRefused` where the sender is unknown. */
 export async function removeSender(db: Database, { accountId, channel, name }: SenderName): Promise<void> {
   const text = 'DELETE FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3 RETURNING sender_id'
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, channel, name]))

@@ -8,7 +8,7 @@ export function newSigningSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }
 
-/** How many secrets sign the callbacks of an account: none, one, or two while the older one is being replaced. */
+/** How many secrets sign the callbacks of an account: none, one, or two during a rotation. */
 export async function countSigningSecrets(db: Queryable, accountId: number): Promise<number> {
   const text = `SELECT coalesce(cardinality(string_to_array(signing_secret, ' ')), 0) AS secrets
     FROM accounts WHERE account_id = $1`
@@ -16,7 +16,7 @@ export async function countSigningSecrets(db: Queryable, accountId: number): Pro
   return row?.secrets ?? 0
 }
 
-/** A new secret signs beside the one that there was until now, so that receivers may know either. */
+/** Adds a secret: callbacks are signed with it and with the one before, so that a receiver may know either. */
 export async function addSigningSecret(db: Database, accountId: number, secret: string): Promise<void> {
   const text = `UPDATE accounts SET signing_secret = concat_ws(' ', $2::text, split_part(signing_secret, ' ', 1))
     WHERE account_id = $1 RETURNING 1`

@@ -16,7 +16,7 @@ export interface SlotQuery {
   upstreams: string[]
   connections: number[]
   /**
-   * Also slots that stand under the node's name from before a restart: only for a node whose name nobody else can have.
+   * Also take slots leased under the node's name before a restart: only for a node whose name no other node can have.
    */
   own: boolean
 }
@@ -24,7 +24,7 @@ export interface SlotQuery {
 const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 const leaseColumns = 's.slot_id AS "slotId", s.upstream, s.number, s.epoch'
 
-/** Makes sure that every configured slot has a row. Slots beyond the configured count stay and are not used. */
+/** Inserts a row for every configured slot. Slots beyond the configured count stay unused. */
 export async function ensureSlots(
   db: Queryable,
   slots: { upstream: string; number: number }[],
@@ -34,14 +34,14 @@ export async function ensureSlots(
   await db.query({ text }, columnsOf(slots, 'upstream', 'number'))
 }
 
-/** Prolongs every lease of `nodeId` that nobody has taken over; answers those that it still holds. */
+/** Extends every lease that `nodeId` still holds and returns them. */
 export function renewSlots(db: Queryable, nodeId: string, leaseMs: number): Promise<SlotLease[]> {
   const text = `UPDATE upstream_slots s SET leased_until = ${databaseNow} + $2
     WHERE node_id = $1 AND leased_until > 0 RETURNING ${leaseColumns}`
   return db.query<SlotLease>({ name: 'renew-slots', text }, [nodeId, leaseMs])
 }
 
-/** Takes free or lapsed slots for the node, each with a new epoch. */
+/** Leases free or lapsed slots to the node, each with a new epoch. */
 export function takeSlots(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
   return take(
     db,
@@ -54,8 +54,8 @@ export function takeSlots(db: Queryable, query: SlotQuery): Promise<SlotLease[]>
 }
 
 /**
- * Takes slots that no configuration knows any more (an upstream that was removed, connections that became
- * fewer) and that a node held when it died, so that what it had marked for them can be recovered.
+ * Leases slots that are no longer configured (a removed upstream, fewer connections) and that a node held when it
+ * died, so that the messages claimed for them can be recovered.
  */
 export function takeAbandoned(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
   return take(
@@ -89,22 +89,22 @@ export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): 
 }
 
 /**
- * Ends a lease and leaves the name of its node: a slot that is configured no more is found by it, and what was marked
- * for the slot is recovered.
+ * Ends a lease and keeps the name of its node: `takeAbandoned` finds a slot that is no longer configured by it, and
+ * the messages claimed for the slot are recovered.
  */
 export async function lapseSlot(db: Queryable, { slotId, epoch }: SlotLease): Promise<void> {
   const text = 'UPDATE upstream_slots SET leased_until = 0 WHERE slot_id = $1 AND epoch = $2'
   await db.query({ text }, [slotId, epoch])
 }
 
-/** A slot as the database knows it. */
+/** A slot and its lease. */
 export interface SlotState {
   slotId: number
   upstream: string
   number: number
-  /** The node whose lease of it is not over; null where it is free. */
+  /** The node that holds the lease; null where the slot is free. */
   nodeId: string | null
-  /** Until the lease is over, by the database's clock. */
+  /** Until the lease ends, by the database's clock. */
   leftMs: number
 }
 
@@ -116,7 +116,7 @@ FROM upstream_slots ORDER BY upstream, number`
   return db.query<SlotState>({ name: 'list-slots', text })
 }
 
-/** Upstreams that were configured once and are not among `configured`. */
+/** Upstreams that were configured earlier and are not in `configured`. */
 export async function formerUpstreams(db: Queryable, configured: string[]): Promise<string[]> {
   const text = 'SELECT DISTINCT upstream FROM upstream_slots WHERE upstream <> ALL($1::text[])'
   const rows = await db.query<{ upstream: string }>({ name: 'former-upstreams', text }, [configured])

@@ -6,33 +6,33 @@ import type { Database } from './database.ts'
 export interface SnapshotOptions<Value> {
   db: Pick<Database, 'listen'>
   clock: Clock
-  /** Names the reading where it fails. */
+  /** Name of the snapshot in faults. */
   where: string
   events: FaultEvents
-  /** Changes are announced here. */
+  /** NOTIFY channel of changes. */
   channel: string
-  /** How often it is read again without an announcement. */
+  /** Refresh interval without a notification. */
   everyMs: number
-  /** Until the first reading. */
+  /** Value until the first read. */
   empty: Value
-  /** Answers `known` itself where nothing has changed. */
+  /** Returns `known` itself where nothing has changed. */
   read: (known: Value) => Promise<Value>
-  /** After a reading that answered something else. */
+  /** After a read that returned a new value. */
   onChange?: (value: Value, before: Value) => void
-  /** After each announcement. */
+  /** After each notification. */
   onNotify?: (payload: string) => void
 }
 
 /**
- * A part of the database in memory: read again when a change is announced, and every `everyMs`. While the database is
- * away the last reading stays good.
+ * A part of the database in memory: read again after each notification, and every `everyMs`. While the database is
+ * away the last value stays valid.
  */
 export class Snapshot<Value> implements AsyncDisposable {
-  /** What was read last. A change that is known here before it is read may be entered. */
+  /** The last value read. A caller may set a change that it knows before the next read. */
   value: Value
   readonly #options: SnapshotOptions<Value>
   readonly #periodic: Periodic
-  /** Of the last reading. */
+  /** Of the last read. */
   #failure: { error: unknown } | null = null
   #listening: AsyncDisposable | null = null
 
@@ -58,13 +58,13 @@ export class Snapshot<Value> implements AsyncDisposable {
     return snapshot
   }
 
-  /** Resolves when everything is read that was committed before. Rejects where it cannot be read. */
+  /** Resolves when everything committed before is read. Rejects where the database cannot be read. */
   async refresh(): Promise<void> {
     await this.#periodic.now()
     if (this.#failure !== null) throw this.#failure.error
   }
 
-  /** The same, and never rejects: what cannot be read now is read a little later. */
+  /** The same, and never rejects: a failed read is repeated later. */
   refreshQuietly(): Promise<void> {
     return this.#periodic.now()
   }
@@ -80,7 +80,7 @@ export class Snapshot<Value> implements AsyncDisposable {
     try {
       const value = await read(before)
       this.#failure = null
-      // It may have been replaced meanwhile.
+      // `value` may have been replaced meanwhile.
       if (value === before) return
       this.value = value
       onChange?.(value, before)

@@ -13,7 +13,7 @@ export interface StoredTariff {
 }
 
 export interface TariffKey {
-  /** Null: every account that has no tariff of its own for it. */
+  /** Null: every account without a tariff of its own. */
   accountId: number | null
   channel: Priced
   /** Digits that numbers begin with; empty for all. */
@@ -26,9 +26,9 @@ export function setTariff(db: Database, tariff: NewTariff): Promise<void> {
   return setTariffs(db, [tariff])
 }
 
-/** All of them or none. */
+/** Sets all of them or none. */
 export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): Promise<void> {
-  // The unique index tariffs_by_prefix.
+  // Uses the unique index tariffs_by_prefix.
   const text = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
     ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
   await changeSettings(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): P
   })
 }
 
-/** With an account: its own and those of every account. */
+/** With an account: its own tariffs and the general ones. */
 export function listTariffs(db: Queryable, accountId: number | null): Promise<StoredTariff[]> {
   const text = `
 SELECT t.tariff_id AS "tariffId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
@@ -48,7 +48,7 @@ ORDER BY t.account_id NULLS FIRST, t.channel, t.prefix`
   return db.query<StoredTariff>({ text }, [accountId])
 }
 
-/** Rejects with `SettingRefused` where there is none. */
+/** Rejects with `SettingRefused` where the tariff is unknown. */
 export async function removeTariff(db: Database, { accountId, channel, prefix }: TariffKey): Promise<void> {
   const text = `
 DELETE FROM tariffs WHERE coalesce(account_id, 0) = coalesce($1::integer, 0) AND channel = $2 AND prefix = $3

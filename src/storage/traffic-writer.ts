@@ -15,9 +15,9 @@ export interface TrafficWriterOptions {
 const everyMs = 5_000
 
 /**
- * Writes what was noted of traffic every five seconds, and once more when it is closed. A gateway that is killed loses
- * up to five seconds of these statistics; messages, money and callbacks do not depend on them. While no connection can
- * be had the notes stay in memory; where an answer was lost they may have counted, and are not written twice.
+ * Writes traffic counts every five seconds, and once more when it is closed. A gateway that is killed loses up to
+ * five seconds of these statistics; messages, money and callbacks do not depend on them. While no connection can be
+ * made the counts stay in memory. Where an answer was lost they may have been written, and are not written twice.
  */
 export class TrafficWriter implements AsyncDisposable {
   readonly #options: TrafficWriterOptions
@@ -29,7 +29,7 @@ export class TrafficWriter implements AsyncDisposable {
     this.#periodic = new Periodic({ clock, events, everyMs, where: 'traffic', work: () => this.#write() })
   }
 
-  /** Writes what there is now, for those who are about to read it. Never rejects. */
+  /** Writes the current counts, for a caller that reads them next. Never rejects. */
   write(): Promise<void> {
     return this.#periodic.now()
   }

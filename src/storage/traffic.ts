@@ -4,19 +4,19 @@ import { columnsOf } from './array-columns.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Queryable } from './database.ts'
 
-/** What is counted of messages. */
+/** Counts of messages. */
 export interface TrafficCounts {
   accepted: number
   delivered: number
   failed: number
   unknown: number
-  /** Delivered ones by how long they took, in the buckets of `took-histogram.ts`. */
+  /** Delivered messages by delivery time, in the buckets of `took-histogram.ts`. */
   took: number[]
 }
 
 export type ChannelCounts = TrafficCounts & { channel: string }
 
-/** Which rows: those of minutes are kept for eight days, those of hours for thirteen months. */
+/** Rows of minutes (kept for eight days) or of hours (kept for thirteen months). */
 export type TrafficStep = 1 | 60
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 /** Adds to the rows of each minute and of its hour, in one statement. */
 export async function addTraffic(db: Queryable, notes: readonly TrafficNote[]): Promise<void> {
   const rows = [...rowsOf(notes, 1, 60_000), ...rowsOf(notes, 60, hourMs)]
-  // Leans on the primary key of traffic. In its order, so that two gateways cannot wait for each other.
+  // Uses the primary key of traffic. In its order, so that two gateways cannot deadlock.
   const text = `
 INSERT INTO traffic AS t (step_minutes, starts_at, channel, accepted, delivered, failed, unknown, took)
 SELECT step, starts_at, channel, accepted, delivered, failed, unknown, took::bigint[]
@@ -78,13 +78,13 @@ export interface TrafficSpan {
   step: TrafficStep
 }
 
-/** By channel and by position in spans of `everyMs` from `from` on, where there was anything. */
+/** Counts by channel and by position in spans of `everyMs` from `from` on; empty spans are absent. */
 export async function readTraffic(
   db: Queryable,
   { from, until, step }: TrafficSpan,
   everyMs: number,
 ): Promise<(ChannelCounts & { position: number })[]> {
-  // Leans on the primary key of traffic.
+  // Uses the primary key of traffic.
   const text = `
 SELECT channel, ((starts_at - $2) / $4)::integer AS position, sum(accepted)::bigint AS accepted,
   sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unknown)::bigint AS unknown,

@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts'
 
-/** Calls `run`, which is one run of a transaction, and then the effects that it registered for how it ended. */
+/** Runs a transaction once, then the effects registered for its outcome. */
 export async function withEffects<Result>(
   run: (effects: Pick<Transaction, 'afterCommit' | 'afterRollback'>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,21 +1,21 @@
 import type { Queryable } from './database.ts'
 
 /**
- * Rows of each upstream that fit nothing, however many it sends: [what, table, column by which they are ordered,
- * condition, how many are kept]. Each leans on the index of `0014-inbound-bounds.ts`.
+ * Bounds on rows from an upstream that match no message: [what, table, column of the order, condition, how many are
+ * kept]. Each uses its index of `0014-inbound-bounds.ts`.
  */
 const bounds = [
-  // Long texts whose other parts have not come. A few hundred are under way where much is written.
+  // Parts of long texts that are incomplete. A few hundred are normal under load.
   ['part', 'inbound_parts', 'received_at', 'true', 10_000],
-  // Reports that were given up, for the operator to look at.
+  // Unmatched reports that were given up, kept for the operator.
   ['report', 'parked_reports', 'parked_id', 'given_up', 10_000],
-  // Replies that answer no message of ours.
+  // Replies to no message of ours.
   ['reply', 'replies', 'reply_id', 'msg_id IS NULL', 100_000],
 ] as const
 
 type Trimmed = (typeof bounds)[number][0]
 
-/** Deletes the oldest of what is too much, a bounded number of rows at a time. Answers how many of each. */
+/** Deletes the oldest rows beyond the bounds, a limited number at a time. Returns how many of each. */
 export async function trimInbound(db: Queryable, upstream: string): Promise<[what: Trimmed, rows: number][]> {
   const trimmed: [Trimmed, number][] = []
   for (const [what, table, order, condition, kept] of bounds) {

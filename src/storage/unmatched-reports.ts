@@ -11,21 +11,21 @@ export interface UnmatchedReport {
 }
 
 /**
- * Reports of one upstream that may wait for their message: some hundred a second for the minute that they wait, as
- * where another program uses the same account.
+ * Unmatched reports of one upstream that may wait: some hundred a second for a minute, as where another program uses
+ * the same account.
  */
 const maxWaiting = 20_000
 
 /**
- * Keeps reports whose message is not known (yet), of each upstream as many as may wait. Answers the positions of
- * those that were not kept.
+ * Stores reports whose message is not known (yet), up to `maxWaiting` of each upstream. Returns the positions of
+ * those not stored.
  */
 export async function storeUnmatchedReports(
   tx: Queryable,
   reports: { upstream: string; report: Report; receivedAt: number; dueAt: number }[],
 ): Promise<number[]> {
   const kept = new Map<string, number>()
-  // Of each upstream the first ones. Leans on parked_reports_by_upstream.
+  // The first reports of each upstream are stored. Uses parked_reports_by_upstream.
   const text = `WITH n AS (
       SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
       FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
@@ -42,7 +42,7 @@ export async function storeUnmatchedReports(
     SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
     WHERE reports + place <= ${maxWaiting}
     RETURNING upstream`
-  const rows = await tx.query<{ upstream: string }>({ name: 'park-reports', text }, [
+  const rows = await tx.query<{ upstream: string }>({ name: 'store-unmatched-reports', text }, [
     reports.map(({ upstream }) => upstream),
     reports.map(({ report }) => JSON.stringify(report)),
     ...columnsOf(reports, 'receivedAt', 'dueAt'),
@@ -55,7 +55,7 @@ export async function storeUnmatchedReports(
   })
 }
 
-/** Leans on parked_reports_due; locked until the transaction ends. */
+/** Uses parked_reports_due; locked until the transaction ends. */
 export function lockDueReports(tx: Queryable, now: number, limit: number): Promise<UnmatchedReport[]> {
   const text = `SELECT parked_id AS "unmatchedId", upstream, report, received_at AS "receivedAt", tries
     FROM parked_reports
@@ -65,10 +65,10 @@ export function lockDueReports(tx: Queryable, now: number, limit: number): Promi
 
 export async function removeUnmatched(tx: Queryable, unmatchedIds: number[]): Promise<void> {
   const text = 'DELETE FROM parked_reports WHERE parked_id = ANY($1::bigint[])'
-  await tx.query({ name: 'remove-parked', text }, [unmatchedIds])
+  await tx.query({ name: 'remove-unmatched', text }, [unmatchedIds])
 }
 
-/** Later again, or given up: kept for the operator, never tried again. */
+/** Schedules the next try, or gives up: the report is kept for the operator and never tried again. */
 export async function postponeUnmatched(
   tx: Queryable,
   entries: { unmatchedId: number; dueAt: number; giveUp: boolean }[],
@@ -76,12 +76,12 @@ export async function postponeUnmatched(
   const text = `UPDATE parked_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
     FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
     WHERE p.parked_id = n.parked_id`
-  await tx.query({ name: 'postpone-parked', text }, columnsOf(entries, 'unmatchedId', 'dueAt', 'giveUp'))
+  await tx.query({ name: 'postpone-unmatched', text }, columnsOf(entries, 'unmatchedId', 'dueAt', 'giveUp'))
 }
 
-/** Reports that still wait for their message. Leans on parked_reports_due. */
+/** Unmatched reports that are still tried. Uses parked_reports_due. */
 export async function countUnmatched(db: Queryable): Promise<number> {
   const text = 'SELECT count(*) FROM parked_reports WHERE NOT given_up'
-  const [row] = await db.query<{ count: number }>({ name: 'count-parked', text })
+  const [row] = await db.query<{ count: number }>({ name: 'count-unmatched', text })
   return row?.count ?? 0
 }

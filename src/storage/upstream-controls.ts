@@ -2,29 +2,31 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** What an operator has told an upstream. `draining` also gives its connections back once nothing is under way. */
+/** An operator's control of an upstream. `draining` also releases its connections once no message is under way. */
 export interface UpstreamControl {
   upstream: string
   state: 'paused' | 'draining'
   reason: string | null
-  /** Who said so, in words for people. */
+  /** Who set it, for display. */
   madeBy: string
   at: number
 }
 
-/** Of every upstream that does not simply run. */
+/** The upstreams that are paused or draining. */
 export function readUpstreamControls(db: Queryable): Promise<UpstreamControl[]> {
   const text = `SELECT upstream, state, reason, made_by AS "madeBy", at FROM upstream_controls ORDER BY upstream`
   return db.query<UpstreamControl>({ name: 'read-upstream-controls', text })
 }
 
-/** Every upstream that was ever configured, with the nodes that hold its slots left out. */
+/** Every upstream that was ever configured. */
 export async function knownUpstreams(db: Queryable): Promise<string[]> {
   const text = 'SELECT DISTINCT upstream FROM upstream_slots ORDER BY upstream'
   return (await db.query<{ upstream: string }>({ text })).map(({ upstream }) => upstream)
 }
 
-/** Takes the place of what was said before; all gateways are told. Rejects with `SettingRefused`. */
+/**
+ * Replaces an earlier control and notifies all gateways. Rejects with `SettingRefused` where the upstream is unknown.
+ */
 export async function controlUpstream(db: Database, control: UpstreamControl): Promise<void> {
   const text = `
 INSERT INTO upstream_controls (upstream, state, reason, made_by, at) VALUES ($1, $2, $3, $4, $5)
@@ -38,7 +40,7 @@ SET state = EXCLUDED.state, reason = EXCLUDED.reason, made_by = EXCLUDED.made_by
   })
 }
 
-/** Lets an upstream run again; all gateways are told. Rejects with `SettingRefused` where it runs already. */
+/** Resumes an upstream and notifies all gateways. Rejects with `SettingRefused` where it is running or unknown. */
 export async function resumeUpstream(db: Database, upstream: string): Promise<void> {
   const text = 'DELETE FROM upstream_controls WHERE upstream = $1 RETURNING upstream'
   await changeSettings(db, async (tx) => {
@@ -50,8 +52,8 @@ export async function resumeUpstream(db: Database, upstream: string): Promise<vo
 }
 
 /**
- * Whether a message is with this upstream: marked, handed over, or in doubt. Leans on messages_clock, and looks at all
- * messages that are open where none is.
+ * Whether a message is with this upstream: claimed, handed over, or unknown. Uses messages_clock; where there is
+ * none, scans all open messages.
  */
 export async function isUnderWay(db: Queryable, upstream: string): Promise<boolean> {
   const text = 'SELECT FROM messages WHERE phase < 9 AND phase > 0 AND upstream = $1 LIMIT 1'

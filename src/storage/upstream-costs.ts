@@ -14,7 +14,7 @@ export interface UpstreamCost {
   at: number
 }
 
-/** Books each charge and each refund of a part once. Leans on the primary key of upstream_costs. */
+/** Stores each charge and each refund of a part once. Uses the primary key of upstream_costs. */
 export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
   const text = `
 INSERT INTO upstream_costs (upstream, msg_id, attempt, part, kind, micros, currency, at)
@@ -29,14 +29,14 @@ ON CONFLICT DO NOTHING`
 
 export type MessageCost = Omit<UpstreamCost, 'msgId' | 'attempt' | 'part'>
 
-/** Of one message. Leans on the primary key of upstream_costs. */
+/** Costs of one message. Uses the primary key of upstream_costs. */
 export function readMessageCosts(db: Queryable, msgId: number): Promise<MessageCost[]> {
   const text = `SELECT upstream, kind, micros, currency, at FROM upstream_costs
     WHERE msg_id = $1 ORDER BY at, attempt, part`
   return db.query<MessageCost>({ text }, [msgId])
 }
 
-/** What each upstream has charged and paid back in all, in millionths, by currency. */
+/** Total charges and refunds of an upstream in one currency, in millionths. */
 export interface SummedCost {
   upstream: string
   currency: string

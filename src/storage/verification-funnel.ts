@@ -1,16 +1,16 @@
 import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import type { Queryable, Statement } from './database.ts'
 
-/** Verifications of one service, one way and one span of time, by how far they came. */
+/** Verifications of one service, one type and one span of time, by the stage they reached. */
 export interface FunnelCell {
   serviceId: number
   type: VerificationType
   /** When the span begins. */
   at: number
   created: number
-  /** A network took the message. */
+  /** An upstream accepted the message. */
   sent: number
-  /** It was told to have arrived, or the code was entered. */
+  /** The message was reported delivered, or the code was entered. */
   delivered: number
   approved: number
   expired: number
@@ -21,7 +21,7 @@ export interface Funnel {
   cells: FunnelCell[]
   /** From creation to approval; null where none was approved. */
   medianMs: number | null
-  /** Verifications of the range that are older than this were not counted; null: all were. */
+  /** Verifications older than this were not counted; null: all were. */
   countedSince: number | null
 }
 
@@ -33,12 +33,12 @@ export interface FunnelSelection {
   spanMs: number
 }
 
-/** A look at the newest ones is what a page has time for. */
+/** A page has time for this many of the newest verifications. */
 const maxCounted = 20_000
 
 /**
- * How far the newest verifications came. Leans on the primary keys of verifications and messages: the range is cut
- * from the newest ones, because the order of creation is that of the ids and nothing else is in that order.
+ * The funnel of the newest verifications. Uses the primary keys of verifications and messages: the range is cut from
+ * the newest ids, because only the ids are in the order of creation.
  */
 export async function readFunnel(
   db: Queryable,
@@ -57,7 +57,7 @@ interface FunnelRow {
   oldestAt: number | null
 }
 
-/** 0: not handed over, 1: handed over, 2: arrived. Of an expired one its parts tell. */
+/** 0: not handed over, 1: handed over, 2: delivered. For an expired message its parts decide. */
 const reached = `CASE
     WHEN m.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED') THEN 2
     WHEN m.status IN ('ACCEPTED', 'QUEUED', 'REJECTED', 'FILTERED', 'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE')

@@ -4,7 +4,7 @@ import { columnsOf } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 import type { CodeRecipient } from './verifications.ts'
 
-/** One part of a window of a rule, for whom or what the rule counts. */
+/** One time slot in a rule's window, for one key that the rule counts. */
 export interface CountPlace {
   key: string
   rule: CountedRule
@@ -17,30 +17,30 @@ export interface Count extends CountPlace {
   forgottenAt: number
 }
 
-/** What is known about requests and about what they count in; each in the order asked for. */
+/** Recent codes and counts for requests, each in the order of the query. */
 export interface GuardSnapshot {
   /** Codes of each recipient, the newest first. */
   recent: RecentCode[][]
-  /** What stands in all parts of each window, `count` included. */
+  /** The sum over each window, `count` included. */
   totals: number[]
 }
 
-export interface GuardQuestion {
+export interface GuardQuery {
   recipients: readonly CodeRecipient[]
-  /** Codes of recipients count from here on, and only the newest `limit`. */
+  /** Only codes of a recipient since this instant count, and only the newest `limit`. */
   since: number
   limit: number
-  /** In one order everywhere, so that two writers cannot wait for each other; no place twice. */
+  /** In one order everywhere, so that two writers cannot deadlock; no place twice. */
   counts: readonly Count[]
 }
 
 /**
- * Counts requests and answers how it stands, in one statement. What others count at the same time is seen by one of
- * both. Leans on verifications_by_recipient (written so that verifications_by_age is not gone through instead) and the
- * primary key of guard_counts.
+ * Counts requests and returns the totals, in one statement. Of two concurrent requests one sees the other. Uses
+ * verifications_by_recipient (written so that the planner does not scan verifications_by_age instead) and the primary
+ * key of guard_counts.
  */
-export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardSnapshot> {
-  const { recipients, since, limit, counts } = question
+export async function countRequests(db: Queryable, query: GuardQuery): Promise<GuardSnapshot> {
+  const { recipients, since, limit, counts } = query
   const [row] = await db.query<CountedRow>(countStatement, [
     ...columnsOf(recipients, 'accountId', 'recipient'),
     since,
@@ -69,7 +69,7 @@ interface CountedRow {
   totals: [key: string, rule: string, seconds: number, total: number][] | null
 }
 
-/** The parts of a row as they are at the instant of a new one: what is older than six parts before it is gone. */
+/** Shifts the seven parts of a row to the slot of the new count; older parts are dropped. */
 const movedParts = `CASE
     WHEN EXCLUDED.slot <= c.slot THEN c.parts[1:6] || (c.parts[7] + EXCLUDED.parts[7])
     WHEN EXCLUDED.slot - c.slot > 6 THEN EXCLUDED.parts
@@ -90,7 +90,7 @@ function addCounts(first: number): string {
     forgotten_at = greatest(c.forgotten_at, EXCLUDED.forgotten_at)`
 }
 
-/** Counts what is no request: `counts` as in `GuardQuestion`. Leans on the primary key of guard_counts. */
+/** Counts events other than requests: `counts` as in `GuardQuery`. Uses the primary key of guard_counts. */
 export async function countBesides(db: Queryable, counts: readonly Count[]): Promise<void> {
   await db.query({ name: 'guard-count', text: addCounts(1) }, columnsOf(counts, ...countFields))
 }
@@ -119,15 +119,14 @@ SELECT (
 }
 
 /**
- * Takes back what was counted, in the order that `countRequests` has; no place twice. Leans on the primary key of
- * guard_counts.
+ * Subtracts earlier counts, in the order of `countRequests`; no place twice. Uses the primary key of guard_counts.
  */
 export async function takeBackCounts(
   db: Queryable,
   counts: readonly (CountPlace & { count: number })[],
 ): Promise<void> {
-  // An insert, because that goes by the primary key whatever the planner thinks. What to take back is in `forgotten_at`, so
-  // that a row which is gone comes back empty, and is purged.
+  // An insert, because it always uses the primary key. `forgotten_at` carries the number to subtract, so that a
+  // purged row comes back empty and is purged again.
   const text = `INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
     SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, 0], -count
     FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
@@ -140,7 +139,7 @@ export async function takeBackCounts(
     await db.query({ name: 'guard-take-back', text }, columnsOf(each, ...placeFields))
 }
 
-/** All parts of a window are in one row, and no statement changes a row twice: so many lists as a window has parts. */
+/** Splits counts into lists without two of the same row: one statement cannot change a row twice. */
 function apart<Counted extends CountPlace>(counts: readonly Counted[]): Counted[][] {
   const lists: Counted[][] = []
   const used = new Map<string, number>()
@@ -154,7 +153,7 @@ function apart<Counted extends CountPlace>(counts: readonly Counted[]): Counted[
   return lists
 }
 
-/** 1,000 neighbouring numbers, and since when they are looked at. */
+/** 1,000 adjacent numbers, and since when their codes count. */
 export interface Neighbourhood {
   /** All digits but the last three. */
   prefix: string
@@ -163,18 +162,18 @@ export interface Neighbourhood {
 
 export interface NeighbourhoodCodes {
   codes: number
-  /** Telephones that entered theirs. */
+  /** Recipients that entered their code. */
   entered: number
-  /** Telephones that got a code and have not entered any. */
+  /** Recipients that got a code and have entered none. */
   unproven: number
-  /** Those of them that have had their time. */
+  /** Unproven recipients whose first code is older than `matureBefore`. */
   stale: number
 }
 
-/** Looks closer at neighbourhoods, in the order asked for. Leans on verifications_by_recipient, as above. */
+/** Codes to each neighbourhood, in the order of `neighbourhoods`. Uses verifications_by_recipient, as above. */
 export async function readNearby(
   db: Queryable,
-  asked: readonly Neighbourhood[],
+  neighbourhoods: readonly Neighbourhood[],
   matureBefore: number,
 ): Promise<NeighbourhoodCodes[]> {
   const text = `
@@ -193,15 +192,17 @@ CROSS JOIN LATERAL (
   ) r
 ) n`
   const rows = await db.query<NeighbourhoodCodes & { position: number }>({ name: 'guard-neighbours', text }, [
-    ...columnsOf(asked, 'prefix', 'since'),
+    ...columnsOf(neighbourhoods, 'prefix', 'since'),
     matureBefore,
   ])
-  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, entered: 0, unproven: 0, stale: 0 }))
+  const found = neighbourhoods.map(
+    (): NeighbourhoodCodes => ({ codes: 0, entered: 0, unproven: 0, stale: 0 }),
+  )
   for (const { position, ...codes } of rows) found[position - 1] = codes
   return found
 }
 
-/** Forgets what a prefix has counted, where it is on probation or opened again. */
+/** Deletes the counts of a prefix that is on probation or open again. */
 export async function forgetCounts(tx: Queryable, keys: readonly string[]): Promise<void> {
   const text = `DELETE FROM guard_counts WHERE key = ANY($1::text[]) AND rule IN ('neighbours', 'probes')`
   await tx.query({ text }, [keys])

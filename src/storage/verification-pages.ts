@@ -2,11 +2,11 @@ import { stateOf, type VerificationState } from '../domain/otp/verification-stat
 import type { Queryable } from './database.ts'
 import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
 
-/** A verification as operators see it; neither its code nor the hash of it is read. */
+/** A verification for operators, without its code or the hash. */
 export interface StoredVerification
   extends Omit<StoredWithMessage, 'recipientAsSent' | 'requestedFrom' | 'codeHash'> {
   verificationId: number
-  /** Of the message that carries the code; null where it is gone. */
+  /** Status of the message that carries the code; null where the message is gone. */
   messageStatus: string | null
   state: VerificationState
   /** How often a code was checked. */
@@ -22,7 +22,7 @@ interface Row extends Omit<StoredVerification, 'state'> {
   isNewest: boolean
 }
 
-/** Null where there is none. Leans on verifications_by_verify_id; `verifyId` is a UUID. */
+/** Null where it is unknown. Uses on verifications_by_verify_id; `verifyId` is a UUID. */
 export async function readVerification(
   db: Queryable,
   verifyId: string,
@@ -33,13 +33,13 @@ export async function readVerification(
   return row === undefined ? null : verificationOf(row, now)
 }
 
-/** The newest first, after `before`. Leans on the primary key, or on verifications_by_recipient. */
+/** Newest first, after `before`. Uses the primary key, or on verifications_by_recipient. */
 export async function listVerifications(
   db: Queryable,
   { recipient, before, limit }: { recipient: string | null; before: number | null; limit: number },
   now: number,
 ): Promise<StoredVerification[]> {
-  // `+ 0`: by the recipient, not through the newest of all until enough of that recipient are found.
+  // `+ 0` makes the planner use the index of recipients instead of scanning the newest verifications.
   const [name, which, order] =
     recipient === null
       ? ['verification-page', '$3::text IS NULL', 'v.verification_id']
@@ -59,13 +59,13 @@ function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVe
   }
 }
 
-/** The verification whose code a message carries, without anything that tells the code. */
+/** The verification whose code a message carries, without the code. */
 export type MessageVerification = Pick<
   StoredVerification,
   'verifyId' | 'serviceId' | 'attempts' | 'maxAttempts' | 'createdAt' | 'expiresAt' | 'endedAt'
 > & { state: (typeof verificationStates)[number] }
 
-/** Leans on verifications_by_verify_id. */
+/** Uses verifications_by_verify_id. */
 export async function readMessageVerification(
   db: Queryable,
   verifyId: string,

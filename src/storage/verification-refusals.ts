@@ -3,7 +3,7 @@ import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** Requests for codes that a guard kept back, for the operator. */
+/** Requests for codes that a guard refused, for the operator. */
 export interface VerificationRefusal {
   /** Of the last one. */
   at: number
@@ -17,7 +17,7 @@ export interface VerificationRefusal {
   address: string
   rule: GuardRule
   reason: string
-  /** How many were kept back for this reason in these seconds. */
+  /** How many requests were refused for this reason in these seconds. */
   requests: number
 }
 
@@ -45,14 +45,14 @@ SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5:
   )
 }
 
-/** The newest first. Leans on the primary key. */
+/** The newest first. Uses the primary key. */
 export function listRefusals(db: Queryable, limit: number): Promise<VerificationRefusal[]> {
   const text = `SELECT at, account_id AS "accountId", service_id AS "serviceId", type, recipient, country, address,
     rule, reason, requests FROM verification_refusals ORDER BY refusal_id DESC LIMIT $1`
   return db.query<VerificationRefusal>({ text }, [limit])
 }
 
-/** Keeps the newest rows: an attack must not fill a disk. Leans on the primary key. */
+/** Deletes all but the newest rows, so that an attack cannot fill the disk. Uses the primary key. */
 export async function trimRefusals(db: Queryable, kept: number): Promise<void> {
   const text = `DELETE FROM verification_refusals
     WHERE refusal_id <= (SELECT max(refusal_id) FROM verification_refusals) - $1`

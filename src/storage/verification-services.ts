@@ -7,12 +7,12 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** A service as it is listed, with the name of its account; null where it is for all. */
+/** A service with the name of its account; null for all accounts. */
 export interface ListedService extends VerificationService {
   account: string | null
 }
 
-/** Every service; a small table, read whole. */
+/** Every service. The table is small. */
 export function listServices(db: Queryable): Promise<ListedService[]> {
   const text = `
 SELECT s.service_id AS "serviceId", s.account_id AS "accountId", a.name AS account, s.name, s.sender, s.texts,
@@ -22,7 +22,7 @@ ORDER BY s.service_id, s.account_id NULLS FIRST`
   return db.query<ListedService>({ name: 'list-services', text })
 }
 
-/** The same with service 1, which is there also where nobody has added it. */
+/** The same with the default service 1, which exists even where it is not stored. */
 export async function listEveryService(db: Queryable): Promise<ListedService[]> {
   const found = await listServices(db)
   const isStored = found.some(
@@ -32,15 +32,15 @@ export async function listEveryService(db: Queryable): Promise<ListedService[]> 
 }
 
 /**
- * Adds a service with a number of the operator's choice, or the next one for null; service 1 counts as there, so that
- * nobody changes it who wants another one. Answers the number.
+ * Adds a service with the given id, or with the next one for null. Service 1 counts as existing, so that an operator
+ * who adds a service does not change it. Returns the id.
  */
 export async function addService(
   db: Database,
   service: Omit<VerificationService, 'serviceId'> & { serviceId: number | null },
 ): Promise<number> {
   return changeSettings(db, async (tx) => {
-    // No second one may take the same number meanwhile.
+    // Prevents two services with the same id.
     await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
     const known = await listServices(tx)
     const serviceId =
@@ -54,8 +54,8 @@ export async function addService(
 }
 
 /**
- * Changes what `change` names, of service 1 also where nobody has stored it. Rejects with `SettingRefused` where there
- * is no such service.
+ * Stores `change` of a service; service 1 can be changed even where it is not stored. Rejects with `SettingRefused`
+ * where the service is unknown.
  */
 export async function changeService(
   db: Database,
@@ -72,7 +72,7 @@ export async function changeService(
   })
 }
 
-/** Rejects with `SettingRefused` where there is none. */
+/** Rejects with `SettingRefused` where the service is unknown. */
 export async function removeService(
   db: Database,
   { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,

@@ -3,7 +3,7 @@ import type { VerificationEnd } from '../domain/otp/verification-state.ts'
 import { type ArrayColumns, columnsOf, namesOf, unnest } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
-/** A verification as it is asked for; it is stored with the message that carries its code. */
+/** A requested verification; it is stored with the message that carries its code. */
 export interface NewVerification {
   verifyId: string
   accountId: number
@@ -11,26 +11,26 @@ export interface NewVerification {
   type: VerificationType
   /** As `subscriberOf` names it. */
   recipient: string
-  /** As its callbacks have it, where that is another form. */
+  /** As sent by the client, for callbacks, where the form differs. */
   recipientAsSent: string | null
-  /** `addressBlock` of the end user; forgotten when the verification ends. */
+  /** `addressBlock` of the end user; deleted when the verification ends. */
   requestedFrom: string | null
   customId: string | null
-  /** Where its callbacks go, or null. */
+  /** URL of its callbacks, or null. */
   hook: string | null
-  /** Keyed hash; nothing here tells the code. */
+  /** Keyed hash of the code. */
   codeHash: Buffer
   maxAttempts: number
 }
 
-/** The same with its message; both end at the same instant. */
+/** The same with its message; both expire at the same instant. */
 export interface StoredWithMessage extends NewVerification {
   msgId: number
   createdAt: number
   expiresAt: number
 }
 
-/** Of two for one recipient the later one is the newer. */
+/** Columns of `verifications` for an insert. */
 export const verificationColumns = {
   verify_id: ['uuid', ({ verifyId }) => verifyId],
   account_id: ['integer', ({ accountId }) => accountId],
@@ -49,12 +49,12 @@ export const verificationColumns = {
 } as const satisfies ArrayColumns<StoredWithMessage>
 
 /**
- * Parts of a WITH that store verifications of the accounts in `paid`, another of its parts, and let our clock end
- * messages with older codes for the same recipients that still wait in line: none may go out after a newer one. The
- * parameters begin at number `first`.
+ * Parts of a WITH that store verifications of the accounts in `paid`, another of its parts, and expire queued
+ * messages with older codes for the same recipients: no older code may go out after a newer one. The parameters begin
+ * at number `first`.
  *
- * Leans on verifications_by_recipient for what was there before, since no statement sees its own rows, and on the
- * primary key of messages: it is written so that messages_queue is not gone through instead.
+ * Uses verifications_by_recipient for earlier verifications, because no statement sees its own rows, and the primary
+ * key of messages; written so that the planner does not scan messages_queue instead.
  */
 export function insertVerificationsOf(paid: string, first: number): string {
   const names = namesOf(verificationColumns)
@@ -77,12 +77,12 @@ export function insertVerificationsOf(paid: string, first: number): string {
 )`
 }
 
-/** What somebody checks: any number of codes for one verification. */
+/** A request to check any number of codes for one verification. */
 export interface VerificationRequest {
   verifyId: string
   accountId: number
   recipient: string
-  /** How many codes are checked; each is an attempt. */
+  /** How many codes are checked; each counts as an attempt. */
   checks: number
 }
 
@@ -90,24 +90,23 @@ export interface VerificationRequest {
 export interface CountedVerification extends StoredWithMessage {
   verificationId: number
   kept: 'created' | VerificationEnd
-  /** With those of this request, where they count: it is created, alive and the newest. */
+  /** Includes those of this request where they count: the verification is open, not expired and the newest. */
   attempts: number
   isNewest: boolean
 }
 
 /**
- * Counts attempts, and answers the verifications they are for, in one statement. Those of another account or another
- * recipient are not there. Locks in the order of their ids, so that two nodes cannot wait for each other. One that is
- * over stays so: nothing is locked or written for it, so that its answer takes as long as that about no verification
- * at all.
+ * Counts attempts and returns their verifications, in one statement. Verifications of another account or recipient
+ * are not returned. Locks in the order of the ids, so that two nodes cannot deadlock. For an ended verification
+ * nothing is locked or written, so that the answer takes as long as for an unknown one.
  */
 export async function countAttempts(
   tx: Queryable,
-  asked: readonly VerificationRequest[],
+  requests: readonly VerificationRequest[],
   now: number,
 ): Promise<CountedVerification[]> {
-  const values = [...columnsOf(asked, 'verifyId', 'accountId', 'recipient', 'checks'), now]
-  // Leans on verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
+  const values = [...columnsOf(requests, 'verifyId', 'accountId', 'recipient', 'checks'), now]
+  // Uses verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
   const text = `
 WITH known AS MATERIALIZED (
   SELECT ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest", q.checks
@@ -144,13 +143,13 @@ export const visibleColumns = `v.verification_id AS "verificationId", v.verify_i
   v.custom_id AS "customId", v.hook, v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt",
   v.expires_at AS "expiresAt"`
 
-/** The same with all that is known, and `names` by which they are answered. */
+/** The same with all columns, and `names` of the columns in the result. */
 const columns = `${visibleColumns}, v.recipient_as_sent AS "recipientAsSent",
   v.requested_from AS "requestedFrom", v.code_hash AS "codeHash"`
 
 const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
 
-/** Whether a newer one is there, by verifications_by_recipient. */
+/** Whether a newer verification exists. Uses verifications_by_recipient. */
 export const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient
     AND n.account_id = v.account_id AND n.service_id = v.service_id AND n.verification_id > v.verification_id)`
 
@@ -159,13 +158,13 @@ export interface EndedVerification {
   end: VerificationEnd
 }
 
-/** Ends verifications that are locked, or that nobody else can end. */
+/** Ends verifications that the caller has locked, or that no other transaction can end. */
 export async function endVerifications(
   tx: Queryable,
   ended: readonly EndedVerification[],
   now: number,
 ): Promise<void> {
-  // Leans on the primary key of verifications; written so that verifications_open is not gone through instead.
+  // Uses the primary key of verifications; written so that the planner does not scan verifications_open instead.
   const text = `UPDATE verifications v SET state = e.state, ended_at = $3, requested_from = NULL
     FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
     WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`
@@ -178,7 +177,7 @@ export async function endVerifications(
 
 export type ExpiredVerification = Omit<CountedVerification, 'kept' | 'attempts' | 'isNewest' | 'codeHash'>
 
-/** Ends what has lived long enough, a bounded number at a time. Leans on verifications_open. */
+/** Ends expired verifications, a bounded number at a time. Uses verifications_open. */
 export function expireVerifications(
   tx: Queryable,
   now: number,
@@ -201,7 +200,7 @@ export interface CodeRecipient {
 }
 
 /**
- * Of codes that are sent, those that are good for nothing any more: used, over, or replaced by a newer one. Leans on
+ * Which of these verifications have a code that is no longer valid: used, expired, or replaced by a newer one. Uses
  * verifications_by_verify_id and verifications_by_recipient.
  */
 export async function verificationsOver(

@@ -3,10 +3,10 @@ import { type Clock, within } from '../lib/clock.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Transaction } from './database.ts'
 
 /**
- * The same database for what a client waits for. A statement without an answer after `withinMs` rejects with
- * `DatabaseUnavailable`. So does a transaction, which then is not committed; where its commit is under way by then, it
- * rejects with `OutcomeUnknown`, and the effects of the transaction still follow its end. A statement that writes
- * belongs into a transaction.
+ * The same database with a deadline, for requests of clients. A statement without an answer after `withinMs` rejects
+ * with `DatabaseUnavailable`. So does a transaction, which then is not committed. Where its commit is under way by
+ * then it rejects with `OutcomeUnknown`, and its effects still run when it ends. A writing statement belongs into a
+ * transaction.
  */
 export function withDeadline(db: Database, clock: Clock, withinMs: number): Database {
   const late = () => unanswered(withinMs)
@@ -18,12 +18,12 @@ export function withDeadline(db: Database, clock: Clock, withinMs: number): Data
   }
 }
 
-/** Of a group commit that clients wait for. */
+/** The deadline of a group commit that clients wait for. */
 export function commitDeadline(afterMs: number): BatchDeadline {
   return { afterMs, notTaken: () => unanswered(afterMs), unanswered: () => unknown(afterMs) }
 }
 
-/** The same of reads: what they do has no consequence. */
+/** The same for reads, which have no effect. */
 export function readDeadline(afterMs: number): BatchDeadline {
   return { ...commitDeadline(afterMs), unanswered: () => unanswered(afterMs) }
 }

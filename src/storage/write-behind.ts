@@ -5,25 +5,25 @@ import { DatabaseUnreached } from './database.ts'
 
 export interface WriteBehindOptions<Item> {
   clock: Clock
-  /** Names the writing where it fails. */
+  /** Name of the writer in faults. */
   where: string
   events: FaultEvents
   everyMs: number
-  /** Items that may wait. */
+  /** Maximum number of waiting items. */
   maxWaiting: number
-  /** Items of one `write`. */
+  /** Maximum number of items in one `write`. */
   maxAtOnce: number
-  /** What two items of one key are together, in whatever order they came. */
+  /** Merges two items of one key, in either order. */
   merge: (one: Item, other: Item) => Item
-  /** In the order of their keys, so that two writers cannot wait for each other. Writes all of them, or nothing. */
+  /** Writes all items or none, in the order of their keys, so that two writers cannot deadlock. */
   write: (items: Item[]) => Promise<unknown>
-  /** Of an item that was not written, or perhaps. */
+  /** Called for an item that was not written, or may not have been. */
   onLost?: (item: Item) => void
 }
 
 /**
- * Items that are written a little later, those of one key as one. While the database cannot be reached they wait; those
- * whose answer was lost may have been written, and are not written twice.
+ * Writes items a little later, those of one key merged. While the database cannot be reached they wait. Where an
+ * answer was lost the items may have been written, and are not written twice.
  */
 export class WriteBehind<Item> implements AsyncDisposable {
   readonly #options: WriteBehindOptions<Item>
@@ -52,12 +52,12 @@ export class WriteBehind<Item> implements AsyncDisposable {
     else this.#options.onLost?.(item)
   }
 
-  /** Writes what waits now. Never rejects. */
+  /** Writes all waiting items. Never rejects. */
   flush(): Promise<void> {
     return this.#periodic.now()
   }
 
-  /** Writes once more: what cannot be written then is lost. */
+  /** Writes once more; items that fail then are lost. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.flush()
     await this.#periodic[Symbol.asyncDispose]()

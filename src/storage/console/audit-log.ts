@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts'
 
-/** A change that somebody made at the console, or tried to. */
+/** A change that a user made at the console, or tried to make. */
 export interface AuditEntry {
   entryId: number
   at: number
@@ -9,13 +9,13 @@ export interface AuditEntry {
   action: string
   target: string
   details: Record<string, unknown>
-  /** `done`, or why not; null where the gateway ended before it knew. */
+  /** `done`, or why not; null where the gateway stopped before the outcome. */
   outcome: string | null
 }
 
 export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target'> & { userId: number | null }
 
-/** Written before the change, so that none goes without. Answers its id. */
+/** Written before the change, so that every change has an entry. Returns its id. */
 export async function beginAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<number> {
   const text = `INSERT INTO audit_log (at, user_id, user_name, address, action, target, details)
     VALUES ($1, $2, $3, $4, $5, '', $6) RETURNING entry_id AS "entryId"`
@@ -40,7 +40,7 @@ export interface AuditFilter {
 }
 
 /**
- * The newest first; `before` is the last entry of the page before. Leans on the primary key, `audit_log_by_user` or
+ * Newest first; `before` is the last entry of the page before. Uses the primary key, `audit_log_by_user` or
  * `audit_log_by_action`.
  */
 export function listAuditEntries(

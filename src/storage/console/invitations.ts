@@ -2,14 +2,14 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../../domain/console/role.ts'
 import type { Queryable } from '../database.ts'
 
-/** A link that is good once: it makes a user, or sets a new password for one. */
+/** A link for one use: it creates a user, or sets a new password for one. */
 export interface Invitation {
-  /** Says which one, and lets nobody in. */
+  /** Names the invitation; it is no credential. */
   ref: string
   role: Role
-  /** Whose password it sets; null where it makes a user. */
+  /** The user whose password it sets; null where it creates a user. */
   userName: string | null
-  /** Null where a command or the start of a gateway made it. */
+  /** Null where a command or the start of a gateway created it. */
   madeByName: string | null
   expiresAt: number
 }
@@ -17,15 +17,15 @@ export interface Invitation {
 export interface NewInvitation {
   role: Role
   madeBy: number | null
-  /** Whose password it sets; null for a new user. */
+  /** The user whose password it sets; null for a new user. */
   userId: number | null
 }
 
 export const invitationGoodForMs = 24 * 3_600_000
 
 /**
- * Answers the token, good once and for a day. Those that are over go; so do earlier ones for the same user, and
- * while there is no user at all every earlier one: only the newest link for the first user is good.
+ * Returns the token, valid once and for a day. Deletes expired invitations and earlier ones for the same user. While
+ * no user exists it deletes all earlier ones: only the newest link for the first user is valid.
  */
 export async function insertInvitation(
   db: Queryable,
@@ -43,7 +43,7 @@ INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at)
   return token
 }
 
-/** What an invitation is good for; null where it is over or was used. */
+/** What an invitation permits; null where it has expired or was used. */
 export async function findInvitation(
   db: Queryable,
   token: string,
@@ -56,7 +56,7 @@ WHERE i.token_hash = $1 AND i.expires_at > $2`
   return found ?? null
 }
 
-/** Takes an invitation inside the caller's transaction, so that it works once. */
+/** Deletes an invitation inside the caller's transaction, so that it works once. */
 export async function takeInvitation(
   tx: Queryable,
   token: string,
@@ -68,7 +68,7 @@ export async function takeInvitation(
   return taken ?? null
 }
 
-/** Those that are still good, the one that ends first before the others. */
+/** Valid invitations, the first to expire first. */
 export function listInvitations(db: Queryable, now: number): Promise<Invitation[]> {
   const text = `
 SELECT encode(i.token_hash, 'hex') AS ref, i.role, u.name AS "userName", m.name AS "madeByName",
@@ -79,13 +79,16 @@ WHERE i.expires_at > $1 ORDER BY i.expires_at`
   return db.query<Invitation>({ text }, [now])
 }
 
-/** Answers whether there was one. */
+/** Returns whether it existed. */
 export async function removeInvitation(db: Queryable, ref: string): Promise<boolean> {
   const text = `DELETE FROM console_invitations WHERE encode(token_hash, 'hex') = $1 RETURNING 1`
   return (await db.query({ text }, [ref])).length > 0
 }
 
-/** Inside the caller's transaction: what somebody made, and what would set the password of that user. */
+/**
+ * Inside the caller's transaction: removes the invitations that a user created, and those that would set their
+ * password.
+ */
 export async function removeInvitationsOf(tx: Queryable, userId: number): Promise<void> {
   await tx.query({ text: 'DELETE FROM console_invitations WHERE made_by = $1 OR user_id = $1' }, [userId])
 }
@@ -95,7 +98,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token. */
+/** The hash that is stored of a token. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

@@ -4,19 +4,19 @@ import type { Queryable } from '../database.ts'
 export interface NewSession {
   tokenHash: Buffer
   userId: number
-  /** As in a log: of the client, and what it calls itself. */
+  /** Of the client, for display. */
   address: string
   agent: string
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   userId: number
   name: string
   role: Role
 }
 
-/** Not used for so long, a session is over; and so long after it was made, used or not. */
+/** A session ends after `idleMs` without use, and `longestMs` after its creation in any case. */
 const idleMs = 12 * 3_600_000
 const longestMs = 7 * 24 * 3_600_000
 const touchedEveryMs = 60_000
@@ -28,7 +28,7 @@ INSERT INTO console_sessions (token_hash, user_id, created_at, seen_at, address,
   await db.query({ text }, [session.tokenHash, session.userId, session.address, session.agent, now])
 }
 
-/** Whose session it is; null where it is over, or its user is disabled. */
+/** The user of a session; null where the session has ended or the user is disabled. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: number): Promise<SignedIn | null> {
   const text = `
 SELECT u.user_id AS "userId", u.name, u.role, s.seen_at AS "seenAt"
@@ -47,8 +47,8 @@ WHERE s.token_hash = $1 AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at 
 }
 
 /**
- * Which of these sessions (hashes of tokens, in hexadecimal) are not over, and their users not disabled. Leans on the
- * primary key.
+ * Which of these sessions (hashes of tokens, in hexadecimal) are open and belong to an enabled user. Uses the primary
+ * key.
  */
 export async function openSessionsAmong(
   db: Queryable,

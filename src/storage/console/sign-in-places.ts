@@ -1,12 +1,12 @@
 import { placeKnownMs } from '../../domain/console/sign-in-limits.ts'
 import type { Queryable } from '../database.ts'
 
-/** Of one user; the ones that were not used for longest go. */
+/** Per user; the least recently used are deleted. */
 const maxPlaces = 40
 
 /**
- * Which of the places the user has signed in from lately. With `userId` null it is queried all the same, so that a name
- * that no user has takes as long. Leans on the primary key.
+ * Places from which the user signed in lately. With `userId` null the query runs all the same, so that an unknown
+ * name takes as long. Uses the primary key.
  */
 export async function knownSignInPlaces(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function knownSignInPlaces(
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Notes that the user has signed in from each of these. */
+/** Records that the user signed in from these places. */
 export async function noteSignInPlaces(
   db: Queryable,
   userId: number,

@@ -1,19 +1,19 @@
 import { type SignInCount, signInWindowMs } from '../../domain/console/sign-in-limits.ts'
 import type { Queryable } from '../database.ts'
 
-/** Who tries: a name, and the place that it is tried from. */
+/** A sign-in attempt: the name, and the place it comes from. */
 export interface SignInTrier {
   name: string
   place: string
 }
 
-/** How often was tried within the window, this time included. */
+/** Attempts within the window, this one included. */
 export type SignInTries = Readonly<Record<SignInCount, number>>
 
-/** When the oldest try of each count is forgotten. */
+/** When the oldest attempt of each count leaves the window. */
 export type SignInEnds = Readonly<Record<SignInCount, number>>
 
-/** Counts a try before anything is compared, so that tries at one instant are counted all. */
+/** Counts an attempt before the password is compared, so that simultaneous attempts all count. */
 export async function countSignIn(
   db: Queryable,
   { name, place }: SignInTrier,
@@ -23,7 +23,7 @@ export async function countSignIn(
 WITH over AS (DELETE FROM console_sign_ins WHERE at <= $4)
 INSERT INTO console_sign_ins (name, address, at) VALUES ($1, $2, $3)`
   await db.query({ text: insert }, [name, place, now, now - signInWindowMs])
-  // Leans on console_sign_ins_by_age: there are hardly more rows than `signInLimits.all`.
+  // Uses console_sign_ins_by_age: there are hardly more rows than `signInLimits.all`.
   const text = `SELECT count(*) FILTER (WHERE name = $1 AND address = $2) AS pair,
       min(at) FILTER (WHERE name = $1 AND address = $2) AS "pairAt",
       count(*) FILTER (WHERE address = $2) AS "ofPlace", min(at) FILTER (WHERE address = $2) AS "placeAt",
@@ -52,7 +52,7 @@ interface CountRow {
   allAt: number | null
 }
 
-/** What was tried with a name from a place is forgotten once the password was right. */
+/** Forgets the attempts for a name from a place; called after a correct password. */
 export async function forgetSignIns(db: Queryable, { name, place }: SignInTrier): Promise<void> {
   await db.query({ text: 'DELETE FROM console_sign_ins WHERE name = $1 AND address = $2' }, [name, place])
 }

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database.ts'
 import { removeInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Somebody who may use the console. */
+/** A user of the console. */
 export interface ConsoleUser {
   userId: number
   name: string
@@ -16,7 +16,7 @@ export interface ConsoleUser {
 
 const columns = `user_id AS "userId", name, role, created_at AS "createdAt", disabled_at AS "disabledAt"`
 
-/** How somebody uses the console. */
+/** A user's open sessions. */
 export interface UserPresence {
   sessions: number
   /** To about a minute; null where no session is open. */
@@ -31,7 +31,7 @@ export function listUsers(db: Queryable): Promise<(ConsoleUser & UserPresence)[]
   return db.query<ConsoleUser & UserPresence>({ text })
 }
 
-/** The user of this number, or of this name. Rejects with `SettingRefused`. */
+/** The user with this id or name. Rejects with `SettingRefused`. */
 export async function findUser(db: Queryable, user: number | string): Promise<ConsoleUser> {
   const condition = typeof user === 'number' ? 'user_id = $1' : 'lower(name) = lower($1)'
   const [found] = await db.query<ConsoleUser>(
@@ -48,8 +48,8 @@ export async function anyUser(db: Queryable): Promise<boolean> {
 }
 
 /**
- * With what its password is compared; null where no user has the name. Names differ by more than capitals; one that was
- * made before names had one spelling is found as it was written. Leans on console_users_by_name.
+ * With the hash of the password; null where no user has the name. Names are compared without case; a name stored
+ * before names were normalized is found as it was written. Uses console_users_by_name.
  */
 export async function findUserToSignIn(
   db: Queryable,
@@ -62,12 +62,12 @@ export async function findUserToSignIn(
   return user ?? null
 }
 
-/** Of the advisory lock that lets one name at a time be compared with all others: "phun" in ASCII. */
+/** Number of the advisory lock under which a new name is compared with all others: "phun" in ASCII. */
 const namesLock = 0x7068756e
 
 /**
- * Inside the caller's transaction. Rejects with `SettingRefused` where the name is taken, or looks like one that is.
- * Users are few: every name is read.
+ * Inside the caller's transaction. Rejects with `SettingRefused` where the name is taken or looks like a taken one.
+ * Reads every name, since users are few.
  */
 export async function insertUser(
   tx: Queryable,
@@ -88,9 +88,9 @@ export async function insertUser(
 }
 
 /**
- * Gives a role, lets in or keeps out; the sessions of the user end, and the links that he made are good no more. `by`
- * is the admin who does it, null for a command. Rejects with `SettingRefused` where there is no such user, the last
- * admin would go, or `by` is no admin any more.
+ * Changes the role, or disables or enables the user. Ends the user's sessions and the links that the user created.
+ * `by` is the admin who makes the change, null for a command. Rejects with `SettingRefused` where the user is
+ * unknown, no admin would be left, or `by` is no longer an admin.
  */
 export function changeUser(
   db: Database,
@@ -118,7 +118,7 @@ export function changeUser(
   })
 }
 
-/** Locked in one order, so that two admins cannot remove each other, nor each make the other the last one to go. */
+/** Locks all admins in one order, so that two admins cannot remove each other at the same time. */
 async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
   const admins = await tx.query<{ userId: number }>({
     text: `SELECT user_id AS "userId" FROM console_users WHERE role = 'admin' AND disabled_at IS NULL
@@ -129,7 +129,7 @@ async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
   }
 }
 
-/** Ends the sessions of the user as well, and the links that would set another one; inside the caller's transaction. */
+/** Also ends the user's sessions and the links that would set another password; inside the caller's transaction. */
 export async function setPassword(tx: Queryable, userId: number, passwordHash: string): Promise<void> {
   const text = 'UPDATE console_users SET password_hash = $2 WHERE user_id = $1'
   await tx.query({ text }, [userId, passwordHash])

@@ -20,9 +20,9 @@ import { renderSettings, type SettingsChoice } from './settings.ts'
 /** The role that owns everything in the embedded server, and the name of its database. */
 export const roleName = 'posthorn'
 
-/** Makes the folders, each with the owner and the mode that it needs. */
+/** Creates the folders, each with its owner and mode. */
 export function makeFolders(layout: Layout, user: ServerUser | null): void {
-  // As root another user must be able to pass through, which is all that 0711 allows.
+  // Started as root, the server runs as another user who must pass through; 0711 allows only that.
   const passable = user === null ? 0o700 : 0o711
   makeFolder(layout.dataDir, passable)
   makeFolder(layout.root, passable)
@@ -36,7 +36,7 @@ function makeFolder(path: string, mode: number): void {
   chmodSync(path, mode)
 }
 
-/** Makes the cluster where there is none yet: whole, or not at all when this is interrupted. */
+/** Creates the cluster where there is none: completely, or not at all after an interruption. */
 export async function ensureCluster(
   layout: Layout,
   programs: Programs,
@@ -97,7 +97,7 @@ function checkVersion(layout: Layout, programs: Programs): void {
   )
 }
 
-/** Left alone where nothing changed, so that a full disk cannot empty it at a restart. */
+/** Writes only a changed file, so that a full disk cannot empty it at a restart. */
 export function writeSettings(layout: Layout, choice: SettingsChoice): void {
   const path = join(layout.cluster, 'posthorn.conf')
   const text = renderSettings(choice)
@@ -113,7 +113,7 @@ function newPassword(layout: Layout): string {
   return password
 }
 
-/** The password of the role. Throws a sentence when its file is gone. */
+/** The password of the role. Throws a sentence when its file is missing. */
 export function readPassword(layout: Layout): string {
   try {
     return readFileSync(layout.passwordFile, 'utf8')

@@ -19,11 +19,11 @@ import { folderOfServer } from './stand-in-folder.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: LogLine
-  /** Listens on this TCP port of 127.0.0.1, or on another when it is taken, instead of on a unix socket. */
+  /** Listen on this TCP port of 127.0.0.1, or another where it is taken, instead of a unix socket. */
   port?: number
-  /** False is for tests: the death of the machine may lose data. Default true. */
+  /** False is for tests: a crash of the machine may lose data. Default true. */
   durable?: boolean
-  /** Called each time that the server dies without being asked to; it is then started again. */
+  /** Called each time the server ends unexpectedly; it is then started again. */
   onExit?: (reason: string) => void
 }
 
@@ -31,8 +31,8 @@ const restart: Backoff = { baseMs: 100, maxMs: 5_000 }
 const startTries = 5
 
 /**
- * PostgreSQL as a child process with its data in `<dataDir>/postgres`. It is started again whenever it dies,
- * and stops by itself when this process is gone.
+ * PostgreSQL as a child process with its data in `<dataDir>/postgres`. It is restarted whenever it ends unexpectedly,
+ * and stops when this process is gone.
  */
 export class EmbeddedPostgres implements AsyncDisposable {
   readonly #launch: Launch
@@ -57,8 +57,8 @@ export class EmbeddedPostgres implements AsyncDisposable {
   }
 
   /**
-   * Makes the cluster at the first start. Rejects with a sentence when another process holds the folder or when
-   * the server does not start.
+   * Creates the cluster at the first start. Rejects with a sentence when another process holds the folder or when the
+   * server does not start.
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const { folder, why } = folderOfServer(resolve(options.dataDir))
@@ -83,7 +83,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
     }
   }
 
-  /** How to reach the server that a running gateway keeps in `dataDir`, or null when none runs. */
+  /** Connection to the server that a running gateway keeps in `dataDir`; null where none runs. */
   static attach(options: { dataDir: string }): ConnectionParams | null {
     const layout = layoutOf(folderOfServer(resolve(options.dataDir)).folder)
     if (folderHolder(layout.dataDir) === null) return null
@@ -165,7 +165,7 @@ interface StartedParts {
   server: ServerProcess
 }
 
-/** On the address it had before if it had one. A port that is taken is left for another. */
+/** Prefers the address it had before. Where the port is taken it tries another. */
 async function startSomewhere(
   launch: Launch,
   options: EmbeddedPostgresOptions,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { processTag } from './process-tag.ts'
 
 /**
- * A folder that one live process holds. The lock file names the holder by pid and start time, so the lock of
- * a process that was killed counts for nothing, also when its pid belongs to another process by now.
+ * A folder that one live process holds. The lock file names the holder by pid and start time, so the lock of a killed
+ * process is void, even where another process has its pid now.
  */
 export class FolderLock implements Disposable {
   readonly #path: string
@@ -55,8 +55,8 @@ export function folderHolder(folder: string): number | null {
 
 function livingHolder(content: string): number | null {
   try {
-    const { pid, mark } = JSON.parse(content) as { pid?: unknown; mark?: unknown }
-    return typeof pid === 'number' && processTag(pid) === mark ? pid : null
+    const { pid, mark: tag } = JSON.parse(content) as { pid?: unknown; mark?: unknown }
+    return typeof pid === 'number' && processTag(pid) === tag ? pid : null
   } catch {
     return null
   }

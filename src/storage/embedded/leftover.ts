@@ -15,8 +15,8 @@ const pollMs = 20
 const orphansMs = 5_000
 
 /**
- * Ends what a killed gateway, or a killed server, left behind in the cluster, and clears what would keep a
- * new server from starting. Only for the holder of the data folder's lock.
+ * Ends processes that a killed gateway or server left behind, and removes files that would keep a new server from
+ * starting. Only for the holder of the data folder's lock.
  */
 export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void> {
   const { layout } = launch
@@ -27,8 +27,8 @@ export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void
     await endServer(file.pid, launch, (withinMs) => becomes(() => !servesCluster(file.pid, layout), withinMs))
   }
   await endOrphans(launch, log)
-  // PostgreSQL would take whoever has the number for its server: another process by now, or what is left of
-  // the killed server where nobody asks for the exit of orphans (containers without an init).
+  // PostgreSQL would take any process with this pid for its server: another process by now, or a zombie of the killed
+  // server in a container without an init.
   const taken = file !== null && pidExists(file.pid) && !servesCluster(file.pid, layout)
   if (taken) removePostmasterFile(layout)
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
@@ -36,7 +36,7 @@ export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void
   }
 }
 
-/** Connections of a server that was killed end by themselves, one that is deep in a statement later. */
+/** Backends of a killed server end by themselves; one within a long statement ends later. */
 async function endOrphans(launch: Launch, log: LogLine): Promise<void> {
   const none = () => clusterProcesses(launch.layout).length === 0
   if (await becomes(none, orphansMs)) return

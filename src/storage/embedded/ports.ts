@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback address that nobody listens on: `wanted` if it is free. Others are taken from below
- * those that the system gives to outgoing connections, so that it is still free after a restart.
+ * A free port of the loopback address: `wanted` if it is free. Others are chosen below the range of outgoing
+ * connections, so that the port is still free after a restart.
  */
 export async function freePort(wanted: number | null): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts'
 import { processTag } from './process-tag.ts'
 import { type ServerAddress, socketPort } from './settings.ts'
 
-/** What a server says about itself in its cluster: miscadmin.h, "lock file". */
+/** What a server writes about itself into its cluster: miscadmin.h, "lock file". */
 export interface PostmasterFile {
   pid: number
   address: ServerAddress
@@ -32,7 +32,7 @@ export function removePostmasterFile(layout: Layout): void {
   rmSync(join(layout.cluster, 'postmaster.pid'), { force: true })
 }
 
-/** Whether `pid` is alive and a server of this cluster, and not somebody else who got its number. */
+/** Whether `pid` is alive and a server of this cluster, and not another process with a reused pid. */
 export function servesCluster(pid: number, layout: Layout): boolean {
   if (processTag(pid) === null) return false
   // A server works inside its cluster.
@@ -48,7 +48,7 @@ export function servesCluster(pid: number, layout: Layout): boolean {
   }
 }
 
-/** Every process of a server of this cluster, the one that started it and its children. Linux only, else none. */
+/** Every process of a server of this cluster: the postmaster and its children. Linux only; elsewhere empty. */
 export function clusterProcesses(layout: Layout): number[] {
   if (process.platform !== 'linux') return []
   const cluster = realpathSync(layout.cluster)

@@ -27,8 +27,8 @@ export interface Programs {
 }
 
 /**
- * Finds the programs that npm installed for this platform. They are used where they are if the server's user
- * can run them there, else from a copy in the data folder.
+ * Finds the programs that npm installed for this platform. They run in place if the server's user can run them there,
+ * else from a copy in the data folder.
  */
 export async function findPrograms(layout: Layout, user: ServerUser | null): Promise<Programs> {
   const installed = findPackage()
@@ -78,8 +78,8 @@ async function runs(programs: Programs, user: ServerUser | null): Promise<boolea
 }
 
 /**
- * npm packages hold no symbolic links: a script makes them at install, unless scripts were not allowed. Says
- * whether all are there.
+ * npm packages contain no symbolic links: an install script creates them, unless scripts are disabled. Returns
+ * whether all exist.
  */
 function makeLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
@@ -107,7 +107,7 @@ function copyPrograms(from: string, to: string): void {
   renameSync(draft, to)
 }
 
-/** With modes that let everyone read, whatever the umask was at install. */
+/** With modes that every user can read, whatever the umask was at install. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to)
   chmodSync(to, 0o755)

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import type { ServerUser } from './server-user.ts'
 
-/** What every program of PostgreSQL gets: nothing of this process's PG… variables may reach it. */
+/** The environment of every PostgreSQL program: without the PG… variables of this process. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ$|NODE_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Runs to the end as `user`; rejects with what the program said. */
+/** Runs a program as `user`; rejects with its output where it fails. */
 export function runProgram(
   file: string,
   args: string[],

@@ -19,7 +19,7 @@ export interface Launch {
   log: ServerLog
 }
 
-/** The server ended before it took connections; the message has the end of its log. */
+/** The server ended before it accepted connections; the message has the end of its log. */
 export class ServerDidNotStart extends Error {
   override name = 'ServerDidNotStart'
 }
@@ -47,11 +47,11 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when the server takes connections, however long it recovers from a crash. Rejects with
-   * `ServerDidNotStart` when it ends instead.
+   * Resolves when the server accepts connections, however long crash recovery takes. Rejects with `ServerDidNotStart`
+   * when it ends instead.
    */
   static async start(launch: Launch): Promise<ServerProcess> {
-    launch.log.mark()
+    launch.log.beginRun()
     const child = spawn(launch.programs.postgres, ['-D', launch.layout.cluster], {
       cwd: launch.layout.socketDir,
       env: programEnvironment(),
@@ -75,11 +75,11 @@ export class ServerProcess {
       await delay(pollMs)
     }
     throw new ServerDidNotStart(
-      `PostgreSQL ended at its start (${await this.ended}). It said: ${this.#launch.log.faultsSinceMark()}`,
+      `PostgreSQL ended at its start (${await this.ended}). It said: ${this.#launch.log.faultsOfRun()}`,
     )
   }
 
-  /** Ends connections, writes everything to disk, ends. A server that takes too long is ended all the same. */
+  /** Closes connections, writes a checkpoint and ends. A server that takes too long is killed. */
   async stop(): Promise<void> {
     if (this.#alive) await endServer(this.pid, this.#launch, (withinMs) => this.#endsWithin(withinMs))
     await this.ended
@@ -94,7 +94,7 @@ export class ServerProcess {
   }
 }
 
-/** Ends a server with a checkpoint; one that takes too long so that its next start recovers; else by SIGKILL. */
+/** Ends a server with a checkpoint; after 30 s without one, so that the next start recovers; at last by SIGKILL. */
 export async function endServer(
   pid: number,
   launch: Launch,
@@ -124,8 +124,8 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Stops the server when this process is gone, however it went: its end of the pipe is then closed by the
- * system. The server's exit ends the watchdog, so the pid is never somebody else's.
+ * Stops the server when this process is gone for any reason: the system then closes its end of the pipe. The watchdog
+ * ends with the server, so the pid never belongs to another process.
  */
 function startWatchdog(pid: number, user: ServerUser | null): ChildProcess {
   const script = 'while read -r _; do :; done; kill -INT "$1"'

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Layout } from './layout.ts'
 
-/** As whom the server runs. */
+/** The system user that runs the server. */
 export interface ServerUser {
   uid: number
   gid: number
@@ -12,8 +12,8 @@ export interface ServerUser {
 const preferred = ['posthorn', 'postgres', '_postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root: then another user is taken, the one who owns the cluster if there is
- * one. Null when this process is not root, so that the server runs as the same user.
+ * PostgreSQL refuses to run as root: the server then runs as the owner of the cluster, or else as a preferred system
+ * user. Null when this process is not root: the server runs as the same user.
  */
 export function chooseServerUser(layout: Layout): ServerUser | null {
   const ownUid = process.getuid?.()
@@ -38,7 +38,7 @@ export function chooseServerUser(layout: Layout): ServerUser | null {
   )
 }
 
-/** Why `user` cannot get to `folder`, as a sentence that names the closed folder; null if none is found. */
+/** Why `user` cannot reach `folder`, as a sentence that names the closed folder; null where it can. */
 export function closedFolder(folder: string, user: ServerUser): string | null {
   const closed = pathFrom(folder).find((each) => !mayEnter(each, user))
   if (closed === undefined) return null
@@ -60,7 +60,7 @@ function pathFrom(folder: string): string[] {
   return parent === folder ? [folder] : [...pathFrom(parent), folder]
 }
 
-/** passwd(5). Libraries that would ask other sources need a native module. */
+/** passwd(5). Other sources of users would need a native module. */
 function readUsers(): ServerUser[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return lines.flatMap((line) => {

@@ -27,24 +27,24 @@ const tuning: Record<string, string> = {
   random_page_cost: '1.1',
 }
 
-/** Nothing that was answered may be lost, whatever dies. Named so that no default can change it. */
+/** An answered request must survive any crash. Set explicitly, so that no default can change it. */
 const durable: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 }
 
-/** For tests: data outlives the death of the server but not that of the machine. */
+/** For tests: data survives a crash of the server but not of the machine. */
 const forgetful: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'on',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Of many gateways at once, as tests open them.
+  // Tests open many gateways at once.
   max_connections: '300',
 }
 
-/** Statements and details stay out: they hold texts and phone numbers. */
+/** Statements and details are not logged: they contain texts and phone numbers. */
 const logging: Record<string, string> = {
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { layoutOf } from './layout.ts'
 import { chooseServerUser, closedFolder } from './server-user.ts'
 
-/** Below it stand the servers of root's data folders that the server's user could not reach. */
+/** Holds the clusters of root's data folders that the server's user cannot reach. */
 const standInsFolder = '/var/lib/posthorn/stand-ins'
 
 /**
- * Where the server of a data folder really lies. Started by root the server runs as another user: a data
- * folder that is closed is opened for passing (0711); where a folder above it is closed (a home folder, say)
- * that is left as it is, and the server lies below /var/lib/posthorn, always in the same place.
+ * The folder in which the server of a data folder is kept. Started by root, the server runs as another user: a closed
+ * data folder is opened for passing (0711). Where a folder above it is closed (a home folder, say), its mode is not
+ * changed and the server is kept below /var/lib/posthorn, always in the same place.
  */
 export function folderOfServer(dataDir: string): { folder: string; why: string | null } {
   if (process.getuid?.() !== 0) return { folder: dataDir, why: null }

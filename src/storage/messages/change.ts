@@ -3,7 +3,7 @@ import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from '../
 import type { Queryable, Statement } from '../database.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
-/** A message as it was read or marked, and as it is to be. */
+/** A message as it was read or claimed, and as it is to be stored. */
 export interface MessageChange {
   before: Message
   after: Message
@@ -12,7 +12,7 @@ export interface MessageChange {
   refs: NewRef[]
 }
 
-/** How an upstream named a part. */
+/** An upstream's id of a part. */
 export interface NewRef {
   upstream: string
   ref: string
@@ -22,8 +22,8 @@ export interface NewRef {
 }
 
 /**
- * Writes changes and the upstreams' ids in one statement. A row that is no longer as `before` said (another
- * node recovered it, a report ended it or told of another part) is left alone; its id is missing in the answer.
+ * Writes changes and the upstreams' ids in one statement. A row that has changed since `before` (another node
+ * recovered it, or a report changed it) is left unchanged; its id is missing in the result.
  */
 export async function changeMessages(tx: Queryable, changes: MessageChange[]): Promise<Set<number>> {
   const values = [
@@ -44,7 +44,7 @@ export async function changeMessages(tx: Queryable, changes: MessageChange[]): P
   return new Set(rows.map((row) => row.msg_id))
 }
 
-/** By which a row is found that is as `before` said. */
+/** Columns that identify a row unchanged since `before`. */
 const expectedColumns = {
   msg_id: ['bigint', ({ before }) => before.msgId],
   was_phase: ['smallint', ({ before }) => phaseOf(before)],
@@ -69,8 +69,8 @@ const refColumns = {
 } as const satisfies ArrayColumns<LearntRef>
 
 /**
- * Leans on the primary key of messages. `updated_at` grows with every write, two in one millisecond included:
- * whoever read the row before the last of them changes nothing.
+ * Uses the primary key of messages. `updated_at` grows with every write, also within one millisecond, so a change
+ * based on an older read has no effect.
  */
 const change = `
   UPDATE messages m SET ${Object.keys(changingColumns)
@@ -96,7 +96,7 @@ WITH changed AS (${change}
 SELECT msg_id FROM changed`,
 }
 
-/** What final messages gave back and kept, by account. */
+/** Money that final messages of an account released and captured. */
 export interface Settlement {
   accountId: number
   chargedMicros: number
@@ -104,7 +104,7 @@ export interface Settlement {
   messages: number
 }
 
-/** One balance row and at most two ledger rows an account; rows are taken in the order of the account id. */
+/** One balance row and at most two ledger rows an account; rows are locked in the order of the account id. */
 export async function settleMoney(tx: Queryable, settlements: Settlement[]): Promise<void> {
   const sorted = settlements.toSorted((a, b) => a.accountId - b.accountId)
   const text = `WITH s AS (

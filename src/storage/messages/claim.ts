@@ -5,33 +5,33 @@ import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 export interface Claim {
   upstream: string
   slotClaim: SlotClaim
-  /** Most messages to take. */
+  /** Maximum number of messages. */
   limit: number
-  /** Most messages to take where there is one that is no code. */
+  /** Maximum number of messages where one of them carries no code. */
   others: number
   now: number
 }
 
 /**
- * Marks the messages that have waited longest for a slot, codes first, and answers them as they then are. Rejects only
- * where none is known to be marked.
+ * Claims the messages that have waited longest for a slot, codes first, and returns them as claimed. Rejects only
+ * where no message is known to be claimed.
  */
 export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
   const { upstream, slotClaim, limit, others, now } = claim
-  const claimOf = async (priority: 0 | 1, most: number) => {
-    const values = [upstream, priority, now, most, slotClaim.slotId, slotClaim.epoch]
+  const claimOf = async (priority: 0 | 1, maxMessages: number) => {
+    const values = [upstream, priority, now, maxMessages, slotClaim.slotId, slotClaim.epoch]
     return (await db.query<MessageRow>(claimStatement, values)).map(messageOf)
   }
   const codes = await claimOf(0, limit)
   if (codes.length >= others) return codes
   const rest = claimOf(1, others - codes.length)
-  // Codes that are marked must go out, also where nothing more can be had.
+  // Claimed codes must go out even where the second claim fails.
   return [...codes, ...(await (codes.length === 0 ? rest : rest.catch(() => [])))]
 }
 
 /**
- * Leans on messages_queue. Taken rows are locked against other claims and become phase 1. What our clock is to end
- * (after a pause of all gateways, say) is left to it.
+ * Uses messages_queue. The rows are locked against other claims and get phase 1. Messages whose timer is due (after a
+ * pause of all gateways, say) are left to the clock.
  */
 const claimStatement: Statement = {
   name: 'claim-messages',

@@ -3,7 +3,7 @@ import { currentAttempt, type Message } from '../../domain/message/message.ts'
 import type { ArrayColumns } from '../array-columns.ts'
 import { never, phases } from './row.ts'
 
-/** Columns of `messages` that stay as they were accepted. */
+/** Columns of `messages` that never change after acceptance. */
 export const acceptedColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   account_id: ['integer', ({ accountId }) => accountId],
@@ -18,7 +18,7 @@ export const acceptedColumns = {
   plan: ['json', ({ plan }) => JSON.stringify(plan)],
 } as const satisfies ArrayColumns<Message>
 
-/** Those that change during its life, but for `updated_at` and `timeline`, which only grow. */
+/** Columns that change, except `updated_at` and `timeline`, which only grow. */
 export const changingColumns = {
   phase: ['smallint', phaseOf],
   stage: ['smallint', (message) => currentAttempt(message)?.stage ?? 0],
@@ -35,7 +35,7 @@ export const changingColumns = {
   attempts: ['json', ({ attempts }) => JSON.stringify(attempts)],
 } as const satisfies ArrayColumns<Message>
 
-/** What is written beside a message. */
+/** Columns written beside the fields of a message. */
 export const writtenColumns = {
   updated_at: ['bigint', ({ message }) => message.updatedAt],
   timeline: ['lines', ({ timeline }) => timeline],

@@ -1,23 +1,23 @@
 import type { Queryable } from '../database.ts'
 
-/** Messages of one upstream that are not over; see `isCounted` of `countOpen`. */
+/** Open messages of one upstream; see `isCounted` of `countOpen`. */
 export interface OpenMessages {
   upstream: string
-  /** In line for it. */
+  /** Queued. */
   waiting: number
-  /** Marked for it, or being handed over. */
+  /** Claimed, or being handed over. */
   submitting: number
-  /** Handed over, a report is waited for. */
+  /** Handed over; the report is pending. */
   submitted: number
-  /** In doubt: its answer was lost. */
+  /** Unknown: the answer was lost. */
   held: number
 }
 
 const maxCounted = 100_000
 
 /**
- * Open messages by upstream, whose attempt is the newest there. At most 100,000 of all are counted: with more,
- * `isCounted` is false and every number is the least that it can be. Leans on messages_clock.
+ * Open messages by the upstream of their newest attempt. At most 100,000 are counted: with more, `isCounted` is false
+ * and every number is a minimum. Uses messages_clock.
  */
 export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessages[]; isCounted: boolean }> {
   const byUpstream = await db.query<OpenMessages>({
@@ -32,7 +32,7 @@ FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) 
   return { byUpstream, isCounted: counted < maxCounted }
 }
 
-/** With the upstream: what has to end before it is drained. */
+/** Messages with the upstream, which must end before it is drained. */
 export function underWay({
   submitting,
   submitted,

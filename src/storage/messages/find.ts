@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
-/** A part that an upstream named, with its message locked until the transaction ends. */
+/** A part found by the upstream's id, with its message locked until the transaction ends. */
 export interface FoundPart {
   upstream: string
   ref: string
@@ -11,13 +11,13 @@ export interface FoundPart {
   message: Message
 }
 
-/** The messages with these ids as they are now. Leans on the primary key of messages. */
+/** The messages with these ids. Uses the primary key of messages. */
 export function readMessages(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
   return select(db, 'read-messages', 'WHERE m.msg_id = ANY($1::bigint[])', [msgIds])
 }
 
 /**
- * The parts that upstreams know as `refs` (pairs by position), the newest last where an id was used again. Leans on
+ * The parts with the upstreams' ids `refs` (pairs by position); the newest last where an upstream reused an id. Uses
  * part_refs_by_ref and the primary key of messages.
  */
 export async function lockByRefs(tx: Queryable, upstreams: string[], refs: string[]): Promise<FoundPart[]> {
@@ -39,9 +39,9 @@ ORDER BY m.msg_id FOR UPDATE OF m`,
 }
 
 /**
- * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where
- * another one to that number is on the wire: its answer may be what names the report. Leans on messages_held, and for
- * those that are found on messages_clock or messages_by_phone.
+ * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where another
+ * submit to that number is in flight: the report may belong to it. Uses messages_held, then messages_clock or
+ * messages_by_phone.
  */
 export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
   const rest = `JOIN unnest($1::text[], $2::text[]) AS q (upstream, phone) ON m.upstream = q.upstream AND m.phone = q.phone
@@ -57,20 +57,20 @@ export function lockMessages(tx: Queryable, msgIds: number[]): Promise<Message[]
   return select(tx, 'lock-messages', rest, [msgIds])
 }
 
-/** Messages whose clock has come. Leans on messages_clock. */
+/** Messages whose timer is due. Uses messages_clock. */
 export function lockDue(tx: Queryable, now: number, limit: number): Promise<Message[]> {
   const rest = 'WHERE m.phase < 9 AND m.clock_at <= $1 ORDER BY m.clock_at LIMIT $2 FOR UPDATE SKIP LOCKED'
   return select(tx, 'lock-due', rest, [now, limit])
 }
 
-/** Messages marked for a slot under an older epoch than `epoch`. Leans on messages_clock. */
+/** Messages claimed for a slot under an older epoch than `epoch`. Uses messages_clock. */
 export function lockClaimed(tx: Queryable, slotId: number, epoch: number, limit: number): Promise<Message[]> {
   const rest = `WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
     ORDER BY m.msg_id LIMIT $3 FOR UPDATE SKIP LOCKED`
-  return select(tx, 'lock-marked', rest, [slotId, epoch, limit])
+  return select(tx, 'lock-claimed', rest, [slotId, epoch, limit])
 }
 
-/** Messages marked for a slot under `epoch` before `before`. Leans on messages_clock. */
+/** Messages claimed for a slot under `epoch` before `before`. Uses messages_clock. */
 export function lockStaleClaims(
   tx: Queryable,
   query: { slotId: number; epoch: number; before: number; limit: number },
@@ -78,10 +78,10 @@ export function lockStaleClaims(
   const rest = `WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch = $2
       AND greatest(m.accepted_at, m.updated_at) < $3
     ORDER BY m.msg_id LIMIT $4 FOR UPDATE SKIP LOCKED`
-  return select(tx, 'lock-stale-marks', rest, [query.slotId, query.epoch, query.before, query.limit])
+  return select(tx, 'lock-stale-claims', rest, [query.slotId, query.epoch, query.before, query.limit])
 }
 
-/** A place in the queue of an upstream. */
+/** A position in the queue of an upstream. */
 export interface QueuePlace {
   priority: number
   dueAt: number
@@ -90,7 +90,7 @@ export interface QueuePlace {
 
 export const frontOfQueue: QueuePlace = { priority: -1, dueAt: 0, msgId: 0 }
 
-/** Messages that wait for `upstream` behind `after`, in the order of the queue. Leans on messages_queue. */
+/** Messages that wait for `upstream` behind `after`, in the order of the queue. Uses messages_queue. */
 export function lockQueued(
   tx: Queryable,
   { upstream, after, limit }: { upstream: string; after: QueuePlace; limit: number },
@@ -102,8 +102,8 @@ export function lockQueued(
 }
 
 /**
- * The newest message to `phone` from `sender`, sent on `channel` since `since`, locked; for replies. Leans on
- * messages_by_phone; looks at the 50 newest messages to the number.
+ * The newest message to `phone` from `sender`, sent on `channel` since `since`, locked; for replies. Uses
+ * messages_by_phone; scans the 50 newest messages to the number.
  */
 export async function lockNewestTo(
   tx: Queryable,
@@ -122,7 +122,7 @@ export async function lockNewestTo(
   return (await select(tx, 'lock-newest-to', rest, values))[0] ?? null
 }
 
-/** Messages that wait on disk by upstream; the first 100,000 are counted. Leans on messages_queue. */
+/** Queued messages by upstream; at most 100,000 are counted. Uses messages_queue. */
 export async function countQueued(db: Queryable): Promise<{ upstream: string; messages: number }[]> {
   const text = `SELECT coalesce(upstream, 'none') AS upstream, count(*) AS messages
     FROM (SELECT upstream FROM messages WHERE phase = 0 LIMIT 100000) q GROUP BY 1`

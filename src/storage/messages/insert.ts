@@ -13,14 +13,14 @@ export interface NewMessage {
   message: Message
   /** Lines of the timeline to append, each as `encodeStep` makes it. */
   timeline: string
-  /** Of the code that the message carries: stored with it, or not at all. Null where it carries none. */
+  /** Verification of the code in the message, stored with it or not at all; null where it carries none. */
   verification: NewVerification | null
 }
 
 /**
- * Stores messages with their codes and takes their reserved money from the balances, in one statement: that is a
- * transaction too, and the cheapest one. An account whose balance does not cover all of its messages here gets none of
- * them; its id is missing in the answer. Older codes to the same recipients do not go out any more.
+ * Stores messages with their codes and reserves their money, in one statement, which is the cheapest transaction.
+ * Where a balance does not cover all messages of its account, none of them is stored and the account is missing in
+ * the result. Older queued codes to the same recipients are not sent any more.
  */
 export async function insertMessages(tx: Queryable, messages: NewMessage[]): Promise<Set<number>> {
   const totals = new Map<number, { micros: number; messages: number }>()
@@ -67,7 +67,7 @@ const insertWithCodes: Statement = {
   text: insertText(`, ${insertVerificationsOf('paid', firstColumn + Object.keys(allColumns).length)}`),
 }
 
-/** Leans on the primary keys of balances and messages only; `also` is further parts of the WITH. */
+/** Uses the primary keys of balances and messages only; `also` is further parts of the WITH. */
 function insertText(also: string): string {
   return `
 WITH charge AS (
@@ -95,7 +95,7 @@ export async function lockBalance(tx: Queryable, accountId: number): Promise<num
   return rows[0]?.available_micros ?? null
 }
 
-/** Which of `msgIds` are on disk. */
+/** Which of `msgIds` are stored. */
 export async function storedIds(db: Queryable, msgIds: number[]): Promise<Set<number>> {
   const rows = await db.query<{ msg_id: number }>(
     { name: 'stored-ids', text: 'SELECT msg_id FROM messages WHERE msg_id = ANY($1::bigint[])' },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts'
 
-/** NOTIFY channel: the payload is the msg_id of a call whose code, or whose failure, is on disk. */
+/** NOTIFY channel: the payload is the msg_id of a call whose code or failure is stored. */
 export const knownCallsChannel = 'posthorn_known_calls'
 
 /** Notifies every gateway. */

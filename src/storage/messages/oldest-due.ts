@@ -1,12 +1,12 @@
 import type { Queryable } from '../database.ts'
 
-/** By upstream, since when the message that has waited longest is due; none where nothing is due. */
+/** When the longest waiting message of each upstream became due; upstreams without due messages are absent. */
 export async function oldestDue(
   db: Queryable,
   upstreams: readonly string[],
   now: number,
 ): Promise<Map<string, number>> {
-  // Leans on messages_queue, whose columns begin with upstream, priority and due_at.
+  // Uses messages_queue, whose columns begin with upstream, priority and due_at.
   const text = `SELECT u.upstream, min(q.due_at) AS due_at
     FROM unnest($1::text[]) AS u (upstream) CROSS JOIN (VALUES (0), (1)) AS p (priority)
     CROSS JOIN LATERAL (

@@ -18,7 +18,7 @@ export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   chargedMicros: number
 }
 
-/** `messages.phase`, in the order of the queue, the clock and the end. */
+/** Values of `messages.phase`. */
 export const phases: Record<Progress['kind'], number> = {
   queued: 0,
   submitting: 1,
@@ -27,7 +27,7 @@ export const phases: Record<Progress['kind'], number> = {
   final: 9,
 }
 
-/** Stands in `clock_at` where our clock has nothing to do: while a message is marked, and when it is final. */
+/** Value of `clock_at` where no timer runs: while a message is claimed, and when it is final. */
 export const never = Number.MAX_SAFE_INTEGER
 
 export function messageOf(row: MessageRow): Message {

@@ -16,16 +16,16 @@ import { inboundBoundsStep } from './0014-inbound-bounds.ts'
 import { signInPlacesStep } from './0015-sign-in-places.ts'
 import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
 
-/** One step of the schema. Never edited once released; what it did is only changed by a later one. */
+/** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
   version: number
   name: string
   sql: string
-  /** What SQL cannot do, after it and in the same transaction. */
+  /** Runs after `sql` in the same transaction, for what SQL cannot do. */
   run?: (tx: Queryable) => Promise<void>
 }
 
-/** Every step, oldest first, numbered without a gap. */
+/** Every migration, oldest first, numbered without a gap. */
 export const migrations: Migration[] = [
   { version: 1, name: 'foundation', sql: foundation },
   { version: 2, name: 'templates', sql: templates },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Where a server is, when it is not given as a URL. */
+/** The address of a server that is not given as a URL. */
 export interface ConnectionParams {
   /** A name, an address, or the folder of a unix socket (begins with `/`). */
   host: string
@@ -11,19 +11,19 @@ export interface ConnectionParams {
 }
 
 /**
- * How to reach the server: a URL as in DATABASE_URL, or a function asked before each new connection, for a
- * server that may come back at another port.
+ * How to reach the server: a URL as in DATABASE_URL, or a function called before each new connection, for a server
+ * that may come back at another port.
  */
 export type ServerReach = { url: string } | { connection: () => ConnectionParams }
 
 export interface Timeouts {
-  /** For a connection to be made or to come free. */
+  /** Until a connection is made or becomes free. */
   connectMs: number
-  /** For one statement, kept by the server. */
+  /** For one statement, enforced by the server. */
   statementMs: number
 }
 
-/** Longer than any statement may take: an answer that never comes is a broken network. */
+/** Beyond the statement timeout: a missing answer then means a broken network. */
 const silenceMs = 10_000
 
 function clientConfig(reach: ServerReach, timeouts: Timeouts): pg.ClientConfig {
@@ -36,7 +36,7 @@ function clientConfig(reach: ServerReach, timeouts: Timeouts): pg.ClientConfig {
   }
 }
 
-/** A `pg.Client` class whose instances ask `reach` where the server is at that moment. */
+/** A `pg.Client` class whose instances read the address from `reach` when they are created. */
 export function clientClass(reach: ServerReach, timeouts: Timeouts): typeof pg.Client {
   return class extends pg.Client {
     constructor() {
@@ -47,7 +47,7 @@ export function clientClass(reach: ServerReach, timeouts: Timeouts): typeof pg.C
   }
 }
 
-/** The server as a person would name it: never with the password. */
+/** The server for logs and errors, without the password. */
 export function describeServer(reach: ServerReach): string {
   if ('url' in reach) {
     const url = URL.canParse(reach.url) ? new URL(reach.url) : null

@@ -6,7 +6,7 @@ const reconnect: Backoff = { baseMs: 100, maxMs: 5_000 }
 
 type OnNotify = (payload: string) => void
 
-/** One connection that waits for NOTIFY on any number of channels, made anew whenever it is lost. */
+/** One connection that waits for NOTIFY on any number of channels, and is reopened whenever it is lost. */
 export class Listener implements AsyncDisposable {
   readonly #newClient: () => pg.Client
   readonly #prepare: (client: pg.Client) => Promise<void>
@@ -24,7 +24,7 @@ export class Listener implements AsyncDisposable {
     this.#onError = options.onError
   }
 
-  /** Rejects when no connection can be had. */
+  /** Rejects when no connection can be made. */
   static async open(options: ListenerOptions): Promise<Listener> {
     const listener = new Listener(options)
     await listener.#connect()
@@ -32,7 +32,7 @@ export class Listener implements AsyncDisposable {
     return listener
   }
 
-  /** Resolves once the server knows of it; rejects when that cannot be had. */
+  /** Resolves once the server has executed LISTEN; rejects where that fails. */
   async add(channel: string, onNotify: OnNotify): Promise<void> {
     const known = this.#listeners.get(channel)
     if (known !== undefined) return void known.add(onNotify)
@@ -45,7 +45,7 @@ export class Listener implements AsyncDisposable {
     }
   }
 
-  /** Whether somebody listens still. */
+  /** Returns whether any listener is left. */
   remove(channel: string, onNotify: OnNotify): boolean {
     const listening = this.#listeners.get(channel)
     listening?.delete(onNotify)
@@ -110,8 +110,8 @@ export class Listener implements AsyncDisposable {
 
 export interface ListenerOptions {
   newClient: () => pg.Client
-  /** Makes a new connection ready; rejects where it may not be used. */
+  /** Prepares a new connection; rejects where it must not be used. */
   prepare: (client: pg.Client) => Promise<void>
-  /** Told of each failed try to come back. */
+  /** Called for each failed attempt to reconnect. */
   onError: (error: unknown) => void
 }

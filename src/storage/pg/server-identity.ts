@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { codeOf } from './unavailable.ts'
 
-/** Why a server is not used although it lets us in. */
+/** A reachable server that must not be used. */
 class WrongServer extends Error {
   override name = 'WrongServer'
 }
 
 interface Identity {
   isStandby: boolean
-  /** Of the cluster; the same on a primary and its standbys. */
+  /** System identifier of the cluster; the same on a primary and its standbys. */
   system: string | null
-  /** Goes up with each promotion of a standby. Null on a standby, and where the server does not say. */
+  /** Grows with each promotion of a standby. Null on a standby, and where the server does not reveal it. */
   timeline: number | null
 }
 
@@ -18,13 +18,13 @@ const identityText = `
 SELECT pg_is_in_recovery() AS standby, (SELECT system_identifier::text FROM pg_control_system()) AS system,
   CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`
 
-/** Not allowed, no such function, not supported here: what some managed servers say. */
+/** Insufficient privilege, undefined function, not supported: errors of some managed servers. */
 const keptBack = /^(42501|42883|0A000|55000)$/
 
 /**
- * Knows the newest timeline that the database was seen on. After a failover the former primary may come back and take
- * writes that are lost as soon as it is set right: a server whose timeline is older than the newest one is refused.
- * PostgreSQL, 27.2 (failover) and 30.2 (timelines).
+ * Remembers the newest timeline of the database. After a failover the former primary may come back and accept writes
+ * that are lost once it is rewound: a server with an older timeline is refused. PostgreSQL, 27.2 (failover) and 30.2
+ * (timelines).
  */
 export class KnownServer {
   #newest: { system: string; timeline: number } | null = null

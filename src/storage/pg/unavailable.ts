@@ -1,7 +1,7 @@
 import { BatcherFull } from '../../lib/batcher.ts'
 import { DatabaseUnavailable, DatabaseUnreached } from '../database.ts'
 
-/** What node: says when the server cannot be reached or went away. */
+/** Error codes of Node where the server cannot be reached or is gone. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +19,7 @@ const networkCodes = new Set([
   'EADDRNOTAVAIL',
 ])
 
-/** What `pg` says in words, without a code, when a connection is gone or none came free in time. */
+/** Errors of `pg` without a code: a connection is gone, or none became free in time. */
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
@@ -43,21 +43,21 @@ const sqlClasses: Record<string, string> = {
   '53': 'the database is short of resources',
 }
 
-/** The error as callers shall see it: `DatabaseUnavailable` with its cause, or the error itself. */
+/** `DatabaseUnavailable` with its cause where the database is away, else the error itself. */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const reason = unavailableReason(error)
   return reason === null ? error : new DatabaseUnavailable(`${reason}: ${detail(error)}`, { cause: error })
 }
 
-/** The same for a failure to connect: whatever the server has against it, there is no database now. */
+/** The same for a failure to connect: whatever its reason, the database is unavailable. */
 export function asConnectError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const reason = unavailableReason(error) ?? 'the database takes no connection'
   return new DatabaseUnreached(`${reason}: ${detail(error)}`, { cause: error })
 }
 
-/** Whether the connection that gave `error` is of no further use although the driver may still take it. */
+/** Whether the connection that raised `error` must be closed, although the driver may still accept it. */
 export function breaksConnection(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   const code = codeOf(cause)
@@ -71,24 +71,24 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Whether the database is away, or a queue of what waits for it is full: no one made a mistake, and it passes. */
+/** Whether the database is away, or the queue for it is full: a temporary condition. */
 export function isAway(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof BatcherFull
 }
 
-/** Whether a statement may be done all the same, now or later: the connection broke before its answer. */
+/** Whether the statement may have been executed all the same: the connection broke before the answer. */
 export function isAnswerLost(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && breaksConnection(error)
 }
 
-/** Whether a row was refused as one with its key is there. */
+/** Whether a row was refused because its key exists (unique violation). */
 export function isThereAlready(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
 /**
- * Whether the database refuses what it was given to store, and would each time: SQLSTATE classes 22 (data exception),
- * 23 (integrity constraint violation) and 54 (program limit exceeded, as of an index row). PostgreSQL, appendix A.
+ * Whether the database refuses the data itself, so that a retry fails too: SQLSTATE classes 22 (data exception), 23
+ * (integrity constraint violation) and 54 (program limit exceeded, as of an index row). PostgreSQL, appendix A.
  */
 export function refusesData(error: unknown): boolean {
   return /^(22|23|54)[0-9A-Z]{3}$/.test(codeOf(error))
@@ -101,7 +101,7 @@ function unavailableReason(error: Error): string | null {
   return null
 }
 
-/** A failed connect to several addresses of one name says nothing itself. */
+/** A failed connect to several addresses of one name has an empty message. */
 function detail(error: Error): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ')

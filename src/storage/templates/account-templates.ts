@@ -1,6 +1,6 @@
 import type { Queryable, Statement } from '../database.ts'
 
-/** Which templates of an account are meant: by id, by exact text, or by both, which then must both match. */
+/** Selects templates of an account by id, by exact text, or by both. */
 export interface TemplateChoice {
   templateId: number | null
   text: string | null
@@ -13,9 +13,9 @@ export interface TemplateRoom {
 }
 
 /**
- * Inserts a template of an account, one transaction at a time. Answers its id; null where the statement finds no room.
- * The lock is a statement of its own, since what a statement counts is what was there when it began, and not when it had
- * the lock.
+ * Inserts a template of an account, one transaction at a time. Returns its id; null where the statement finds no
+ * room. The lock is a statement of its own, because a statement counts the rows of the instant when it began, not
+ * when it got the lock.
  */
 export async function insertWithinRoom(
   tx: Queryable,

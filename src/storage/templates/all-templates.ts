@@ -3,20 +3,20 @@ import type { Queryable } from '../database.ts'
 /** A template of any channel, for operators. */
 export interface AnyTemplate {
   channel: 'sms' | 'viber' | 'whatsapp'
-  /** The account that made it, or the sender that may use it. */
+  /** The account that created it, or the sender that may use it. */
   owner: string
   id: number | null
   name: string | null
   language: string | null
   status: string
   text: string
-  /** Why it was rejected, or what is wrong with asking its upstream. */
+  /** Why it was rejected, or why the last request to its upstream failed. */
   note: string | null
 }
 
 /** Templates of one account, or of all where `accountId` is null. */
 export function listAllTemplates(db: Queryable, accountId: number | null): Promise<AnyTemplate[]> {
-  // Read whole: templates are counted in hundreds.
+  // Reads all: there are hundreds of templates.
   const text = `
 SELECT 'sms' AS channel, a.name AS owner, t.template_id AS id, t.name, NULL AS language, 'kept' AS status,
   t.text, NULL AS note

@@ -19,7 +19,7 @@ FROM (
 WHERE kept.templates < $5 AND kept.bytes + octet_length($3) <= $6
 RETURNING template_id AS "templateId"`
 
-/** Answers the new template's id; null where the account has no room for it. */
+/** Returns the new template's id; null where the account has no room for it. */
 export function insertSmsTemplate(
   tx: Queryable,
   template: { accountId: number; name: string | null; text: string; createdAt: number },
@@ -31,7 +31,7 @@ export function insertSmsTemplate(
   return insertWithinRoom(tx, accountId, insert, values)
 }
 
-/** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
+/** Oldest first. The list ends with the template with which it exceeds `maxBytes` as JSON. */
 export function listSmsTemplates(db: Queryable, accountId: number, maxBytes: number): Promise<SmsTemplate[]> {
   // Index sms_templates_by_account.
   const text = `SELECT "templateId", name, text, "createdAt"
@@ -51,7 +51,7 @@ DELETE FROM sms_templates
 WHERE account_id = $1 AND ($2::bigint IS NULL OR template_id = $2) AND ($3::text IS NULL OR text = $3)
 RETURNING 1`
 
-/** Answers how many were deleted. */
+/** Returns how many were deleted. */
 export async function deleteSmsTemplates(
   db: Queryable,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts'
 import type { ViberTemplateStatus } from './viber-templates.ts'
 
-/** A template with something to ask its upstream, held by one node until its lease ends. */
+/** A template with a due request to its upstream, leased to one node. */
 export interface DueViberTemplate {
   templateId: number
   /** The token of the claim. */
@@ -9,13 +9,13 @@ export interface DueViberTemplate {
   upstream: string
   signature: string
   text: string
-  /** `submitting` was left by a claim that never told its outcome: the upstream may have the template. */
+  /** `submitting`: an earlier claim never recorded its outcome, and the upstream may have the template. */
   step: ViberTemplateStep
   upstreamId: string | null
-  /** Of the same question so far. */
+  /** Attempts at the same request so far. */
   tries: number
   createdAt: number
-  /** When the upstream took it. */
+  /** When the upstream accepted it. */
   submittedAt: number | null
   /** When the client deleted it, or null. */
   deletedAt: number | null
@@ -23,14 +23,14 @@ export interface DueViberTemplate {
 
 export type ViberTemplateStep = 'unsent' | 'submitting' | 'pending' | 'ended'
 
-/** Leases templates that are due, of those upstreams: of each account the one that has been due longest, then the next. */
+/** Leases due templates of these upstreams: the longest due template of each account, then the next of each. */
 export function claimViberTemplates(
   db: Queryable,
   claim: { now: number; leasedUntil: number; upstreams: readonly string[]; limit: number },
 ): Promise<DueViberTemplate[]> {
   const values = [claim.now, claim.upstreams, claim.limit, claim.leasedUntil]
-  // Index viber_templates_due. Accounts take turns: one with a thousand templates delays nobody else's. What is not deleted
-  // and unsent goes on the wire with this claim.
+  // Index viber_templates_due. Accounts take turns: one with a thousand templates does not delay the others. The
+  // claim sets an unsent template that is not deleted to `submitting`.
   const text = `
 WITH turns AS MATERIALIZED (
   SELECT template_id FROM (
@@ -53,7 +53,7 @@ RETURNING v.template_id AS "templateId", v.epoch, v.upstream, v.signature, v.tex
   return db.query<DueViberTemplate>({ name: 'viber-templates-claim', text }, values)
 }
 
-/** What became of a claimed template. */
+/** The outcome of a claimed template. */
 export type ViberTemplateOutcome =
   | {
       kind: 'kept'
@@ -64,40 +64,40 @@ export type ViberTemplateOutcome =
       submittedAt: number | null
       tries: number
       dueAt: number
-      /** What went wrong with the last try, for operators. */
+      /** Why the last attempt failed, for operators. */
       trouble: string | null
     }
-  /** Gone from the upstream, or given up: the row is deleted. */
+  /** Removed at the upstream, or given up: the row is deleted. */
   | { kind: 'removed' }
 
 const removeText = 'DELETE FROM viber_templates WHERE template_id = $1 AND epoch = $2'
 
-/** Writes an outcome. That of a claim that somebody else holds by now changes nothing. */
+/** Writes an outcome. It changes nothing where another node holds the claim by now. */
 export async function recordViberTemplateOutcome(
   db: Queryable,
   claimed: Pick<DueViberTemplate, 'templateId' | 'epoch' | 'deletedAt'>,
-  settlement: ViberTemplateOutcome,
+  outcome: ViberTemplateOutcome,
 ): Promise<void> {
   const { templateId, epoch, deletedAt } = claimed
-  if (settlement.kind === 'removed') {
+  if (outcome.kind === 'removed') {
     await db.query({ name: 'viber-templates-remove', text: removeText }, [templateId, epoch])
     return
   }
-  const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = settlement
-  // Primary key. One that was deleted meanwhile has its removal due at once.
+  const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = outcome
+  // Primary key. The removal of a template deleted meanwhile is due at once.
   const text = `
 UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6, submitted_at = $7,
   tries = CASE WHEN deleted_at IS NULL OR $11 THEN $8::smallint ELSE 0 END,
   due_at = CASE WHEN deleted_at IS NULL OR $11 THEN $9::bigint ELSE deleted_at END,
   trouble = $10, leased_until = 0
 WHERE template_id = $1 AND epoch = $2`
-  await db.query({ name: 'viber-templates-settle', text }, [
+  await db.query({ name: 'viber-templates-record-outcome', text }, [
     ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble],
     deletedAt !== null,
   ])
 }
 
-/** Those of the upstream's ids that belong to templates of ours. */
+/** The ids among `upstreamIds` that belong to our templates. */
 export async function knownUpstreamIds(
   db: Queryable,
   upstream: string,
@@ -110,7 +110,7 @@ export async function knownUpstreamIds(
   return new Set(rows.map((row) => row.upstreamId))
 }
 
-/** Whether another template of ours is the same one upstream: some keep equal texts once. */
+/** Whether another of our templates has the same id at the upstream: some upstreams store equal texts once. */
 export async function isSharedUpstream(
   db: Queryable,
   { upstream, templateId }: DueViberTemplate,

@@ -13,7 +13,7 @@ export interface ViberTemplate {
   createdAt: number
 }
 
-// Index viber_templates_by_account. Deleted ones that their upstream still has may be as many again.
+// Index viber_templates_by_account. Deleted templates that their upstream still has may be as many again.
 const insertText = `
 INSERT INTO viber_templates (account_id, signature, text, upstream, due_at, created_at)
 SELECT $1, $2, $3, $4, $5, $5
@@ -25,7 +25,10 @@ FROM (
 WHERE kept.templates < $6 AND kept.rows < 2 * $6 AND kept.bytes + octet_length($3) <= $7
 RETURNING template_id AS "templateId"`
 
-/** Puts a template in line for its upstream; it is due at once. Answers its id; null where there is no room for it. */
+/**
+ * Stores a template; its submission to the upstream is due at once. Returns its id; null where the account has no
+ * room for it.
+ */
 export function insertViberTemplate(
   tx: Queryable,
   template: { accountId: number; signature: string; text: string; upstream: string; createdAt: number },
@@ -37,7 +40,7 @@ export function insertViberTemplate(
   return insertWithinRoom(tx, accountId, insert, values)
 }
 
-/** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
+/** Oldest first. The list ends with the template with which it exceeds `maxBytes` as JSON. */
 export function listViberTemplates(
   db: Queryable,
   accountId: number,
@@ -55,14 +58,14 @@ export function listViberTemplates(
   return db.query<ViberTemplate>({ name: 'viber-templates-list', text }, [accountId, maxBytes])
 }
 
-// Index viber_templates_by_account. The row stays until the upstream has been told.
+// Index viber_templates_by_account. The row stays until the template is removed at the upstream.
 const deleteText = `
 UPDATE viber_templates SET deleted_at = $4, due_at = $4, tries = 0
 WHERE account_id = $1 AND ($2::bigint IS NULL OR template_id = $2) AND ($3::text IS NULL OR text = $3)
   AND deleted_at IS NULL
 RETURNING 1`
 
-/** Clients see them no more; their removal upstream is due at once. Answers how many there were. */
+/** Hides templates from clients; their removal at the upstream is due at once. Returns how many there were. */
 export async function deleteViberTemplates(
   db: Queryable,
   accountId: number,

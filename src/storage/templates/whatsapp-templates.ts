@@ -1,7 +1,7 @@
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import type { Database, Queryable } from '../database.ts'
 
-/** Told on this channel: `changed` after a listing was stored, `list` to have every upstream listed again. */
+/** NOTIFY channel: `changed` after a listing was stored, `list` to list every upstream again. */
 export const whatsAppTemplatesChannel = 'posthorn_whatsapp_templates'
 
 export interface StoredWhatsAppTemplate {
@@ -11,23 +11,23 @@ export interface StoredWhatsAppTemplate {
   template: WhatsAppTemplate
 }
 
-/** Every template that its upstream listed the last time. */
+/** Every template in its upstream's last listing. */
 export function readWhatsAppTemplates(db: Queryable): Promise<StoredWhatsAppTemplate[]> {
-  // Small, read whole.
+  // The table is small.
   const text = `SELECT upstream, signature, definition AS template FROM whatsapp_templates
     WHERE NOT gone ORDER BY upstream, signature, name, language`
   return db.query<StoredWhatsAppTemplate>({ name: 'whatsapp-templates-read', text })
 }
 
-/** What is known of an upstream's listings. */
+/** The state of an upstream's listings. */
 export interface WhatsAppListing {
   upstream: string
   startedAt: number
-  /** When the last one ended, well or not. */
+  /** When the last listing ended, successful or not. */
   endedAt: number | null
-  /** When the last good one ended. */
+  /** When the last successful listing ended. */
   listedAt: number | null
-  /** Why the last one failed; null where it did not. */
+  /** Why the last listing failed; null where it succeeded. */
   trouble: string | null
 }
 
@@ -39,8 +39,8 @@ FROM whatsapp_listings ORDER BY upstream`
 }
 
 /**
- * True for the one node that may list an upstream now: no other began to after `notAfter`, or it began before
- * `notEndedSince` and has not ended well.
+ * Returns true to the one node that may list an upstream now: no other node began after `notAfter`, or its listing
+ * began before `notEndedSince` and has not succeeded.
  */
 export async function claimWhatsAppListing(
   db: Queryable,
@@ -61,8 +61,8 @@ const listedText = `
 UPDATE whatsapp_listings SET ended_at = $2, listed_at = $2, trouble = NULL WHERE upstream = $1`
 
 /**
- * Stores a whole listing: what is not in it is gone. No two `templates` may have the same name and language.
- * Other nodes are told.
+ * Stores a complete listing; templates that are not in it become `gone`. No two `templates` may have the same name
+ * and language. Notifies other nodes.
  */
 export async function storeWhatsAppListing(
   db: Database,
@@ -97,7 +97,7 @@ export async function storeFailedListing(
   await db.query({ text }, [failure.upstream, failure.now, failure.trouble])
 }
 
-/** Asks the running gateways to list every upstream again. */
+/** Makes the running gateways list every upstream again. */
 export function requestWhatsAppListing(db: Queryable): Promise<unknown> {
   return notify(db, 'list')
 }
