@@ -30,7 +30,7 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
 
   const pages: Page[] = []
   for (let before: string | undefined | null = null; before !== undefined; ) {
-    const page = (await harness.client.ask({ type: 'status', id, replies_before: before })) as Page
+    const page = (await harness.client.request({ type: 'status', id, replies_before: before })) as Page
     pages.push(page)
     before = page.replies_next
   }

@@ -6,9 +6,9 @@ import { until } from '../gateway/until.ts'
 import { deferred } from '../support/deferred.ts'
 import { postAsynchronous } from './attacker.ts'
 
-test('while commits hang clients hear within the limit what is known, later ones at once, and nothing is lost', async () => {
+test('while commits hang, clients get an answer within the limit, later ones at once, and no message is lost', async () => {
   await using harness = await GatewayHarness.open({ settings: { limits: { answerSeconds: 1 } } })
-  // As a database that was stopped: reads are answered, no write is.
+  // Like a stopped database: it answers reads but no writes.
   await using lock = await lockTables(harness.db, 'messages IN EXCLUSIVE MODE')
   const first = await harness.client.post([harness.client.sms({ id: 1, phone: '380671234567' })])
   assert.match(first.error ?? '', /ask for the status before you send it again/)
@@ -39,7 +39,7 @@ test('while commits hang clients hear within the limit what is known, later ones
   )
 })
 
-test('what is requested besides sends is answered within the limit too, and what was not done stays undone', async () => {
+test('other requests than sends are answered within the limit too, and a refused request has no effect', async () => {
   await using harness = await GatewayHarness.open({ settings: { limits: { answerSeconds: 1 } } })
   await harness.client.send({ id: 1, phone: '380671234567' })
   await harness.untilStatus(1, 'DELIVERED')
@@ -63,7 +63,7 @@ test('what is requested besides sends is answered within the limit too, and what
     verify({ command: 'verify/create', phone: '380671234569' }),
     verify({ command: 'verify', phone: '380671234568', verify_id, code: '0000' }),
   ])
-  // Not because the database gave up: what was requested first still waits there.
+  // Not because the database gave up: the first request still waits there.
   const waiting = await harness.db.query({
     text: `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM messages m%' AND query NOT LIKE '%pg_stat_activity%'`,
@@ -76,11 +76,11 @@ test('what is requested besides sends is answered within the limit too, and what
   assert.deepEqual([code.status, check.status], [503, 503])
   await lock[Symbol.asyncDispose]()
   await untilDelivered(harness)
-  const templates = await harness.client.ask({ type: 'template/list' })
+  const templates = await harness.client.request({ type: 'template/list' })
   assert.deepEqual(templates, { templates: [] })
 })
 
-/** Of message 1, which may not be known yet, or not be answered for a moment. */
+/** The status of message 1, which may be unknown or unanswered for a moment. */
 async function untilDelivered(harness: GatewayHarness): Promise<void> {
   await until('message 1 to be delivered', async () => {
     const { data } = await harness.client.post([{ type: 'status', id: 1 }])
@@ -88,7 +88,7 @@ async function untilDelivered(harness: GatewayHarness): Promise<void> {
   })
 }
 
-/** Locks tables as `LOCK TABLE` names them until the answer is disposed. */
+/** Locks tables as `LOCK TABLE` names them until the result is disposed. */
 async function lockTables(db: Database, tables: string): Promise<AsyncDisposable> {
   const locked = deferred()
   const released = deferred()

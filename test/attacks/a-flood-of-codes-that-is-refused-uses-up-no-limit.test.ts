@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
 import { numbers, openGuardHarness } from '../verification/guard/guard-harness.ts'
 
-test('a flood over the border of two parts of a window leaves the room that the others have not used', async () => {
+test('a refused flood across two slots of a window does not use up the limit of others', async () => {
   const limits = { ...guardDefaults.limits, service: [{ seconds: 60, most: 50 }] }
   await using harness = await openGuardHarness({ limits })
   const part = 10_000
   harness.clock.advance(2 * part - (harness.clock.now() % part) - 500)
-  // What an account could not pay for, for example: admitted, and not created.
+  // Admitted and not created, as where an account cannot pay.
   const requests = numbers('38067', 25, 1_009).map((recipient) => ({
     accountId: 1,
     serviceId: 1,

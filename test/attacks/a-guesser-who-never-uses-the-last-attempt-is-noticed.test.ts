@@ -5,7 +5,7 @@ import { codeRequest, openVerificationHarness, wrong } from '../verification/ver
 
 const phone = '380671239200'
 
-test('codes that are guessed at four times of five each are no more sent after the fourth of an hour', async () => {
+test('after four codes in an hour with four wrong attempts of five each, no more codes are sent', async () => {
   const limits = { recipient: [] }
   await using harness = await GatewayHarness.open({ settings: { verification: { guard: { limits } } } })
   const post = async (fields: object) => {
@@ -30,12 +30,12 @@ test('codes that are guessed at four times of five each are no more sent after t
   assert.deepEqual(created, [200, 200, 200, 200, 429, 429, 429, 429])
 })
 
-test('one who guesses at the codes of many, four times each, gets no more codes for that from their network', async () => {
+test('an attacker who guesses at the codes of many recipients, four times each, gets no more codes from that network', async () => {
   await using harness = await openVerificationHarness({ guard: 'real' })
   let count = 0
   for (let victim = 0; victim < 20; victim++) {
     const recipient = String(380671230000 + victim * 1_009)
-    // Each from another address of one IPv6 network, and less than ten a minute.
+    // Each from another address of one IPv6 network, fewer than ten a minute.
     const userAddress = `2001:db8:0:1::${victim.toString(16)}`
     const created = await harness.verification.create(codeRequest({ recipient, userAddress }))
     harness.clock.advance(7_000)

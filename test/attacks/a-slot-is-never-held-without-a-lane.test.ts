@@ -5,7 +5,7 @@ import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 import { until } from '../gateway/until.ts'
 import { freshDatabase } from '../support/database.ts'
 
-/** A database that answers some statements otherwise. */
+/** A database with replaced answers to some statements. */
 function faulty(db: Database, fault: (statement: Statement) => Promise<never[]> | null): Database {
   return {
     query: (statement, values) => fault(statement) ?? db.query(statement, values),
@@ -18,7 +18,7 @@ function faulty(db: Database, fault: (statement: Statement) => Promise<never[]> 
   }
 }
 
-test('a database that is back for a moment and gone again leaves no slot without a lane', async () => {
+test('a database that is back for a moment and fails again leaves no leased slot without a lane', async () => {
   await using fresh = await freshDatabase()
   let fail: () => void = () => undefined
   const failedOnce = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('a database that is back for a moment and gone again leaves no slot without
       phase = 'gone while the lane is opened'
       return fresh.db.query({ text: 'UPDATE upstream_slots SET leased_until = 0' })
     }
-    if (phase === 'gone while the lane is opened' && name === 'lock-marked') {
+    if (phase === 'gone while the lane is opened' && name === 'lock-claimed') {
       phase = 'well'
       fail()
       return Promise.reject(new DatabaseUnavailable('the connection broke'))

@@ -12,10 +12,10 @@ const email = 'olena.petrenko@mail.example'
 const code = '593817'
 const words = 'Dear Olena'
 const text = `${words}, your code is ${code}`
-/** The most that may be left of it. */
+/** The most of it that may remain visible. */
 const prefix = phone.slice(0, 9)
 
-/** None of these may come in any answer, however it is written there. */
+/** None of these may appear in any response, in any notation. */
 const planted: [what: string, found: RegExp][] = [
   ['the number', new RegExp([...phone].join('(?:%20|%2[89B]|[^0-9a-f]){0,4}'), 'i')],
   ['the beginning of the number', new RegExp(prefix)],
@@ -93,7 +93,7 @@ async function createCode(to: object): Promise<string> {
   return verifyId
 }
 
-/** What stands beside messages, as operators, upstreams and clients write it. */
+/** Other stored texts of operators, upstreams and clients. */
 async function fillAround(): Promise<void> {
   const { db } = harness
   const now = Date.now()
@@ -173,8 +173,8 @@ const day = 24 * 3_600_000
 const anyTime = { from: 0, to: 9e15 }
 
 /**
- * What a viewer may request, with everything that stands in a query or in a body; `guess` is a number or an address. A new
- * endpoint that viewers may use must be entered here.
+ * The requests that a viewer may make, with all parameters of query and body; `guess` is a number or an address. Add
+ * each new endpoint for viewers here.
  */
 const requests: Record<string, (guess: string) => Query[]> = {
   'GET /session': () => [{}],
@@ -281,7 +281,7 @@ suite('a viewer', () => {
     ([, { role, changes }]) => !changes && (role === 'anyone' || mayDo('viewer', role)),
   )
 
-  test('may request what the table of this test has, and nothing else', () => {
+  test('may make the requests in the table of this test, and no others', () => {
     assert.deepEqual(Object.keys(requests).sort(), open.map(([name]) => name).sort())
   })
 
@@ -318,7 +318,7 @@ suite('a viewer', () => {
     })
   }
 
-  test('opens no telephone and no mailbox of the sandbox, whether something came there or not', async () => {
+  test('opens no telephone and no mailbox of the sandbox, empty or not', async () => {
     for (const path of [
       `handsets?phones=${phone}`,
       'handsets?phones=380671234747',
@@ -332,7 +332,7 @@ suite('a viewer', () => {
   })
 })
 
-test('an operator reads what was planted: it is there', async () => {
+test('an operator reads the planted data, which proves that it is there', async () => {
   const of = async (path: string) => (await operator.get(path)).text
   const all = [
     await of(`messages?find=${phone}`),

@@ -21,7 +21,7 @@ export interface AsynchronousAnswer {
   error?: string
 }
 
-/** Posts an asynchronous request of operations that are all refused, one for each hook. */
+/** Posts an asynchronous request with one operation for each hook; all are refused. */
 export async function postRefused(
   harness: GatewayHarness,
   key: string,

@@ -6,7 +6,7 @@ import { answer, type Reaction } from '../support/receiver.ts'
 import { SilentServer } from '../support/silent-server.ts'
 import { openAttacker, postRefused } from './attacker.ts'
 
-/** Longer than any test waits: what hangs hangs for good. */
+/** Longer than any test waits: a hanging request never ends. */
 const callbacks = { timeoutMs: 100_000 }
 
 test('callbacks of one account to hundreds of hosts that never answer delay no other account', async () => {
@@ -28,7 +28,7 @@ test('callbacks of one account to hundreds of hosts that never answer delay no o
   )
 })
 
-test('requests of one account that hang at a receiver take nothing of another account that uses it', async () => {
+test('hanging callbacks of one account do not delay another account that uses the same receiver', async () => {
   await using harness = await GatewayHarness.open({ settings: { callbacks } })
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -54,13 +54,13 @@ test('requests of one account that hang at a receiver take nothing of another ac
   release()
 })
 
-test('thousands of due callbacks of one account on disk do not stand before those of another', async () => {
+test('thousands of due callbacks of one account on disk do not delay those of another', async () => {
   await using harness = await GatewayHarness.open({ settings: { callbacks } })
   await using silent = await SilentServer.open()
   const attacker = await openAttacker(harness)
   await harness.stop()
   const hooks = Array.from({ length: 200 }, (_, index) => silent.url(index))
-  // More than a gateway has in memory, and all of it due for longer.
+  // More than a gateway keeps in memory, all due earlier.
   await harness.db.query({ text: dueText }, [attacker.accountId, hooks, 12_000, Date.now() - 60_000])
   await harness.db.query({ text: dueText }, [1, [harness.receiver.url('/due')], 5, Date.now() - 1_000])
   await harness.start()

@@ -6,10 +6,10 @@ import type { Database } from '../../src/storage/database.ts'
 
 export const password = 'correct horse battery'
 
-/** Settings of a gateway that believes a proxy on the loopback address, so that visitors come from anywhere. */
+/** Settings of a gateway that trusts a proxy on the loopback address, so that a test can choose the visitor's address. */
 export const behindProxy = { listen: { port: 0, trustedProxies: ['127.0.0.1'] } }
 
-/** Of little cost, as it is compared again and again. */
+/** A cheap hash, because it is compared often. */
 const passwordHash = hashPassword(password, 16)
 
 export async function addUser(db: Database, name: string, role: Role): Promise<number> {
@@ -22,7 +22,7 @@ export interface Answered {
   body: Record<string, unknown>
 }
 
-/** A browser somewhere in the network, at the console of a running gateway. Keeps its cookie and the token against forgery. */
+/** A browser at the console of a running gateway. Keeps its cookie and the CSRF token. */
 export class ConsoleVisitor {
   readonly #url: string
   readonly #address: string

@@ -20,7 +20,7 @@ interface Received {
   lost: string[]
 }
 
-/** A port for calls over TCP, and a stranger who is connected to it. */
+/** A SIP port over TCP, and a stranger who is connected to it. */
 async function strangerAt(onMessage: () => void = () => undefined) {
   const received: Received = { peer: null, lost: [] }
   const transport = await openSipTransport({ kind: 'TCP', bind, advertise: null }, bind, systemClock, {
@@ -58,7 +58,7 @@ function info(branch: string, body: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-test('a stranger who pings without end is answered once for all that was read', async () => {
+test('a stranger who pings without end gets one answer for all pings in one read', async () => {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {
     end = resolve
@@ -74,7 +74,7 @@ test('a stranger who pings without end is answered once for all that was read', 
   assert.ok(answered < 5_000, `${answered} octets of answers`)
 })
 
-test('a stranger who reads nothing of what he is answered loses his connection, and we no memory', async () => {
+test('a stranger who reads no responses loses the connection, and the gateway keeps no data for them', async () => {
   await using port = await strangerAt(() => undefined)
   port.stranger.pause()
   port.stranger.write(info('first', ''))
@@ -88,7 +88,7 @@ test('a stranger who reads nothing of what he is answered loses his connection, 
   assert.deepEqual(port.received.lost, ['the peer does not read what it is sent'])
 })
 
-test('of what a carrier asks within calls no more is kept than a bounded number of octets', async () => {
+test('requests of a carrier within calls occupy a bounded number of octets', async () => {
   const wire: { listener: TransportListener | null } = { listener: null }
   const transactions = await Transactions.open({
     openTransport: async (listener) => {
@@ -120,7 +120,7 @@ test('of what a carrier asks within calls no more is kept than a bounded number 
   await transactions.close()
 })
 
-test('no request takes long to be read', () => {
+test('no request takes long to parse', () => {
   const startedAt = process.hrtime.bigint()
   parseDtmfInfo('application/dtmf-relay', '\n'.repeat(60_000))
   const spaces = `a${' '.repeat(2_046)}b`
@@ -129,7 +129,7 @@ test('no request takes long to be read', () => {
   assert.ok(tookMs < 1_000, `${tookMs} ms`)
 })
 
-test('sound that comes faster than it can be played is not listened to', () => {
+test('audio that arrives faster than real time is discarded', () => {
   let from = 0
   const stream = new RtpStream({
     now: () => 0,

@@ -30,7 +30,7 @@ const forms: [country: string, ...forms: string[]][] = [
   ['Argentina', '5491112345678', '54111512345678', '541112345678'],
 ]
 
-suite('three codes a minute are three, in whatever forms they are requested', () => {
+suite('the limit of three codes a minute holds over all forms of a number', () => {
   for (const [country, ...phones] of forms) {
     test(`to a telephone in ${country}`, async () => {
       const requests = phones.flatMap((phone) => Array.from({ length: 4 }, () => phone))
@@ -41,7 +41,7 @@ suite('three codes a minute are three, in whatever forms they are requested', ()
   }
 })
 
-test('a code is checked with any form of its number, and every answer has the form of its request', async () => {
+test('a code can be checked with any form of its number, and every answer has the form of its request', async () => {
   const hook = harness.receiver.url()
   const created = await post({ command: 'verify/create', phone: '+3800671239101', hook })
   const { verify_id } = created.body

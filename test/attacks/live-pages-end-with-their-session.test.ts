@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-/** A browser with a session of the user, made without a password, which takes a while to compare. */
+/** A browser with a session of the user, created without the slow comparison of a password. */
 async function sessionOf(userId: number): Promise<ConsoleVisitor> {
   const token = newToken()
   const session = { tokenHash: hashOf(token), userId, address: '192.0.2.1', agent: 'test' }
@@ -80,7 +80,7 @@ const endings: [what: string, end: (userId: number, visitor: ConsoleVisitor) => 
 ]
 
 for (const [number, [what, end]] of endings.entries()) {
-  test(`a live page ends at once when ${what}, and those of others go on`, async () => {
+  test(`a live page ends at once when ${what}, and those of other users continue`, async () => {
     const userId = await addUser(harness.db, `watcher-${number}`, 'viewer')
     const visitor = await sessionOf(userId)
     const [stream, other] = [await openStream(visitor), await openStream(admin)]
@@ -93,7 +93,7 @@ for (const [number, [what, end]] of endings.entries()) {
   })
 }
 
-test('a live page ends within seconds when its session ends by another gateway, or by a command', async () => {
+test('a live page ends within seconds when another gateway or a command ends its session', async () => {
   const userId = await addUser(harness.db, 'far-away', 'viewer')
   const stream = await openStream(await sessionOf(userId))
   await harness.db.query({ text: 'UPDATE console_users SET disabled_at = now() WHERE user_id = $1' }, [
@@ -102,7 +102,7 @@ test('a live page ends within seconds when its session ends by another gateway, 
   assert.equal(await stream.end(20_000), 'ended')
 })
 
-test('one session and one user have a bounded number of live pages, which leaves room for all others', async () => {
+test('the number of live pages of one session and one user is bounded, so that others can open theirs', async () => {
   const userId = await addUser(harness.db, 'hoarder', 'viewer')
   const streams: Stream[] = []
   const statuses: number[] = []

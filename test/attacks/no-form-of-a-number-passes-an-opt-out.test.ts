@@ -26,7 +26,7 @@ function untilOptOuts(phone: string, count: number): Promise<true> {
   })
 }
 
-/** What becomes of a message to each of these, sent in one request. */
+/** The outcome of a message to each of these, sent in one request. */
 async function endsOf(phones: readonly string[]): Promise<string[]> {
   const sent = await harness.client.sendAll(phones.map((phone) => ({ phone, hook: null })))
   const ends = sent.map(({ id }) => harness.untilStatus(Number(id), 'DELIVERED', 'FILTERED'))
@@ -44,7 +44,7 @@ const subscribers: [country: string, number: string, ...aliases: string[]][] = [
   ['Mexico', '525512345678', '5215512345678'],
 ]
 
-suite('who wrote STOP is reached by no form of their number', () => {
+suite('a subscriber who wrote STOP is reached by no form of their number', () => {
   for (const [country, number, ...aliases] of subscribers) {
     test(`in ${country}`, async () => {
       await write(number, 'STOP')
@@ -65,7 +65,7 @@ suite('who wrote STOP is reached by no form of their number', () => {
   }
 })
 
-test('a STOP counts whichever form the carrier gives the number in, and START in another one takes it back', async () => {
+test('a STOP counts in whichever form the carrier reports the number, and START in another form ends it', async () => {
   await write('3800671239001', 'STOP')
   await untilOptOuts('380671239001', 1)
   assert.deepEqual(await endsOf(['380671239001', '3800671239001']), ['FILTERED', 'FILTERED'])

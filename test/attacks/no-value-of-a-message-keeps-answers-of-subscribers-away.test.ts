@@ -14,7 +14,7 @@ after(async () => {
   await harness[Symbol.asyncDispose]()
 })
 
-test('a NUL in a value of a template is refused, and the answer to another message arrives', async () => {
+test('a NUL in a template parameter is refused, and the reply to another message arrives', async () => {
   const message = {
     type: 'whatsapp',
     id: 'poisoned',
@@ -36,9 +36,9 @@ test('a NUL in a value of a template is refused, and the answer to another messa
     body: JSON.stringify({ channel: 'sms', text: 'Yes' }),
   })
   assert.equal(response.status, 202)
-  const told = await harness.untilCallbackOf('other', 'REPLIED')
+  const callback = await harness.untilCallbackOf('other', 'REPLIED')
   assert.deepEqual(
-    told.replies?.map((reply) => reply.message),
+    callback.replies?.map((reply) => reply.message),
     ['Yes'],
   )
   assert.match(data?.[0]?.error ?? '', /^whatsapp_params must be a list of strings/)

@@ -5,7 +5,7 @@ import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
 import type { Pdu } from '../../src/protocols/smpp/pdu/pdu.ts'
 import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
 
-/** A socket that answers a bind and then writes what a test gives it, as fast as that is read. */
+/** A socket that answers a bind and then writes the bytes of a test, as fast as they are read. */
 export class RawSmsc implements AsyncDisposable {
   readonly #server: Server
   readonly frames: Frame[] = []
@@ -32,19 +32,19 @@ export class RawSmsc implements AsyncDisposable {
     this.socket?.write(encodeFrame({ status: 0, sequence, pdu }))
   }
 
-  /** Resolves once `holds` is true after something came. */
+  /** Resolves once `holds` is true after data arrived. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }
 
-  /** The answer to the request with this sequence number, once it is there. */
+  /** Resolves with the response to the request with this sequence number. */
   async answerTo(sequence: number): Promise<Frame> {
     const found = () => this.frames.find((each) => each.sequence === sequence && isResponse(each))
     await this.until(() => found() !== undefined)
     return found() as Frame
   }
 
-  /** Answers by their command_status. */
+  /** Responses by command_status. */
   statuses(): Record<number, number> {
     const counts: Record<number, number> = {}
     for (const frame of this.frames.filter(isResponse)) {

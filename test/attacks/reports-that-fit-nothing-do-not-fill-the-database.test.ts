@@ -4,7 +4,7 @@ import { idOf, openHarness, statusOf, submission } from '../dispatch/dispatch-ha
 import { refOf, ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 import { until } from '../gateway/until.ts'
 
-test('of reports on unknown messages so many wait and no more; all are acknowledged, and others are not kept out', async () => {
+test('unmatched reports wait up to a maximum; all are acknowledged, and other reports and replies are still stored', async () => {
   const flooding = new ScriptedUpstream('flooding')
   const other = new ScriptedUpstream('other')
   await using harness = await openHarness({ upstreams: [flooding, other] })

@@ -14,7 +14,7 @@ after(() => harness[Symbol.asyncDispose]())
 const limit = { timeout: 20_000 }
 const megabyte = 1_048_576
 
-/** Sends the head of a POST and `octets` of its body, which is to have four megabytes. */
+/** Sends the head of a POST and `octets` of a body that is announced with four megabytes. */
 async function begin(path: string, headers: string[], octets: number): Promise<Socket> {
   const { hostname, port } = new URL(harness.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -50,7 +50,7 @@ test('a webhook for an upstream that does not exist is refused by its head', lim
 })
 
 test(
-  'strangers who send bodies and never end them lose the oldest, and keep no carrier out',
+  'unfinished bodies of strangers are bounded: the oldest are closed, and carriers still get through',
   limit,
   async () => {
     const signature = `X-Hub-Signature-256: sha256=${'0'.repeat(64)}`
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a webhook has no more in it than carriers send at once', limit, async () => {
+test('a webhook with more reports than carriers send at once is refused', limit, async () => {
   const url = `${harness.url}/inbound/viber-sandbox/seen/sandbox-webhooks`
   const results = Array.from({ length: 5_001 }, (_, index) => ({ messageId: `m${index}` }))
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ results }) })

@@ -12,14 +12,14 @@ import { RawSmsc } from './raw-smsc.ts'
 const phone = '380671234567'
 const source = { ton: 1, npi: 1, address: phone }
 const destination = { ton: 5, npi: 0, address: 'Posthorn' }
-/** 5,000 characters that the database cannot make shorter. */
+/** 5,000 characters that the database cannot compress. */
 const veryLong = Array.from({ length: 40 }, (_, index) =>
   createHash('sha512').update(`${index}`).digest('hex'),
 )
   .join('')
   .slice(0, 5_000)
 
-/** Where something is tried for ever, the test ends all the same. */
+/** Ends the test where the gateway retries for ever. */
 const limit = { timeout: 30_000 }
 
 /** With a message_id that our own encoder would refuse. */
@@ -47,7 +47,7 @@ async function submits(smsc: RawSmsc, count: number): Promise<Frame[]> {
 }
 
 test(
-  'ids and texts of an SMSC that cannot be stored as they are keep nothing from being stored',
+  "an SMSC's ids and texts that the database cannot store do not keep others from being stored",
   limit,
   async () => {
     await using smsc = await RawSmsc.open()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a submit answer with NUL, halves of characters or 5,000 of them in its words keeps no other waiting',
+  'a submit response with NUL, lone surrogates or 5,000 characters in its text delays no other',
   limit,
   async () => {
     const words = ['a\0b', 'a\ud800b', veryLong]
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('a refusal and a report of a failure keep their status, and of their words a line', limit, async () => {
+test('a refusal and a failure report keep their status, and one line of their text', limit, async () => {
   const upstream = new ScriptedUpstream('first')
   await using harness = await openHarness({ upstreams: [upstream] })
   const [failed] = (await harness.accept(submission())).map(idOf)
@@ -135,7 +135,7 @@ test('a refusal and a report of a failure keep their status, and of their words 
   for (const { octets } of kept) assert.ok(octets < 3_000, `${octets} octets`)
 })
 
-test('a subscriber’s message is kept as far as it can be, and answered once', limit, async () => {
+test('a subscriber’s reply is stored as far as possible, and acknowledged once', limit, async () => {
   const upstream = new ScriptedUpstream('first')
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission({ phone })))[0])
@@ -149,14 +149,14 @@ test('a subscriber’s message is kept as far as it can be, and answered once', 
     inReplyTo: '\0',
     details: { type: '\0text', button: '\ud800', media: { url: `https://x.example/${veryLong}` } },
   })
-  const [, told] = await harness.outbox.callbacks(2)
-  const [reply] = (told as { replies: { message: string; media?: object }[] }).replies
+  const [, callback] = await harness.outbox.callbacks(2)
+  const [reply] = (callback as { replies: { message: string; media?: object }[] }).replies
   assert.equal(reply?.message, 'Yes \ufffd!')
   assert.equal(reply.media, undefined)
 })
 
 test(
-  'a webhook with \\u0000 in every text is acknowledged, and what can be known of it is',
+  'a webhook with \\u0000 in every text is acknowledged, and its valid fields are stored',
   limit,
   async () => {
     await using harness = await GatewayHarness.open({ everyChannel: true })

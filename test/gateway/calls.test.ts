@@ -35,7 +35,7 @@ interface CallCallback extends ReceivedCallback {
   reply?: string
 }
 
-/** A number of its own for each call, its handset told what to do when it rings. */
+/** A number of its own for each call; `script` says what its handset does when it rings. */
 async function handset(voice: string | null = null): Promise<string> {
   const phone = String(380_671_100_000 + ++lastId)
   const { http } = harness.network().addresses
@@ -56,9 +56,9 @@ async function send(phone: string, fields: object): Promise<{ id: number; msgId:
 async function speak(phone: string, fields: object = {}): Promise<CallCallback & { msgId: number }> {
   const hook = harness.receiver.url()
   const { id, msgId } = await send(phone, { type: 'voice', ...voiceFields, ...fields, hook })
-  const [told] = await harness.untilCallbacks(id)
-  assert.ok(told)
-  return { ...told, msgId }
+  const [callback] = await harness.untilCallbacks(id)
+  assert.ok(callback)
+  return { ...callback, msgId }
 }
 
 interface CallShown {
@@ -69,7 +69,7 @@ interface CallShown {
   recording: string | null
 }
 
-/** The call that the handset remembers, once it is over. */
+/** Resolves with the call that the handset recorded, once it has ended. */
 function callOf(phone: string): Promise<HandsetMessage & { content: CallShown }> {
   return until(`the call to ${phone} to be over`, () => {
     const [message] = harness.network().handsets.view(phone).messages
@@ -79,12 +79,12 @@ function callOf(phone: string): Promise<HandsetMessage & { content: CallShown }>
 }
 
 suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
-  test('to whoever answers, and what the telephone heard is speech', async () => {
+  test('to the subscriber who answers, and the recorded audio is speech', async () => {
     const phone = await handset()
-    const told = await speak(phone)
-    assert.deepEqual([told.type, told.status, told.success], ['voice', 'DELIVERED', true])
-    assert.ok(told.duration !== undefined && told.duration >= 2, `${told.duration} s`)
-    assert.equal(told.reply, undefined)
+    const callback = await speak(phone)
+    assert.deepEqual([callback.type, callback.status, callback.success], ['voice', 'DELIVERED', true])
+    assert.ok(callback.duration !== undefined && callback.duration >= 2, `${callback.duration} s`)
+    assert.equal(callback.reply, undefined)
     const { content, from } = await callOf(phone)
     assert.equal(from, '380445551234')
     const wav = await fetch(`${harness.network().addresses.http}${content.recording}`)
@@ -94,14 +94,14 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
   })
 
   test('and the key that is pressed comes back as the reply', async () => {
-    const told = await speak(await handset('reply'), {
+    const callback = await speak(await handset('reply'), {
       dtmf: true,
       message: 'Press 1 to confirm your order now.',
     })
-    assert.deepEqual([told.status, told.reply], ['DELIVERED', '1'])
-    const { id } = told
+    assert.deepEqual([callback.status, callback.reply], ['DELIVERED', '1'])
+    const { id } = callback
     const status = (await harness.client.status(Number(id))) as unknown as CallCallback
-    assert.deepEqual([status.reply, status.duration], ['1', told.duration])
+    assert.deepEqual([status.reply, status.duration], ['1', callback.duration])
   })
 
   const failures: [script: string, status: string, error: RegExp][] = [
@@ -112,13 +112,13 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
   ]
   for (const [script, status, error] of failures) {
     test(`to a telephone that is ${script} it is ${status}, and costs nothing`, async () => {
-      const told = await speak(await handset(script))
-      assert.deepEqual([told.success, told.status], [false, status])
-      assert.match(told.error ?? '', error)
+      const callback = await speak(await handset(script))
+      assert.deepEqual([callback.success, callback.status], [false, status])
+      assert.match(callback.error ?? '', error)
     })
   }
 
-  test('and in a pipeline an SMS follows where nobody answered', async () => {
+  test('and in a pipeline an SMS follows an unanswered call', async () => {
     const phone = await handset('silent')
     const sms = { signature: 'Posthorn', message: 'Code 4829' }
     const { id } = await send(phone, {
@@ -136,7 +136,7 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     assert.deepEqual(channels, ['voice', 'sms'])
   })
 
-  test('and in a pipeline no SMS follows while somebody listens for longer than the stage waits', async () => {
+  test('and in a pipeline no SMS follows while the subscriber listens for longer than the stage waits', async () => {
     const phone = await handset()
     const sms = { signature: 'Posthorn', message: 'Code 4829' }
     const fields = { ...voiceFields, message: 'Code 4829.' }
@@ -145,7 +145,7 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     assert.equal(harness.network().handsets.view(phone).messages.length, 1)
   })
 
-  test('and a voice that is not there is named with those that are', async () => {
+  test('and an unknown voice is refused with a list of the known ones', async () => {
     const voice = { ...english, name: 'Nobody' }
     const { data } = await harness.client.post([
       { type: 'voice', id: 1, phone: 380671234567, ...voiceFields, voice },
@@ -183,28 +183,28 @@ suite('a code by call', { skip, concurrency: true }, () => {
     assert.doesNotMatch(story, new RegExp(`${data.code}|${phone}`))
   })
 
-  test('never comes twice to one callee, however often it is asked for', async () => {
+  test('never comes twice to one callee, however often it is requested', async () => {
     const phone = await handset('silent')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => callForCode(phone)))
-    const codes = answers.map(({ data }) => data?.code)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => callForCode(phone)))
+    const codes = responses.map(({ data }) => data?.code)
     assert.equal(new Set(codes).size, 8, codes.join(' '))
   })
 
-  test('asked for again with its key while the telephone does not ring yet is the same code, by one call', async () => {
+  test('requested again with its key before the telephone rings is the same code, by one call', async () => {
     const phone = await handset('silent')
     const id = ++lastId
     const key = { 'idempotency-key': `twice-${phone}` }
-    const ask = () => harness.client.post([{ type: 'call/otp', id, phone }], key)
-    const [one, two] = await Promise.all([ask(), ask()])
+    const request = () => harness.client.post([{ type: 'call/otp', id, phone }], key)
+    const [one, two] = await Promise.all([request(), request()])
     assert.match(String(one.data?.[0]?.data?.['code']), /^\d{4}$/)
     assert.deepEqual(two, one)
-    assert.deepEqual(await ask(), one)
+    assert.deepEqual(await request(), one)
     assert.equal(harness.network().handsets.view(phone).messages.length, 1)
     const other = await harness.client.post([{ type: 'call/otp', id: id + 1, phone }], key)
     assert.match(other.error ?? '', /^Idempotency-Key must be a new one/)
   })
 
-  test('that somebody answers all the same is ended at once, and is a success', async () => {
+  test('that the subscriber answers all the same is ended at once, and is a success', async () => {
     const phone = await handset('receipt-first')
     const { data } = await callForCode(phone)
     const { from, content } = await callOf(phone)
@@ -216,21 +216,21 @@ suite('a code by call', { skip, concurrency: true }, () => {
     ['busy', /^The call did not reach the subscriber: Busy/],
     ['refused', /^The call did not reach the subscriber: Declined/],
   ] as const) {
-    test(`to a telephone that is ${script} is an error, and its price is given back`, async () => {
-      const { data, error: told, id } = await callForCode(await handset(script))
-      assert.match(told ?? '', error)
+    test(`to a telephone that is ${script} is an error, and its price is released`, async () => {
+      const { data, error: shown, id } = await callForCode(await handset(script))
+      assert.match(shown ?? '', error)
       assert.equal(data?.code, undefined)
       assert.match((await harness.client.status(id)).status, /UNDELIVERABLE|REJECTED/)
     })
   }
 })
 
-test('the books agree after all of these calls', { skip }, async () => {
+test('ledger and messages agree after all of these calls', { skip }, async () => {
   await harness.untilAllEnded(40_000)
   await harness.money()
 })
 
-test('nothing of what was said, and nobody who was called, is in the log', { skip }, () => {
+test('no spoken text and no number is in the log', { skip }, () => {
   const logged = harness.logged.join('\n')
   assert.match(logged, /message finished/)
   assert.doesNotMatch(logged, /Hello there|Press 1|Code 4829|38067110\d{4}|38044555\d{4}/)

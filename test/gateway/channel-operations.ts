@@ -1,4 +1,4 @@
-/** Operations of every channel with everything that they need but `id`, `phone` and `hook`. */
+/** Operations of every channel with all required fields except `id`, `phone` and `hook`. */
 
 export const smsFields = { sms_message: 'Your order has left', sms_signature: 'Posthorn' }
 
@@ -21,7 +21,7 @@ export const rcsFields = {
 
 export const whatsAppText = { whatsapp_signature: 'Posthorn', whatsapp_message: 'Are you at home?' }
 
-/** `type` is told apart by what each needs. */
+/** The required fields of each operation identify its `type`. */
 export const operationFields = {
   sms: smsFields,
   viber: viberFields,

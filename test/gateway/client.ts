@@ -35,7 +35,7 @@ export interface SmsFields {
   sms_message?: string
   sms_signature?: string
   sms_lifetime?: number
-  /** Null: none. Default: the stage's receiver. */
+  /** Null: none. Default: the harness's receiver. */
   hook?: string | null
 }
 
@@ -63,7 +63,7 @@ export class Client {
     return (await response.json()) as Envelope
   }
 
-  /** An sms operation with everything that it needs and an id of its own. */
+  /** An sms operation with all required fields and an id of its own. */
   sms(fields: SmsFields): Record<string, unknown> {
     const { hook = this.#hook, ...others } = fields
     const operation = { type: 'sms', id: ++this.#lastId, sms_message: 'Hello', sms_signature: 'Posthorn' }
@@ -87,15 +87,15 @@ export class Client {
   }
 
   async status(id: number | string): Promise<StatusAnswer> {
-    return (await this.ask({ type: 'status', id })) as unknown as StatusAnswer
+    return (await this.request({ type: 'status', id })) as unknown as StatusAnswer
   }
 
   async balance(): Promise<number> {
-    return Number((await this.ask({ type: 'balance' }))['amount'])
+    return Number((await this.request({ type: 'balance' }))['amount'])
   }
 
   /** The payload of one query, which must succeed. */
-  async ask(operation: object): Promise<Record<string, unknown>> {
+  async request(operation: object): Promise<Record<string, unknown>> {
     const { data } = await this.post([operation])
     const [item] = data ?? []
     assert.ok(item?.success === true && item.data !== undefined, item?.error)

@@ -6,7 +6,7 @@ let harness: GatewayHarness
 let lastId = 0
 const callPrice = 0.4
 
-// The trunk takes no calls, so that those that cannot wait go by the second upstream of the channel.
+// The trunk refuses calls, so that calls that cannot wait go by the second upstream of the channel.
 before(async () => {
   harness = await GatewayHarness.open({ everyChannel: true, logLevel: 'debug' })
   harness.network().sip?.putFaults({ refuse: 503 })
@@ -28,8 +28,8 @@ async function callForCode(phone: string): Promise<{ id: number; data?: Answer; 
   return { id, ...(item as unknown as { data?: Answer; error?: string }) }
 }
 
-suite('a code by call where the trunk takes none', () => {
-  test('comes from sms.ru, which never tells whether the telephone rang: it is paid for, and its end is unknown', async () => {
+suite('a code by call where the trunk refuses calls', () => {
+  test('comes from sms.ru, which never reports whether the telephone rang: it is charged, and its outcome is unknown', async () => {
     const phone = '380671238001'
     const { id, data } = await callForCode(phone)
     assert.ok(data)
@@ -50,7 +50,7 @@ suite('a code by call where the trunk takes none', () => {
     })
   })
 
-  test('keeps code and key out of its timeline and of everything that is logged', async () => {
+  test('keeps code and key out of its timeline and out of the log', async () => {
     harness.network().smsRu?.putFaults({ code: '7351' })
     const { data } = await callForCode('380671238002')
     assert.equal(data?.code, '7351')
@@ -64,7 +64,7 @@ suite('a code by call where the trunk takes none', () => {
     harness.network().smsRu?.putFaults({})
   })
 
-  test('keeps the zeros that its code begins with', async () => {
+  test('keeps leading zeros of its code', async () => {
     harness.network().smsRu?.putFaults({ code: '0042', numericCodes: true })
     assert.equal((await callForCode('380671238003')).data?.code, '0042')
     harness.network().smsRu?.putFaults({})

@@ -7,16 +7,16 @@ import { until } from './until.ts'
 
 const phone = '380671234567'
 
-const stageOf = (upstream: Settings, sms: CarrierOptions['sms'] = {}) =>
+const openWith = (upstream: Settings, sms: CarrierOptions['sms'] = {}) =>
   GatewayHarness.open({ carriers: { carrier: { upstream, sms } } })
 
-async function sendsAndHears(harness: GatewayHarness): Promise<void> {
+async function deliversWithReport(harness: GatewayHarness): Promise<void> {
   const { id } = await harness.client.send({ phone })
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.equal(told?.status, 'DELIVERED')
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.equal(callback?.status, 'DELIVERED')
 }
 
-/** Modes of the connections that are bound, once there are `count`. */
+/** Resolves with the modes of the bound connections, once there are `count`. */
 const boundModes = (harness: GatewayHarness, count: number) =>
   until(`${count} binds`, () => {
     const modes = harness.network().smsc.connections.map(({ mode }) => mode)
@@ -24,25 +24,25 @@ const boundModes = (harness: GatewayHarness, count: number) =>
   })
 
 test('an upstream is reached by transceivers, as many as it has connections', async () => {
-  await using harness = await stageOf({ bind: 'transceiver', connections: 3 })
+  await using harness = await openWith({ bind: 'transceiver', connections: 3 })
   assert.deepEqual(await boundModes(harness, 3), ['bound_trx', 'bound_trx', 'bound_trx'])
-  await sendsAndHears(harness)
+  await deliversWithReport(harness)
 })
 
 test('an upstream is reached by transmitters that have a receiver each', async () => {
-  await using harness = await stageOf({ bind: 'transmitter+receiver', connections: 1 })
+  await using harness = await openWith({ bind: 'transmitter+receiver', connections: 1 })
   assert.deepEqual(await boundModes(harness, 2), ['bound_rx', 'bound_tx'])
-  await sendsAndHears(harness)
+  await deliversWithReport(harness)
 })
 
 test('an upstream is reached by TLS whose certificate is trusted', async () => {
   const tls = { ca: testCertificate, servername: 'localhost' }
-  await using harness = await stageOf({ tls }, { tlsPort: 0 })
-  await sendsAndHears(harness)
+  await using harness = await openWith({ tls }, { tlsPort: 0 })
+  await deliversWithReport(harness)
 })
 
 test('an upstream whose certificate is not trusted gets no message, and the log says why', async () => {
-  await using harness = await stageOf({ tls: true }, { tlsPort: 0 })
+  await using harness = await openWith({ tls: true }, { tlsPort: 0 })
   const { id } = await harness.client.send({ phone })
   await until('the refusal in the log', () =>
     harness.logged.some((line) => /"not connected"/.test(line) && /self.signed certificate/.test(line))
@@ -54,7 +54,7 @@ test('an upstream whose certificate is not trusted gets no message, and the log 
 })
 
 test('a refused bind is named in the log, and messages wait for the one that succeeds', async () => {
-  await using harness = await stageOf({ connections: 1 }, { faults: { refuseBinds: true } })
+  await using harness = await openWith({ connections: 1 }, { faults: { refuseBinds: true } })
   const { id } = await harness.client.send({ phone })
   await until('the refusal in the log', () =>
     harness.logged.some((line) => /the SMSC refused the bind of posthorn/.test(line)) ? true : null,
@@ -66,15 +66,15 @@ test('a refused bind is named in the log, and messages wait for the one that suc
   assert.equal((await harness.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
 })
 
-test('octets that are no SMPP close their connection and nothing else', async () => {
-  await using harness = await stageOf({ connections: 2 })
+test('octets that are not SMPP close their connection only', async () => {
+  await using harness = await openWith({ connections: 2 })
   const { smsc } = harness.network()
   await boundModes(harness, 2)
   smsc.setFaults({ garbageAfterSubmits: 1 })
   const { id } = await harness.client.send({ phone, sms_message: 'Goodbye' })
   await until('a lost connection', () => (smsc.connections.length === 2 ? null : true))
   smsc.setFaults({})
-  await sendsAndHears(harness)
+  await deliversWithReport(harness)
   assert.equal((await harness.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
   await boundModes(harness, 2)
   assert.equal(smsc.stats()['connections'], 3)
@@ -85,9 +85,9 @@ test('octets that are no SMPP close their connection and nothing else', async ()
 test('connections that are cut in mid-window lose no message and repeat at most their windows', async () => {
   const window = 10
   const drops = { dropAfterSubmits: 25, responseDelayMs: 20 }
-  await using harness = await stageOf({ connections: 1, window }, { faults: drops })
+  await using harness = await openWith({ connections: 1, window }, { faults: drops })
   const { smsc } = harness.network()
-  // All to one number: a report cannot tell by it which of them it means.
+  // All to one number: a report cannot be matched by it.
   const sent = await harness.client.sendAll(
     Array.from({ length: 40 }, (_, n) => ({ phone, sms_message: `No. ${n}` })),
   )

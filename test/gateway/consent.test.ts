@@ -23,7 +23,7 @@ const sends = {
 }
 type Replying = keyof typeof sends
 
-/** Sends on a channel; resolves with what became of it. */
+/** Sends on a channel; resolves with the final status. */
 async function send(channel: Replying, phone: string): Promise<string> {
   const id = ++lastId
   const { data } = await harness.client.post([{ id, phone, ...sends[channel] }])
@@ -45,7 +45,7 @@ interface Row {
   source: string
 }
 
-/** Resolves once so many opt-outs of a telephone are there. */
+/** Resolves once a subscriber has this number of opt-outs. */
 function untilOptOuts(phone: string, count: number): Promise<Row[]> {
   const text = 'SELECT sender, reason, source FROM opt_outs WHERE phone = $1 ORDER BY sender'
   return until(`${count} opt-outs of ${phone}`, async () => {
@@ -54,7 +54,7 @@ function untilOptOuts(phone: string, count: number): Promise<Row[]> {
   })
 }
 
-/** Opens the 24 hours in which WhatsApp takes free-form messages. */
+/** Opens the 24 hours in which WhatsApp accepts free-form messages. */
 async function openWindow(phone: string): Promise<void> {
   await reply(phone, { channel: 'whatsapp' })
   await until('the window', async () => {
@@ -63,7 +63,7 @@ async function openWindow(phone: string): Promise<void> {
   })
 }
 
-suite('who writes STOP is left alone until they write START', () => {
+suite('a subscriber who writes STOP gets no message until they write START', () => {
   for (const [index, channel] of (Object.keys(sends) as Replying[]).entries()) {
     test(`on ${channel}`, async () => {
       const phone = `38067140000${index}`
@@ -81,10 +81,10 @@ suite('who writes STOP is left alone until they write START', () => {
   }
 })
 
-test('Unsubscribe in the menu of an RCS chat counts without its word too, and is told to no hook', async () => {
+test('Unsubscribe in the menu of an RCS chat counts without its word too, and causes no callback', async () => {
   const phone = '380671400010'
   assert.equal(await send('rcs', phone), 'DELIVERED')
-  const told = harness.callbacks().length
+  const callbacksBefore = harness.callbacks().length
   await reply(phone, { channel: 'rcs', type: 'button', button: 'Unsubscribe' })
   await untilOptOuts(phone, 1)
   assert.equal(await send('rcs', phone), 'FILTERED')
@@ -98,7 +98,7 @@ test('Unsubscribe in the menu of an RCS chat counts without its word too, and is
   await reply(phone, { channel: 'rcs', type: 'button', button: 'Subscribe' })
   await untilOptOuts(phone, 0)
   assert.equal(await send('rcs', phone), 'DELIVERED')
-  const callbacks = harness.callbacks().slice(told)
+  const callbacks = harness.callbacks().slice(callbacksBefore)
   assert.ok(callbacks.every(({ replies: said = [] }) => said.every(({ message }) => message !== '')))
 })
 
@@ -121,7 +121,7 @@ test('STOP ALL is for every channel and sender; START on one admits that sender 
   await harness.untilStatus(id, 'FILTERED')
 })
 
-test('codes still go out to who wants no messages', async () => {
+test('codes still go out to a subscriber who opted out', async () => {
   const phone = '380671400012'
   await harness.db.query(
     { text: `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, '', '', '')` },

@@ -11,7 +11,7 @@ async function readiness(harness: GatewayHarness): Promise<{ status: number; mis
   return { status: response.status, missing }
 }
 
-test('without its database the gateway accepts nothing and says so, and goes on by itself when it is back', async () => {
+test('without its database the gateway refuses requests with a reason, and resumes by itself when it is back', async () => {
   await using harness = await GatewayHarness.open()
   assert.deepEqual(await readiness(harness), { status: 200, missing: [] })
   await harness.client.send({ phone: '380671234567' })
@@ -33,7 +33,7 @@ test('without its database the gateway accepts nothing and says so, and goes on 
   assert.deepEqual(await harness.statuses(), { DELIVERED: 2 })
 })
 
-test('reports and outcomes that come while the database is away are not lost', async () => {
+test('reports and outcomes that arrive while the database is away are not lost', async () => {
   const faults = { responseDelayMs: 200 }
   await using harness = await GatewayHarness.open({ carriers: { carrier: { sms: { faults } } } })
   await harness.client.sendAll(Array.from({ length: 30 }, (_, n) => ({ phone: `38067${1_000_000 + n}` })))

@@ -19,14 +19,16 @@ interface Mail {
   html: string
 }
 
-interface News {
+interface CodeCallback {
   verify_id: string
   success: boolean
   email: string
   status: string
 }
 
-async function ask(fields: object): Promise<{ status: number; body: { verify_id: string; status: string } }> {
+async function request(
+  fields: object,
+): Promise<{ status: number; body: { verify_id: string; status: string } }> {
   const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,7 +39,7 @@ async function ask(fields: object): Promise<{ status: number; body: { verify_id:
 
 async function create(email: string): Promise<string> {
   const fields = { command: 'verify/create', type: 'email', email, hook: harness.receiver.url() }
-  const { status, body } = await ask(fields)
+  const { status, body } = await request(fields)
   assert.equal(status, 200, JSON.stringify(body))
   return body.verify_id
 }
@@ -55,11 +57,11 @@ async function setFaults(faults: object): Promise<void> {
   assert.ok(answered.ok, await answered.text())
 }
 
-/** Resolves with what the hook was told first about a code. */
-function untilCallbacks(verifyId: string): Promise<News> {
+/** Resolves with the first callback about a code. */
+function untilCallbacks(verifyId: string): Promise<CodeCallback> {
   return until(`a callback about ${verifyId}`, () => {
-    const told = harness.callbacks() as unknown as News[]
-    return told.find(({ verify_id }) => verify_id === verifyId) ?? null
+    const callbacks = harness.callbacks() as unknown as CodeCallback[]
+    return callbacks.find(({ verify_id }) => verify_id === verifyId) ?? null
   })
 }
 
@@ -70,7 +72,7 @@ async function msgIdOf(verifyId: string): Promise<number> {
 }
 
 suite('a code by e-mail', () => {
-  test('is in the mailbox, once as text and once as HTML, and is right', async () => {
+  test('is in the mailbox, as text and as HTML, and is approved', async () => {
     const email = 'anna@reader.example'
     const verifyId = await create('Anna@Reader.example')
     assert.deepEqual(
@@ -81,11 +83,11 @@ suite('a code by e-mail', () => {
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
     assert.ok(mail?.text.includes(code) && mail.html.includes(`>${code}<`))
     const check = { command: 'verify', verify_id: verifyId, email, code }
-    assert.equal((await ask(check)).body.status, 'approved')
+    assert.equal((await request(check)).body.status, 'approved')
   })
 
   for (const word of ['greylist', 'busy']) {
-    test(`comes again to ${word}@, which takes it in the end`, async () => {
+    test(`is retried to ${word}@, which accepts it in the end`, async () => {
       const verifyId = await create(`${word}@reader.example`)
       assert.equal((await untilCallbacks(verifyId)).status, 'DELIVERED')
       assert.equal((await mailbox(`${word}@reader.example`)).length, 1)
@@ -99,8 +101,8 @@ suite('a code by e-mail', () => {
     test(`to ${word}@ is ${status} at once, and costs nothing`, async () => {
       const { charged } = await harness.money()
       const verifyId = await create(`${word}@reader.example`)
-      const { status: told, success, email } = await untilCallbacks(verifyId)
-      assert.deepEqual([told, success, email], [status, false, `${word}@reader.example`])
+      const { status: published, success, email } = await untilCallbacks(verifyId)
+      assert.deepEqual([published, success, email], [status, false, `${word}@reader.example`])
       assert.equal((await harness.money()).charged, charged)
       const story = (await harness.story(await msgIdOf(verifyId))).join('\n')
       assert.equal(story.match(/refused part 1: 5/g)?.length, 1, story)
@@ -108,7 +110,7 @@ suite('a code by e-mail', () => {
     })
   }
 
-  test('that bounces after it was taken is a line of its story, found by what the server returns', async () => {
+  test('that bounces after its acceptance is a line of its story, matched by the returned mail', async () => {
     const verifyId = await create('bounce@reader.example')
     assert.equal((await untilCallbacks(verifyId)).status, 'DELIVERED')
     await until('the bounce', async () => {
@@ -132,7 +134,7 @@ suite('while the mail server is away', () => {
     assert.equal((await mailbox('bob@reader.example')).length, 1)
   })
 
-  test('a code whose life ends is EXPIRED, never comes, and costs nothing', async () => {
+  test('a code whose lifetime ends is EXPIRED, is never sent, and costs nothing', async () => {
     const { charged } = await harness.money()
     await setFaults({ refuseConnections: true })
     const verifyId = await create('carol@reader.example')
@@ -146,7 +148,7 @@ suite('while the mail server is away', () => {
   })
 })
 
-test('no address stands in a log, however much is logged', () => {
+test('no address is in the log, at any level', () => {
   assert.ok(harness.logged.length > 10)
   assert.deepEqual(
     harness.logged.filter((line) => line.includes('reader.example')),

@@ -3,9 +3,9 @@ import { suite, test } from 'node:test'
 import { openTwoCarriers, phone, receivedBy, storyOfOne, untilLinked } from './two-carriers.ts'
 import { until } from './until.ts'
 
-// They wait for holds and breakers rather than work, so they do it together.
+// These tests mostly wait for holds and circuit breakers, so they run together.
 suite('failover', { concurrency: 4 }, () => {
-  test('a carrier that refuses everything is passed over, and tried again after a while', async () => {
+  test('a carrier that refuses everything is skipped, and tried again after a while', async () => {
     await using harness = await openTwoCarriers({ submitStatus: 0x45 }, {}, 10_000)
     const refused = await harness.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
     for (const { id } of refused)
@@ -19,7 +19,7 @@ suite('failover', { concurrency: 4 }, () => {
     assert.match(await harness.metrics(), /posthorn_upstream_healthy\{upstream="first"\} 1\n/)
   })
 
-  test('a message that a silent carrier was handed arrives through the second', async () => {
+  test('a message handed over to a silent carrier arrives through the second', async () => {
     await using harness = await openTwoCarriers({})
     await untilLinked(harness)
     harness.network('first').smsc.setFaults({ silent: true })
@@ -36,7 +36,7 @@ suite('failover', { concurrency: 4 }, () => {
     assert.deepEqual(receivedBy(harness), { first: 0, second: 1 })
   })
 
-  test('a carrier that never answers again is passed over by those that follow', async () => {
+  test('a carrier that stops answering is skipped by later messages', async () => {
     await using harness = await openTwoCarriers({})
     await untilLinked(harness)
     harness.network('first').smsc.setFaults({ silent: true })
@@ -48,7 +48,7 @@ suite('failover', { concurrency: 4 }, () => {
     )
   })
 
-  test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {
+  test('a message waits for the first carrier only until its link is lost, and goes by the second', async () => {
     await using harness = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
     await untilLinked(harness)
     const { smsc } = harness.network('first')
@@ -65,7 +65,7 @@ suite('failover', { concurrency: 4 }, () => {
     assert.equal((await storyOfOne(harness))[2], 'Goes by first.')
   })
 
-  test('an answer that the first carrier lost is made good by its report, and nothing is sent twice', async () => {
+  test('a report makes up for a lost submit response, and nothing is sent twice', async () => {
     await using harness = await openTwoCarriers({ loseAnswers: true }, { unknownHoldSeconds: 60 })
     const story = await storyOfOne(harness)
     assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
@@ -73,14 +73,14 @@ suite('failover', { concurrency: 4 }, () => {
     assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
   })
 
-  test('where neither answer nor report comes the second carrier takes the message', async () => {
+  test('without response and report the message goes by the second carrier', async () => {
     await using harness = await openTwoCarriers({ loseAnswers: true, withholdReceipts: true })
     await storyOfOne(harness)
-    // The first one did deliver it: that nobody can know.
+    // The first carrier did deliver it, but the gateway cannot know.
     assert.deepEqual(receivedBy(harness), { first: 1, second: 1 })
   })
 
-  test('where nothing may go out twice a message without answer and report stays with its carrier', async () => {
+  test('where no message may go out twice, one without response and report stays with its carrier', async () => {
     const faults = { loseAnswers: true, withholdReceipts: true }
     await using harness = await openTwoCarriers(faults, { unknownPolicy: 'hold' })
     const { id, msg_id } = await harness.client.send({ phone })
@@ -90,8 +90,8 @@ suite('failover', { concurrency: 4 }, () => {
     })
     assert.equal((await harness.client.status(Number(id))).status, 'ROUTING')
     await harness.expire(msg_id)
-    const [told] = await harness.untilCallbacks(Number(id))
-    assert.deepEqual([told?.success, told?.status], [false, 'UNKNOWN'])
+    const [callback] = await harness.untilCallbacks(Number(id))
+    assert.deepEqual([callback?.success, callback?.status], [false, 'UNKNOWN'])
     assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { operationFields, rcsFields, smsFields, viberFields, whatsAppText } from './channel-operations.ts'
-import { GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
+import { apiKey, GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-/** Short waits, so that silence can be waited for. Carriers get at least what they ask for. */
+/** Short waits, so that a test can wait for silence. Carriers get at least their minimum. */
 const settings = { fallback: { waitSeconds: { viber: 1, rcs: 1, telegram: 1, whatsapp: 1, sms: 300 } } }
 
 let harness: GatewayHarness
@@ -20,7 +20,7 @@ after(async () => {
 
 type Scripts = Partial<Record<'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp', string>>
 
-/** A number of its own for each test, its handset told what to do. */
+/** A number of its own for each test, with the script of its handset. */
 async function handset(scripts: Scripts = {}): Promise<string> {
   const phone = String(380_671_000_000 + lastId)
   const { http } = harness.network().addresses
@@ -32,7 +32,7 @@ async function handset(scripts: Scripts = {}): Promise<string> {
   return phone
 }
 
-/** Sends one operation and answers its id and msg_id. */
+/** Sends one operation and returns its id and msg_id. */
 async function send(type: string, phone: string, fields: object): Promise<{ id: number; msgId: number }> {
   const id = ++lastId
   const hook = type === 'pipeline' ? {} : { hook: harness.receiver.url() }
@@ -42,7 +42,7 @@ async function send(type: string, phone: string, fields: object): Promise<{ id: 
   return { id, msgId: Number(item.data?.['msg_id']) }
 }
 
-/** What arrived at a handset: channels in order. */
+/** The channels of the messages that arrived at a handset, in order. */
 function arrived(phone: string): string[] {
   return harness
     .network()
@@ -56,21 +56,21 @@ async function end(
   fields: object,
 ): Promise<ReceivedCallback & { msgId: number }> {
   const { id, msgId } = await send(type, phone, fields)
-  const [told] = await harness.untilCallbacks(id)
-  assert.ok(told)
-  return { ...told, msgId }
+  const [callback] = await harness.untilCallbacks(id)
+  assert.ok(callback)
+  return { ...callback, msgId }
 }
 
 suite('every channel carries a message to its handset and back', () => {
   for (const type of ['viber', 'rcs', 'telegram', 'whatsapp'] as const) {
     test(type, async () => {
       const phone = await handset()
-      const told = await end(type, phone, operationFields[type])
-      assert.deepEqual([told.type, told.status, told.success], [type, 'DELIVERED', true])
+      const callback = await end(type, phone, operationFields[type])
+      assert.deepEqual([callback.type, callback.status, callback.success], [type, 'DELIVERED', true])
       assert.deepEqual(arrived(phone), [type])
     })
 
-    test(`${type} that is read is told so`, async () => {
+    test(`${type} that is read is reported READ`, async () => {
       const { id } = await send(type, await handset({ [type]: 'read' }), operationFields[type])
       const read = await harness.untilCallbackOf(id, 'READ')
       assert.equal(read.type, type)
@@ -78,7 +78,7 @@ suite('every channel carries a message to its handset and back', () => {
   }
 })
 
-suite('a combined operation stays with its first channel where that delivers', () => {
+suite('a combined operation stays on its first channel where that delivers', () => {
   for (const [type, channel] of [
     ['viber+sms', 'viber'],
     ['rcs+sms', 'rcs'],
@@ -105,36 +105,36 @@ suite('a combined operation falls back', () => {
   for (const [why, type, scripts, channels] of cases) {
     test(`${why} (${type})`, async () => {
       const phone = await handset(scripts)
-      const told = await end(type, phone, operationFields[type])
-      assert.deepEqual([told.type, told.status], [channels.at(-1), 'DELIVERED'])
+      const callback = await end(type, phone, operationFields[type])
+      assert.deepEqual([callback.type, callback.status], [channels.at(-1), 'DELIVERED'])
       assert.deepEqual(arrived(phone), channels)
     })
   }
 
   test('when Viber stays silent for its wait', async () => {
     const phone = await handset({ viber: 'silent' })
-    const told = await end('viber+sms', phone, operationFields['viber+sms'])
-    assert.deepEqual([told.type, told.status], ['sms', 'DELIVERED'])
-    const story = await harness.story(told.msgId)
+    const callback = await end('viber+sms', phone, operationFields['viber+sms'])
+    assert.deepEqual([callback.type, callback.status], ['sms', 'DELIVERED'])
+    const story = await harness.story(callback.msgId)
     assert.ok(story.includes('The wait of stage 1 is over.'), story.join('\n'))
   })
 
-  test('to nothing where every channel fails, with one callback and the money back', async () => {
+  test('and where every channel fails there is one callback and the money is released', async () => {
     const phone = await handset({ rcs: 'undeliverable', viber: 'undeliverable', sms: 'undeliverable' })
     const before = await harness.money()
-    const told = await end('rcs+viber+sms', phone, operationFields['rcs+viber+sms'])
-    assert.deepEqual([told.type, told.status, told.success], ['sms', 'UNDELIVERABLE', false])
+    const callback = await end('rcs+viber+sms', phone, operationFields['rcs+viber+sms'])
+    assert.deepEqual([callback.type, callback.status, callback.success], ['sms', 'UNDELIVERABLE', false])
     assert.equal((await harness.money()).charged, before.charged)
   })
 })
 
-test('a late success of Viber is told, and the SMS that waits at its carrier is cancelled there', async () => {
-  // Viber reports after 5 s, when the stage has been over for 4; the SMS is on its way for 5.
+test('a late delivery by Viber is published, and the SMS that waits at its carrier is cancelled', async () => {
+  // Viber reports after 5 s, 4 s after the end of its stage; the SMS takes 5 s.
   const phone = await handset({ viber: 'slow', sms: 'slow' })
-  const told = await end('viber+sms', phone, operationFields['viber+sms'])
-  assert.deepEqual([told.type, told.status], ['viber', 'DELIVERED'])
+  const callback = await end('viber+sms', phone, operationFields['viber+sms'])
+  assert.deepEqual([callback.type, callback.status], ['viber', 'DELIVERED'])
   const cancelled = await until('the cancellation', async () => {
-    const story = await harness.story(told.msgId)
+    const story = await harness.story(callback.msgId)
     return story.find((line) => line.startsWith('carrier took part 1 back')) ?? null
   })
   assert.match(cancelled, /cancel_sm_resp/)
@@ -150,16 +150,16 @@ suite('pipeline', () => {
     sms: { message: 'Your code is 482913', signature: 'Posthorn' },
   }
 
-  test('tries its channels in the order given and tells the notification address', async () => {
+  test('tries its channels in the given order and notifies the notification address', async () => {
     const phone = await handset({ telegram: 'refused', viber: 'undeliverable' })
-    const told = await end('pipeline', phone, fields)
-    assert.deepEqual([told.type, told.status], ['rcs', 'DELIVERED'])
+    const callback = await end('pipeline', phone, fields)
+    assert.deepEqual([callback.type, callback.status], ['rcs', 'DELIVERED'])
   })
 
-  test('books what Telegram pays back for a code that was not delivered', async () => {
+  test("stores Telegram's refund for a code that was not delivered", async () => {
     const phone = await handset({ telegram: 'expired' })
-    const told = await end('pipeline', phone, { ...fields, pipeline: ['telegram', 'sms'] })
-    const story = await harness.story(told.msgId)
+    const callback = await end('pipeline', phone, { ...fields, pipeline: ['telegram', 'sms'] })
+    const story = await harness.story(callback.msgId)
     assert.ok(
       story.some((line) => line.startsWith('telegram-sandbox pays back')),
       story.join('\n'),
@@ -168,7 +168,7 @@ suite('pipeline', () => {
 })
 
 suite('WhatsApp within the window', () => {
-  test('takes free-form messages after the subscriber has written, and keeps the answers', async () => {
+  test('accepts free-form messages after the subscriber has written, and stores the replies', async () => {
     const phone = await handset()
     const first = await send('whatsapp', phone, operationFields.whatsapp)
     await harness.untilCallbackOf(first.id, 'DELIVERED')
@@ -177,13 +177,13 @@ suite('WhatsApp within the window', () => {
     await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body: JSON.stringify(reply) })
     const replied = await harness.untilCallbackOf(first.id, 'REPLIED')
     assert.equal(replied.replies?.[0]?.message, 'Where is my parcel?')
-    const told = await end('whatsapp', phone, whatsAppText)
-    assert.deepEqual([told.type, told.status], ['whatsapp', 'DELIVERED'])
+    const callback = await end('whatsapp', phone, whatsAppText)
+    assert.deepEqual([callback.type, callback.status], ['whatsapp', 'DELIVERED'])
   })
 
-  test('is refused without asking where the subscriber has not written', async () => {
-    const told = await end('whatsapp', await handset(), whatsAppText)
-    assert.deepEqual([told.status, told.error], ['REJECTED', 'Outside the 24-hour window'])
+  test('is refused without a request to Meta where the subscriber has not written', async () => {
+    const callback = await end('whatsapp', await handset(), whatsAppText)
+    assert.deepEqual([callback.status, callback.error], ['REJECTED', 'Outside the 24-hour window'])
   })
 })
 
@@ -192,26 +192,26 @@ suite('the asynchronous endpoint', () => {
     const answer = await fetch(`${harness.url}/v1/json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ auth: 'stage-key-7Qx2mB9', data: operations }),
+      body: JSON.stringify({ auth: apiKey, data: operations }),
     })
     return (await answer.json()) as { success: boolean; request_id: string }
   }
 
-  test('answers with a request_id, which every callback then carries', async () => {
+  test('answers with a request_id, which every callback carries', async () => {
     const [phone, id, hook] = [await handset(), ++lastId, harness.receiver.url()]
     const { success, request_id } = await post([
       { type: 'viber+sms', id, phone, hook, ...viberFields, ...smsFields },
     ])
     assert.equal(success, true)
-    const [told] = await harness.untilCallbacks(id)
-    assert.equal((told as unknown as { request_id: string }).request_id, request_id)
+    const [callback] = await harness.untilCallbacks(id)
+    assert.equal((callback as unknown as { request_id: string }).request_id, request_id)
   })
 
-  test('tells what it refuses by a callback with status REJECTED', async () => {
+  test('reports a refused operation by a callback with status REJECTED', async () => {
     const [phone, id, hook] = [await handset(), ++lastId, harness.receiver.url()]
     const { request_id } = await post([{ type: 'rcs', id, phone, hook, ...rcsFields, rcs_button: '' }])
-    const [told] = await harness.untilCallbacks(id)
-    const { updated, ...body } = told as unknown as Record<string, unknown>
+    const [callback] = await harness.untilCallbacks(id)
+    const { updated, ...body } = callback as unknown as Record<string, unknown>
     assert.ok(typeof updated === 'string')
     assert.equal(body['status'], 'REJECTED')
     assert.equal(body['request_id'], request_id)

@@ -15,21 +15,21 @@ import { Client, type StatusAnswer } from './client.ts'
 import { type Settings, stageConfig, withEveryChannel } from './harness-config.ts'
 import { until } from './until.ts'
 
-/** A key as a customer has it, so that a log that shows it is found out. */
+/** A key like a client's, so that a test finds it in a log. */
 export const apiKey = 'stage-key-7Qx2mB9'
-/** What the demo account has, unless a stage says otherwise. */
+/** Balance of the demo account by default. */
 export const openingAmount = 1_000
-/** Of one part, by the tariff of the demo account. */
+/** Price of one part, by the tariff of the demo account. */
 export const price = 0.5
 
 export interface StageOptions {
-  /** By name: each is a network of its own and the upstream that leads there. Default: one, `carrier`. */
+  /** By name: each is a simulated network and the upstream to it. Default: one, `carrier`. */
   carriers?: Record<string, CarrierOptions>
-  /** With carriers of every channel beside the SMSC, as `npm start` has them. Default: sms alone. */
+  /** Also carriers of every other channel, as `npm start` has them. Default: sms only. */
   everyChannel?: boolean
-  /** Sections of posthorn.yaml beside the upstreams. */
+  /** Sections of posthorn.yaml besides the upstreams. */
   settings?: Settings
-  /** What the account has at the start. */
+  /** Opening balance of the account. */
   amount?: number
   logLevel?: 'debug' | 'info'
 }
@@ -38,11 +38,11 @@ export interface CarrierOptions {
   sms?: Partial<SandboxOptions['sms']>
   /** Settings of the upstream in posthorn.yaml. */
   upstream?: Settings
-  /** The upstream leads to this SMSC instead. */
+  /** Connect the upstream to this SMSC instead. */
   instead?: { host: string; port: number }
 }
 
-/** On free ports, quick, and with addresses of their own for what they post. */
+/** Simulators on free ports, without delays. */
 const everyCarrier = {
   telegram: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   rbm: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
@@ -53,7 +53,7 @@ const everyCarrier = {
   smtp: { port: 0 },
 }
 
-/** What a client's hook is told. */
+/** The body of a callback. */
 export interface ReceivedCallback {
   success: boolean
   id: string
@@ -66,8 +66,8 @@ export interface ReceivedCallback {
 }
 
 /**
- * A whole gateway in this process, between real neighbours on the loopback address: a PostgreSQL database, one
- * or more simulated carriers, a receiver of callbacks.
+ * A whole gateway in this process, with a PostgreSQL database, simulated carriers and a receiver of callbacks on the
+ * loopback address.
  */
 export class GatewayHarness implements AsyncDisposable {
   readonly db: Database
@@ -119,7 +119,7 @@ export class GatewayHarness implements AsyncDisposable {
     return this.#gateway?.url ?? 'http://the.gateway.is.not.running'
   }
 
-  /** Opens the gateway on the stage's database; also after `stop`, and then perhaps with another configuration. */
+  /** Opens the gateway on the harness's database; also after `stop`, even with another configuration. */
   async start(change: Pick<StageOptions, 'carriers' | 'settings'> = {}): Promise<void> {
     const { carriers = this.#carriers(), settings = {} } = { ...this.#options, ...change }
     const upstreams = Object.entries(carriers).map(([name, { upstream = {}, instead }]) => ({
@@ -145,26 +145,26 @@ export class GatewayHarness implements AsyncDisposable {
     })
   }
 
-  /** Where the first user of the console is made; null where there is one. */
+  /** The link that creates the first user of the console; null where a user exists. */
   firstUserUrl(): Promise<string | null> {
     return this.#gateway?.firstUserUrl() ?? Promise.resolve(null)
   }
 
-  /** The graceful stop of the gateway, as SIGTERM asks for it. */
+  /** Stops the gateway gracefully, as SIGTERM does. */
   async stop(): Promise<void> {
     const gateway = this.#gateway
     this.#gateway = null
     await gateway?.[Symbol.asyncDispose]()
   }
 
-  /** The simulated network behind a carrier; the first one where it is not named. */
+  /** The simulated network of a carrier; by default the first one. */
   network(name = Object.keys(this.#carriers())[0] ?? ''): Sandbox {
     const network = this.#networks.get(name)
-    if (network === undefined) throw new Error(`this stage has no carrier ${name}`)
+    if (network === undefined) throw new Error(`this harness has no carrier ${name}`)
     return network
   }
 
-  /** Callbacks so far, oldest first; of one message where its id is given. */
+  /** Callbacks so far, oldest first; with an id, those of one message. */
   callbacks(id?: number | string): ReceivedCallback[] {
     const all = this.receiver.received.map(({ body }) => JSON.parse(body) as ReceivedCallback)
     return id === undefined ? all : all.filter((callbacks) => callbacks.id === String(id))
@@ -178,7 +178,7 @@ export class GatewayHarness implements AsyncDisposable {
     })
   }
 
-  /** Resolves with the callback that tells this status of a message. */
+  /** Resolves with the callback that has this status of a message. */
   untilCallbackOf(id: number | string, status: string): Promise<ReceivedCallback> {
     return until(`a callback that ${id} is ${status}`, () => {
       return this.callbacks(id).find((callbacks) => callbacks.status === status) ?? null
@@ -197,7 +197,7 @@ export class GatewayHarness implements AsyncDisposable {
     })
   }
 
-  /** Resolves when the first carrier's receipts have been acknowledged so often. */
+  /** Resolves when `count` receipts of the first carrier have been acknowledged. */
   async untilReceiptsAcked(count: number): Promise<void> {
     const { smsc } = this.network()
     await until(`${count} acknowledged receipts`, () =>
@@ -212,7 +212,7 @@ export class GatewayHarness implements AsyncDisposable {
     await until('every message to end', ended, withinMs)
   }
 
-  /** Ends the lifetime of an open message now. The least that a client may ask for is an hour. */
+  /** Ends the lifetime of an open message now. A client may request an hour at least. */
   async expire(msgId: number): Promise<void> {
     const text = 'UPDATE messages SET expires_at = $2, clock_at = $2 WHERE msg_id = $1'
     await this.db.query({ text }, [msgId, Date.now()])
@@ -225,7 +225,7 @@ export class GatewayHarness implements AsyncDisposable {
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   }
 
-  /** A message's life in sentences, without their times, once all its callbacks have been delivered. */
+  /** The story of a message, without instants, once all its callbacks have been delivered. */
   async story(msgId: number | string): Promise<string[]> {
     const story = await until('the callbacks to be delivered', async () => {
       const read = await readMessageStory(this.db, Number(msgId))
@@ -234,7 +234,7 @@ export class GatewayHarness implements AsyncDisposable {
     return explain(story).map((line) => line.replace(/^\S+Z +\+[\d.]+ s {2}/, ''))
   }
 
-  /** Cuts every connection to the database and refuses new ones, until it is called with `true`. */
+  /** With `false`, cuts every connection to the database and refuses new ones; with `true`, allows them again. */
   async databaseTakesConnections(allowed: boolean): Promise<void> {
     const url = new URL(this.#database.url)
     const name = url.pathname.slice(1)
@@ -244,7 +244,7 @@ export class GatewayHarness implements AsyncDisposable {
     try {
       await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`)
       if (allowed) return
-      // With the limit it waits for the end of each: else one that is ending could still take a statement.
+      // With a timeout it waits for the end of each backend, which could still execute a statement while it ends.
       const ended = await client.query<{ ended: boolean }>(
         'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE datname = $1',
         [name],
@@ -255,16 +255,16 @@ export class GatewayHarness implements AsyncDisposable {
     }
   }
 
-  /** The page of `/metrics`. */
+  /** The text of `/metrics`. */
   async metrics(): Promise<string> {
     return (await fetch(`${this.url}/metrics`)).text()
   }
 
-  /** What the books say about the account; throws where they disagree. */
+  /** The audited money of the account; throws where ledger and messages disagree. */
   async money(): Promise<{ available: number; reserved: number; charged: number }> {
     const report = await audit(this.db)
     const [account] = report.accounts
-    if (!report.sound || account === undefined) throw new Error(`the books: ${JSON.stringify(report)}`)
+    if (!report.sound || account === undefined) throw new Error(`the audit failed: ${JSON.stringify(report)}`)
     const { availableMicros, reservedMicros, chargedMicros } = account
     const [available, reserved, charged] = [availableMicros, reservedMicros, chargedMicros].map(
       (micros) => micros / 1_000_000,
@@ -286,14 +286,16 @@ export class GatewayHarness implements AsyncDisposable {
   async #seed(db: Database): Promise<void> {
     const accountId = await seedSandbox(db, { apiKey, currency: 'UAH' })
     if (this.#options.everyChannel) {
-      // Where a pipeline's callbacks go.
+      // For callbacks of a pipeline.
       await db.query({ text: 'UPDATE accounts SET notification_url = $1' }, [this.receiver.url()])
     }
     const { amount } = this.#options
     const untouched = (await this.#count('SELECT count(*) FROM ledger')) === 1
     if (amount === undefined || !untouched) return
     const amountMicros = (amount - openingAmount) * 1_000_000
-    await db.transaction((tx) => topUp(tx, { accountId, amountMicros, note: 'opening amount of the stage' }))
+    await db.transaction((tx) =>
+      topUp(tx, { accountId, amountMicros, note: 'opening amount of the harness' }),
+    )
   }
 
   async #count(text: string): Promise<number> {

@@ -4,7 +4,7 @@ import type { Sent } from './client.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-/** Requests one after the other until one gets no answer or is refused. Answers what was accepted. */
+/** Sends requests in sequence until one gets no answer or is refused. Returns the accepted ones. */
 async function sendUntilRefused(harness: GatewayHarness, prefix: string): Promise<Map<string, Sent>> {
   const accepted = new Map<string, Sent>()
   for (let number = 0; ; number++) {
@@ -16,7 +16,7 @@ async function sendUntilRefused(harness: GatewayHarness, prefix: string): Promis
   }
 }
 
-test('a stop in the middle of load loses nothing that was accepted, and repeats nothing', async () => {
+test('a stop under load loses no accepted message, and repeats none', async () => {
   const faults = { responseDelayMs: 30 }
   await using harness = await GatewayHarness.open({ carriers: { carrier: { sms: { faults } } } })
   const clients = Array.from({ length: 8 }, (_, n) => sendUntilRefused(harness, `380671${n}`))
@@ -34,16 +34,16 @@ test('a stop in the middle of load loses nothing that was accepted, and repeats 
   for (const phone of accepted.keys()) assert.equal(handsets.view(phone).messages.length, 1, phone)
   assert.deepEqual(smsc.duplicates(), [])
   for (const { id } of accepted.values()) {
-    const told = await harness.untilCallbacks(Number(id))
+    const callbacks = await harness.untilCallbacks(Number(id))
     assert.deepEqual(
-      told.map(({ status }) => status),
+      callbacks.map(({ status }) => status),
       ['DELIVERED'],
     )
   }
   assert.equal((await harness.money()).reserved, 0)
 })
 
-test('what waits for a carrier without a link is sent after a stop and a start', async () => {
+test('messages that wait for a carrier without a link are sent after a stop and a start', async () => {
   await using harness = await GatewayHarness.open({
     carriers: { carrier: { sms: { faults: { refuseConnections: true } } } },
   })
@@ -56,7 +56,7 @@ test('what waits for a carrier without a link is sent after a stop and a start',
   assert.deepEqual(harness.network().smsc.duplicates(), [])
 })
 
-test('a callback whose receiver is away when the gateway stops is told after the next start', async () => {
+test('a callback whose receiver is away when the gateway stops is delivered after the next start', async () => {
   const callbacks = { timeoutMs: 300, scheduleSeconds: [0, 0.1, 0.1] }
   await using harness = await GatewayHarness.open({ settings: { callbacks } })
   harness.receiver.react = () => ({ kind: 'hang' })
@@ -66,15 +66,15 @@ test('a callback whose receiver is away when the gateway stops is told after the
   harness.receiver.react = () => ({ kind: 'answer', status: 200 })
   await stopped
   await harness.start()
-  const told = await harness.untilCallbacks(Number(id), 2)
+  const received = await harness.untilCallbacks(Number(id), 2)
   assert.deepEqual(
-    told.map(({ status }) => status),
+    received.map(({ status }) => status),
     ['DELIVERED', 'DELIVERED'],
   )
   assert.equal(new Set(harness.receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
 })
 
-test('a stop waits for the answers to what was handed over, and settles them', async () => {
+test('a stop waits for outstanding submit responses, and records them', async () => {
   const faults = { responseDelayMs: 300, withholdReceipts: true }
   await using harness = await GatewayHarness.open({ carriers: { carrier: { sms: { faults } } } })
   await harness.client.sendAll(Array.from({ length: 20 }, (_, n) => ({ phone: `38067${1_000_000 + n}` })))

@@ -5,10 +5,10 @@ import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { sandboxConfig } from '../../src/config/sandbox-config.ts'
 
-/** A mapping as it could stand in posthorn.yaml. */
+/** A mapping of posthorn.yaml. */
 export type Settings = Record<string, unknown>
 
-/** Quick enough for a test to see the second try; everything else as an installation gets it. */
+/** Short enough for a test to see the second attempt; all other settings have their defaults. */
 const quickDispatch: Settings = {
   unknownHoldSeconds: 1,
   failoverAfterSeconds: 1,
@@ -22,7 +22,7 @@ export interface ConfiguredUpstream {
   settings: Settings
 }
 
-/** The configuration of a stage by way of a posthorn.yaml and an environment, as an installation has it. */
+/** The configuration of a harness, read from a posthorn.yaml and an environment as in an installation. */
 export function stageConfig(
   upstreams: ConfiguredUpstream[],
   settings: Settings,
@@ -40,12 +40,12 @@ export function stageConfig(
   })
   const variables = { STAGE_DATABASE: databaseUrl, SMSC_PASSWORD: 'sandbox' }
   const noFiles = () => {
-    throw new Error('a stage has no files')
+    throw new Error('a harness has no files')
   }
   return parseConfig({ path: 'posthorn.yaml', text, readTextFile: noFiles }, readEnvironment(variables))
 }
 
-/** The same with an upstream and a route for every channel, and with somebody to ask about numbers, as the sandbox has them. */
+/** The same with an upstream and a route for every channel, and a provider of lookups, as in the sandbox. */
 export function withEveryChannel(config: Config, addresses: SandboxAddresses): Config {
   const sandbox = sandboxConfig(readEnvironment({}), addresses)
   const others = sandbox.upstreams.filter(({ kind }) => kind !== 'smpp')

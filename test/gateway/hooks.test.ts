@@ -9,24 +9,24 @@ import { until } from './until.ts'
 const phone = '380671234567'
 const accountId = 1
 
-test('a message without a hook is told of at the notification address of its account, if there is one', async () => {
+test('a message without a hook causes a callback to the notification address of its account, if there is one', async () => {
   await using harness = await GatewayHarness.open()
   const silent = await harness.client.send({ phone, hook: null })
   await harness.untilStatus(Number(silent.id), 'DELIVERED')
   await setNotificationUrl(harness.db, accountId, harness.receiver.url('/notifications'))
-  const told = await until('a callback at the notification address', async () => {
+  const callback = await until('a callback at the notification address', async () => {
     const { id } = await harness.client.send({ phone, hook: null })
     await harness.untilStatus(Number(id), 'DELIVERED')
     return harness.receiver.received[0] ?? null
   })
-  assert.equal(told.path, '/notifications')
+  assert.equal(callback.path, '/notifications')
   const { id } = await harness.client.send({ phone, hook: harness.receiver.url('/own') })
   await harness.untilCallbacks(Number(id))
   assert.equal(harness.receiver.received.at(-1)?.path, '/own')
   assert.deepEqual(harness.callbacks(Number(silent.id)), [])
 })
 
-test('callbacks of an account with a secret are signed as Standard Webhooks say, others are not', async () => {
+test('callbacks of an account with a secret are signed according to Standard Webhooks, others are not', async () => {
   await using harness = await GatewayHarness.open()
   await harness.client.send({ phone })
   await harness.receiver.requests(1)
@@ -47,7 +47,7 @@ test('callbacks of an account with a secret are signed as Standard Webhooks say,
   assert.throws(() => new Webhook(secret).verify(`${signed.body} `, headers))
 })
 
-test('a hook that fails is asked again with the same webhook-id, and then no more', async () => {
+test('a failed callback is retried with the same webhook-id, and then given up', async () => {
   const callbacks = { scheduleSeconds: [0, 0.1, 0.1] }
   await using harness = await GatewayHarness.open({ settings: { callbacks } })
   harness.receiver.react = (_request, index) => answer(index < 2 ? 500 : 200)
@@ -60,7 +60,7 @@ test('a hook that fails is asked again with the same webhook-id, and then no mor
   assert.equal(harness.receiver.received.length, 3)
 })
 
-test('a hook with a private address is refused where the configuration says so, and never asked', async () => {
+test('a hook with a private address is refused where the configuration says so, and never called', async () => {
   const callbacks = { allowPrivateAddresses: false }
   await using harness = await GatewayHarness.open({ settings: { callbacks } })
   const { port } = harness.receiver
@@ -70,13 +70,13 @@ test('a hook with a private address is refused where the configuration says so, 
     data?.map(({ error }) => error),
     hooks.map(() => 'hook must be a URL with a public host'),
   )
-  // The notification address is not checked by the request, but when the callback leaves.
+  // The notification address is checked when the callback is sent, not in the request.
   await setNotificationUrl(harness.db, accountId, harness.receiver.url())
-  const parked = await until('a parked callback', async () => {
+  const deadLetter = await until('a dead letter', async () => {
     await harness.client.send({ phone, hook: null })
     const text = "SELECT last_error FROM callbacks WHERE state = 'parked'"
     return (await harness.db.query<{ last_error: string }>({ text }))[0] ?? null
   })
-  assert.match(parked.last_error, /127\.0\.0\.1|public/)
+  assert.match(deadLetter.last_error, /127\.0\.0\.1|public/)
   assert.equal(harness.receiver.connections, 0)
 })

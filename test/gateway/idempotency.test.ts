@@ -10,7 +10,7 @@ async function messagesOf(harness: GatewayHarness): Promise<number> {
   return row?.count ?? 0
 }
 
-test('a request that is repeated with its key gets the first answer, and sends nothing more', async () => {
+test('a request that is repeated with its key gets the first response, and sends nothing more', async () => {
   await using harness = await GatewayHarness.open()
   const operations = [harness.client.sms({ phone }), { type: 'balance' }]
   const first = await harness.client.post(operations, key)
@@ -22,12 +22,12 @@ test('a request that is repeated with its key gets the first answer, and sends n
   assert.equal(await messagesOf(harness), 1)
 })
 
-test('requests with one key at the same time run once and get one answer', async () => {
+test('simultaneous requests with one key run once and get one response', async () => {
   await using harness = await GatewayHarness.open()
   const operations = [harness.client.sms({ phone })]
-  const answers = await Promise.all(Array.from({ length: 20 }, () => harness.client.post(operations, key)))
-  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
-  assert.equal(answers[0]?.data?.[0]?.success, true)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => harness.client.post(operations, key)))
+  assert.equal(new Set(responses.map((answer) => JSON.stringify(answer))).size, 1)
+  assert.equal(responses[0]?.data?.[0]?.success, true)
   await harness.receiver.requests(1)
   assert.equal(await messagesOf(harness), 1)
   assert.equal((await harness.money()).charged, 0.5)

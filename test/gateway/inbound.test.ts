@@ -12,7 +12,7 @@ async function delivered(harness: GatewayHarness, to = phone): Promise<number> {
   return Number(id)
 }
 
-/** Replies from the handset through the gateway's own port. */
+/** Replies from the handset, by the sandbox endpoint of the gateway. */
 async function reply(harness: GatewayHarness, text: string, from = phone): Promise<void> {
   const response = await fetch(`${harness.url}/sandbox/handsets/${from}/replies`, {
     method: 'POST',
@@ -24,26 +24,26 @@ async function reply(harness: GatewayHarness, text: string, from = phone): Promi
 
 const textsOf = (replies: { message: string }[] | undefined) => replies?.map(({ message }) => message)
 
-test('each answer of a handset is told once, with the answers before it, the newest first', async () => {
+test('each reply causes one callback, with the earlier replies, newest first', async () => {
   await using harness = await GatewayHarness.open()
   const id = await delivered(harness)
   await reply(harness, 'Так, дякую 👍')
   await harness.untilCallbacks(id, 2)
   await reply(harness, 'STOP')
-  const told = await harness.untilCallbacks(id, 3)
+  const callbacks = await harness.untilCallbacks(id, 3)
   assert.deepEqual(
-    told.map(({ status, replies }) => [status, textsOf(replies)]),
+    callbacks.map(({ status, replies }) => [status, textsOf(replies)]),
     [
       ['DELIVERED', undefined],
       ['REPLIED', ['Так, дякую 👍']],
       ['REPLIED', ['STOP', 'Так, дякую 👍']],
     ],
   )
-  assert.deepEqual((await harness.client.status(id)).replies, told[2]?.replies)
+  assert.deepEqual((await harness.client.status(id)).replies, callbacks[2]?.replies)
   assert.equal((await harness.money()).charged, 0.5)
 })
 
-test('a long answer is put together from its parts, in whatever way they come', async () => {
+test('a long reply is joined from its parts, in every form of concatenation', async () => {
   await using harness = await GatewayHarness.open()
   for (const [index, longInbound] of longTextForms.entries()) {
     const from = `38067123450${index}`
@@ -51,12 +51,12 @@ test('a long answer is put together from its parts, in whatever way they come', 
     harness.network().smsc.setFaults({ longInbound })
     const text = `${longInbound}: ${'ґаблі 👍 та {дужки} '.repeat(15)}`.trim()
     await reply(harness, text, from)
-    const [, told] = await harness.untilCallbacks(id, 2)
-    assert.deepEqual(textsOf(told?.replies), [text])
+    const [, replied] = await harness.untilCallbacks(id, 2)
+    assert.deepEqual(textsOf(replied?.replies), [text])
   }
 })
 
-test('an answer belongs to the newest message to its handset, and to no other', async () => {
+test('a reply belongs to the newest message to its handset, and to no other', async () => {
   await using harness = await GatewayHarness.open()
   const [older, newer] = [await delivered(harness), await delivered(harness)]
   await reply(harness, 'OK')
@@ -65,7 +65,7 @@ test('an answer belongs to the newest message to its handset, and to no other', 
   assert.equal((await harness.client.status(newer)).status, 'REPLIED')
 })
 
-test('an answer that comes while the gateway is away is waiting when it is back', async () => {
+test('a reply that comes while the gateway is away is received when it is back', async () => {
   await using harness = await GatewayHarness.open()
   const id = await delivered(harness)
   await harness.stop()
@@ -74,7 +74,7 @@ test('an answer that comes while the gateway is away is waiting when it is back'
   assert.deepEqual(textsOf((await harness.untilStatus(id, 'REPLIED')).replies), ['Late'])
 })
 
-test('an answer that comes before the report is told as soon as the report is there', async () => {
+test('a reply that comes before the report is published as soon as the report arrives', async () => {
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => reported })
   let report: (stat: Stat) => void = () => undefined
   const reported = new Promise<Stat>((resolve) => {
@@ -86,6 +86,6 @@ test('an answer that comes before the report is told as soon as the report is th
   await smsc.inbound(phone, 'Posthorn', 'Yes')
   assert.deepEqual(harness.callbacks(), [])
   report('DELIVRD')
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([told?.status, textsOf(told?.replies)], ['REPLIED', ['Yes']])
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.deepEqual([callback?.status, textsOf(callback?.replies)], ['REPLIED', ['Yes']])
 })

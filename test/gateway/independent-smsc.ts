@@ -9,7 +9,7 @@ export interface IndependentSmscOptions {
   outcomeOf(submit: { phone: string; part: number }): Stat | Promise<Stat>
 }
 
-/** An SMSC of the npm package `smpp`, which knows nothing of our codec. It reports on each part as it is told to. */
+/** An SMSC of the npm package `smpp`, which does not share our codec. `outcomeOf` decides the report of each part. */
 export class IndependentSmsc implements AsyncDisposable {
   readonly #options: IndependentSmscOptions
   readonly #server: Server
@@ -36,10 +36,10 @@ export class IndependentSmsc implements AsyncDisposable {
     return { host: '127.0.0.1', port: (this.#server.address() as AddressInfo).port }
   }
 
-  /** Sends a subscriber's text to whoever is bound. Resolves when it is acknowledged. */
+  /** Sends a subscriber's text on a bound session. Resolves when it is acknowledged. */
   async inbound(from: string, to: string, text: string): Promise<void> {
     const [session] = this.#sessions
-    if (session === undefined) throw new Error('nobody is bound')
+    if (session === undefined) throw new Error('no session is bound')
     await new Promise<unknown>((resolve) => {
       session.deliver_sm(
         { source_addr: from, destination_addr: to, data_coding: 0, short_message: text },

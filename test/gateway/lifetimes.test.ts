@@ -6,27 +6,27 @@ import { IndependentSmsc, type Stat } from './independent-smsc.ts'
 const phone = '380671234567'
 const untouched = { available: openingAmount, reserved: 0, charged: 0 }
 
-test('a message that no report comes for ends as EXPIRED, with its money back', async () => {
+test('a message without a report ends as EXPIRED, and its money is released', async () => {
   await using harness = await GatewayHarness.open()
   harness.network().smsc.setFaults({ withholdReceipts: true })
   const { id, msg_id } = await harness.client.send({ phone, sms_lifetime: 3_600 })
   await harness.untilStatus(Number(id), 'ROUTING')
   await harness.expire(msg_id)
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([told?.success, told?.status], [false, 'EXPIRED'])
-  assert.equal(told?.error, 'No delivery was reported within the lifetime')
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.deepEqual([callback?.success, callback?.status], [false, 'EXPIRED'])
+  assert.equal(callback?.error, 'No delivery was reported within the lifetime')
   assert.deepEqual(await harness.money(), untouched)
 })
 
-test('a message that could not be handed over ends as EXPIRED, with its money back, and is never sent', async () => {
+test('a message that could not be handed over ends as EXPIRED, its money is released, and it is never sent', async () => {
   await using harness = await GatewayHarness.open({
     carriers: { carrier: { sms: { faults: { refuseConnections: true } } } },
   })
   const { id, msg_id } = await harness.client.send({ phone })
   await harness.expire(msg_id)
-  const [told] = await harness.untilCallbacks(Number(id))
+  const [callback] = await harness.untilCallbacks(Number(id))
   assert.deepEqual(
-    [told?.status, told?.error],
+    [callback?.status, callback?.error],
     ['EXPIRED', 'It could not be handed over within the lifetime'],
   )
   assert.deepEqual(await harness.money(), untouched)
@@ -38,7 +38,7 @@ test('a message that could not be handed over ends as EXPIRED, with its money ba
   assert.deepEqual(handsets.view(phone).messages, [])
 })
 
-test('a delivery that is reported after the end of the lifetime is told all the same, at no cost', async () => {
+test('a delivery reported after the end of the lifetime is published all the same, and not charged', async () => {
   let report: (stat: Stat) => void = () => undefined
   const reported = new Promise<Stat>((resolve) => {
     report = resolve
@@ -50,9 +50,9 @@ test('a delivery that is reported after the end of the lifetime is told all the 
   await harness.expire(msg_id)
   await harness.untilCallbacks(Number(id))
   report('DELIVRD')
-  const told = await harness.untilCallbacks(Number(id), 2)
+  const callbacks = await harness.untilCallbacks(Number(id), 2)
   assert.deepEqual(
-    told.map(({ status, success, error }) => [status, success, error]),
+    callbacks.map(({ status, success, error }) => [status, success, error]),
     [
       ['EXPIRED', false, 'No delivery was reported within the lifetime'],
       ['DELIVERED', true, undefined],

@@ -28,7 +28,7 @@ const rcs = {
 }
 const whatsapp = { type: 'whatsapp', whatsapp_signature: 'Posthorn' }
 
-/** Each with the targets that it leads to, in their order. */
+/** Messages with the targets of their links, in order. */
 const sends: [what: string, operation: object, targets: string[]][] = [
   ['an SMS', { type: 'sms', sms_signature: 'Posthorn', sms_message: text }, [inText]],
   ['a text on Viber', { ...viber, viber_type: 'text' }, [inText]],
@@ -55,7 +55,7 @@ const sends: [what: string, operation: object, targets: string[]][] = [
   ],
   ['a card on RCS', { type: 'rcs', ...rcs }, [inText, behindButton]],
   [
-    'what falls back from RCS to SMS',
+    'a fallback from RCS to SMS',
     { type: 'rcs+sms', ...rcs, sms_signature: 'Posthorn', sms_message: text },
     [inText],
   ],
@@ -85,7 +85,7 @@ async function openWindow(phone: string): Promise<void> {
 
 suite('with short_link', () => {
   for (const [index, [what, operation, targets]] of sends.entries()) {
-    test(`${what} leads where it should, by addresses of ours alone`, async () => {
+    test(`${what} leads to its targets, only by short links of ours`, async () => {
       const phone = phoneOf(operation, index)
       if ('whatsapp_signature' in operation) await openWindow(phone)
       const id = ++lastId
@@ -107,7 +107,7 @@ suite('with short_link', () => {
     })
   }
 
-  /** The targets that the only SMS to a telephone leads to. */
+  /** The target of the link in the only SMS to a telephone. */
   async function targetIn(phone: string): Promise<string | null> {
     const [message, ...others] = harness.network().handsets.view(phone).messages
     assert.equal(others.length, 0)
@@ -116,16 +116,16 @@ suite('with short_link', () => {
   }
   const sms = { type: 'sms', sms_signature: 'Posthorn', sms_message: text, short_link: true }
 
-  test('a request that comes again with its key keeps the link that was drawn', async () => {
+  test('a request that is repeated with its key keeps its link', async () => {
     const operation = { ...sms, id: ++lastId, phone: '380671500099' }
     const key = { 'idempotency-key': 'links-1' }
-    const answers = await Promise.all([1, 2, 3].map(() => harness.client.post([operation], key)))
-    assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1)
+    const responses = await Promise.all([1, 2, 3].map(() => harness.client.post([operation], key)))
+    assert.equal(new Set(responses.map((each) => JSON.stringify(each))).size, 1)
     await harness.untilStatus(operation.id, 'DELIVERED')
     assert.equal(await targetIn(operation.phone), inText)
   })
 
-  test('a request by /v1/json has its links as well', async () => {
+  test('a request to /v1/json has its links too', async () => {
     const operation = { ...sms, id: ++lastId, phone: '380671500098' }
     const response = await fetch(`${harness.url}/v1/json`, {
       method: 'POST',

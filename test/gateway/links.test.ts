@@ -18,7 +18,7 @@ after(async () => {
 
 const target = 'https://shop.example/parcels/71f0c9?utm_source=sms'
 
-/** Sends an SMS and answers what the telephone shows. */
+/** Sends an SMS and returns the text on the telephone. */
 async function received(phone: string, fields: object): Promise<{ text: string; id: number; msgId: number }> {
   const id = ++lastId
   const operation = { type: 'sms', id, phone, sms_signature: 'Posthorn', sms_message: 'Hello', ...fields }
@@ -29,7 +29,7 @@ async function received(phone: string, fields: object): Promise<{ text: string; 
   return { text, id, msgId: Number(data[0].data?.['msg_id']) }
 }
 
-/** A browser that somebody uses. The links of a stage lead to the stage. */
+/** Requests like a person's browser. The links of a harness lead to the harness. */
 function open(
   path: string,
   method = 'GET',
@@ -43,7 +43,7 @@ function open(
       'accept-language': 'uk',
       ...(body === '' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     }
-    const asked = request(`${harness.url}${path}`, { method, headers }, (response) => {
+    const outgoing = request(`${harness.url}${path}`, { method, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -53,14 +53,14 @@ function open(
         resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
       )
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
-/** The first opt-out of all is told to gateways, which takes a moment. Answers the reason that a message was kept back for. */
+/** The first opt-out of an installation reaches gateways after a moment. Returns the reason for which a message was not sent. */
 function untilFiltered(phone: string): Promise<string | undefined> {
-  return until('a message to be kept back', async () => {
+  return until('a message to be filtered', async () => {
     const { id } = await received(phone, { sms_message: 'Again' })
     const { status, error } = await harness.client.status(id)
     return status === 'FILTERED' ? error : null
@@ -74,7 +74,7 @@ function pathIn(text: string, kind: 'l' | 'u'): string {
 }
 
 suite('links in texts', () => {
-  test('lead to their target and are counted, when their message was stored', async () => {
+  test('lead to their target and are counted once their message is stored', async () => {
     const { text, msgId } = await received('380671300001', {
       sms_message: `Here: ${target}`,
       short_link: true,
@@ -88,7 +88,7 @@ suite('links in texts', () => {
     assert.equal(clicks.target, target)
   })
 
-  test('that turn a sender away do so by a button, and nothing is sent any more', async () => {
+  test('that unsubscribe do so by a button, and nothing is sent any more', async () => {
     const phone = '380671300002'
     const { text } = await received(phone, { unsubscribe_link: true })
     const path = pathIn(text, 'u')
@@ -115,7 +115,7 @@ suite('STOP and START', () => {
     return row?.count ?? 0
   }
 
-  test('a subscriber who writes STOP is left alone until they write START', async () => {
+  test('a subscriber who writes STOP gets no message until they write START', async () => {
     const phone = '380671300003'
     await received(phone, {})
     await answer(phone, 'Стоп!')
@@ -126,7 +126,7 @@ suite('STOP and START', () => {
     assert.equal((await received(phone, { sms_message: 'Once more' })).text, 'Once more')
   })
 
-  test('a sentence with the word in it is none', async () => {
+  test('a sentence that contains the word is no opt-out', async () => {
     const phone = '380671300004'
     await received(phone, {})
     await answer(phone, 'Please stop by at noon')

@@ -22,7 +22,7 @@ const routes = [
   { prefix: '38063', upstream: 'payload' },
 ]
 
-test('a long text reaches the handset once and unchanged, in whatever way its parts travel', async () => {
+test('a long text reaches the handset once and unchanged, in every form of concatenation', async () => {
   await using harness = await GatewayHarness.open({ carriers, settings: { routes } })
   let billed = 0
   for (const { prefix, upstream } of routes) {
@@ -31,8 +31,8 @@ test('a long text reaches the handset once and unchanged, in whatever way its pa
       const sent = await harness.client.send({ phone, sms_message: text })
       assert.equal(sent.parts, parts, what)
       billed += parts
-      const [told] = await harness.untilCallbacks(Number(sent.id))
-      assert.equal(told?.status, 'DELIVERED')
+      const [callback] = await harness.untilCallbacks(Number(sent.id))
+      assert.equal(callback?.status, 'DELIVERED')
       const { messages } = harness.network(upstream).handsets.view(phone)
       assert.deepEqual(
         messages.map((message) => message.text),
@@ -45,15 +45,15 @@ test('a long text reaches the handset once and unchanged, in whatever way its pa
   assert.deepEqual(await harness.money(), { available: openingAmount - charged, reserved: 0, charged })
 })
 
-test('of a long text the parts that arrived are paid for, and the message is PARTIALLY DELIVERED', async () => {
+test('the delivered parts of a long text are charged, and the message is PARTIALLY DELIVERED', async () => {
   await using smsc = await IndependentSmsc.open({
     outcomeOf: ({ part }) => (part === 2 ? 'UNDELIV' : 'DELIVRD'),
   })
   await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
   const { id, parts } = await harness.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
   assert.equal(parts, 3)
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([told?.success, told?.status], [true, 'PARTIALLY DELIVERED'])
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.deepEqual([callback?.success, callback?.status], [true, 'PARTIALLY DELIVERED'])
   const charged = 2 * price
   assert.deepEqual(await harness.money(), { available: openingAmount - charged, reserved: 0, charged })
   assert.equal(harness.callbacks().length, 1)
@@ -63,7 +63,7 @@ test('a long text of which no part arrives fails, and costs nothing', async () =
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'UNDELIV' })
   await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
   const { id } = await harness.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([told?.success, told?.status], [false, 'UNDELIVERABLE'])
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.deepEqual([callback?.success, callback?.status], [false, 'UNDELIVERABLE'])
   assert.deepEqual(await harness.money(), { available: openingAmount, reserved: 0, charged: 0 })
 })

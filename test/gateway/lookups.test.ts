@@ -9,7 +9,7 @@ function queries(harness: GatewayHarness): number {
   return harness.network().infobip?.numbers.stats()['requests'] ?? 0
 }
 
-test('numbers of one request are asked about in one query, and each answer is paid for once', async () => {
+test('numbers of one request are looked up in one query, and each answer is charged once', async () => {
   await using harness = await GatewayHarness.open({ everyChannel: true })
   const answer = await harness.client.post([
     hlr(1, '380501119970'),
@@ -50,7 +50,7 @@ test('numbers of one request are asked about in one query, and each answer is pa
   )
 })
 
-test('a request that is repeated with its Idempotency-Key neither asks nor costs again', async () => {
+test('a request that is repeated with its Idempotency-Key causes no second lookup and no second charge', async () => {
   await using harness = await GatewayHarness.open({ everyChannel: true })
   const operations = [hlr(1, '380501119970'), hlr(2, '380501119976')]
   const key = { 'idempotency-key': 'once' }
@@ -68,7 +68,7 @@ test('a request that is repeated with its Idempotency-Key neither asks nor costs
   assert.equal((await harness.money()).charged, 2 * price)
 })
 
-test('what an account cannot pay for is not asked', async () => {
+test('a lookup that the account cannot pay is not made', async () => {
   await using harness = await GatewayHarness.open({ everyChannel: true, amount: 0.1 })
   const answer = await harness.client.post([
     hlr(1, '380501119970'),
@@ -83,7 +83,7 @@ test('what an account cannot pay for is not asked', async () => {
   assert.equal((await harness.money()).charged, 2 * price)
 })
 
-test('without anybody to ask, numbering data answers and says that it does', async () => {
+test('without a provider of lookups, numbering data answers and says so', async () => {
   await using harness = await GatewayHarness.open()
   const answer = await harness.client.post([hlr(1, '380501234567')])
   assert.deepEqual(answer.data, [
@@ -98,7 +98,7 @@ test('without anybody to ask, numbering data answers and says that it does', asy
   ])
 })
 
-test('an HLR that says nonsense, or nothing in time, is an error that costs nothing', async () => {
+test('an invalid or late answer of an HLR is an error that costs nothing', async () => {
   await using harness = await GatewayHarness.open({ everyChannel: true })
   for (const faults of [{ status: 500 }, { status: 401 }, { garbage: true }, { loseAnswers: true }]) {
     harness.network().infobip?.numbers.putFaults(faults)

@@ -6,10 +6,10 @@ const phones = Array.from({ length: 50 }, (_, index) => `38067${1_000_000 + inde
 
 test('of 50 requests at once an account with money for 20 has exactly 20 accepted, and ends at zero', async () => {
   await using harness = await GatewayHarness.open({ amount: 20 * price })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     phones.map((phone) => harness.client.post([harness.client.sms({ phone })])),
   )
-  const items = answers.flatMap(({ data }) => data ?? [])
+  const items = responses.flatMap(({ data }) => data ?? [])
   const refused = items.filter(({ success }) => !success)
   assert.deepEqual([items.length, refused.length], [50, 30])
   assert.deepEqual(new Set(refused.map(({ error }) => error)), new Set(['Not enough money']))
@@ -20,7 +20,7 @@ test('of 50 requests at once an account with money for 20 has exactly 20 accepte
   assert.equal(reached.length, 20)
 })
 
-test('of one request the operations that the money is enough for are accepted, in their order', async () => {
+test('the operations of one request are accepted in order until the balance is used up', async () => {
   await using harness = await GatewayHarness.open({ amount: 3 * price })
   const long = 'c'.repeat(161)
   const { data } = await harness.client.post([
@@ -36,7 +36,7 @@ test('of one request the operations that the money is enough for are accepted, i
   assert.deepEqual(await harness.money(), { available: 0, reserved: 0, charged: 3 * price })
 })
 
-test('money that failed messages give back can be spent again', async () => {
+test('money released by failed messages can be spent again', async () => {
   await using harness = await GatewayHarness.open({ amount: price })
   const undeliverable = '380501119911'
   for (let each = 0; each < 3; each++) {
@@ -46,7 +46,7 @@ test('money that failed messages give back can be spent again', async () => {
   assert.deepEqual(await harness.money(), { available: price, reserved: 0, charged: 0 })
 })
 
-test('operations that are refused cost nothing and disturb none beside them', async () => {
+test('refused operations cost nothing and do not affect the others', async () => {
   await using harness = await GatewayHarness.open()
   const { sms } = harness.client
   const make = sms.bind(harness.client)

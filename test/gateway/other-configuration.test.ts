@@ -4,7 +4,7 @@ import { GatewayHarness } from './gateway-harness.ts'
 import { phone, twoRoutes } from './two-carriers.ts'
 import { until } from './until.ts'
 
-/** What a process that is killed leaves of a message: marked for the slot `number`, maybe handed over. */
+/** The state of a message after its process was killed: claimed for the slot `number`, perhaps handed over. */
 async function leaveClaimed(
   harness: GatewayHarness,
   msgId: number,
@@ -19,7 +19,7 @@ async function leaveClaimed(
   await harness.db.query({ text: held }, [upstream, number])
 }
 
-/** A message that waits for a carrier that cannot be reached, and the gateway stopped. */
+/** A stopped gateway with a message that waits for an unreachable carrier. */
 async function waitingFor(harness: GatewayHarness): Promise<{ id: number; msgId: number }> {
   const { id, msg_id } = await harness.client.send({ phone })
   await harness.stop()
@@ -30,27 +30,27 @@ const away = { faults: { refuseConnections: true } }
 
 const twoCarriers = { carriers: { first: { sms: away }, second: {} }, settings: { routes: twoRoutes } }
 
-test('what waits for an upstream that the next configuration lacks goes to another one', async () => {
+test('a message that waits for an upstream that the next configuration lacks goes to another one', async () => {
   await using harness = await GatewayHarness.open(twoCarriers)
   const { id } = await waitingFor(harness)
   await harness.start({ carriers: { second: {} }, settings: {} })
-  const [told] = await harness.untilCallbacks(id)
-  assert.equal(told?.status, 'DELIVERED')
+  const [callback] = await harness.untilCallbacks(id)
+  assert.equal(callback?.status, 'DELIVERED')
   assert.equal(harness.network('second').handsets.view(phone).messages.length, 1)
 })
 
-test('what was marked for an upstream that the next configuration lacks is recovered', async () => {
+test('a message claimed for an upstream that the next configuration lacks is recovered', async () => {
   await using harness = await GatewayHarness.open(twoCarriers)
   const { id, msgId } = await waitingFor(harness)
   await leaveClaimed(harness, msgId, 'first', 1)
   await harness.start({ carriers: { second: {} }, settings: {} })
-  const [told] = await harness.untilCallbacks(id)
-  assert.equal(told?.status, 'DELIVERED')
+  const [callback] = await harness.untilCallbacks(id)
+  assert.equal(callback?.status, 'DELIVERED')
   const story = await harness.story(msgId)
   assert.ok(story.some((line) => line.startsWith('The gateway stopped while this was being handed over')))
 })
 
-test('what was marked for a connection that the next configuration lacks is recovered', async () => {
+test('a message claimed for a connection that the next configuration lacks is recovered', async () => {
   const carrier = { sms: away, upstream: { connections: 3 } }
   await using harness = await GatewayHarness.open({ carriers: { carrier } })
   const { id, msgId } = await waitingFor(harness)
@@ -58,7 +58,7 @@ test('what was marked for a connection that the next configuration lacks is reco
   const { smsc } = harness.network()
   smsc.setFaults({})
   await harness.start({ carriers: { carrier: { upstream: { connections: 1 } } } })
-  const [told] = await harness.untilCallbacks(id)
-  assert.equal(told?.status, 'DELIVERED')
+  const [callback] = await harness.untilCallbacks(id)
+  assert.equal(callback?.status, 'DELIVERED')
   await until('one bind', () => (smsc.stats()['bound'] === 1 ? true : null))
 })

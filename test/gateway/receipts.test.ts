@@ -13,38 +13,38 @@ async function learns(harness: GatewayHarness, faults: Partial<SmscFaults>): Pro
   const sent = await harness.client.sendAll([{ phone: ordinary }, { phone: undeliverable }])
   const ends = await Promise.all(sent.map(({ id }) => harness.untilCallbacks(Number(id))))
   assert.deepEqual(
-    ends.map((told) => told.map(({ status }) => status)),
+    ends.map((callbacks) => callbacks.map(({ status }) => status)),
     [['DELIVERED'], ['UNDELIVERABLE']],
     what,
   )
 }
 
-test('a receipt is understood in each of the forms that it takes in the field', async () => {
+test('a receipt is parsed in each form that occurs in the field', async () => {
   await using harness = await GatewayHarness.open()
   for (const receiptForm of receiptForms) await learns(harness, { receiptForm })
 })
 
-test('a receipt finds its message in whatever form answer and receipt write the id', async () => {
+test('a receipt is matched in whatever form the submit response and the receipt write the id', async () => {
   await using harness = await GatewayHarness.open()
   for (const responseId of idForms) {
     for (const receiptId of idForms) await learns(harness, { responseId, receiptId })
   }
 })
 
-test('the set relation of ids is kept to where both forms could be meant', async () => {
+test('the configured form of ids decides where both forms are possible', async () => {
   const upstream = { receiptIds: 'hex-to-decimal' }
   await using harness = await GatewayHarness.open({ carriers: { carrier: { upstream } } })
   await learns(harness, { responseId: 'decimal', receiptId: 'hex', receiptForm: 'text' })
 })
 
-test('a receipt that comes on another bind finds its message', async () => {
+test('a receipt that comes on another bind is matched', async () => {
   await using harness = await GatewayHarness.open({ carriers: { carrier: { upstream: { connections: 2 } } } })
   const { smsc } = harness.network()
   await until('both binds', () => (smsc.stats()['bound'] === 2 ? true : null))
   await learns(harness, { receiptBind: 'other' })
 })
 
-test('messages without a receipt stay ROUTING, and no hook hears of them', async () => {
+test('messages without a receipt stay ROUTING and cause no callback', async () => {
   await using harness = await GatewayHarness.open()
   harness.network().smsc.setFaults({ withholdReceipts: true })
   const { id } = await harness.client.send({ phone: ordinary })
@@ -53,10 +53,10 @@ test('messages without a receipt stay ROUTING, and no hook hears of them', async
   assert.deepEqual(harness.callbacks(), [])
 })
 
-test('a receipt that belongs to no message of ours is acknowledged, and harms none', async () => {
+test('a receipt for an unknown message is acknowledged, and affects no other', async () => {
   await using harness = await GatewayHarness.open()
   const { smsc } = harness.network()
-  // Submitted while the database is empty of it: the message is forgotten, its receipt comes all the same.
+  // The row of the message is deleted after the submit; its receipt comes all the same.
   smsc.setFaults({ responseDelayMs: 200 })
   const { msg_id } = await harness.client.send({ phone: ordinary })
   await until('the submit', () => (smsc.stats()['submits'] === 1 ? true : null))

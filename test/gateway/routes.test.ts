@@ -13,16 +13,19 @@ test('the longest prefix chooses the carrier, the lower priority among those of 
   assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
 })
 
-test('without a route a message ends as NO ROUTE, with its money back', async () => {
+test('without a route a message ends as NO ROUTE, and its money is released', async () => {
   const local = [{ upstream: 'carrier', prefix: '38044' }]
   await using harness = await GatewayHarness.open({ settings: { routes: local } })
   const { id } = await harness.client.send({ phone })
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([told?.status, told?.error], ['NO ROUTE', 'No upstream is configured for this number'])
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.deepEqual(
+    [callback?.status, callback?.error],
+    ['NO ROUTE', 'No upstream is configured for this number'],
+  )
   assert.deepEqual(await harness.money(), { available: 1_000, reserved: 0, charged: 0 })
 })
 
-test('a message that the first carrier cannot take now arrives through the second at once', async () => {
+test('a message that the first carrier refuses for now arrives through the second at once', async () => {
   await using harness = await openTwoCarriers({ submitStatus: 0x08 })
   const story = await storyOfOne(harness)
   assert.deepEqual(story.slice(2, 5), [
@@ -33,7 +36,7 @@ test('a message that the first carrier cannot take now arrives through the secon
   assert.deepEqual(receivedBy(harness), { first: 0, second: 1 })
 })
 
-test('a message that the first carrier will not take arrives through the second', async () => {
+test('a message that the first carrier rejects arrives through the second', async () => {
   await using harness = await openTwoCarriers({ submitStatus: 0x45 })
   const story = await storyOfOne(harness)
   assert.deepEqual(story.slice(3, 5), [

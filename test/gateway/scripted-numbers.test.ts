@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { GatewayHarness, openingAmount, price, type ReceivedCallback } from './gateway-harness.ts'
 
-/** What the script digit F makes of an sms; null: nobody ever hears of it. */
+/** The outcome of an sms by the script digit F; null: it is never reported. */
 const scripts = [
   { digit: 0, status: 'DELIVERED', charged: price },
   { digit: 1, status: 'UNDELIVERABLE', charged: 0 },
@@ -21,11 +21,11 @@ const numbers = [0, 1].flatMap((channel) =>
   scripts.map((script) => ({ ...script, phone: `3805011199${channel}${script.digit}` })),
 )
 
-const statusesOf = (told: ReceivedCallback[]) => told.map(({ status }) => status)
+const statusesOf = (callbacks: ReceivedCallback[]) => callbacks.map(({ status }) => status)
 
-// The slow script takes five seconds: the others need not wait for it.
+// The slow script takes five seconds; the others run meanwhile.
 suite('scripted numbers', { concurrency: 3 }, () => {
-  test('each scripted number ends as its script says, is told of, and is paid for', async () => {
+  test('each scripted number ends as its script says, with a callback and its charge', async () => {
     await using harness = await GatewayHarness.open()
     const sent = await harness.client.sendAll(numbers.map(({ phone }) => ({ phone })))
     for (const [index, { status, phone }] of numbers.entries()) {
@@ -33,12 +33,12 @@ suite('scripted numbers', { concurrency: 3 }, () => {
       if (status !== null) await harness.untilCallbackOf(id, status)
       assert.equal((await harness.client.status(id)).status, status ?? 'ROUTING', phone)
     }
-    // Whatever else would tell of a message, the second of two equal receipts say, had its time by now.
+    // A further callback, as from the second of two equal receipts, would have arrived by now.
     for (const [index, { status, phone }] of numbers.entries()) {
-      const told = statusesOf(harness.callbacks(Number(sent[index]?.id)))
-      // An answer may come before anybody was told of the delivery, and callbacks have no order.
-      const before = status === 'REPLIED' && told.includes('DELIVERED') ? ['DELIVERED'] : []
-      assert.deepEqual(told.toSorted(), status === null ? [] : [...before, status], phone)
+      const published = statusesOf(harness.callbacks(Number(sent[index]?.id)))
+      // A reply may come before the delivery is published, and callbacks have no order.
+      const before = status === 'REPLIED' && published.includes('DELIVERED') ? ['DELIVERED'] : []
+      assert.deepEqual(published.toSorted(), status === null ? [] : [...before, status], phone)
     }
     const charged = numbers.reduce((sum, each) => sum + each.charged, 0)
     const reserved = 2 * price
@@ -57,17 +57,17 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     assert.equal(story.filter((line) => line.endsWith(': the upstream wants it later.')).length, 2)
   })
 
-  test('a report that comes before the answer to its submit, or twice, is told of once', async () => {
+  test('a report that comes before the submit response, or twice, causes one callback', async () => {
     await using harness = await GatewayHarness.open()
     const phones = ['380501119916', '380501119917']
     const sent = await harness.client.sendAll(phones.map((phone) => ({ phone })))
     for (const { id } of sent) await harness.untilCallbacks(Number(id))
-    // Both receipts of the second one are acknowledged, so that both have done all that they will do.
+    // Both receipts of the second message are acknowledged, so that both are processed.
     await harness.untilReceiptsAcked(3)
     for (const { id } of sent) assert.deepEqual(statusesOf(harness.callbacks(Number(id))), ['DELIVERED'])
   })
 
-  test('what a message ends with is told with its reason where it failed', async () => {
+  test('the callback of a failed message has the reason', async () => {
     await using harness = await GatewayHarness.open()
     const phones = ['380501119911', '380501119912']
     const [undeliverable, refused] = await harness.client.sendAll(phones.map((phone) => ({ phone })))
@@ -81,15 +81,15 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     assert.equal(error, no.error)
   })
 
-  test('an answer from the handset makes the message REPLIED, and is told and shown with its text', async () => {
+  test('a reply makes the message REPLIED, and callback and status have its text', async () => {
     await using harness = await GatewayHarness.open()
     const { id } = await harness.client.send({ phone: '380501119919' })
-    const told = await harness.untilCallbackOf(Number(id), 'REPLIED')
-    assert.equal(told.success, true)
+    const callback = await harness.untilCallbackOf(Number(id), 'REPLIED')
+    assert.equal(callback.success, true)
     assert.deepEqual(
-      told.replies?.map(({ message }) => message),
+      callback.replies?.map(({ message }) => message),
       ['OK'],
     )
-    assert.deepEqual((await harness.client.status(Number(id))).replies, told.replies)
+    assert.deepEqual((await harness.client.status(Number(id))).replies, callback.replies)
   })
 })

@@ -11,7 +11,7 @@ function samplesOf(page: string): Map<string, number> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-test('the metrics count what happened: accepted, refused, handed over, finished, told', async () => {
+test('the metrics count accepted, refused, submitted and final messages, and callbacks', async () => {
   await using harness = await GatewayHarness.open()
   const good = Array.from({ length: 7 }, (_, index) => ({ phone: `38067123456${index}` }))
   await harness.client.sendAll([...good, { phone: '380501119911' }, { phone: '380501119913' }])
@@ -46,7 +46,7 @@ test('the metrics count what happened: accepted, refused, handed over, finished,
   )
 })
 
-test('the metrics show what a lane holds while its carrier does not answer', async () => {
+test('the metrics show the full window of a lane while its carrier does not answer', async () => {
   const carrier = { upstream: { connections: 1, window: 5 }, sms: { faults: { responseDelayMs: 60_000 } } }
   const settings = { dispatch: { drainSeconds: 0 } }
   await using harness = await GatewayHarness.open({ carriers: { carrier }, settings })
@@ -57,7 +57,7 @@ test('the metrics show what a lane holds while its carrier does not answer', asy
   assert.equal(smsc.stats()['submits'], 5)
 })
 
-test('nothing that is logged tells a text, a whole number or a key, whatever goes wrong', async () => {
+test('the log contains no text, no whole number and no key, whatever fails', async () => {
   const callbacks = { scheduleSeconds: [0, 0.1] }
   await using harness = await GatewayHarness.open({ settings: { callbacks }, logLevel: 'debug' })
   const phones = ['380671234567', '380501119911', '380501119912', '380501119915', '380501119919']
@@ -79,7 +79,7 @@ test('nothing that is logged tells a text, a whole number or a key, whatever goe
   await until('the loss in the log', () =>
     harness.logged.some((line) => /not connected/.test(line)) ? true : null,
   )
-  await until('a parked callback', async () =>
+  await until('a dead letter', async () =>
     /state="parked"\} [1-9]/.test(await harness.metrics()) ? true : null,
   )
   await harness.stop()
@@ -88,7 +88,10 @@ test('nothing that is logged tells a text, a whole number or a key, whatever goe
   assert.match(log, /"operation refused"/)
   assert.match(log, /"a callback is given up/)
   for (const secret of [...phones, '380671234568', '3806712345678901234', 'Tajemnica', '731955', apiKey]) {
-    assert.ok(!log.includes(secret), `the log tells ${secret}`)
+    assert.ok(!log.includes(secret), `the log contains ${secret}`)
   }
-  assert.ok(!log.includes('wrong-key-5512') && !log.includes('sandbox'), 'the log tells a key or a password')
+  assert.ok(
+    !log.includes('wrong-key-5512') && !log.includes('sandbox'),
+    'the log contains a key or a password',
+  )
 })

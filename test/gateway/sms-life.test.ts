@@ -13,18 +13,18 @@ test('an sms goes from the request to the handset, and its report back to status
     messages.map(({ from, text }) => [from, text]),
     [['Posthorn', 'Hello {there}, 5 €']],
   )
-  const [told] = await harness.untilCallbacks(42)
+  const [callback] = await harness.untilCallbacks(42)
   const status = await harness.client.status(42)
   const { updated } = status
   const same = { id: '42', msg_id: String(sent.msg_id), type: 'sms', status: 'DELIVERED', updated }
-  assert.deepEqual(told, { success: true, ...same })
+  assert.deepEqual(callback, { success: true, ...same })
   assert.deepEqual(status, same)
-  assert.deepEqual(await harness.client.ask({ type: 'status', msg_id: sent.msg_id }), same)
+  assert.deepEqual(await harness.client.request({ type: 'status', msg_id: sent.msg_id }), same)
   assert.equal(await harness.client.balance(), openingAmount - price)
   assert.deepEqual(await harness.money(), { available: openingAmount - price, reserved: 0, charged: price })
 })
 
-test('the story of a message tells each of its steps', async () => {
+test('the story of a message has each of its steps', async () => {
   await using harness = await GatewayHarness.open()
   const { msg_id, id } = await harness.client.send({ phone })
   await harness.untilCallbacks(Number(id))

@@ -31,7 +31,7 @@ async function viberTemplate(template: string): Promise<Listed | undefined> {
   return templates.find((each) => each.template === template)
 }
 
-/** How a Viber template ended. */
+/** Resolves with the final status of a Viber template. */
 function ending(template: string): Promise<string> {
   return until(
     `a decision about ${template}`,
@@ -53,7 +53,7 @@ test('a Viber template is pending until the upstream approves or rejects it', as
   assert.equal((await viberTemplate(good.template))?.id, created.id)
 })
 
-test('a deleted Viber template is gone at once, and later from the upstream', async () => {
+test('a deleted Viber template disappears at once, and later from the upstream', async () => {
   const template = 'See you soon'
   const { id } = (await dataOf({ type: 'template/viber/create', template })) as { id: number }
   assert.deepEqual(await dataOf({ type: 'template/viber/delete', id, template }), { deleted: 1 })
@@ -74,7 +74,7 @@ test('an SMS template is created once for each Idempotency-Key', async () => {
   assert.deepEqual(await dataOf({ type: 'template/delete', template: 'Hello once' }), { deleted: 1 })
 })
 
-test('WhatsApp templates are there as the upstream lists them', async () => {
+test('WhatsApp templates are listed as the upstream has them', async () => {
   const listed = await until('a list of WhatsApp templates', async () => {
     const found = (await dataOf({ type: 'template/whatsapp/list' })) as { params: number; shape: unknown[] }[]
     return found.length === 0 ? null : found

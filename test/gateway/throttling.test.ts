@@ -17,7 +17,7 @@ async function arriveOnce(faults: Partial<SmscFaults>): Promise<number> {
   return smsc.stats()['throttled'] ?? 0
 }
 
-test('at an SMSC that takes 90 messages a second, 200 messages all arrive exactly once', async () => {
+test('at an SMSC that accepts 90 messages a second, 200 messages all arrive exactly once', async () => {
   assert.ok((await arriveOnce({ submitsPerSecond: 90 })) > 0)
 })
 
@@ -25,7 +25,7 @@ test('at an SMSC whose window is smaller than ours, 200 messages all arrive exac
   assert.ok((await arriveOnce({ windowLimit: 10, responseDelayMs: 10 })) > 0)
 })
 
-test('a rate that we know is kept to from the first second on, each part of a long text counted', async () => {
+test('a configured rate is kept from the first second on, and each part of a long text counts', async () => {
   const upstream = { ratePerSecond: 100, connections: 1 }
   await using harness = await GatewayHarness.open({ carriers: { carrier: { upstream } } })
   const half = phones.slice(0, messages / 2)

@@ -11,7 +11,7 @@ export const twoRoutes = [
   { upstream: 'second', priority: 2 },
 ]
 
-/** Two carriers for the same numbers; what is wrong is wrong with the first one. */
+/** Two carriers for the same numbers; the faults are those of the first one. */
 export function openTwoCarriers(
   faults: Partial<SmscFaults>,
   dispatch: Settings = {},
@@ -27,11 +27,11 @@ export function receivedBy(harness: GatewayHarness): { first: number; second: nu
   return { first: count('first'), second: count('second') }
 }
 
-/** Sends one message, which must be delivered, and answers its story. */
+/** Sends one message, which must be delivered, and returns its story. */
 export async function storyOfOne(harness: GatewayHarness, to = phone): Promise<string[]> {
   const { id, msg_id } = await harness.client.send({ phone: to })
-  const [told] = await harness.untilCallbacks(Number(id))
-  assert.equal(told?.status, 'DELIVERED')
+  const [callback] = await harness.untilCallbacks(Number(id))
+  assert.equal(callback?.status, 'DELIVERED')
   return harness.story(msg_id)
 }
 

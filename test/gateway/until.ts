@@ -1,6 +1,6 @@
 const lookEveryMs = 10
 
-/** What `look` answers as soon as that is not null; rejects with a sentence after `withinMs`. */
+/** Resolves with the first result of `look` that is not null; rejects with a sentence after `withinMs`. */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | null> | Found | null,

@@ -10,7 +10,7 @@ function pause(harness: GatewayHarness, upstream: string): Promise<void> {
   return controlUpstream(harness.db, { ...what, at: Date.now() })
 }
 
-/** The gateway has heard of it by itself, within the second or so that it may take. */
+/** Resolves when the gateway has noticed the pause by itself, which takes about a second. */
 async function untilPaused(harness: GatewayHarness, upstream: string): Promise<void> {
   const line = `posthorn_upstream_paused{upstream="${upstream}"} 1`
   const look = async () => ((await harness.metrics()).includes(line) ? true : null)
@@ -21,7 +21,7 @@ const numbers = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => ({ phone: `38067${1_000_000 + from + n}` }))
 
 suite('pausing upstreams', { concurrency: 2 }, () => {
-  test('under traffic a pause and its end lose no message and double none', async () => {
+  test('under load a pause and its end lose no message and repeat none', async () => {
     const faults = { responseDelayMs: 20 }
     await using harness = await GatewayHarness.open({ carriers: { carrier: { sms: { faults } } } })
     const { smsc } = harness.network()
@@ -43,7 +43,7 @@ suite('pausing upstreams', { concurrency: 2 }, () => {
     assert.equal((await harness.money()).charged, sent * 0.5)
   })
 
-  test('a paused carrier is passed over, and the story says so', async () => {
+  test('a paused carrier is skipped, and the story says so', async () => {
     await using harness = await openTwoCarriers({})
     await untilLinked(harness)
     await pause(harness, 'first')
@@ -67,7 +67,7 @@ suite('pausing upstreams', { concurrency: 2 }, () => {
     assert.deepEqual(receivedBy(harness), { first: 0, second: 1 })
   })
 
-  test('a pause outlasts an absence of the database, and what is said after it is heard', async () => {
+  test('a pause outlasts an outage of the database, and later changes take effect', async () => {
     await using harness = await GatewayHarness.open()
     await pause(harness, 'carrier')
     await untilPaused(harness, 'carrier')

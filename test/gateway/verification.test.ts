@@ -12,7 +12,10 @@ interface VerifyAnswer {
   error?: string
 }
 
-async function ask(harness: GatewayHarness, fields: object): Promise<{ status: number; body: VerifyAnswer }> {
+async function request(
+  harness: GatewayHarness,
+  fields: object,
+): Promise<{ status: number; body: VerifyAnswer }> {
   const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,29 +38,29 @@ async function create(
   change: object = {},
 ): Promise<{ verifyId: string; code: string }> {
   const before = harness.network().handsets.view(phone).messages.length
-  const { status, body } = await ask(harness, { command: 'verify/create', phone, ...change })
+  const { status, body } = await request(harness, { command: 'verify/create', phone, ...change })
   assert.equal(status, 200, body.error)
   const text = await textOn(harness, phone, before + 1)
   return { verifyId: body.verify_id, code: /Your code: (\d{6})/.exec(text)?.[1] ?? '' }
 }
 
-test('a code goes from request to telephone, back through the user, and its hook is told of both', async () => {
+test('a code reaches the telephone, the user enters it, and both steps cause a callback', async () => {
   await using harness = await GatewayHarness.open()
   const { verifyId, code } = await create(harness, { hook: harness.receiver.url(), custom_id: 'signup-1' })
-  const told = (status: string) =>
+  const untilCallback = (status: string) =>
     until(`a callback ${status}`, () => {
       const bodies = harness.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
       return bodies.find((body) => body['status'] === status) ?? null
     })
   const common = { request_id: verifyId, verify_id: verifyId, custom_id: 'signup-1', type: 'sms', phone }
-  const { updated: _, ...delivered } = await told('DELIVERED')
+  const { updated: _, ...delivered } = await untilCallback('DELIVERED')
   assert.deepEqual(delivered, { success: true, ...common, status: 'DELIVERED' })
   const check = { command: 'verify', phone, verify_id: verifyId }
-  assert.equal((await ask(harness, { ...check, code: '0000000' })).body.status, 'pending')
-  assert.equal((await ask(harness, { ...check, code })).body.status, 'approved')
-  const { updated: __, ...approved } = await told('approved')
+  assert.equal((await request(harness, { ...check, code: '0000000' })).body.status, 'pending')
+  assert.equal((await request(harness, { ...check, code })).body.status, 'approved')
+  const { updated: __, ...approved } = await untilCallback('approved')
   assert.deepEqual(approved, { success: true, ...common, status: 'approved' })
-  assert.equal((await ask(harness, { ...check, code })).body.status, 'expired')
+  assert.equal((await request(harness, { ...check, code })).body.status, 'expired')
   assert.equal((await harness.money()).charged, 0.5)
   assert.match(await harness.metrics(), /posthorn_verifications_total\{outcome="approved"\} 1/)
   assert.ok(!harness.logged.some((line) => line.includes(code)))
@@ -66,44 +69,44 @@ test('a code goes from request to telephone, back through the user, and its hook
   assert.ok(story.length > 3 && !story.join('\n').includes(code))
 })
 
-test('a service that was configured a moment ago sends its own text', async () => {
+test('a service configured a moment ago sends its own text', async () => {
   await using harness = await GatewayHarness.open()
   const text = `INSERT INTO verification_services (service_id, name, texts, lifetime_seconds, attempts, types, plan)
     VALUES (7, 'Shop', '{"en": "{name}: Your code: {code}"}', 60, 1, '{sms}', '[{"channel":"sms","waitSeconds":null}]')`
   await harness.db.query({ text })
   await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
   const { body } = await until('the service', async () => {
-    const answered = await ask(harness, { command: 'verify/create', phone, service_id: 7 })
+    const answered = await request(harness, { command: 'verify/create', phone, service_id: 7 })
     return answered.status === 200 ? answered : null
   })
   assert.match(await textOn(harness, phone), /Shop: Your code: \d{6}/)
   const check = { command: 'verify', phone, verify_id: body.verify_id, code: 'nonsense' }
-  assert.equal((await ask(harness, check)).body.status, 'blocked')
+  assert.equal((await request(harness, check)).body.status, 'blocked')
 })
 
-test('without its database nothing is sent and nothing is checked: 503, and it goes on by itself', async () => {
+test('without its database no code is sent or checked (503), and the gateway resumes by itself', async () => {
   await using harness = await GatewayHarness.open()
   const { verifyId, code } = await create(harness)
   await harness.databaseTakesConnections(false)
   const check = { command: 'verify', phone, verify_id: verifyId, code }
   for (const fields of [{ command: 'verify/create', phone: '380671234568' }, check]) {
-    const { status, body } = await ask(harness, fields)
+    const { status, body } = await request(harness, fields)
     assert.equal(status, 503)
     assert.match(body.error ?? '', /cannot reach its database/)
   }
   await harness.databaseTakesConnections(true)
   await until('the code to be checked', async () => {
-    const { status, body } = await ask(harness, check)
+    const { status, body } = await request(harness, check)
     return status === 200 && body.status === 'approved' ? body : null
   })
   assert.deepEqual(harness.network().handsets.view('380671234568').messages, [])
 })
 
-test('codes that are out can be checked after a restart of the gateway', async () => {
+test('codes can be checked after a restart of the gateway', async () => {
   await using harness = await GatewayHarness.open()
   const { verifyId, code } = await create(harness)
   await harness.stop()
   await harness.start()
-  const { body } = await ask(harness, { command: 'verify', phone, verify_id: verifyId, code })
+  const { body } = await request(harness, { command: 'verify', phone, verify_id: verifyId, code })
   assert.equal(body.status, 'approved')
 })

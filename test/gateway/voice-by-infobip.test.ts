@@ -6,7 +6,7 @@ import { GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 let harness: GatewayHarness
 let lastId = 0
 
-// The trunk takes no calls, so they go by the second upstream of the channel.
+// The trunk refuses calls, so they go by the second upstream of the channel.
 before(async () => {
   harness = await GatewayHarness.open({ everyChannel: true, logLevel: 'debug' })
   harness.network().sip?.putFaults({ refuse: 503 })
@@ -29,15 +29,15 @@ async function speak(script: VoiceScript, fields: object = {}): Promise<CallCall
   const operation = { type: 'voice', id, phone, ...spoken, hook: harness.receiver.url(), ...fields }
   const { data } = await harness.client.post([operation])
   assert.equal(data?.[0]?.success, true, data?.[0]?.error)
-  const [told] = await harness.untilCallbacks(id)
-  return { ...(told ?? assert.fail('nothing was told')), phone }
+  const [callback] = await harness.untilCallbacks(id)
+  return { ...(callback ?? assert.fail('no callback')), phone }
 }
 
-suite('a text where the trunk takes no calls', () => {
-  test('is spoken by Infobip, and the callback tells how long the call took and which key was pressed', async () => {
-    const { phone, msg_id, ...told } = await speak('reply')
-    assert.deepEqual([told.status, told.type, told.reply], ['DELIVERED', 'voice', '1'])
-    assert.ok(told.duration !== undefined && told.duration > 1)
+suite('a text where the trunk refuses calls', () => {
+  test('is spoken by Infobip, and the callback has the duration of the call and the pressed key', async () => {
+    const { phone, msg_id, ...callback } = await speak('reply')
+    assert.deepEqual([callback.status, callback.type, callback.reply], ['DELIVERED', 'voice', '1'])
+    assert.ok(callback.duration !== undefined && callback.duration > 1)
     const { messages } = await harness.network().handsets.received(phone)
     const [call] = messages.filter(({ from }) => from === '380443900000')
     assert.match(call?.text ?? '', /^Your code is 4, 8, 2, 9, 1, 3\.,,,, Your code is/)
@@ -47,14 +47,14 @@ suite('a text where the trunk takes no calls', () => {
     assert.doesNotMatch(harness.logged.join('\n'), /482913|4, 8, 2|sandbox-infobip-key|sandbox-webhooks/)
   })
 
-  test('is not heard where the line is busy or the call declined, in the words of any call', async () => {
+  test('is not delivered where the line is busy or the call declined, with the errors of any call', async () => {
     const busy = await speak('busy')
     assert.deepEqual([busy.status, busy.error, busy.duration], ['UNDELIVERABLE', 'Busy', undefined])
     const declined = await speak('rejected')
     assert.deepEqual([declined.status, declined.error, declined.reply], ['REJECTED', 'Declined', undefined])
   })
 
-  test('gives way to the next channel as soon as the line is busy', async () => {
+  test('falls back to the next channel as soon as the line is busy', async () => {
     const id = ++lastId
     const phone = String(380_671_330_000 + id)
     harness.network().handsets.setScripts(phone, { voice: 'busy' })

@@ -50,7 +50,7 @@ suite('limits', () => {
     assert.equal(known.expiresAt, start + 1)
   })
 
-  test('that nobody gave cost nothing: a key without any has none in memory', async () => {
+  test('that are not set cost nothing: a key without limits has none in memory', async () => {
     const { key } = await createApiKey(db, { accountId, name: 'wide' })
     await using catalogue = await Catalogue.open({ db, clock: new ManualClock(start), events })
     const known = catalogue.authenticate(key)
@@ -84,7 +84,7 @@ suite('limits', () => {
 })
 
 suite('rotation', () => {
-  test('makes a key with the same limits, and the old one stays good for as long as was said', async () => {
+  test('creates a key with the same limits, and the old key stays valid until the given instant', async () => {
     const limits = { scopes: ['send'] as const, addresses: ['192.0.2.1'], expiresAt: start + 9_000 }
     const old = await createApiKey(db, { accountId, name: 'till' }, limits)
     const made = await rotateApiKey(db, old.keyId, { oldUntil: start + 5_000, now: start })
@@ -94,14 +94,14 @@ suite('rotation', () => {
     assert.equal((await keyOf(old.keyId)).expiresAt, start + 5_000)
   })
 
-  test('never makes the old one good for longer', async () => {
+  test('never extends the validity of the old key', async () => {
     const limits = { ...unlimited, expiresAt: start + 1_000 }
     const old = await createApiKey(db, { accountId, name: 'till' }, limits)
     await rotateApiKey(db, old.keyId, { oldUntil: start + 5_000, now: start })
     assert.equal((await keyOf(old.keyId)).expiresAt, start + 1_000)
   })
 
-  test('of what is good for nothing is refused', async () => {
+  test('of an invalid key is refused', async () => {
     const revoked = await createApiKey(db, { accountId, name: 'a' })
     await revokeApiKey(db, revoked.keyId)
     const expired = await createApiKey(db, { accountId, name: 'b' }, { ...unlimited, expiresAt: start })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { arrayLiteral } from '../../src/storage/array-literal.ts'
 import { freshDatabase } from '../support/database.ts'
 
-test('whatever is written as an array literal is read back by PostgreSQL as it was', async () => {
+test('PostgreSQL reads every array literal back unchanged', async () => {
   await using fresh = await freshDatabase()
   const text = fc.option(
     fc.oneof(
@@ -26,6 +26,6 @@ test('whatever is written as an array literal is read back by PostgreSQL as it w
   )
 })
 
-test('numbers are written plainly', () => {
+test('numbers are not quoted', () => {
   assert.equal(arrayLiteral([1, null, 9_007_199_254_740_991, -2]), '{1,NULL,9007199254740991,-2}')
 })

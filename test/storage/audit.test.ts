@@ -5,7 +5,7 @@ import { audit } from '../../src/storage/audit.ts'
 import { insertMessageRow } from '../cli/message-row.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
-/** An account with 10.00, of which one open message holds 0.50 and one delivered message has cost 0.30. */
+/** An account with 10.00: one open message reserves 0.50, and one delivered message has cost 0.30. */
 async function sound(fresh: FreshDatabase): Promise<number> {
   const { db } = fresh
   const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
@@ -31,7 +31,7 @@ async function sound(fresh: FreshDatabase): Promise<number> {
   return accountId
 }
 
-test('money that is topped up, reserved, captured and released adds up', async () => {
+test('topped up, reserved, captured and released money adds up', async () => {
   await using fresh = await freshDatabase()
   await sound(fresh)
   const result = await audit(fresh.db)
@@ -42,7 +42,7 @@ test('money that is topped up, reserved, captured and released adds up', async (
 
 const broken: [what: string, sql: string, differences: string[], faults: string[]][] = [
   [
-    'a balance that nobody moved',
+    'a balance changed without an entry',
     'UPDATE balances SET available_micros = available_micros + 1',
     ['available = topped up - reserved - charged of messages and lookups', 'available = sum of the ledger'],
     [],
@@ -58,7 +58,7 @@ const broken: [what: string, sql: string, differences: string[], faults: string[
     [],
   ],
   [
-    'an entry that is lost',
+    'a lost entry',
     `DELETE FROM ledger WHERE kind = 'release'`,
     ['available = sum of the ledger', 'taken by the ledger = reserved + charged of messages and lookups'],
     [],
@@ -109,7 +109,7 @@ for (const [what, sql, differences, faults] of broken) {
   })
 }
 
-test('of very many faulty messages the first are named and all are counted', async () => {
+test('of many faulty messages the first are listed and all are counted', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
   const rows = Array.from({ length: 60 }, (_, index) => ({

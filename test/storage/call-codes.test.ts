@@ -7,7 +7,7 @@ import { ManualClock } from '../support/manual-clock.ts'
 
 const phone = '380501234567'
 
-test('a code that lives for a callee is not given again, on no node, until its life is over', async () => {
+test('a code in use for a callee is not given again on any node until it expires', async () => {
   await using fresh = await freshDatabase()
   const clock = new ManualClock()
   const [one, other] = [new CallCodes(fresh.db, clock), new CallCodes(fresh.db, clock)]
@@ -20,7 +20,7 @@ test('a code that lives for a callee is not given again, on no node, until its l
   assert.equal(await one.claim(phone, '0417', 60_000), false)
 })
 
-test('another code, and the same one for somebody else, are free', async () => {
+test('another code, and the same code for another callee, are free', async () => {
   await using fresh = await freshDatabase()
   const codes = new CallCodes(fresh.db, new ManualClock())
   assert.equal(await codes.claim(phone, '0417', 60_000), true)
@@ -28,7 +28,7 @@ test('another code, and the same one for somebody else, are free', async () => {
   assert.equal(await codes.claim('380501234568', '0417', 60_000), true)
 })
 
-test('of claims at the same moment one gets the code', async () => {
+test('of simultaneous claims one gets the code', async () => {
   await using fresh = await freshDatabase()
   const clock = new ManualClock()
   const nodes = [new CallCodes(fresh.db, clock), new CallCodes(fresh.db, clock)]
@@ -38,7 +38,7 @@ test('of claims at the same moment one gets the code', async () => {
   assert.equal((await Promise.all(claims)).filter((claimed) => claimed).length, 1)
 })
 
-test('codes whose life is over are deleted', async () => {
+test('expired codes are deleted', async () => {
   await using fresh = await freshDatabase()
   const clock = new ManualClock()
   const codes = new CallCodes(fresh.db, clock)

@@ -38,8 +38,8 @@ async function claim(db: Database, limit = 100, at = now): Promise<DueCallback[]
   return claimCallbacks(db, { now: at, leasedUntil: at + 60_000, accounts })
 }
 
-async function settleOne(db: Database, settlement: CallbackOutcome) {
-  await recordCallbackOutcomes(db, [settlement], now + 1)
+async function recordOne(db: Database, outcome: CallbackOutcome) {
+  await recordCallbackOutcomes(db, [outcome], now + 1)
   const [row] = await listCallbacks(db, { limit: 1 })
   assert.ok(row)
   return row
@@ -81,7 +81,7 @@ test('only what is due is claimed, longest due first, and not again before the l
   assert.equal((await claim(fresh.db, 100, leasedUntil)).length, 2)
 })
 
-test('accounts with due callbacks are found, that which has waited longest first', async () => {
+test('accounts with due callbacks are found, the longest due first', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   assert.deepEqual(await findDueAccounts(db, now), [])
@@ -101,7 +101,7 @@ test('accounts with due callbacks are found, that which has waited longest first
   ])
 })
 
-test('of each account no more is claimed than it may have, however much of others is due for longer', async () => {
+test('each account gets callbacks up to its limit, even where those of others are due longer', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   await insertCallbacks(db, rows(50, { accountId: 1, dueAt: now - 100 }), now)
@@ -116,7 +116,7 @@ test('of each account no more is claimed than it may have, however much of other
   assert.deepEqual([count(1), count(2), count(3)], [5, 3, 0])
 })
 
-test('two that claim at the same time never get the same row', async () => {
+test('two simultaneous claims never get the same row', async () => {
   await using fresh = await freshDatabase()
   await insertCallbacks(fresh.db, rows(500), now)
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(fresh.db)))
@@ -124,7 +124,7 @@ test('two that claim at the same time never get the same row', async () => {
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('each outcome is written as it is', async () => {
+test('each outcome is stored', async () => {
   await using fresh = await freshDatabase()
   const outcomes: [CallbackOutcome['kind'], object, object][] = [
     ['delivered', { attempts: 1 }, { state: 'delivered', attempts: 1, endedAt: now + 1 }],
@@ -142,22 +142,22 @@ test('each outcome is written as it is', async () => {
   ]
   for (const [kind, fields, expected] of outcomes) {
     const [callbackId = 0] = await insertCallbacks(fresh.db, rows(1, { dueAt: leasedUntil }), now)
-    const row = await settleOne(fresh.db, { kind, callbackId, leasedUntil, ...fields } as CallbackOutcome)
+    const row = await recordOne(fresh.db, { kind, callbackId, leasedUntil, ...fields } as CallbackOutcome)
     assert.deepEqual({ ...row, ...expected }, row)
   }
 })
 
-test('after the lease was lost only a delivery still counts', async () => {
+test('after a lost lease only a delivery counts', async () => {
   await using fresh = await freshDatabase()
   const [callbackId = 0] = await insertCallbacks(fresh.db, rows(1), now)
   await claim(fresh.db)
   await claim(fresh.db, 100, leasedUntil)
   const lost = { callbackId, leasedUntil }
-  const parked = await settleOne(fresh.db, { ...lost, kind: 'parked', attempts: 1, error: 'x' })
-  assert.deepEqual([parked.state, parked.attempts], ['pending', 0])
-  const delivered = await settleOne(fresh.db, { ...lost, kind: 'delivered', attempts: 1 })
+  const late = await recordOne(fresh.db, { ...lost, kind: 'parked', attempts: 1, error: 'x' })
+  assert.deepEqual([late.state, late.attempts], ['pending', 0])
+  const delivered = await recordOne(fresh.db, { ...lost, kind: 'delivered', attempts: 1 })
   assert.equal(delivered.state, 'delivered')
-  const after = await settleOne(fresh.db, {
+  const after = await recordOne(fresh.db, {
     callbackId,
     leasedUntil: leasedUntil + 60_000,
     kind: 'parked',
@@ -183,21 +183,21 @@ test('lists by state, account and message, newest first, page by page', async ()
   assert.deepEqual(await listed({ state: 'parked' }), [])
 })
 
-test('replays delivered and parked callbacks with all attempts before them', async () => {
+test('replays delivered callbacks and dead letters with all attempts before them', async () => {
   await using fresh = await freshDatabase()
   const ids = await insertCallbacks(fresh.db, rows(3, { dueAt: leasedUntil }), now)
-  const [parked = 0, delivered = 0, pending = 0] = ids
+  const [deadLetter = 0, delivered = 0, pending = 0] = ids
   await recordCallbackOutcomes(
     fresh.db,
     [
-      { callbackId: parked, leasedUntil, kind: 'parked', attempts: 10, error: 'x' },
+      { callbackId: deadLetter, leasedUntil, kind: 'parked', attempts: 10, error: 'x' },
       { callbackId: delivered, leasedUntil, kind: 'delivered', attempts: 2 },
     ],
     now,
   )
   assert.deepEqual(await countCallbacks(fresh.db), { backlog: 1, deadLetters: 1 })
-  const replayed = await replayCallbacks(fresh.db, [parked, delivered, pending, 999], now + 7)
-  assert.deepEqual(new Set(replayed), new Set([parked, delivered]))
+  const replayed = await replayCallbacks(fresh.db, [deadLetter, delivered, pending, 999], now + 7)
+  assert.deepEqual(new Set(replayed), new Set([deadLetter, delivered]))
   const claimed = await claim(fresh.db, 100, now + 7)
   assert.deepEqual(
     claimed.map((row) => [row.attempts, row.since]),
@@ -208,21 +208,21 @@ test('replays delivered and parked callbacks with all attempts before them', asy
   )
 })
 
-test('replays everything parked, or what is parked for one account', async () => {
+test('replays all dead letters, or those of one account', async () => {
   await using fresh = await freshDatabase()
   const ids = await insertCallbacks(
     fresh.db,
     unique([...rows(2, { dueAt: leasedUntil }), ...rows(2, { dueAt: leasedUntil, accountId: 2 })]),
     now,
   )
-  const settlements = ids.map((callbackId) => ({
+  const outcomes = ids.map((callbackId) => ({
     callbackId,
     leasedUntil,
     kind: 'parked' as const,
     attempts: 10,
     error: 'x',
   }))
-  await recordCallbackOutcomes(fresh.db, settlements, now)
+  await recordCallbackOutcomes(fresh.db, outcomes, now)
   assert.equal((await replayDeadLetters(fresh.db, 2, now)).length, 2)
   assert.equal((await replayDeadLetters(fresh.db, null, now)).length, 2)
   assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, deadLetters: 0 })

@@ -12,18 +12,18 @@ import { freshDatabase } from '../support/database.ts'
 
 const events = { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) }
 
-/** A clock whose timers never come, so that only the tested cause can lead to a refresh. */
+/** A clock whose timers never fire, so that only the tested cause can lead to a refresh. */
 const stoppedClock: Clock = { now: () => 0, after: () => () => undefined }
 
-/** Passes everything on, and tells when a reading has ended. */
-function observed(db: Database): { db: Database; nextReading: () => Promise<void>; readings: () => number } {
-  let readings = 0
+/** Passes all calls on, counts queries, and signals the end of the next one. */
+function observed(db: Database): { db: Database; nextQuery: () => Promise<void>; queries: () => number } {
+  let queries = 0
   let waiting: (() => void)[] = []
   const query: Database['query'] = async (statement, values) => {
     try {
       return await db.query(statement, values)
     } finally {
-      readings++
+      queries++
       const ready = waiting
       waiting = []
       setImmediate(() => ready.forEach((resolve) => void resolve()))
@@ -37,8 +37,8 @@ function observed(db: Database): { db: Database; nextReading: () => Promise<void
   }
   return {
     db: proxy,
-    readings: () => readings,
-    nextReading: () => new Promise((resolve) => waiting.push(resolve)),
+    queries: () => queries,
+    nextQuery: () => new Promise((resolve) => waiting.push(resolve)),
   }
 }
 
@@ -71,11 +71,11 @@ test('an account is read with its key, senders, tariffs and settings', async () 
   assert.equal(catalogue.account(accountId + 1), null)
 })
 
-test('a change made elsewhere is read when it is told', async () => {
+test('a change by another process is read after its notification', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
   const { key, keyId } = await createApiKey(fresh.db, { accountId, name: 'web' })
-  const { db, nextReading } = observed(fresh.db)
+  const { db, nextQuery } = observed(fresh.db)
   await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
   assert.ok(catalogue.authenticate(key) !== null)
   const changes: [change: () => Promise<unknown>, seen: () => boolean][] = [
@@ -91,64 +91,64 @@ test('a change made elsewhere is read when it is told', async () => {
   ]
   for (const [change, seen] of changes) {
     assert.equal(seen(), false)
-    const reading = nextReading()
+    const queried = nextQuery()
     await change()
-    await reading
+    await queried
     assert.equal(seen(), true)
   }
 })
 
-test('an unknown key leads to one reading a second, however many ask', async () => {
+test('an unknown key leads to one refresh a second, however many requests use it', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
-  const { db, readings } = observed(fresh.db)
-  // Nobody tells of changes here.
+  const { db, queries } = observed(fresh.db)
+  // No notifications arrive here.
   db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
   let now = 0
   await using catalogue = await Catalogue.open({ db, clock: { ...stoppedClock, now: () => now }, events })
   const { key } = await createApiKey(fresh.db, { accountId, name: 'web' })
   assert.equal(catalogue.authenticate(key), null)
   await Promise.all(Array.from({ length: 100 }, () => catalogue.refreshForUnknownKey()))
-  assert.equal(readings(), 2)
+  assert.equal(queries(), 2)
   assert.equal(catalogue.authenticate(key)?.account.accountId, accountId)
   now = 999
   await catalogue.refreshForUnknownKey()
-  assert.equal(readings(), 2)
+  assert.equal(queries(), 2)
   now = 1_000
   await catalogue.refreshForUnknownKey()
-  assert.equal(readings(), 3)
+  assert.equal(queries(), 3)
 })
 
-test('a change that comes during a reading leads to one more, for however many changes', async () => {
+test('changes during a refresh lead to one further refresh, however many they are', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
   const { db } = observed(fresh.db)
   db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
   await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
-  const answers: (() => void)[] = []
+  const pending: (() => void)[] = []
   db.query = async (statement, values) => {
     const rows = await fresh.db.query<never>(statement, values)
-    await new Promise<void>((resolve) => answers.push(resolve))
+    await new Promise<void>((resolve) => pending.push(resolve))
     return rows
   }
   const first = catalogue.refresh()
-  while (answers.length === 0) await new Promise(setImmediate)
+  while (pending.length === 0) await new Promise(setImmediate)
   await setNotificationUrl(fresh.db, accountId, 'https://example.com/new')
   const later = [catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]
-  answers[0]?.()
+  pending[0]?.()
   await first
   assert.equal(catalogue.account(accountId)?.notificationUrl, null)
-  while (answers.length === 1) await new Promise(setImmediate)
-  answers[1]?.()
+  while (pending.length === 1) await new Promise(setImmediate)
+  pending[1]?.()
   await Promise.all(later)
-  assert.equal(answers.length, 2)
+  assert.equal(pending.length, 2)
   assert.equal(catalogue.account(accountId)?.notificationUrl, 'https://example.com/new')
 })
 
-test('everything is read again every five seconds', async () => {
+test('all settings are read again every five seconds', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
-  const { db, nextReading } = observed(fresh.db)
+  const { db, nextQuery } = observed(fresh.db)
   db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
   const timers: { delayMs: number; task: () => void }[] = []
   const after: Clock['after'] = (delayMs, task) => {
@@ -160,14 +160,14 @@ test('everything is read again every five seconds', async () => {
     await setNotificationUrl(fresh.db, accountId, url)
     const timer = timers.splice(0).find(({ delayMs }) => delayMs === 5_000)
     assert.ok(timer !== undefined)
-    const reading = nextReading()
+    const queried = nextQuery()
     timer.task()
-    await reading
+    await queried
     assert.equal(catalogue.account(accountId)?.notificationUrl, url)
   }
 })
 
-test('while the database is away the last reading stays good', async () => {
+test('while the database is away the last settings stay valid', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
   const { key } = await createApiKey(fresh.db, { accountId, name: 'web' })

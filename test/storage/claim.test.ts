@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database.ts'
 
 const upstream = 'trunk'
 
-/** In line for the trunk; codes have ids from 1,000 on. */
+/** Messages queued for the trunk; codes have ids from 1,000 on. */
 function queued(msgId: number, accountId: number): Message {
   const sample = accepted(sms())
   const parts = [{ kind: 'unsent' } as const]

@@ -22,7 +22,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('links of both kinds are stored in the transaction of their messages, and gone with it', async () => {
+test('links of both kinds are stored in the transaction of their messages, and rolled back with it', async () => {
   const { db } = fresh
   const links = [
     shortLink('b', { msgId: 1 }),
@@ -56,7 +56,7 @@ test('links of both kinds are stored in the transaction of their messages, and g
   ])
 })
 
-test('a code that is taken fails the transaction, and the link that has it stays', async () => {
+test('a taken code fails the transaction, and the existing link stays', async () => {
   const { db } = fresh
   await insertLinks(db, [shortLink('f', { target: 'https://first.example/' })])
   const second = [shortLink('g'), shortLink('f', { target: 'https://second.example/' })]
@@ -96,22 +96,22 @@ test('clicks add up; the first and the last are those of people', async () => {
   )
 })
 
-test('a link that was followed two thousand million times keeps no other from being counted', async () => {
+test('a link with the maximum number of clicks does not keep others from being counted', async () => {
   const { db } = fresh
   await insertLinks(db, [shortLink('q', { msgId: 12 }), shortLink('s', { msgId: 12 })])
-  const most = 2_147_483_647
-  await countClicks(db, [count('q', { raw: most - 1, human: most - 1, firstAt: 1, lastAt: 1 })])
+  const max = 2_147_483_647
+  await countClicks(db, [count('q', { raw: max - 1, human: max - 1, firstAt: 1, lastAt: 1 })])
   await countClicks(db, [count('q', { raw: 5, human: 5, firstAt: 2, lastAt: 2 }), count('s')])
   assert.deepEqual(
     (await shortLinksOf(db, 12)).map(({ rawClicks, humanClicks }) => [rawClicks, humanClicks]),
     [
-      [most, most],
+      [max, max],
       [1, 0],
     ],
   )
 })
 
-test('what turns out to be a machine is taken off again, with its instants, and never below zero', async () => {
+test('clicks of machines are subtracted again, with their instants, and never below zero', async () => {
   const { db } = fresh
   await insertLinks(db, [shortLink('n', { msgId: 10 })])
   await countClicks(db, [count('n', { human: 1, firstAt: 100, lastAt: 100 })])

@@ -4,7 +4,7 @@ import { type Database, DatabaseUnavailable } from '../../src/storage/database.t
 import { MessageIds } from '../../src/storage/message-ids.ts'
 import { freshDatabase } from '../support/database.ts'
 
-test('ids are unique over several gateways and grow within each', async () => {
+test('ids are unique over several gateways and ascending within each', async () => {
   await using fresh = await freshDatabase()
   const gateways = await Promise.all([1, 2, 3].map(() => MessageIds.open(fresh.db)))
   const taken = await Promise.all(gateways.map((ids) => ids.take(25_000)))
@@ -15,21 +15,21 @@ test('ids are unique over several gateways and grow within each', async () => {
   assert.ok(all.every(Number.isSafeInteger))
 })
 
-test('the next block is fetched before the present one is used up, so that ids never make anyone wait', async () => {
-  const { db, answer, asked } = fakeSequence()
+test('the next block is fetched before the current one is used up, so that no caller waits for ids', async () => {
+  const { db, answer, fetches } = fakeSequence()
   answer(1)
   const ids = await MessageIds.open(db)
   for (let n = 0; n < 5_000; n++) ids.takeNow()
-  assert.equal(asked(), 1)
+  assert.equal(fetches(), 1)
   assert.equal(ids.takeNow(), 15_000)
-  assert.equal(asked(), 2)
+  assert.equal(fetches(), 2)
   answer(7)
-  await settled()
+  await flushed()
   for (let n = 5_001; n < 10_000; n++) ids.takeNow()
   assert.equal(ids.takeNow(), 70_000)
 })
 
-test('without a block at hand takeNow says so, and take waits for the block', async () => {
+test('without an available block takeNow returns null, and take waits for the block', async () => {
   const { db, answer } = fakeSequence()
   answer(1)
   const ids = await MessageIds.open(db)
@@ -40,7 +40,7 @@ test('without a block at hand takeNow says so, and take waits for the block', as
   assert.deepEqual(await waiting, [20_000, 20_001])
 })
 
-test('a database that is away fails those who need a block now, and nobody once it is back', async () => {
+test('while the database is away callers that need a block fail, and no longer once it is back', async () => {
   const { db, answer, fail } = fakeSequence()
   answer(1)
   const ids = await MessageIds.open(db)
@@ -52,7 +52,7 @@ test('a database that is away fails those who need a block now, and nobody once 
   assert.deepEqual(await waiting, [30_000])
 })
 
-/** A database that only answers nextval, when told to. */
+/** A database that answers nextval when the test says so. */
 function fakeSequence() {
   let waiting: { resolve: (rows: unknown[]) => void; reject: (error: Error) => void } | null = null
   let early: number[] = []
@@ -69,7 +69,7 @@ function fakeSequence() {
   }
   return {
     db: db as Database,
-    asked: () => count,
+    fetches: () => count,
     answer(block: number) {
       if (waiting === null) early = [...early, block]
       else waiting.resolve([{ block }])
@@ -82,6 +82,6 @@ function fakeSequence() {
   }
 }
 
-function settled(): Promise<void> {
+function flushed(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

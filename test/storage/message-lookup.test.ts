@@ -38,7 +38,7 @@ async function store(db: Database, messages: Message[]): Promise<void> {
   )
 }
 
-/** One a second, from the first second of 1970 on. */
+/** One reply a second, from the first second of 1970 on. */
 async function reply(db: Database, msgId: number, texts: string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     const receivedAt = 1_000 * (index + 1)
@@ -118,7 +118,7 @@ test('replies come with the message, the newest first', async () => {
   }
 })
 
-test('many replies come in pages, each reply once, and so does each that is longer than a page may be', async () => {
+test('many replies come in pages, each reply once, also one that exceeds a page', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
   await store(fresh.db, [message({ msgId: 1, accountId: mine }), message({ msgId: 2, accountId: mine })])
@@ -140,7 +140,7 @@ test('many replies come in pages, each reply once, and so does each that is long
   }
 })
 
-test('a reply that is longer than any that people write is cut when it is stored', async () => {
+test('an overlong reply is cut when it is stored', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
   await store(fresh.db, [message({ msgId: 1, accountId: mine })])
@@ -149,7 +149,7 @@ test('a reply that is longer than any that people write is cut when it is stored
   assert.equal(stored?.message.length, 10_000)
 })
 
-test('questions of one moment go to the database together', async () => {
+test('simultaneous requests share one statement', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
   let statements = 0
@@ -169,7 +169,7 @@ test('questions of one moment go to the database together', async () => {
   assert.equal(statements, 1)
 })
 
-test('the balance is what can be spent', async () => {
+test('the balance excludes reserved money', async () => {
   await using fresh = await freshDatabase()
   const [mine, other] = await twoAccounts(fresh.db)
   await topUp(fresh.db, { accountId: mine, amountMicros: 12_345_600, note: null })

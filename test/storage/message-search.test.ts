@@ -71,7 +71,7 @@ test('messages come newest first, page by page', async () => {
   assert.deepEqual(await found(fresh.db, { limit: 2, before: 2 }), { ids: [1], ...everything })
 })
 
-test('one name finds a message by its msg_id, the id of the client and the recipient', async () => {
+test('one search term finds a message by its msg_id, the client id and the recipient', async () => {
   await using fresh = await freshDatabase()
   await store(fresh.db, [
     { msgId: 7, clientId: '1' },
@@ -94,7 +94,7 @@ function saying(text: string): Plan {
   return { ...sms(), stages: [{ ...stage, content: { kind: 'sms', text } }] }
 }
 
-test('status, channel of the plan and account select', async () => {
+test('status, channel of the plan and account filter', async () => {
   await using fresh = await freshDatabase()
   await store(fresh.db, [
     { msgId: 1, status: 'DELIVERED' },
@@ -108,7 +108,7 @@ test('status, channel of the plan and account select', async () => {
   assert.deepEqual((await found(fresh.db, { accountId: other })).ids, [4])
 })
 
-test('what is rare is looked for a bounded way back, and the page says how far', async () => {
+test('a search for rare messages scans a bounded number, and the page says how far', async () => {
   await using fresh = await freshDatabase()
   const messages = [1, 2, 3, 4, 5, 6].map((msgId) => ({ msgId, acceptedAt: msgId * 1_000 }))
   await store(fresh.db, [{ ...messages[0], msgId: 1, status: 'READ' }, ...messages.slice(1)])
@@ -117,7 +117,7 @@ test('what is rare is looked for a bounded way back, and the page says how far',
   assert.deepEqual(await found(fresh.db, { ...rare, before: 3 }, 4), { ids: [1], ...everything })
 })
 
-/** Two gateways at once, each with a block of its own, the one with the lower ids being the slower. */
+/** Two gateways at once, each with a block of its own; the one with the lower ids is slower. */
 const twoGateways = [
   { msgId: 10_000, acceptedAt: 1_000_000 },
   { msgId: 10_001, acceptedAt: 9_000_000 },
@@ -126,7 +126,7 @@ const twoGateways = [
   { msgId: 30_000, acceptedAt: 4_000_000 },
 ]
 
-test('a time is found whatever ids several gateways gave in it', async () => {
+test('messages of a time are found whatever ids several gateways assigned', async () => {
   await using fresh = await freshDatabase()
   await store(fresh.db, twoGateways)
   const within = async (from: number | null, to: number | null) => (await found(fresh.db, { from, to })).ids
@@ -136,7 +136,7 @@ test('a time is found whatever ids several gateways gave in it', async () => {
   assert.deepEqual(await found(fresh.db, { from: 20_000_000 }), { ids: [], ...everything })
 })
 
-test('a time long ago is looked for block by block', async () => {
+test('a time long ago is searched block by block', async () => {
   await using fresh = await freshDatabase()
   await store(fresh.db, twoGateways)
   const time = { from: 900_000, to: 1_100_000 }

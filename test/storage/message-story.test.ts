@@ -5,7 +5,7 @@ import { storeReply } from '../../src/storage/replies.ts'
 import { idOf, openHarness, submission } from '../dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 
-test('of many replies and their callbacks a story has so many and no more, and says so', async () => {
+test('a story has a bounded number of replies and callbacks, and says so', async () => {
   await using harness = await openHarness({ upstreams: [new ScriptedUpstream('first')] })
   const { db } = harness
   const msgId = idOf((await harness.accept(submission()))[0])

@@ -20,7 +20,7 @@ const twoSteps: Migration[] = [
   { version: newest + 2, name: 'pears', sql: 'CREATE TABLE pears (n integer)' },
 ]
 
-test('steps are numbered from 1 without a gap', () => {
+test('migrations are numbered from 1 without a gap', () => {
   assert.deepEqual(
     migrations.map((step) => step.version),
     migrations.map((_, index) => index + 1),
@@ -32,7 +32,7 @@ test('a migrated database has nothing pending, and migrating it again does nothi
   assert.deepEqual(await migrate(db), [])
 })
 
-test('a step that fails takes the steps before it back', async () => {
+test('a failed migration rolls back those before it', async () => {
   const broken = [...twoSteps, { version: newest + 3, name: 'broken', sql: 'CREATE TABLE pears (n integer)' }]
   await assert.rejects(migrate(db, broken), /already exists/)
   const [apples] = await db.query<{ there: boolean }>({
@@ -42,7 +42,7 @@ test('a step that fails takes the steps before it back', async () => {
   assert.deepEqual(await pendingMigrations(db), [])
 })
 
-test('several processes that migrate at once take each step once', async () => {
+test('simultaneous processes apply each migration once', async () => {
   await using other = await PgDatabase.open({ url: fresh.url })
   const taken = await Promise.all([migrate(db, twoSteps), migrate(other, twoSteps), migrate(db, twoSteps)])
   assert.deepEqual(

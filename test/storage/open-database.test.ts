@@ -11,7 +11,7 @@ const fresh = await freshDatabase()
 after(() => fresh[Symbol.asyncDispose]())
 const at = (url: string) => ({ database: { kind: 'url', url: new Secret(url) }, dataDir: '/unused' }) as const
 
-test('a gateway brings the schema up to date, a command leaves it as it is', async () => {
+test('a gateway migrates the schema, a command does not', async () => {
   await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })
   const tables = () => fresh.db.query({ text: `SELECT 1 FROM pg_tables WHERE tablename = 'messages'` })
   await (await openDatabase({ ...at(fresh.url), role: 'cli' }))[Symbol.asyncDispose]()
@@ -23,8 +23,8 @@ test('a gateway brings the schema up to date, a command leaves it as it is', asy
   assert.match(said[0] ?? '', /foundation/)
 })
 
-test('a gateway waits for a database that is not up yet, and says so once', async () => {
-  const port = await portOfNobody()
+test('a gateway waits for a database that is not up yet, and logs it once', async () => {
+  const port = await closedPort()
   const said: string[] = []
   const proxy = proxyTo(fresh.url)
   const opened = await openDatabase({
@@ -41,15 +41,15 @@ test('a gateway waits for a database that is not up yet, and says so once', asyn
   assert.match(said[0] ?? '', /^waiting for the database: .*ECONNREFUSED/)
 })
 
-test('a command does not wait, and nobody waits for a password to become right', async () => {
-  const closed = throughPort(fresh.url, await portOfNobody())
+test('a command does not wait, and neither waits after a wrong password', async () => {
+  const closed = throughPort(fresh.url, await closedPort())
   await assert.rejects(openDatabase({ ...at(closed), role: 'cli' }), DatabaseUnavailable)
   const wrong = new URL(fresh.url)
   wrong.password = 'wrong'
   await assert.rejects(openDatabase({ ...at(wrong.href), role: 'gateway' }), /password authentication failed/)
 })
 
-/** The same database by another way in. */
+/** A proxy to the same database. */
 function throughPort(url: string, port: number): string {
   const other = new URL(url)
   other.searchParams.delete('host')
@@ -73,7 +73,7 @@ function proxyTo(url: string): Server {
   })
 }
 
-async function portOfNobody(): Promise<number> {
+async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -18,7 +18,7 @@ async function sendersRefused(db: Queryable): Promise<string[]> {
   return (await readOptOuts(db, [phone])).map(({ sender }) => sender).sort()
 }
 
-test('an opt-out that is there keeps its date, reason and source', async () => {
+test('an existing opt-out keeps its date, reason and source', async () => {
   await using database = await freshDatabase()
   const { db } = database
   assert.equal(await noteOptOuts(db, [{ ...optOut, at: 1_000_000 }]), 1)
@@ -26,7 +26,7 @@ test('an opt-out that is there keeps its date, reason and source', async () => {
   assert.deepEqual(await readOptOutsAfter(db, { phone: '', sender: '' }, 10), [{ ...optOut, at: 1_000_000 }])
 })
 
-test('many are noted at once, each once', async () => {
+test('many are stored at once, each once', async () => {
   await using database = await freshDatabase()
   const { db } = database
   const many = ['3', '1', '2', '1'].map((digit) => ({ ...optOut, phone: `38067123456${digit}`, at: null }))
@@ -39,26 +39,26 @@ test('many are noted at once, each once', async () => {
   )
 })
 
-test('gateways are told of the first opt-out, and not of every one', async () => {
+test('gateways are notified of the first opt-out only', async () => {
   await using database = await freshDatabase()
   const { db } = database
-  let told = 0
-  let heard: () => void = () => undefined
+  let notified = 0
+  let onNotify: () => void = () => undefined
   await using _ = await db.listen(settingsChannel, (payload) => {
-    if (payload === 'end') heard()
-    else told++
+    if (payload === 'end') onNotify()
+    else notified++
   })
   await addOptOut(db, optOut)
   await addOptOut(db, { ...optOut, sender: 'Other' })
   const all = new Promise<void>((resolve) => {
-    heard = resolve
+    onNotify = resolve
   })
   await db.query({ text: `SELECT pg_notify('${settingsChannel}', 'end')` })
   await all
-  assert.equal(told, 1)
+  assert.equal(notified, 1)
 })
 
-test('who admits one sender again stays opted out of the others', async () => {
+test('a subscriber who admits one sender again stays opted out of the others', async () => {
   await using database = await freshDatabase()
   const { db } = database
   await db.query({

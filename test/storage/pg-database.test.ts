@@ -12,13 +12,13 @@ const { db, url } = fresh
 await db.query({ text: 'CREATE TABLE counters (name text PRIMARY KEY, n bigint NOT NULL)' })
 after(() => fresh[Symbol.asyncDispose]())
 
-test('a named statement works on arrays and answers 64-bit numbers as numbers', async () => {
+test('a named statement accepts arrays and returns 64-bit numbers as numbers', async () => {
   const statement = { name: 'sum', text: 'SELECT sum(n)::bigint AS total FROM unnest($1::bigint[]) AS t(n)' }
   assert.deepEqual(await db.query(statement, [[1, 2 ** 52]]), [{ total: 2 ** 52 + 1 }])
   assert.deepEqual(await db.query(statement, [[]]), [{ total: null }])
 })
 
-test('a transaction that rejects leaves nothing behind, and its error is the one of the work', async () => {
+test('a rejected transaction leaves nothing behind, and its error is that of the work', async () => {
   const mine = new Error('mine')
   const work = async (tx: Queryable) => {
     await tx.query({ text: `INSERT INTO counters VALUES ('gone', 1)` })
@@ -28,7 +28,7 @@ test('a transaction that rejects leaves nothing behind, and its error is the one
   assert.deepEqual(await db.query({ text: `SELECT * FROM counters WHERE name = 'gone'` }), [])
 })
 
-test('a transaction whose failed statement was hidden by the work does not pass for committed', async () => {
+test('a transaction whose work swallowed a failed statement does not pass for committed', async () => {
   const work = async (tx: Queryable) => {
     await tx.query({ text: `INSERT INTO counters VALUES ('hidden', 1)` })
     await tx.query({ text: 'SELECT 1/0' }).catch(() => undefined)
@@ -36,7 +36,7 @@ test('a transaction whose failed statement was hidden by the work does not pass 
   await assert.rejects(db.transaction(work), /rolled back/)
 })
 
-test('effects of a transaction follow its end, and those of a run that is rolled back are forgotten', async () => {
+test('effects of a transaction follow its end, and commit effects of a rolled back run are dropped', async () => {
   const seen: string[] = []
   let runs = 0
   await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ test('a statement after the end of its transaction is refused instead of running
   await assert.rejects(escaped.query({ text: 'SELECT 1' }), /has ended/)
 })
 
-test('of two transactions that deadlock, the one that is sacrificed runs again', async () => {
+test('of two transactions that deadlock, the aborted one runs again', async () => {
   await db.query({ text: `INSERT INTO counters VALUES ('a', 0), ('b', 0)` })
   const both = barrier(2)
   let runs = 0
@@ -98,12 +98,12 @@ test('of two transactions that deadlock, the one that is sacrificed runs again',
   ])
 })
 
-test('connections that the server ends are replaced, and both turns are told', async () => {
-  const told: string[] = []
+test('connections that the server ends are replaced, and outage and recovery are published', async () => {
+  const published: string[] = []
   await using other = await PgDatabase.open({
     url,
     maxConnections: 2,
-    events: { databaseUnavailable: () => told.push('away'), databaseBack: () => told.push('back') },
+    events: { databaseUnavailable: () => published.push('away'), databaseBack: () => published.push('back') },
   })
   const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -118,7 +118,7 @@ test('connections that the server ends are replaced, and both turns are told', a
     assert.rejects(inTransaction, DatabaseUnavailable),
   ])
   assert.deepEqual(await other.query({ text: 'SELECT 1 AS one' }), [{ one: 1 }])
-  assert.deepEqual(told, ['away', 'back'])
+  assert.deepEqual(published, ['away', 'back'])
 })
 
 test('a failed statement does not cost its connection', async () => {
@@ -140,7 +140,7 @@ test('a statement that takes too long is ended and counts as an unavailable data
   })
 })
 
-test('a pool with no connection to spare answers unavailable instead of waiting for ever', async () => {
+test('a pool without a free connection rejects as unavailable instead of waiting for ever', async () => {
   await using other = await PgDatabase.open({ url, maxConnections: 1, connectTimeoutMs: 200 })
   await other.transaction(async (tx) => {
     await assert.rejects(other.query({ text: 'SELECT 1' }), DatabaseUnavailable)
@@ -148,7 +148,7 @@ test('a pool with no connection to spare answers unavailable instead of waiting 
   })
 })
 
-test('nobody listening, a wrong password, an unknown or closed database each give a clear error', async () => {
+test('a closed port, a wrong password, an unknown or closed database each give a clear error', async () => {
   const wrongPassword = new URL(url)
   wrongPassword.password = 'wrong'
   const wrongName = new URL(url)
@@ -185,7 +185,7 @@ test('a server older than 14 is refused with a sentence', async () => {
   )
 })
 
-test('a server that takes the connection and never answers is given up in time', async () => {
+test('a server that accepts the connection and never answers is given up in time', async () => {
   await using silent = await SilentServer.open()
   const { host } = new URL(silent.url(0))
   const opening = PgDatabase.open({ url: `postgresql://x@${host}/x`, connectTimeoutMs: 100 })
@@ -193,21 +193,21 @@ test('a server that takes the connection and never answers is given up in time',
 })
 
 test('notifications arrive in order, also after the listening connection was lost', async () => {
-  const heard = queue<string>()
-  await using listening = await db.listen('Some "channel"', heard.push)
+  const received = queue<string>()
+  await using listening = await db.listen('Some "channel"', received.push)
   const notify = (text: string) => db.query({ text: `SELECT pg_notify('Some "channel"', $1)` }, [text])
   await notify('one')
   await notify('two')
-  assert.deepEqual([await heard.next(), await heard.next()], ['one', 'two'])
+  assert.deepEqual([await received.next(), await received.next()], ['one', 'two'])
   const before = await listenerPid(db, 0)
   await db.query({ text: 'SELECT pg_terminate_backend($1)' }, [before])
   await listenerPid(db, before)
   await notify('three')
-  assert.equal(await heard.next(), 'three')
+  assert.equal(await received.next(), 'three')
   await listening[Symbol.asyncDispose]()
 })
 
-test('all who listen share one connection, and none is left when they have gone', async () => {
+test('all listeners share one connection, and none is left after the last', async () => {
   const [first, second] = [queue<string>(), queue<string>()]
   const one = await db.listen('a', first.push)
   const [other, again] = await Promise.all([db.listen('b', second.push), db.listen('a', second.push)])
@@ -217,17 +217,17 @@ test('all who listen share one connection, and none is left when they have gone'
   const text = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
   assert.equal((await db.query({ text })).length, 1)
   await one[Symbol.asyncDispose]()
-  await db.query({ text: "SELECT pg_notify('a', 'to who stayed')" })
-  assert.equal(await second.next(), 'to who stayed')
+  await db.query({ text: "SELECT pg_notify('a', 'to the listener that stayed')" })
+  assert.equal(await second.next(), 'to the listener that stayed')
   for (const each of [other, again]) await each[Symbol.asyncDispose]()
   while ((await db.query({ text })).length > 0);
   await using later = await db.listen('a', first.push)
-  await db.query({ text: "SELECT pg_notify('a', 'to who came later')" })
-  assert.equal(await first.next(), 'to who came later')
+  await db.query({ text: "SELECT pg_notify('a', 'to the later listener')" })
+  assert.equal(await first.next(), 'to the later listener')
   await later[Symbol.asyncDispose]()
 })
 
-/** The connection that listens, as soon as it is another than the one before. */
+/** Resolves with the pid of the LISTEN connection once it is not `before`. */
 async function listenerPid(db: Queryable, before: number): Promise<number> {
   const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%' AND state = 'idle' AND pid <> $1`
   for (;;) {

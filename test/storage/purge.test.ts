@@ -8,7 +8,7 @@ import { freshDatabase } from '../support/database.ts'
 const now = Date.UTC(2026, 10, 21)
 const hourMs = 3_600_000
 
-test('windows that have closed are forgotten, open ones are kept', async () => {
+test('closed reply windows are deleted, open ones are kept', async () => {
   await using database = await freshDatabase()
   const { db } = database
   const open = { channel: 'whatsapp', sender: 'Posthorn', phone: '380671234567' }
@@ -22,7 +22,7 @@ test('windows that have closed are forgotten, open ones are kept', async () => {
   )
 })
 
-test('what upstreams charged stays in the books', async () => {
+test('charges of upstreams are kept', async () => {
   await using database = await freshDatabase()
   const { db } = database
   const cost = { upstream: 'telegram', msgId: 1, attempt: 0, part: 0, micros: 10_000, currency: 'USD' }

@@ -27,7 +27,7 @@ test('the sandbox begins with a demo account, money, names and prices on every c
   assert.equal((await audit(fresh.db)).sound, true)
 })
 
-test('a restart changes nothing that somebody has changed, and gives no money again', async () => {
+test('a restart leaves changed settings unchanged, and adds no money again', async () => {
   await using fresh = await freshDatabase()
   const accountId = await seedSandbox(fresh.db, demo)
   await addSender(fresh.db, { accountId, channel: 'sms', name: 'SMSTest', status: 'rejected' })
@@ -41,7 +41,7 @@ test('a restart changes nothing that somebody has changed, and gives no money ag
   assert.equal((await listAccounts(fresh.db))[0]?.availableMicros, 1_000_000_000)
 })
 
-test('another key at a restart takes the place of the one before, and back again', async () => {
+test('another key at a restart replaces the earlier one, and back again', async () => {
   await using fresh = await freshDatabase()
   const validHints = async () =>
     (await listApiKeys(fresh.db, null)).filter(({ revokedAt }) => revokedAt === null).map(({ hint }) => hint)
@@ -52,7 +52,7 @@ test('another key at a restart takes the place of the one before, and back again
   assert.deepEqual(await validHints(), ['dbox'])
 })
 
-test('two gateways that seed at once make one account', async () => {
+test('two gateways that seed at once create one account', async () => {
   await using fresh = await freshDatabase()
   const ids = await Promise.all([1, 2, 3].map(() => seedSandbox(fresh.db, demo)))
   assert.equal(new Set(ids).size, 1)

@@ -11,7 +11,7 @@ interface Server {
   timeline?: string | null
 }
 
-/** A connection to a server that says this of itself. */
+/** A connection to a server with this identity. */
 function connection({ standby = false, system = '7', timeline = '00000001' }: Server): pg.ClientBase {
   return { query: async () => ({ rows: [{ standby, system, timeline }] }) } as unknown as pg.ClientBase
 }
@@ -21,7 +21,7 @@ test('a standby is not used', async () => {
   await assert.rejects(servers.admit(connection({ standby: true, timeline: null })), /takes no writes/)
 })
 
-test('a server on an older timeline than one that was seen is not used, the newer one still is', async () => {
+test('a server on an older timeline than the newest seen is not used, the newer one still is', async () => {
   const servers = new KnownServer()
   await servers.admit(connection({ timeline: '00000009' }))
   await servers.admit(connection({ timeline: '0000000A' }))
@@ -38,7 +38,7 @@ test('timelines of another cluster are not compared', async () => {
   await servers.admit(connection({ system: '8', timeline: '00000001' }))
 })
 
-test('a server that does not say its timeline is used', async () => {
+test('a server that does not reveal its timeline is used', async () => {
   let queries = 0
   const client = {
     query: async () => {
@@ -50,7 +50,7 @@ test('a server that does not say its timeline is used', async () => {
   assert.equal(queries, 2)
 })
 
-test('a role without any privileges may ask a real server for its timeline', async () => {
+test('a role without any privileges may query the timeline of a real server', async () => {
   await using fresh = await freshDatabase()
   const role = `plain_${Date.now()}`
   await fresh.db.query({ text: `CREATE ROLE ${role} LOGIN PASSWORD 'plain'` })

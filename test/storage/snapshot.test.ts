@@ -6,15 +6,15 @@ import { ManualClock } from '../support/manual-clock.ts'
 
 const turn = () => new Promise(setImmediate)
 
-/** A table of one word, which is read when the test lets it. */
+/** A table of one word; the test controls when a read ends. */
 class Table {
   readonly clock = new ManualClock()
   readonly faults: unknown[] = []
   readonly changes: [now: string, before: string][] = []
   word = 'one'
-  readings = 0
+  reads = 0
   fails: Error | null = null
-  /** Readings under way wait for it. */
+  /** Reads in progress wait for it. */
   gate: Promise<void> = Promise.resolve()
   announce: (payload: string) => void = () => undefined
   isListening = false
@@ -39,7 +39,7 @@ class Table {
       everyMs: 5_000,
       empty: '',
       read: async () => {
-        this.readings++
+        this.reads++
         const { word } = this
         await this.gate
         if (this.fails !== null) throw this.fails
@@ -50,7 +50,7 @@ class Table {
   }
 }
 
-test('it is read at the start, when a change is announced, and every few seconds', async () => {
+test('it is read at the start, after each notification, and every few seconds', async () => {
   const table = new Table()
   await using snapshot = await table.open()
   assert.equal(snapshot.value, 'one')
@@ -64,7 +64,7 @@ test('it is read at the start, when a change is announced, and every few seconds
   assert.equal(snapshot.value, 'three')
   table.clock.advance(5_000)
   await turn()
-  assert.equal(table.readings, 4)
+  assert.equal(table.reads, 4)
   assert.deepEqual(table.changes, [
     ['one', ''],
     ['two', 'one'],
@@ -72,7 +72,7 @@ test('it is read at the start, when a change is announced, and every few seconds
   ])
 })
 
-test('what is committed during a reading is seen by the one that follows, for however many wait', async () => {
+test('a change committed during a read is seen by the next read, one for all who wait', async () => {
   const table = new Table()
   await using snapshot = await table.open()
   let open = () => {}
@@ -89,10 +89,10 @@ test('what is committed during a reading is seen by the one that follows, for ho
   await late
   await turn()
   assert.equal(snapshot.value, 'two')
-  assert.equal(table.readings, 3)
+  assert.equal(table.reads, 3)
 })
 
-test('while the database is away the last reading stays good; any other error is a fault', async () => {
+test('while the database is away the last value stays valid; any other error is a fault', async () => {
   const table = new Table()
   await using snapshot = await table.open()
   table.fails = new DatabaseUnavailable('gone')
@@ -105,21 +105,21 @@ test('while the database is away the last reading stays good; any other error is
   assert.deepEqual([snapshot.value, table.faults], ['one', [table.fails]])
 })
 
-test('a change that is known before it is read stays where the reading finds nothing new', async () => {
+test('a change that was set before the read stays where the read finds nothing new', async () => {
   const table = new Table()
   await using snapshot = await table.open()
   let open = () => {}
   table.gate = new Promise((resolve) => {
     open = resolve
   })
-  const reading = snapshot.refresh()
+  const refreshing = snapshot.refresh()
   snapshot.value = 'known already'
   open()
-  await reading
+  await refreshing
   assert.equal(snapshot.value, 'known already')
 })
 
-test('nothing is left of one that is closed, or that could not be read at the start', async () => {
+test('a snapshot that is closed, or fails at the start, leaves nothing behind', async () => {
   const table = new Table()
   const snapshot = await table.open()
   await snapshot[Symbol.asyncDispose]()

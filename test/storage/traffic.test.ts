@@ -14,7 +14,7 @@ const hour = Date.UTC(2026, 10, 21, 8)
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-test('what several gateways noted is added up by minute and by hour', async () => {
+test('counts of several gateways are added up by minute and by hour', async () => {
   await using database = await freshDatabase()
   const { db } = database
   const clock = new ManualClock(hour + 30 * minuteMs)
@@ -47,7 +47,7 @@ test('what several gateways noted is added up by minute and by hour', async () =
   })
 })
 
-test('minutes are forgotten after eight days, hours are kept for a year', async () => {
+test('minutes are deleted after eight days, hours are kept for a year', async () => {
   await using database = await freshDatabase()
   const { db } = database
   const notes = new TrafficNotes(new ManualClock(hour))
@@ -78,7 +78,7 @@ test('traffic is written every five seconds and when the gateway stops, in one s
   assert.equal(harness.clock.waiting, 0)
 })
 
-test('while the database cannot be reached notes wait; after a lost answer they are not written twice', async () => {
+test('while the database cannot be reached counts wait; after a lost answer they are not written twice', async () => {
   const harness = new WriterHarness()
   harness.fails = new DatabaseUnreached('no')
   harness.accept()
@@ -96,7 +96,7 @@ test('while the database cannot be reached notes wait; after a lost answer they 
   assert.deepEqual(harness.accepted, [2])
 })
 
-test('a gateway that is stopped has written all that happened in it', async () => {
+test('a stopped gateway has written all its counts', async () => {
   await using harness = await GatewayHarness.open()
   await harness.client.send({ phone: '380671234567' })
   await harness.client.send({ phone: '380671239901' })
@@ -115,7 +115,7 @@ class WriterHarness {
   readonly clock = new ManualClock()
   readonly notes = new TrafficNotes(this.clock)
   statements = 0
-  /** Of each statement that was carried out: what the row of the minute has. */
+  /** The values of the minute's row in each executed statement. */
   accepted: unknown[] = []
   fails: Error | null = null
   readonly writer = new TrafficWriter({

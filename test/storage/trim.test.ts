@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { trimInbound } from '../../src/storage/trim.ts'
 import { freshDatabase } from '../support/database.ts'
 
-test('of what fits nothing the newest of each upstream are kept, and nothing else is touched', async () => {
+test('the newest unmatched rows of each upstream are kept, and no other rows are deleted', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const fill = async (text: string, upstream: string, rows: number) => {
@@ -17,7 +17,7 @@ test('of what fits nothing the newest of each upstream are kept, and nothing els
     SELECT $1, '{}', n, n FROM generate_series(1, $2::integer) n`
   const replies = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
     SELECT NULL, $1, 'sms', n::text, 'Posthorn', '{}', n FROM generate_series(1, $2::integer) n`
-  const answers = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
+  const matched = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
     SELECT n, $1, 'sms', n::text, 'Posthorn', '{}', n FROM generate_series(1, $2::integer) n`
   await fill(parts, 'a', 16_000)
   await fill(parts, 'b', 100)
@@ -25,7 +25,7 @@ test('of what fits nothing the newest of each upstream are kept, and nothing els
   await fill(waiting, 'a', 12_000)
   await fill(reports, 'b', 50)
   await fill(replies, 'a', 100_002)
-  await fill(answers, 'a', 10)
+  await fill(matched, 'a', 10)
   assert.deepEqual(await trimInbound(db, 'a'), [
     ['part', 6_000],
     ['report', 3],

@@ -14,19 +14,19 @@ async function total(db: Database, ...counts: Count[]): Promise<number[]> {
   return totals
 }
 
-suite('what is counted', () => {
-  test('is remembered for the part it was counted in and the six behind it', async () => {
+suite('a count', () => {
+  test('is kept for its slot and the six after it', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     const totals: (number | undefined)[] = []
-    // 1, 2, 4, … so that each sum tells which parts are in it.
+    // 1, 2, 4, … so that each sum shows which slots are in it.
     for (let slot = 100; slot < 112; slot++)
       totals.push((await total(db, counted(slot, 2 ** (slot - 100))))[0])
     const expected = Array.from({ length: 12 }, (_, index) => 2 ** (index + 1) - 2 ** Math.max(0, index - 6))
     assert.deepEqual(totals, expected)
   })
 
-  test('is forgotten after a pause, in part after a short one', async () => {
+  test('is dropped after a pause, partly after a short one', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     await total(db, counted(100, 1))
@@ -37,7 +37,7 @@ suite('what is counted', () => {
     assert.deepEqual(await total(db, counted(1_000_000_000_000, 5)), [5])
   })
 
-  test('by a node whose clock is behind counts now', async () => {
+  test('by a node whose clock is behind counts in the current slot', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     await total(db, counted(100, 1))
@@ -45,7 +45,7 @@ suite('what is counted', () => {
     assert.deepEqual(await total(db, counted(106, 1)), [3])
   })
 
-  test('is answered in the order asked for, each place for itself', async () => {
+  test('is returned in the order of the request, each place by itself', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     const places = [
@@ -57,7 +57,7 @@ suite('what is counted', () => {
     assert.deepEqual(await total(db, ...places), [6, 8, 10])
   })
 
-  test('is taken back where it was counted, while that is remembered, and never below nothing', async () => {
+  test('is subtracted in its slot while that is kept, and never below zero', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     await total(db, counted(100, 5))
@@ -69,12 +69,12 @@ suite('what is counted', () => {
     await takeBackCounts(db, [counted(96, 3)])
     await takeBackCounts(db, [counted(104, 3)])
     assert.deepEqual(await total(db, counted(103, 1)), [5])
-    // A server that died has forgotten the row: nothing may come of it.
+    // The row is missing, as after a crash: the subtraction must have no effect.
     await takeBackCounts(db, [counted(103, 3, { key: 'PL' })])
     assert.deepEqual(await total(db, counted(103, 1, { key: 'PL' })), [1])
   })
 
-  test('is purged when nobody asks for it any more', async () => {
+  test('is purged once it is out of use', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     await total(db, counted(100), counted(100, 1, { key: 'PL', forgottenAt: 1 }))

@@ -19,15 +19,15 @@ function never<Result>(): Promise<Result> {
   return new Promise(() => undefined)
 }
 
-test('a statement without an answer in time is one that the database is not there for', async () => {
+test('a statement without an answer in time rejects as unavailable', async () => {
   const clock = new ManualClock()
   const silent = { query: () => never() } as unknown as Database
-  const asking = withDeadline(silent, clock, withinMs).query({ text: 'SELECT 1' })
+  const querying = withDeadline(silent, clock, withinMs).query({ text: 'SELECT 1' })
   clock.advance(withinMs)
-  await assert.rejects(asking, isUnavailable)
+  await assert.rejects(querying, isUnavailable)
 })
 
-test('a transaction that is at work when its time is over is not committed', async () => {
+test('a transaction that still runs at its deadline is not committed', async () => {
   await using fresh = await freshDatabase()
   const clock = new ManualClock()
   const wrote = deferred()
@@ -53,7 +53,7 @@ test('a transaction that is at work when its time is over is not committed', asy
   assert.deepEqual(await fresh.db.query({ text: `SELECT 1 FROM accounts WHERE name = 'late'` }), [])
 })
 
-test('of a commit that is not answered in time nobody says what became of it', async () => {
+test('a commit without an answer in time has an unknown outcome', async () => {
   const clock = new ManualClock()
   const committing = {
     transaction: async (work: (tx: Queryable) => Promise<void>) => {

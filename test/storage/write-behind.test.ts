@@ -38,7 +38,7 @@ class Counts {
 const said = ({ name, count }: Count) => `${name}=${count}`
 const turn = () => new Promise(setImmediate)
 
-test('what waits is written a little later, once for each key, in their order and so many at a time', async () => {
+test('items are written a little later, once for each key, in the order of keys and in batches', async () => {
   const counts = new Counts()
   counts.add('c', 'a', 'c', 'b', 'c')
   assert.equal(counts.behind.waiting, 3)
@@ -50,7 +50,7 @@ test('what waits is written a little later, once for each key, in their order an
   assert.equal(counts.written.length, 2, 'nothing waits, nothing is written')
 })
 
-test('so many keys may wait; more are lost, and those that wait go on counting', async () => {
+test('keys beyond the maximum are lost, and waiting keys still merge', async () => {
   const counts = new Counts()
   counts.add('a', 'b', 'c', 'd', 'a', 'd')
   assert.deepEqual(counts.lost, ['d=1', 'd=1'])
@@ -59,7 +59,7 @@ test('so many keys may wait; more are lost, and those that wait go on counting',
   assert.deepEqual(counts.written, ['a=2 b=1', 'c=1'])
 })
 
-test('while the database cannot be reached everything waits, with what is added meanwhile', async () => {
+test('while the database cannot be reached all items wait, with those added meanwhile', async () => {
   const counts = new Counts()
   counts.fails = new DatabaseUnreached('no connection')
   counts.add('a', 'b', 'c')
@@ -71,7 +71,7 @@ test('while the database cannot be reached everything waits, with what is added 
   assert.deepEqual([counts.lost, counts.faults], [[], []])
 })
 
-test('what may have been written is not written twice, and what follows it waits', async () => {
+test('items that may have been written are not written twice, and later ones wait', async () => {
   const counts = new Counts()
   counts.add('a', 'b', 'c')
   counts.fails = new DatabaseUnavailable('the answer was lost')
@@ -81,7 +81,7 @@ test('what may have been written is not written twice, and what follows it waits
   assert.deepEqual([counts.written, counts.lost, counts.faults], [['c=1'], ['a=1', 'b=1'], []])
 })
 
-test('closing writes what waits, and what cannot be written then is lost', async () => {
+test('closing writes waiting items, and those that fail then are lost', async () => {
   const counts = new Counts()
   counts.add('a')
   await counts.behind[Symbol.asyncDispose]()

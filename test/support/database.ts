@@ -13,13 +13,13 @@ import { PgDatabase } from '../../src/storage/pg-database.ts'
 
 export interface FreshDatabase extends AsyncDisposable {
   db: Database
-  /** For whoever opens the database a second time, be it another process. */
+  /** URL for a second connection, also from another process. */
   url: string
 }
 
-/** Names the template after the schema, so that servers which outlive an edit never give an old one. */
+/** Names the template after the schema, so that a server that outlives an edit never uses an old one. */
 const templateName = `posthorn_template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
-/** Lets one process at a time make the template. */
+/** Lock under which one process at a time creates the template. */
 const templateLock = 0x70687470
 
 let admin: Promise<Admin> | null = null
@@ -31,9 +31,9 @@ interface Admin {
 }
 
 /**
- * An empty, migrated database of its own on a server that all tests of this process share, dropped when
- * disposed. The server is the one at POSTHORN_TEST_DATABASE (any database of it, PostgreSQL 15 or newer, with a role
- * that may create others) or an embedded one without fsync, which ends with this process, however that ends.
+ * An empty, migrated database of its own on a server that all tests of this process share, dropped when disposed. The
+ * server is the one at POSTHORN_TEST_DATABASE (any database of it, PostgreSQL 15 or newer, with a role that may
+ * create others) or an embedded one without fsync, which ends with this process in any case.
  */
 export async function freshDatabase(options: { maxConnections?: number } = {}): Promise<FreshDatabase> {
   admin ??= prepareServer()
@@ -52,10 +52,10 @@ export async function freshDatabase(options: { maxConnections?: number } = {}): 
   }
 }
 
-/** Starts a server for tests and makes the template; for a runner that sets POSTHORN_TEST_DATABASE. */
+/** Starts a server for tests and creates the template; for a runner that sets POSTHORN_TEST_DATABASE. */
 export async function startTestServer(): Promise<{ url: string } & AsyncDisposable> {
   const folder = mkdtempSync(join(folderForData(), 'posthorn-test-'))
-  // The user that PostgreSQL runs as when the tests run as root must be able to pass.
+  // When the tests run as root, PostgreSQL runs as another user, who must be able to pass.
   chmodSync(folder, 0o711)
   removeWhenGone(folder)
   const embedded = await EmbeddedPostgres.start({ dataDir: folder, durable: false })
@@ -77,7 +77,7 @@ async function prepareServer(): Promise<Admin> {
   return { pool, serverUrl }
 }
 
-/** In memory where there is plenty of it: a database is hundreds of files, and each test makes and removes one. */
+/** In memory where there is enough: a database is hundreds of files, and each test creates and removes one. */
 function folderForData(): string {
   const memory = '/dev/shm'
   try {
@@ -101,7 +101,7 @@ async function ensureTemplate(serverUrl: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock])
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName])
     if (found.rowCount === 1) return
-    // Under another name until it is whole.
+    // Under another name until it is complete.
     const draft = `${templateName}_draft`
     await client.query(`DROP DATABASE IF EXISTS ${draft}`)
     await client.query(`CREATE DATABASE ${draft}`)
@@ -132,8 +132,8 @@ function withDatabase(serverUrl: string, name: string): string {
 }
 
 /**
- * Removes `folder` when this process is gone: its end of the pipe is then closed by the system. The server in
- * it stops by itself at the same moment.
+ * Removes `folder` when this process is gone: the system then closes its end of the pipe. The server in it stops by
+ * itself at that moment.
  */
 function removeWhenGone(folder: string): void {
   const script = [

@@ -1,4 +1,4 @@
-/** A promise that the test itself settles. */
+/** A promise that the test itself resolves. */
 export interface Deferred<Value> {
   promise: Promise<Value>
   resolve: (value: Value) => void
@@ -6,8 +6,8 @@ export interface Deferred<Value> {
 
 export function deferred<Value = void>(): Deferred<Value> {
   let resolve: (value: Value) => void = () => undefined
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle
+  const promise = new Promise<Value>((resolvePromise) => {
+    resolve = resolvePromise
   })
   return { promise, resolve }
 }

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 const host = '127.0.0.1'
 
 /**
- * A port for a program that cannot choose one itself, free for UDP and TCP. It is below those that the system gives
- * to whoever asks for none, so that nobody else is given it before the program starts.
+ * A port for a program that cannot choose one itself, free for UDP and TCP. It is below the range of ephemeral ports,
+ * so that the system gives it to no other program before this one starts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

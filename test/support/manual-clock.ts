@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
 
-/** A clock that moves only when it is told to; due tasks run in order of their time. */
+/** A clock that moves only by `advance`; due tasks run in order of their time. */
 export class ManualClock implements Clock {
   #now: number
   #tasks: { at: number; task: () => void }[] = []
@@ -9,7 +9,7 @@ export class ManualClock implements Clock {
     this.#now = now
   }
 
-  /** Tasks that wait for their time. */
+  /** Tasks that are not due yet. */
   get waiting(): number {
     return this.#tasks.length
   }

@@ -17,13 +17,13 @@ export interface ReceivedRequest {
 /** What the receiver does with one request. */
 export type Reaction =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
-  /** Sends the head of an answer and never its end. */
+  /** Sends the head of a response and never its end. */
   | { kind: 'stall'; status: number }
   /** Never answers. */
   | { kind: 'hang' }
   /** Closes the connection without an answer. */
   | { kind: 'drop' }
-  /** Reacts as told when `until` has resolved. */
+  /** Reacts with `reaction` once `until` has resolved. */
   | { kind: 'wait'; until: Promise<unknown>; reaction: Reaction }
 
 export const answer = (status: number, headers: Record<string, string> = {}): Reaction => ({
@@ -32,10 +32,10 @@ export const answer = (status: number, headers: Record<string, string> = {}): Re
   headers,
 })
 
-/** An HTTP server for callbacks that records what comes and reacts by script. */
+/** An HTTP server for callbacks that records requests and reacts by script. */
 export class Receiver implements AsyncDisposable {
   readonly received: ReceivedRequest[] = []
-  /** Decides about request number `index` (from 0). Default: 200 to everything. */
+  /** Reaction to request number `index` (from 0). Default: 200. */
   react: (request: ReceivedRequest, index: number) => Reaction = () => answer(200)
   readonly #server: Server
   readonly #host: string
@@ -86,7 +86,7 @@ export class Receiver implements AsyncDisposable {
     return this.origin + path
   }
 
-  /** Resolves when `count` requests have come since it was opened. */
+  /** Resolves when `count` requests have arrived since it was opened. */
   requests(count: number): Promise<void> {
     if (this.received.length >= count) return Promise.resolve()
     return new Promise((resolve) => this.#waiting.push({ count, resolve }))
@@ -104,7 +104,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch {
-    // The sender gave up in the middle; what came is what was received.
+    // The sender gave up in the middle; the received part counts.
   }
   return Buffer.concat(chunks).toString('utf8')
 }

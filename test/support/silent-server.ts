@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** Accepts connections at every loopback address and never says a word. */
+/** Accepts connections at every loopback address and never sends anything. */
 export class SilentServer implements AsyncDisposable {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -32,7 +32,7 @@ export class SilentServer implements AsyncDisposable {
     return this.#sockets.size
   }
 
-  /** URL number `index`, each at an address of its own: as many different hosts as are wanted. */
+  /** URL number `index`, each at an address of its own, for any number of different hosts. */
   url(index: number): string {
     const { port } = this.#server.address() as AddressInfo
     return `http://127.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}:${port}/hook`

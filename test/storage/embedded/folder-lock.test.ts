@@ -23,14 +23,14 @@ test('a held folder is refused with its name and the pid of the holder', () => {
   assert.equal(folderHolder(folder), process.pid)
 })
 
-test('a folder that was given back can be taken again and keeps no file', () => {
+test('a released folder can be locked again and keeps no file', () => {
   FolderLock.take(folder)[Symbol.dispose]()
   assert.equal(folderHolder(folder), null)
   assert.deepEqual(readdirSync(folder), [])
   FolderLock.take(folder)[Symbol.dispose]()
 })
 
-test('the lock of a process that was killed counts for nothing', async () => {
+test('the lock of a killed process is void', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'inherit'],
   })
@@ -43,7 +43,7 @@ test('the lock of a process that was killed counts for nothing', async () => {
   FolderLock.take(folder)[Symbol.dispose]()
 })
 
-test('a lock whose pid belongs to another process by now counts for nothing', () => {
+test('a lock whose pid belongs to another process by now is void', () => {
   writeFileSync(
     join(folder, 'posthorn.lock'),
     JSON.stringify({ pid: process.pid, mark: 'an earlier boot:1' }),
@@ -51,7 +51,7 @@ test('a lock whose pid belongs to another process by now counts for nothing', ()
   FolderLock.take(folder)[Symbol.dispose]()
 })
 
-test('a lock file that is torn or empty counts for nothing', () => {
+test('a truncated or empty lock file is void', () => {
   for (const content of ['', '{"pid":', 'null', '{"pid":"1"}']) {
     writeFileSync(join(folder, 'posthorn.lock'), content)
     FolderLock.take(folder)[Symbol.dispose]()

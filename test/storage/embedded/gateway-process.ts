@@ -11,13 +11,13 @@ export interface ProcessOptions {
   port?: number
   /** Another copy of the program. */
   program?: string
-  /** As this user, which only root may say. */
+  /** Run as this user; only root may choose one. */
   user?: { uid: number; gid: number }
 }
 
 const ownProgram = join(import.meta.dirname, 'keep-server.js')
 
-/** A process that keeps an embedded server, as a gateway does; see keep-server.ts. */
+/** A process that runs an embedded server, as a gateway does; see keep-server.ts. */
 export class GatewayProcess implements AsyncDisposable {
   readonly pid: number
   readonly url: string
@@ -40,7 +40,7 @@ export class GatewayProcess implements AsyncDisposable {
     return new GatewayProcess(child, { url: said.url ?? '', serverPid: said.serverPid ?? 0 })
   }
 
-  /** SIGKILL; the server's watchdog goes with it if told so, as when the whole machine is out of memory. */
+  /** SIGKILL; optionally kills the server's watchdog too, as when the machine is out of memory. */
   async kill(options: { watchdogToo: boolean } = { watchdogToo: false }): Promise<void> {
     const watchdogs = options.watchdogToo ? watchdogsOf(this.serverPid) : []
     for (const pid of watchdogs) process.kill(pid, 'SIGKILL')
@@ -48,7 +48,7 @@ export class GatewayProcess implements AsyncDisposable {
     await this.#ended
   }
 
-  /** In an orderly way. */
+  /** Stops gracefully. */
   async stop(): Promise<void> {
     this.#child.stdin?.end()
     await this.#ended
@@ -60,7 +60,7 @@ export class GatewayProcess implements AsyncDisposable {
   }
 }
 
-/** Resolves when no process has that pid; a test that waits in vain runs into its time limit. */
+/** Resolves when no process has that pid; else the test runs into its time limit. */
 export async function gone(pid: number): Promise<void> {
   while (processTag(pid) !== null) await delay(5)
 }

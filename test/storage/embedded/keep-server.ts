@@ -1,5 +1,5 @@
-// Stands for a gateway: keeps an embedded server in the folder given, with a port if given, until its standard
-// input ends. Writes one line of JSON: what it started, or the sentence why not.
+// Stands for a gateway: runs an embedded server in the given folder, on the given port if any, until its standard
+// input ends. Writes one line of JSON: the started server, or the error.
 import { EmbeddedPostgres } from '../../../src/storage/embedded/embedded-postgres.ts'
 
 const [dataDir = '', port] = process.argv.slice(2)

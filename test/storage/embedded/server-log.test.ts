@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const mebibyte = 'x'.repeat(1024 * 1024)
 
-test('a log that has grown is set aside at the next start, and the file before it goes', () => {
+test('a large log is rotated at the next start, and the older file is deleted', () => {
   writeFileSync(path, mebibyte.repeat(5))
   writeFileSync(`${path}.1`, 'older')
   using _log = new ServerLog(path)
@@ -31,7 +31,7 @@ test('a log that has grown is set aside at the next start, and the file before i
   assert.equal(statSync(`${path}.1`).size, 5 * mebibyte.length)
 })
 
-test('a log that grows while the server writes is set aside under way, and writing goes on', () => {
+test('a log that grows while the server writes is rotated, and writing continues', () => {
   mock.timers.enable({ apis: ['setInterval'] })
   try {
     using log = new ServerLog(path)
@@ -45,12 +45,12 @@ test('a log that grows while the server writes is set aside under way, and writi
   }
 })
 
-test('only the faults since the mark are told, or everything where there is none', () => {
+test('only the errors of the current run are returned, or all of its lines where there is none', () => {
   writeFileSync(path, 'FATAL:  long ago\n')
   using log = new ServerLog(path)
-  log.mark()
+  log.beginRun()
   appendFileSync(path, 'LOG:  starting\n')
-  assert.equal(log.faultsSinceMark(), 'LOG:  starting')
+  assert.equal(log.faultsOfRun(), 'LOG:  starting')
   appendFileSync(path, 'PANIC:  disk\nLOG:  ended\n')
-  assert.equal(log.faultsSinceMark(), 'PANIC:  disk')
+  assert.equal(log.faultsOfRun(), 'PANIC:  disk')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderSettings, socketFits } from '../../../src/storage/embedded/settings.ts'
 
-test('a server on a socket listens on no port at all, one on a port only on the loopback address', () => {
+test('a server on a socket listens on no port, one on a port only on the loopback address', () => {
   const onSocket = renderSettings({ address: { kind: 'socket', folder: "/data/it's" }, durable: true })
   assert.match(onSocket, /^listen_addresses = ''$/m)
   assert.match(onSocket, /^unix_socket_directories = '\/data\/it''s'$/m)
@@ -11,7 +11,7 @@ test('a server on a socket listens on no port at all, one on a port only on the 
   assert.match(onPort, /^port = '5999'$/m)
 })
 
-test('only a server for tests goes without fsync', () => {
+test('only a server for tests runs without fsync', () => {
   const address = { kind: 'tcp', port: 1 } as const
   assert.match(renderSettings({ address, durable: true }), /^fsync = 'on'$/m)
   assert.match(renderSettings({ address, durable: false }), /^fsync = 'off'$/m)

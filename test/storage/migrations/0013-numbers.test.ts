@@ -10,7 +10,7 @@ import { addOptOut, readOptOuts } from '../../../src/storage/opt-outs.ts'
 import { readWindows, windowName } from '../../../src/storage/reply-windows.ts'
 import { freshDatabase } from '../../support/database.ts'
 
-/** A database as the step before leaves it, to be migrated when `rows` stand in it. */
+/** A database after migration 12 with `rows` in it, then migrated. */
 async function before(rows: (db: Database) => Promise<unknown>) {
   const fresh = await freshDatabase()
   const { db } = fresh
@@ -52,7 +52,7 @@ suite('opt-outs that were stored by another form of a number', () => {
     assert.equal((await optOutRows(fresh.db)).length, 4)
   })
 
-  test('are merged: each of them stays, of two alike the older one', async () => {
+  test('are merged: each is kept, of two equal ones the older', async () => {
     await using fresh = await before((db) =>
       db.query({
         text: `INSERT INTO opt_outs (phone, sender, reason, source, at) VALUES
@@ -92,7 +92,7 @@ suite('opt-outs that were stored by another form of a number', () => {
   })
 })
 
-test('the window of an answer is open for every form of the number, as long as the last one says', async () => {
+test('the reply window is open for every form of the number, until the latest end', async () => {
   await using fresh = await before((db) =>
     db.query({
       text: `INSERT INTO reply_windows (channel, sender, phone, last_inbound_at) VALUES
@@ -112,7 +112,7 @@ test('the window of an answer is open for every form of the number, as long as t
   )
 })
 
-test('a code that is alive can be checked, and its callbacks have the number as its client sent it', async () => {
+test('a valid code can be checked, and its callbacks have the number as the client sent it', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   await using fresh = await before((db) =>
     db.query(
@@ -134,7 +134,7 @@ test('a code that is alive can be checked, and its callbacks have the number as 
   ])
 })
 
-test('what an operator decided about a prefix holds for the E.164 numbers of it', async () => {
+test("an operator's decision about a prefix holds for its E.164 numbers", async () => {
   await using fresh = await before((db) =>
     db.query({
       text: `INSERT INTO guard_closures (key, state, made_by, reason, since) VALUES

@@ -5,7 +5,7 @@ import { migrate } from '../../../src/storage/migrate.ts'
 import { migrations } from '../../../src/storage/migrations/index.ts'
 import { freshDatabase } from '../../support/database.ts'
 
-test('answers that were stored before keys had scopes are still found', async () => {
+test('responses stored before keys had scopes are still found', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   await db.query({ text: 'DROP SCHEMA public CASCADE' })

@@ -23,7 +23,7 @@ const newAccount = () => createAccount(db, { name: `shop ${++accounts}`, currenc
 
 const room = { templates: 1_000, bytes: 1_000_000 }
 
-/** Two templates of equal text and one of another, for SMS and for Viber. */
+/** Two templates with equal text and one with another, for SMS and for Viber. */
 async function threeOfEach(accountId: number) {
   const texts = ['Hello', 'Hello', 'Bye']
   const sms: number[] = []
@@ -109,7 +109,7 @@ test('templates are listed as they were stored, oldest first', async () => {
   })
 })
 
-test('an account has as many templates as it may have, however many are created at once', async () => {
+test('an account cannot exceed its number of templates, however many are created at once', async () => {
   const [accountId, other] = [await newAccount(), await newAccount()]
   const few = { templates: 5, bytes: 1_000 }
   const sms = { name: null, text: 'Hello', createdAt: 1 }
@@ -127,7 +127,7 @@ test('an account has as many templates as it may have, however many are created 
   assert.equal((await listViberTemplates(db, accountId, 1_000_000)).length, 5)
 })
 
-test('the texts of an account have room for so many bytes together', async () => {
+test('the templates of an account cannot exceed their bytes together', async () => {
   const accountId = await newAccount()
   const few = { templates: 100, bytes: 1_000 }
   const create = (text: string) => insertSmsTemplate(db, { accountId, name: null, text, createdAt: 1 }, few)
@@ -152,7 +152,7 @@ test('deleted Viber templates that their upstream still has count up to as many 
   assert.deepEqual(created, [true, true, true, true, false])
 })
 
-test('a list ends with the template that makes it longer than it may be', async () => {
+test('a list ends with the template with which it exceeds its maximum', async () => {
   const accountId = await newAccount()
   for (let index = 0; index < 10; index++) {
     await insertSmsTemplate(db, { accountId, name: null, text: 'x'.repeat(900), createdAt: 1 }, room)
