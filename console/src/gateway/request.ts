@@ -1,4 +1,3 @@
-import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
 import type {
   AnswerOf,
   BodyOf,
@@ -16,8 +15,8 @@ export class Refusal extends Error {
   /** The field that is wrong, where it is one. */
   readonly field: string | null
 
-  readonly code: SettingRefusalCode | null
-  readonly values: RefusalValues | undefined
+  readonly code: NonNullable<RequestRefused['code']> | null
+  readonly values: RequestRefused['values']
 
   constructor(status: number, { error, field = '', code, values }: RequestRefused) {
     super(error)

@@ -1,8 +1,11 @@
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
+import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/console-refusals.ts'
 import { Refusal } from '../gateway/request.ts'
 import { useLanguage } from './texts.tsx'
 
-type Sentences = { [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string }
+type Sentences = {
+  [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
+} & { [Code in ConsoleRefusalCode]: (values: ConsoleRefusalValues<Code>) => string }
 
 /** Refusals of the gateway that have a code; English is as the gateway says it. */
 const ukrainian: Sentences = {
@@ -46,6 +49,57 @@ const ukrainian: Sentences = {
   'user-disabled': ({ name }) => `${name} вимкнено: спершу ввімкніть`,
   'admin-last': () => 'Це останній адміністратор: спершу призначте іншого',
   'admin-no-more': () => 'Ви вже не адміністратор',
+  'not-json': () => 'Запит має бути у форматі JSON',
+  'path-unknown': () => 'За цією адресою нічого немає',
+  field: ({ field, must }) => `Поле ${field || 'запиту'} не підходить: ${must}`,
+  'page-unknown': () => 'Такої сторінки немає: почніть із найновіших',
+  'signed-out': () => 'Ви вийшли',
+  'role-needed': ({ role }) =>
+    `Це дозволено лише ${role === 'admin' ? 'адміністраторам' : 'операторам і адміністраторам'}`,
+  'session-changed': () => 'Ця сторінка старша за свою сесію: завантажте її знову',
+  'sign-in-wrong': () => 'Ім’я або пароль неправильні',
+  'sign-in-busy': () => 'Зараз входить забагато людей: спробуйте ще раз',
+  'sign-in-often': ({ minutes }) => `Забагато спроб увійти: зачекайте ${minutes} хв`,
+  'old-password': () => 'Старий пароль неправильний',
+  'user-field': ({ sentence }) => sentence,
+  'link-over': () => 'Це посилання вже використано або йому більше доби',
+  'link-unknown': () => 'Це посилання вже використано або відкликано',
+  'pages-open': () => 'Відкрито забагато сторінок: закрийте деякі з них',
+  'receiver-absent': () => 'Власний приймач є лише в режимі sandbox',
+  'hook-refused': ({ sentence }) => `Адреса не підходить: ${sentence}`,
+  'callback-unknown': ({ callbackId }) => `Вебхука ${callbackId} немає`,
+  'callbacks-busy': ({ callbackId }) =>
+    callbackId === null
+      ? 'Жодного з них немає, або їх уже надсилають'
+      : `Вебхука ${callbackId} немає, або його вже надсилають`,
+  'handsets-absent': () => 'Симульовані телефони є лише в режимі sandbox',
+  'simulator-away': () => 'Симульована мережа не відповідає',
+  'simulator-unknown': ({ sentence }) => sentence,
+  'simulator-refused': ({ sentence }) => sentence,
+  'simulator-failed': ({ sentence }) => sentence,
+  'mail-unknown': () => 'Цього листа вже немає у скриньці',
+  'message-unknown': ({ msgId }) => `Повідомлення ${msgId} немає`,
+  'message-search-masked': () =>
+    'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
+  'status-unknown': ({ status }) => `Статусу ${status} немає`,
+  'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
+  'operation-refused': ({ sentence }) => sentence,
+  'operation-failed': ({ sentence }) => sentence,
+  'verification-search-masked': () => 'Глядачі не можуть шукати за номером чи адресою',
+  'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',
+  'recipient-email': () => 'Це не адреса електронної пошти',
+  'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
+  'account-absent': () => 'Акаунта з таким номером немає',
+  'template-unlisted': () => 'Цього шаблону вже немає в списку',
+  'template-unknown': () => 'Такого шаблону вже немає',
+  'opt-out-search-masked': () => 'Глядачі не можуть шукати відмови: номери й адреси приховано',
+  'opt-out-search': () => 'Шукайте за початком номера або за адресою електронної пошти',
+  'file-refused': ({ sentence }) => `Файл не підходить: ${sentence}`,
+  'file-empty': () => 'Файл порожній',
+  'file-header': ({ columns }) => `Перший рядок має бути: ${columns}`,
+  'time-too-long': ({ days }) => `Проміжок часу не може перевищувати ${days} дні`,
+  'time-zone': () => 'Часовий пояс має бути з тих, які знає шлюз',
+  'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }
 
 /** Says in the language of the page why the gateway has not done something. */

@@ -9,7 +9,8 @@ import { ConsoleRefusal } from './refusal.ts'
 export function answerError({ events }: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
   const refuse = (status: number, refused: RequestRefused) => reply.code(status).send(refused)
   if (error instanceof ConsoleRefusal) {
-    return refuse(error.status, { error: error.message, ...(error.field !== null && { field: error.field }) })
+    const { status, message, code, values, field } = error
+    return refuse(status, { error: message, code, values, ...(field !== null && { field }) })
   }
   if (error instanceof SettingRefused) {
     const { code, values, field } = error

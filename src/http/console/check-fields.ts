@@ -22,7 +22,7 @@ export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: objec
     if (!validate(fields)) throw wrong(schema, validate.errors?.[0])
     for (const [field, value] of Object.entries(fields)) {
       if (schema.properties[field]?.['anyText'] === true || !isUnwritten(value)) continue
-      throw new ConsoleRefusal(400, `${field} must have no control characters`, field)
+      throw new ConsoleRefusal('field', { field, must: 'must have no control characters' }, field)
     }
   }
 }
@@ -39,5 +39,5 @@ function wrong(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal 
   const described: unknown = schema.properties[field]?.description
   const must =
     typeof described === 'string' ? `must be ${described}` : (error?.message ?? 'is not as expected')
-  return new ConsoleRefusal(400, field === '' ? `The request ${must}` : `${field} ${must}`, field || null)
+  return new ConsoleRefusal('field', { field, must }, field || null)
 }

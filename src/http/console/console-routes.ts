@@ -29,7 +29,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)
     app.all('/console/api/*', () => {
-      throw new ConsoleRefusal(404, 'There is nothing of that name')
+      throw new ConsoleRefusal('path-unknown', {})
     })
     appRoutes(app, options)
   }
@@ -42,7 +42,7 @@ function takeJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(String(text)))
     } catch {
-      done(new ConsoleRefusal(400, 'The request must be JSON'))
+      done(new ConsoleRefusal('not-json', {}))
     }
   })
 }

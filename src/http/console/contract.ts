@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { RefusalValues, SettingRefusalCode } from '../../domain/settings/refusal-sentences.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
+import type { ConsoleRefusalCode, ConsoleRefusalValues } from './console-refusals.ts'
 import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
@@ -40,9 +41,9 @@ export interface RequestRefused {
   error: string
   /** The field of the body that is wrong, where it is one. */
   field?: string
-  /** Why a change of settings is refused, so that a page can say it in its language. */
-  code?: SettingRefusalCode
-  values?: RefusalValues
+  /** Why it is refused, so that a page can say it in its language. */
+  code?: SettingRefusalCode | ConsoleRefusalCode
+  values?: RefusalValues | ConsoleRefusalValues
 }
 
 /** What changed, sent over `GET /live` so that open pages load it again. */

@@ -51,7 +51,7 @@ export class LiveStreams {
       owners.filter((owner) => owner.session === session).length >= maxOfSession ||
       owners.filter((owner) => owner.userId === userId).length >= maxOfUser ||
       this.#options.feed.isFull
-    if (isTooMany) throw new ConsoleRefusal(429, 'Too many pages are open: close some of them')
+    if (isTooMany) throw new ConsoleRefusal('pages-open', {})
   }
 
   /** Takes a response whose head is written. */

@@ -1,19 +1,26 @@
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { type ConsoleRefusalCode, type ConsoleRefusalValues, consoleRefusals } from './console-refusals.ts'
 
-/** A refused request of the console, with a sentence for the user. */
+type Refusal = {
+  [Code in ConsoleRefusalCode]: [code: Code, values: ConsoleRefusalValues<Code>, field?: string | null]
+}[ConsoleRefusalCode]
+
+/** A refused request of the console: why, by a code and its values. */
 export class ConsoleRefusal extends Error {
   override name = 'ConsoleRefusal'
   readonly status: number
+  readonly code: ConsoleRefusalCode
+  readonly values: ConsoleRefusalValues
+  /** What of the request is wrong; null where it is no field. */
   readonly field: string | null
 
-  constructor(
-    status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
-    sentence: string,
-    field: string | null = null,
-  ) {
-    super(sentence)
+  constructor(...[code, values, field]: Refusal) {
+    const { status, sentence } = consoleRefusals[code]
+    super((sentence as (values: ConsoleRefusalValues) => string)(values))
     this.status = status
-    this.field = field
+    this.code = code
+    this.values = values
+    this.field = field ?? null
   }
 }
 

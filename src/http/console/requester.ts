@@ -8,13 +8,13 @@ import { ConsoleRefusal } from './refusal.ts'
 /** The signed-in user, who needs at least `role`. Rejects with `ConsoleRefusal`. */
 export async function requesterOf(auth: ConsoleAuth, request: FastifyRequest, role: Role): Promise<SignedIn> {
   const by = await auth.signedIn(sessionToken(request))
-  if (by === null) throw new ConsoleRefusal(401, 'You are signed out')
+  if (by === null) throw new ConsoleRefusal('signed-out', {})
   if (mayDo(by.role, role)) return by
-  throw new ConsoleRefusal(403, `Only ${role === 'admin' ? 'admins' : 'operators and admins'} may do this`)
+  throw new ConsoleRefusal('role-needed', { role })
 }
 
 /** A change must come from our own page: another site can neither read the token nor send the cookie. */
 export function refuseForgery(request: FastifyRequest): void {
   if (isCsrfToken(sessionToken(request), request.headers['x-csrf-token'])) return
-  throw new ConsoleRefusal(403, 'This page is older than its session: load it again')
+  throw new ConsoleRefusal('session-changed', {})
 }

@@ -55,7 +55,7 @@ suite('roles', () => {
       if (role === 'anyone') continue
       const response = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
       assert.equal(response.status, 401, name)
-      assert.deepEqual(response.body, { error: 'You are signed out' })
+      assert.deepEqual(response.body, { code: 'signed-out', error: 'You are signed out', values: {} })
     }
     for (const path of ['audit-log.csv', 'live']) assert.equal((await stranger.get(path)).status, 401, path)
   })

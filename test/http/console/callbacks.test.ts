@@ -138,7 +138,7 @@ test('a final callback is replayed, a pending one is not', async () => {
   assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, harness.clock.now()])
   await assert.rejects(
     replay([pending]),
-    new ConsoleRefusal(409, `Callback ${pending} is not there, or under way anyway`),
+    new ConsoleRefusal('callbacks-busy', { callbackId: Number(pending) }),
   )
 })
 

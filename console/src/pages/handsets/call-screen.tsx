@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CallView, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
+import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 import { Icon } from './icons.tsx'
@@ -18,6 +19,7 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
   const { call, peer } = entry
   useRinging(call?.state === 'ringing')
   const [isListening, setIsListening] = useState(false)
+  const textOf = useRefusalText()
   useCallAudio(isListening ? (call?.hearing ?? null) : null)
   if (call === null) return null
   const { callId } = call
@@ -35,7 +37,7 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
       <strong className="handset-caller">{peer}</strong>
       {act.error !== null && (
         <p className="handset-wrong" role="alert">
-          {act.error.message}
+          {textOf(act.error)}
         </p>
       )}
       {call.state === 'ringing' ? (

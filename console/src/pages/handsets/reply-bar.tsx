@@ -3,6 +3,7 @@ import type { HandsetChannel } from '../../../../src/http/console/contract/hands
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Form } from '../../parts/form.tsx'
+import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
 import { handsetsTexts } from './texts.ts'
@@ -14,6 +15,7 @@ const khreshchatyk = { latitude: 50.4474, longitude: 30.5219 }
 /** What a person does with a thread: answers, reads, unsubscribes. Nothing where they may only look. */
 export function ReplyBar({ phone, channel, peer }: { phone: string; channel: HandsetChannel; peer: string }) {
   const texts = useTexts(handsetsTexts)
+  const textOf = useRefusalText()
   const mayAct = useMay('operator')
   const reply = useChange('POST /handsets/reply', ['GET /handsets'])
   const read = useChange('POST /handsets/read', ['GET /handsets'])
@@ -26,7 +28,7 @@ export function ReplyBar({ phone, channel, peer }: { phone: string; channel: Han
     <div className="handset-reply">
       {wrong !== null && (
         <p className="handset-wrong" role="alert">
-          {wrong.message}
+          {textOf(wrong)}
         </p>
       )}
       <div className="handset-chips">

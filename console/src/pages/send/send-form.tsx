@@ -17,6 +17,7 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
+import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
@@ -141,8 +142,9 @@ function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tr
 /** What became of the last one that was sent. */
 function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal | null; phone: string }) {
   const texts = useTexts(sendTexts)
+  const textOf = useRefusalText()
   const { sandbox } = useSession()
-  if (error !== null) return <Notice look="bad">{error.message}</Notice>
+  if (error !== null) return <Notice look="bad">{textOf(error)}</Notice>
   if (sent === null) return null
   return (
     <Notice look="good">

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Form, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Skeleton, Wrong } from '../../parts/states.tsx'
+import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { RouteCandidates } from './route-candidates.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -18,6 +19,7 @@ type Channel = (typeof channels)[number]
 export function RouteFinder({ states }: { states: States }) {
   const texts = useTexts(upstreamsTexts)
   const [channel, setChannel] = useState<Channel>('sms')
+  const textOf = useRefusalText()
   const [recipient, setRecipient] = useState('')
   const [searched, setSearched] = useState<{ channel: Channel; recipient: string } | null>(null)
   const answer = useAnswer('GET /upstreams/candidates', searched ?? { channel: 'sms', recipient: '0' }, {
@@ -39,7 +41,7 @@ export function RouteFinder({ states }: { states: States }) {
         <Input
           label={isEmail ? texts.finder.address : texts.finder.number}
           hint={isEmail ? undefined : texts.finder.numberHint}
-          wrong={error?.field === 'recipient' ? error.message : null}
+          wrong={error?.field === 'recipient' ? textOf(error) : null}
           type={isEmail ? 'email' : 'tel'}
           autoComplete="off"
           required

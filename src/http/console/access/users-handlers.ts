@@ -35,8 +35,7 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
       return inviteUser(db, { role, madeBy: by.userId }, clock.now())
     },
     'POST /users/uninvite': async ({ body: { ref } }) => {
-      if (!(await removeInvitation(db, ref)))
-        throw new ConsoleRefusal(404, 'This link was used or taken back already')
+      if (!(await removeInvitation(db, ref))) throw new ConsoleRefusal('link-unknown', {})
     },
     'POST /users/role': async ({ body: { userId, role }, by, note }) => {
       note((await findUser(db, userId)).name)

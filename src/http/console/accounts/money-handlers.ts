@@ -36,7 +36,7 @@ export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof money
     },
     'GET /money/days': async ({ query: { account, from, to, zone } }) => {
       checkZone(zone)
-      if (to - from > longestDaysMs) throw new ConsoleRefusal(400, 'The time must be 62 days at most', 'to')
+      if (to - from > longestDaysMs) throw new ConsoleRefusal('time-too-long', { days: 62 }, 'to')
       const sum = async () => {
         const choice = { accountId: account, kind: null, from, to }
         return sumLedgerDays(db, choice, await findLedgerBounds(db, choice), zone)
@@ -58,7 +58,7 @@ function checkZone(zone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
-    throw new ConsoleRefusal(400, 'The time zone must be one that the gateway knows', 'zone')
+    throw new ConsoleRefusal('time-zone', {}, 'zone')
   }
 }
 

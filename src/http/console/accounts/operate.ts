@@ -13,7 +13,7 @@ export async function operate(
   element: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const account = catalogue.account(accountId)
-  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
+  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'account')
   const recognized = recognize(element, null)
   if (recognized.kind === 'refused') throw refused(recognized.refusal)
   const outcome = perform(recognized, account, null, operations)
@@ -25,5 +25,5 @@ export async function operate(
 }
 
 function refused({ sentence, field }: ApiRefusal): ConsoleRefusal {
-  return new ConsoleRefusal(400, sentence, field)
+  return new ConsoleRefusal('operation-refused', { sentence }, field)
 }

@@ -52,7 +52,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
       const summary = await importOptOuts(wholly(csv), options).catch((error: unknown) => {
         // The import rejects with a plain `Error` about the file, unless the database failed.
         if (error instanceof Error && error.constructor === Error)
-          throw new ConsoleRefusal(400, error.message)
+          throw new ConsoleRefusal('file-refused', { sentence: error.message })
         throw error
       })
       if (summary.added > 0) catalogue.noteOptOut()
@@ -94,11 +94,7 @@ async function find(
   if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
   if (mask.hides) {
     // A viewer could find a masked number by guessing.
-    throw new ConsoleRefusal(
-      400,
-      'Viewers cannot search opt-outs: numbers and addresses are masked',
-      'search',
-    )
+    throw new ConsoleRefusal('opt-out-search-masked', {}, 'search')
   }
   const digits = search.replace(/[\s().+-]/g, '')
   const whole = parseAddressee(search)
@@ -107,8 +103,7 @@ async function find(
     return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
   }
   if (whole === null) {
-    const what = 'the beginning of a number, or for an e-mail address'
-    throw new ConsoleRefusal(400, `Search for ${what}`, 'search')
+    throw new ConsoleRefusal('opt-out-search', {}, 'search')
   }
   return findOptOutsByNumber(db, { scope, from: whole, to: whole, after, limit })
 }

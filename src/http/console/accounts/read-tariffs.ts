@@ -33,7 +33,7 @@ export async function readTariffs(
     } else if (typeof read !== 'string') tariffs.push(read)
     else if (faults.length < maxReportedFaults) faults.push({ line: record.line, fault: read })
   }
-  if (!headed) throw new ConsoleRefusal(400, 'The file is empty')
+  if (!headed) throw new ConsoleRefusal('file-empty', {})
   return { tariffs, faults }
 }
 
@@ -44,7 +44,7 @@ async function* wholly(text: string): AsyncGenerator<string> {
 function checkHeading(cells: readonly string[]): void {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   if (tariffColumns.every((column, index) => names[index] === column)) return
-  throw new ConsoleRefusal(400, `The first line must be: ${tariffColumns.join(',')}`)
+  throw new ConsoleRefusal('file-header', { columns: tariffColumns.join(',') })
 }
 
 /** A tariff, or what is wrong with the line. */

@@ -20,7 +20,7 @@ export async function readTemplates(
   mask: Mask,
 ): Promise<TemplatesView> {
   const account = catalogue.account(accountId)
-  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
+  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'account')
   const senders = new Set(
     account.senders.filter(({ channel }) => channel === 'whatsapp').map(({ name }) => name),
   )

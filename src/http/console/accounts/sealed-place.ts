@@ -36,7 +36,7 @@ export class SealedPlaces<Place> {
       const opened = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]
       return JSON.parse(Buffer.concat(opened).toString()) as Place
     } catch {
-      throw new ConsoleRefusal(400, 'There is no such page: begin at the newest', 'before')
+      throw new ConsoleRefusal('page-unknown', {}, 'before')
     }
   }
 

@@ -25,7 +25,7 @@ export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof ta
       await accountOf(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
-        throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
+        throw new ConsoleRefusal('price-number', {}, 'phone')
       }
       const prices = pricesOf(await listTariffs(db, account), digits)
       return { ...prices, phone: mask.recipient(prices.phone) }

@@ -34,7 +34,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
           each.template.name === name &&
           each.template.language === language,
       )
-      if (stored === undefined) throw new ConsoleRefusal(404, 'This template is not listed any more')
+      if (stored === undefined) throw new ConsoleRefusal('template-unlisted', {})
       const { template } = stored
       const filled = fillTemplate(template, values)
       const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
@@ -73,5 +73,5 @@ function placeOf({ type, name, index }: TemplateSlot): string {
 }
 
 function refuseNone(deleted: unknown): void {
-  if (deleted === 0) throw new ConsoleRefusal(404, 'There is no such template any more')
+  if (deleted === 0) throw new ConsoleRefusal('template-unknown', {})
 }

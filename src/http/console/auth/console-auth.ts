@@ -86,7 +86,7 @@ export class ConsoleAuth {
     const compare = () => isPassword(password, user?.passwordHash ?? null)
     const isRight = await this.#turnsOf(tried).run(compare)
     if (!isRight || user === null || user.disabledAt !== null) {
-      throw new ConsoleRefusal(401, 'Name or password is wrong')
+      throw new ConsoleRefusal('sign-in-wrong', {})
     }
     await forgetSignIns(this.#db, tried)
     return this.#open(user.userId, visitor)
@@ -129,7 +129,7 @@ export class ConsoleAuth {
     await this.#count(tried, true)
     const user = await findUserToSignIn(this.#db, by.name)
     const isRight = await this.#known.run(() => isPassword(old, user?.passwordHash ?? null))
-    if (!isRight) throw new ConsoleRefusal(400, 'The old password is wrong', 'old')
+    if (!isRight) throw new ConsoleRefusal('old-password', {}, 'old')
     const passwordHash = await this.#known.run(() => hashPassword(password))
     await this.#db.transaction((tx) => setPassword(tx, by.userId, passwordHash))
     await forgetSignIns(this.#db, tried)
@@ -202,11 +202,11 @@ function comparedName(name: string): string {
 }
 
 function refuseFault(fault: string | null, field: 'name' | 'password'): void {
-  if (fault !== null) throw new ConsoleRefusal(400, fault, field)
+  if (fault !== null) throw new ConsoleRefusal('user-field', { sentence: fault }, field)
 }
 
 export function linkIsOver(): ConsoleRefusal {
-  return new ConsoleRefusal(403, 'This link was used already, or is more than a day old')
+  return new ConsoleRefusal('link-over', {})
 }
 
 /**

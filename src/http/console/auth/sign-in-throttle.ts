@@ -33,7 +33,7 @@ export class SignInThrottle {
     const leftMs = Math.max(...ends) - this.#clock.now()
     if (leftMs <= 0) return
     const minutes = Math.max(1, Math.ceil(leftMs / 60_000))
-    throw new ConsoleRefusal(429, `Too many tries to sign in: wait for ${minutes} min`)
+    throw new ConsoleRefusal('sign-in-often', { minutes })
   }
 }
 

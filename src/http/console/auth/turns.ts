@@ -22,7 +22,7 @@ export class Turns {
   refuseMore(): void {
     const { atOnce, waiting } = this.#options
     if (this.#working < atOnce || this.#waiting.length < waiting) return
-    throw new ConsoleRefusal(429, 'Many sign in at this moment: try again')
+    throw new ConsoleRefusal('sign-in-busy', {})
   }
 
   /** Rejects with `ConsoleRefusal` where too many wait. */

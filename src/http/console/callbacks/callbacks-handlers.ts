@@ -72,7 +72,7 @@ function rank(breaker: 'closed' | 'open' | 'probing'): number {
 
 function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
   if (receiver !== null) return receiver
-  throw new ConsoleRefusal(404, 'A receiver of its own is there in sandbox mode alone')
+  throw new ConsoleRefusal('receiver-absent', {})
 }
 
 function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {

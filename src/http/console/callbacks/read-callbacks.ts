@@ -32,7 +32,7 @@ export async function readOneCallback(
 ): Promise<CallbackView> {
   const { db, clock, config, signingSecretOf, attempts } = ports
   const found = await readCallback(db, callbackId)
-  if (found === null) throw new ConsoleRefusal(404, `There is no callback ${callbackId}`)
+  if (found === null) throw new ConsoleRefusal('callback-unknown', { callbackId })
   const secrets = signingSecretOf(found.accountId)
   const { webhookId, url, body } = found
   return {

@@ -22,8 +22,8 @@ export async function replaySome(
 ): Promise<{ replayed: number[] }> {
   const replayed = await replayCallbacks(db, callbackIds, clock.now())
   if (replayed.length > 0) return { replayed }
-  const which = callbackIds.length === 1 ? `Callback ${callbackIds[0]} is` : 'All of them are'
-  throw new ConsoleRefusal(409, `${which} not there, or under way anyway`)
+  const [only = null] = callbackIds.length === 1 ? callbackIds : []
+  throw new ConsoleRefusal('callbacks-busy', { callbackId: only })
 }
 
 export async function replayDeadLetters(

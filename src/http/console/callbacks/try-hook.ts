@@ -24,7 +24,7 @@ export async function tryHook(
   const body = sampleBody(sample, clock.now())
   const fault = checkHookUrl(url, config)
   const tried = fault ?? (await trial.post({ url, accountId, body }))
-  if (typeof tried === 'string') throw new ConsoleRefusal(400, capital(tried), 'url')
+  if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { sentence: capital(tried) }, 'url')
   const { headers, tookMs, status, answer, error } = tried
   return { headers: Object.entries(headers), body, tookMs, status, answer, error }
 }

@@ -28,7 +28,7 @@ export function mailPage(
     await requesterOf(auth, request, 'operator')
     const { address = '', id = '' } = request.query as Partial<Record<'address' | 'id', string>>
     const html = htmlOfMail(await network.request('GET', mailboxPath(address)), id)
-    if (html === null) throw new ConsoleRefusal(404, 'This e-mail is not in the mailbox any more')
+    if (html === null) throw new ConsoleRefusal('mail-unknown', {})
     return reply
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')

@@ -17,12 +17,14 @@ export class SimulatedNetwork {
    */
   async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
     if (this.#url === null) {
-      throw new ConsoleRefusal(404, 'There are simulated telephones only in sandbox mode')
+      throw new ConsoleRefusal('handsets-absent', {})
     }
     const { status, json } = await send(new URL(path, this.#url), method, body)
     if (status < 400) return json
     const { error = 'The simulated network made an error' } = json as { error?: string }
-    throw new ConsoleRefusal(status === 404 ? 404 : status < 500 ? 400 : 503, capital(error))
+    const code =
+      status === 404 ? 'simulator-unknown' : status < 500 ? 'simulator-refused' : 'simulator-failed'
+    throw new ConsoleRefusal(code, { sentence: capital(error) })
   }
 }
 
@@ -36,7 +38,7 @@ async function send(url: URL, method: 'GET' | 'POST' | 'PUT' | 'DELETE', body: o
     })
     return { status: answer.statusCode, json: await answer.body.json() }
   } catch (error) {
-    const refusal = new ConsoleRefusal(503, 'The simulated network does not answer')
+    const refusal = new ConsoleRefusal('simulator-away', {})
     refusal.cause = error
     throw refusal
   }

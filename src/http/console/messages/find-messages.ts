@@ -68,8 +68,7 @@ function seenNamesOf(find: string, mask: Mask): MessageNames {
   const { msgId, clientId, verifyId } = namesOf(find)
   const isHidden = mask.words(find) !== find
   if (isHidden && msgId === null) {
-    const must = 'Viewers find messages by msg_id, verify_id or an id of the client'
-    throw new ConsoleRefusal(400, `${must}, not by a number or an address`, 'find')
+    throw new ConsoleRefusal('message-search-masked', {}, 'find')
   }
   return { msgId, clientId: isHidden ? null : clientId, recipients: [], verifyId, withoutRecipient: true }
 }
@@ -85,13 +84,13 @@ function statusesOf(named: string): MessageStatus[] {
     ? groups[named as StatusGroup]
     : (status: MessageStatus) => status === named
   const statuses = messageStatuses.filter(isOne)
-  if (statuses.length === 0) throw new ConsoleRefusal(400, `There is no status ${named}`, 'status')
+  if (statuses.length === 0) throw new ConsoleRefusal('status-unknown', { status: named }, 'status')
   return statuses
 }
 
 function channelNamed(named: string): Channel {
   const channel = channels.find((each) => each === named)
-  if (channel === undefined) throw new ConsoleRefusal(400, `There is no channel ${named}`, 'channel')
+  if (channel === undefined) throw new ConsoleRefusal('channel-absent', { channel: named }, 'channel')
   return channel
 }
 

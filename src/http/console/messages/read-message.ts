@@ -52,7 +52,7 @@ function shownContent(code: MessageView['code']): (content: StageContent) => Sta
 /** Rejects with `ConsoleRefusal` where there is no such message. */
 export async function readMessage(ports: MessagesPorts, msgId: number, given: Mask): Promise<MessageView> {
   const known = await readKnown(ports, msgId)
-  if (known === null) throw new ConsoleRefusal(404, `There is no message ${msgId}`, 'msgId')
+  if (known === null) throw new ConsoleRefusal('message-unknown', { msgId }, 'msgId')
   const { story, account, links, verification } = known
   const { message } = story
   const mask = maskAbout(given, message.phone)

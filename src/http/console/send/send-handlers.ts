@@ -51,7 +51,8 @@ export function sendHandlers({
       const { type } = operation
       const described = sendingOperations.find((each) => each.type === type)
       note(`${described?.type ?? 'nothing known'} of ${from.name}`)
-      if (described === undefined) throw new ConsoleRefusal(400, itemErrors.type.sentence, 'type')
+      if (described === undefined)
+        throw new ConsoleRefusal('operation-refused', { sentence: itemErrors.type.sentence }, 'type')
       const answer = await endpoint.answerFor(from, {
         elements: [operation],
         idempotencyKey: `console ${attempt}`,
@@ -66,7 +67,7 @@ export function sendHandlers({
 /** Rejects with `ConsoleRefusal`. */
 export function knownAccount(catalogue: SendPorts['catalogue'], accountId: number): CatalogueAccount {
   const account = catalogue.account(accountId)
-  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that id', 'accountId')
+  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'accountId')
   return account
 }
 
@@ -78,11 +79,11 @@ interface Answer {
 /** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
 function readAnswer(answer: string, wrongField: () => string | null): SentView {
   const { error, data } = JSON.parse(answer) as Answer
-  if (error !== undefined) throw new ConsoleRefusal(503, error)
+  if (error !== undefined) throw new ConsoleRefusal('operation-failed', { sentence: error })
   const item = data?.[0]
   if (item?.data?.msg_id === undefined || item.error !== undefined) {
     const sentence = item?.error ?? itemErrors.internal.sentence
-    throw new ConsoleRefusal(400, sentence, wrongField())
+    throw new ConsoleRefusal('operation-refused', { sentence }, wrongField())
   }
   return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
 }

@@ -33,10 +33,10 @@ function recipientOf(channel: Channel, written: string): string {
   if (channel === 'email') {
     const address = parseEmailAddress(written)
     if (address !== null) return address
-    throw new ConsoleRefusal(400, 'This is no e-mail address', 'recipient')
+    throw new ConsoleRefusal('recipient-email', {}, 'recipient')
   }
   // Numbers as people type and copy them.
   const phone = parsePhone(written.replaceAll(/[\s().-]/g, ''))
   if (phone !== null) return phone
-  throw new ConsoleRefusal(400, 'This is no phone number: write it with its country code', 'recipient')
+  throw new ConsoleRefusal('recipient-phone', {}, 'recipient')
 }

@@ -24,7 +24,7 @@ export async function readCodes(
   const wanted = recipientOf(recipient)
   if (mask.hides && wanted !== null) {
     // A viewer could find a masked number by guessing.
-    throw new ConsoleRefusal(400, 'Viewers cannot look for a number or an address', 'recipient')
+    throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
   }
   const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
   const found = await listVerifications(ports.db, selection, ports.clock.now())
@@ -42,7 +42,7 @@ export async function readCode(
 ): Promise<VerificationView> {
   const found = await readVerification(ports.db, verifyId, ports.clock.now())
   if (found !== null) return codeOf(ports, found, mask)
-  throw new ConsoleRefusal(404, 'There is no such verification; those that are over are kept for 30 days')
+  throw new ConsoleRefusal('verification-unknown', {})
 }
 
 export async function readServices({

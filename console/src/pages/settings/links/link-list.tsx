@@ -10,6 +10,7 @@ import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
+import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { linksTexts } from './texts.ts'
@@ -17,6 +18,7 @@ import { linksTexts } from './texts.ts'
 /** Short links with how often they were followed, of the newest messages first. */
 export function LinkList() {
   const texts = useTexts(linksTexts)
+  const textOf = useRefusalText()
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const [message, before] = [filters.of('message'), filters.of('before')]
@@ -37,7 +39,7 @@ export function LinkList() {
           <Input
             label={texts.msgId}
             hint={texts.msgIdHint}
-            wrong={answer.error?.field === 'msgId' ? answer.error.message : null}
+            wrong={answer.error?.field === 'msgId' ? textOf(answer.error) : null}
             inputMode="numeric"
             pattern="[0-9]*"
             value={typed}

@@ -13,6 +13,7 @@ import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
+import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
 import { OptOutFilters } from './opt-out-filters.tsx'
@@ -23,6 +24,7 @@ type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } 
 /** Of the whole installation: who has turned a sender, or all of them, away. */
 export function OptOutsSection() {
   const texts = useTexts(optOutsTexts)
+  const textOf = useRefusalText()
   const mayChange = useMay('operator')
   const filters = useAddressFilters()
   const [open, setOpen] = useState<Open>(null)
@@ -54,7 +56,7 @@ export function OptOutsSection() {
       <p className="soft inside opt-outs-about">{texts.about}</p>
       <OptOutFilters
         filters={filters}
-        wrong={answer.error?.field === 'search' ? answer.error.message : null}
+        wrong={answer.error?.field === 'search' ? textOf(answer.error) : null}
       />
       <Answered of={answer}>
         {({ optOuts, next }) => (

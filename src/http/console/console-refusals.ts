@@ -1,0 +1,96 @@
+type None = Record<string, never>
+
+const reason = <Values>(status: number, sentence: (values: Values) => string) => ({ status, sentence })
+
+/**
+ * Why a request of the console is not carried out: by code the HTTP status, and the sentence in English. The values of a
+ * code are what a page says with it in its own language.
+ */
+export const consoleRefusals = {
+  // Requests as such
+  'not-json': reason(400, (_: None) => 'The request must be JSON'),
+  'path-unknown': reason(404, (_: None) => 'There is nothing of that name'),
+  field: reason(400, ({ field, must }: { field: string; must: string }) =>
+    field === '' ? `The request ${must}` : `${field} ${must}`,
+  ),
+  'page-unknown': reason(400, (_: None) => 'There is no such page: begin at the newest'),
+  // Who may do it
+  'signed-out': reason(401, (_: None) => 'You are signed out'),
+  'role-needed': reason(
+    403,
+    ({ role }: { role: string }) =>
+      `Only ${role === 'admin' ? 'admins' : 'operators and admins'} may do this`,
+  ),
+  'session-changed': reason(403, (_: None) => 'This page is older than its session: load it again'),
+  'sign-in-wrong': reason(401, (_: None) => 'Name or password is wrong'),
+  'sign-in-busy': reason(429, (_: None) => 'Many sign in at this moment: try again'),
+  'sign-in-often': reason(
+    429,
+    ({ minutes }: { minutes: number }) => `Too many tries to sign in: wait for ${minutes} min`,
+  ),
+  'old-password': reason(400, (_: None) => 'The old password is wrong'),
+  'user-field': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'link-over': reason(403, (_: None) => 'This link was used already, or is more than a day old'),
+  'link-unknown': reason(404, (_: None) => 'This link was used or taken back already'),
+  'pages-open': reason(429, (_: None) => 'Too many pages are open: close some of them'),
+  // Callbacks
+  'receiver-absent': reason(404, (_: None) => 'A receiver of its own is there in sandbox mode alone'),
+  'hook-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'callback-unknown': reason(
+    404,
+    ({ callbackId }: { callbackId: number }) => `There is no callback ${callbackId}`,
+  ),
+  'callbacks-busy': reason(
+    409,
+    ({ callbackId }: { callbackId: number | null }) =>
+      `${callbackId === null ? 'All of them are' : `Callback ${callbackId} is`} not there, or under way anyway`,
+  ),
+  // The simulated network
+  'handsets-absent': reason(404, (_: None) => 'There are simulated telephones only in sandbox mode'),
+  'simulator-away': reason(503, (_: None) => 'The simulated network does not answer'),
+  'simulator-unknown': reason(404, ({ sentence }: { sentence: string }) => sentence),
+  'simulator-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'simulator-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
+  'mail-unknown': reason(404, (_: None) => 'This e-mail is not in the mailbox any more'),
+  // Messages and codes
+  'message-unknown': reason(404, ({ msgId }: { msgId: number }) => `There is no message ${msgId}`),
+  'message-search-masked': reason(
+    400,
+    (_: None) =>
+      'Viewers find messages by msg_id, verify_id or an id of the client, not by a number or an address',
+  ),
+  'status-unknown': reason(400, ({ status }: { status: string }) => `There is no status ${status}`),
+  'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
+  'operation-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'operation-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
+  'verification-search-masked': reason(400, (_: None) => 'Viewers cannot look for a number or an address'),
+  'verification-unknown': reason(
+    404,
+    (_: None) => 'There is no such verification; those that are over are kept for 30 days',
+  ),
+  'recipient-email': reason(400, (_: None) => 'This is no e-mail address'),
+  'recipient-phone': reason(400, (_: None) => 'This is no phone number: write it with its country code'),
+  // Accounts
+  'account-absent': reason(404, (_: None) => 'There is no account of that number'),
+  'template-unlisted': reason(404, (_: None) => 'This template is not listed any more'),
+  'template-unknown': reason(404, (_: None) => 'There is no such template any more'),
+  'opt-out-search-masked': reason(
+    400,
+    (_: None) => 'Viewers cannot search opt-outs: numbers and addresses are masked',
+  ),
+  'opt-out-search': reason(
+    400,
+    (_: None) => 'Search for the beginning of a number, or for an e-mail address',
+  ),
+  'file-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'file-empty': reason(400, (_: None) => 'The file is empty'),
+  'file-header': reason(400, ({ columns }: { columns: string }) => `The first line must be: ${columns}`),
+  'time-too-long': reason(400, ({ days }: { days: number }) => `The time must be ${days} days at most`),
+  'time-zone': reason(400, (_: None) => 'The time zone must be one that the gateway knows'),
+  'price-number': reason(400, (_: None) => 'The number must be international, for example 380671234567'),
+}
+
+export type ConsoleRefusalCode = keyof typeof consoleRefusals
+export type ConsoleRefusalValues<Code extends ConsoleRefusalCode = ConsoleRefusalCode> = Parameters<
+  (typeof consoleRefusals)[Code]['sentence']
+>[0]
