@@ -111,7 +111,7 @@ const code = [body(text('4711')), button('url', '0', text('4711'))]
 
 const wrong: [string, string, string, object[], number, number, RegExp][] = [
   [
-    'a template that nobody made',
+    'an unknown template',
     'nothing',
     'uk',
     [],
