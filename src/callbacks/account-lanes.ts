@@ -3,7 +3,7 @@ import { HostLanes, type HostLanesOptions } from './host-lanes.ts'
 import { HostPace } from './pace.ts'
 
 export interface AccountLanesOptions extends HostLanesOptions {
-  /** Requests that one account may have under way to hosts that never answered. */
+  /** Requests that one account may have under way to hosts that have never answered. */
   unprovenConcurrency: number
 }
 
@@ -13,13 +13,13 @@ export interface Turn<Item> {
   origin: string
   lane: HostLane<Item>
   item: Item
-  /** The host had never answered when the request began. */
+  /** The host had never answered before this request. */
   isUnproven: boolean
 }
 
 /**
- * The hosts of one account, which take turns. Those that never answered do so by themselves: they have few places,
- * and so that their callbacks do not fill the memory, no more wait than will have their turn within ten seconds.
+ * The hosts of one account, which take turns. Hosts that have never answered have a rotation of their own
+ * with few places. No more of their callbacks wait in memory than can be sent within ten seconds.
  */
 export class AccountLanes<Item> extends HostLanes<Item> {
   readonly #unprovenPace: HostPace
@@ -34,17 +34,17 @@ export class AccountLanes<Item> extends HostLanes<Item> {
     this.#unprovenPace = new HostPace({ concurrency: options.unprovenConcurrency, random: options.random })
   }
 
-  /** Requests under way. */
+  /** Requests under way to all hosts. */
   get active(): number {
     return this.#active
   }
 
-  /** Those of them that were sent to hosts that had never answered. */
+  /** Requests under way to hosts that had never answered. */
   get activeUnproven(): number {
     return this.#activeUnproven
   }
 
-  /** Whether a callback may wait in memory. When the answer is `now`, `enqueue` or `forgo` must follow. */
+  /** Whether a callback may wait in memory. After `now` the caller must call `enqueue` or `forgo`. */
   admit(origin: string, now: number): LaneAdmission {
     const lane = this.of(origin, now)
     if (
@@ -68,12 +68,12 @@ export class AccountLanes<Item> extends HostLanes<Item> {
     return lane
   }
 
-  /** Gives a lane a turn where it has something to send. */
+  /** Puts a lane in line if it has something to send. */
   line(origin: string, lane: HostLane<Item>, now: number): void {
     if (lane.isReady(now)) this.#turnsOf(lane).set(origin, lane)
   }
 
-  /** Takes out what waits longest in a lane, as long as `condition` holds; for writing it back. */
+  /** Removes the callbacks that have waited longest, as long as `condition` holds, to write them back. */
   drain(origin: string, lane: HostLane<Item>, now: number, condition = (_item: Item) => true): Item[] {
     const items = lane.drainWhile(condition)
     if (items.length > 0) {
@@ -90,7 +90,7 @@ export class AccountLanes<Item> extends HostLanes<Item> {
 
   /** The request whose turn it is. */
   take(now: number, unproven: boolean): Turn<Item> | null {
-    // First those that never answered: they are few at once, and an answer lets them have more.
+    // Unproven hosts first: they have few places, and an answer gives them more.
     return (unproven ? this.#takeFrom(this.#unproven, now) : null) ?? this.#takeFrom(this.#proven, now)
   }
 
@@ -101,14 +101,14 @@ export class AccountLanes<Item> extends HostLanes<Item> {
     if (tookMs !== null) this.#unprovenPace.observe(tookMs)
   }
 
-  /** The host gave an HTTP answer. */
+  /** The host gave an HTTP response. */
   prove(origin: string, lane: HostLane<Item>): void {
     if (lane.isProven) return
     lane.prove()
     if (this.#unproven.delete(origin)) this.#proven.set(origin, lane)
   }
 
-  /** When a callback should be looked at again that waited here for a turn and did not get it. */
+  /** When a callback is due again that waited here and was not sent. */
   postpone(lane: HostLane<Item>, now: number): number {
     return lane.isProven || lane.isDown ? lane.postpone(now) : this.#unprovenPace.postpone(now)
   }

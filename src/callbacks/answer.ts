@@ -9,12 +9,12 @@ export type Answer =
   | { kind: 'timeout' }
   /** No connection, or one that broke before a status was read. */
   | { kind: 'unreachable'; reason: string }
-  /** The address that the host has now is not one that callbacks may reach. */
+  /** The host resolves to an address that callbacks may not reach. */
   | { kind: 'forbidden'; reason: string }
-  /** Given up by us before its end; nothing was learnt. */
+  /** The gateway aborted it; the result is not known. */
   | { kind: 'abandoned' }
 
-/** What follows for the callback. */
+/** What happens to the callback next. */
 export type Verdict =
   | { kind: 'delivered' }
   | { kind: 'failed'; error: string; dueAt: number }
@@ -46,7 +46,10 @@ export function judge(answer: Answer, attempt: DeliveryAttempt, config: Callback
   }
 }
 
-/** What the breaker of the host learns. A host that says no to one callback may say yes to the next. */
+/**
+ * The event for the circuit breaker of the host. Most error statuses concern one callback and do not count as
+ * failures of the host.
+ */
 export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent'> {
   switch (answer.kind) {
     case 'status':

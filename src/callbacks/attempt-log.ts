@@ -4,19 +4,19 @@ export interface SeenAttempt {
   /** When it was sent. */
   at: number
   tookMs: number
-  /** Of the answer; null where there was none. */
+  /** HTTP status; null without a response. */
   status: number | null
-  /** Why it failed, in words; null for a success. */
+  /** Why it failed; null for a success. */
   error: string | null
-  /** The beginning of what was answered. */
+  /** Beginning of the response body. */
   answer: string
 }
 
 const maxKept = 4_096
 
 /**
- * The latest attempts of this process, for whoever looks: the database keeps of a callback how often it was tried and
- * the last error alone. A ring in memory, so that remembering costs the sender nothing and survives no restart.
+ * The latest delivery attempts of this process, for the console. The database keeps only the number of
+ * attempts and the last error. A ring in memory: it costs no writes and is empty after a restart.
  */
 export class AttemptLog {
   readonly #ring: SeenAttempt[] = []
@@ -27,7 +27,7 @@ export class AttemptLog {
     this.#next = (this.#next + 1) % maxKept
   }
 
-  /** Those of one callback, the oldest first. */
+  /** Attempts of one callback, oldest first. */
   of(callbackId: number): SeenAttempt[] {
     return this.#ring.filter((attempt) => attempt.callbackId === callbackId).sort((a, b) => a.at - b.at)
   }

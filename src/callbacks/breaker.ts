@@ -1,22 +1,22 @@
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import { unreachable } from '../lib/unreachable.ts'
 
-/** Whether a host is worth asking. `openings` counts how often in a row it was found down. */
+/** Circuit breaker of a host. `openings` counts how often in a row it has opened. */
 export type Breaker =
   | { kind: 'closed'; failures: number }
   /** Nothing is sent before `reopensAt`; after it, one probe. */
   | { kind: 'open'; reopensAt: number; openings: number }
-  /** One request under way decides. */
+  /** One request is under way; its result decides. */
   | { kind: 'probing'; openings: number }
 
 export type BreakerEvent =
-  /** The host answered, whatever it said. */
+  /** The host answered, with whatever status. */
   | { type: 'answered' }
-  /** It could not be reached, did not answer in time, or said that it is overloaded. */
+  /** Unreachable, timed out, or overloaded. */
   | { type: 'failed' }
-  /** A request leaves. */
+  /** A request was sent. */
   | { type: 'sent' }
-  /** A request was given up by us: nothing was learnt. */
+  /** The gateway gave the request up: no result. */
   | { type: 'abandoned' }
 
 const failuresToOpen = 5

@@ -11,7 +11,7 @@ export interface CallbackAccountsOptions extends ConnectionsOptions {
   random: () => number
 }
 
-/** What an account has to do with its hosts. Nothing of it is shared with other accounts. */
+/** Lanes and connections of one account. They are not shared with other accounts. */
 export interface CallbackAccount<Item> {
   lanes: AccountLanes<Item>
   connections: Connections
@@ -26,7 +26,7 @@ export interface AccountHost {
 
 const maxHostsPerAccount = 500
 
-/** Lanes and connections of the accounts that have callbacks in memory or lately had some. */
+/** Lanes and connections of the accounts that have, or recently had, callbacks in memory. */
 export class CallbackAccounts<Item> implements AsyncDisposable {
   readonly #options: CallbackAccountsOptions
   readonly #accounts = new Map<number, CallbackAccount<Item>>()
@@ -35,7 +35,7 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
     this.#options = options
   }
 
-  /** Made when it is first needed. */
+  /** Created on first use. */
   of(accountId: number): CallbackAccount<Item> {
     const known = this.#accounts.get(accountId)
     if (known !== undefined) return known
@@ -54,7 +54,7 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
     )
   }
 
-  /** Forgets hosts that were not used for a while and closes their connections. */
+  /** Drops idle hosts and closes their connections. */
   forgetIdle(now: number): void {
     for (const [accountId, { lanes, connections }] of this.#accounts) {
       lanes.forgetIdle(now)

@@ -12,7 +12,7 @@ import { type HookTarget, readHookUrl } from './guard.ts'
 import type { HostLane, LaneAdmission } from './host-lane.ts'
 import { scheduleSpanMs } from './schedule.ts'
 
-/** `settle` is called once for each callback that came in by `send` or `defer`. */
+/** `record` is called once for each callback passed to `send` or `defer`. */
 export interface CallbackDispatcherOptions extends CallbackOutcomesOptions {
   clock: Clock
   resolver: Resolver
@@ -30,13 +30,13 @@ interface Delivery {
 type Lane = HostLane<Delivery>
 type Lanes = AccountLanes<Delivery>
 
-/** What a lease must still last when a request begins, besides the timeout of the request. */
+/** How long a lease must last beyond the timeout of a request that begins now. */
 const leaseMarginMs = 5_000
 const sweepEveryMs = 1_000
 
 /**
- * Delivers callbacks that are in memory. Each account has a lane and connections of its own for each of its hosts; all
- * take turns within one concurrency, accounts with each other and the hosts of an account among themselves.
+ * Delivers callbacks from memory. Each account has its own lane and connections for each of its hosts.
+ * Accounts take turns within one global concurrency, and so do the hosts of an account.
  */
 export class CallbackDispatcher implements AsyncDisposable {
   readonly #options: CallbackDispatcherOptions
@@ -57,7 +57,10 @@ export class CallbackDispatcher implements AsyncDisposable {
     this.#outcomes = new CallbackOutcomes(options)
   }
 
-  /** Whether a callback of an account to `url` may be sent now. After `now`, `send` or `forgo` must follow. */
+  /**
+   * Whether a callback of an account to `url` may be sent now. After `now` the caller must call `send` or
+   * `forgo`.
+   */
   admit({ accountId, url }: { accountId: number; url: string }, now: number): LaneAdmission {
     const target = this.#targetOf(url)
     return target === null ? { kind: 'now' } : this.#accounts.of(accountId).lanes.admit(target.origin, now)
@@ -87,7 +90,9 @@ export class CallbackDispatcher implements AsyncDisposable {
     }
   }
 
-  /** Takes a claimed callback that its host cannot take now: later, or parked when its time is over. */
+  /**
+   * Handles a claimed callback that its host cannot take now: postponed, or dead-lettered after the schedule.
+   */
   defer(callback: DueCallback, admission: LaneAdmission & { kind: 'later' }, now: number): void {
     if (admission.down && now - callback.since > this.#spanMs) {
       const host = this.#targetOf(callback.url)?.host ?? ''
@@ -97,14 +102,14 @@ export class CallbackDispatcher implements AsyncDisposable {
     }
   }
 
-  /** How it stands with each host that this process has lately had to do with. */
+  /** Health of each host that this process has used recently. */
   hosts(): AccountHost[] {
     return this.#accounts.hosts(this.#options.clock.now())
   }
 
   /**
-   * Puts back what has waited for its turn for as long as its lease allows, forgets hosts that were not used for a
-   * while and closes their connections.
+   * Returns callbacks to disk that have waited as long as their lease allows. Drops idle hosts and their
+   * connections.
    */
   sweep(now: number): void {
     if (now - this.#sweptAt < sweepEveryMs) return
@@ -118,7 +123,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     this.#accounts.forgetIdle(now)
   }
 
-  /** Puts back what waits, lets requests under way end within `drainMs`, then gives them up. */
+  /** Returns waiting callbacks to disk, lets requests under way end within `drainMs`, then aborts them. */
   async close(drainMs: number): Promise<void> {
     this.#closing = true
     const now = this.#options.clock.now()
@@ -133,7 +138,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     await ended()
   }
 
-  /** Closes all connections; `close` comes before it. */
+  /** Closes all connections. Call `close` first. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#accounts[Symbol.asyncDispose]()
   }
@@ -148,7 +153,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     this.#turns.line(lanes)
   }
 
-  /** Not in the caller's turn of the event loop: it has answers to send first. */
+  /** Runs in a later turn of the event loop, because the caller first sends its responses. */
   #schedulePump(): void {
     if (this.#pumpScheduled) return
     this.#pumpScheduled = true
@@ -202,7 +207,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     this.#pump()
   }
 
-  /** A request has ended, or was not begun: its place and its lane are free for the next one. */
+  /** Frees the place and the lane of a request that ended or never began. */
   #end(turn: Turn<Delivery>, sign: ReturnType<typeof hostSign>, sentAt: number, endedAt: number): void {
     const { account, origin, lane } = turn
     const tookMs = endedAt - sentAt

@@ -22,7 +22,10 @@ export function callbackHeaders(
   return headers
 }
 
-/** HMAC-SHA256 over `id.timestamp.body` (Standard Webhooks, `v1`). While a secret is being replaced, each of both signs. */
+/**
+ * HMAC-SHA256 over `id.timestamp.body` (Standard Webhooks, `v1`). During a rotation of the secret both
+ * secrets sign.
+ */
 export function signCallback(secrets: string, id: string, timestamp: string, body: string): string {
   return secrets
     .split(' ')

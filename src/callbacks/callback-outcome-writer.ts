@@ -10,14 +10,17 @@ export interface CallbackOutcomeWriterOptions {
   events: Events
   /** Outcomes that may wait to be written. */
   maxWaiting: number
-  /** Least time between two writes, so that a steady stream makes few commits. 0 for none. */
+  /** Minimum time between two writes, so that a steady stream makes few commits. 0 for none. */
   paceMs: number
 }
 
 const retryMs = 500
 const maxFaults = 5
 
-/** Writes outcomes in batches. While the database is away they wait; the leases make up for those lost. */
+/**
+ * Writes outcomes in batches. While the database is away they wait. A callback whose outcome is lost is
+ * delivered again after its lease.
+ */
 export class CallbackOutcomeWriter {
   readonly #options: CallbackOutcomeWriterOptions
   readonly #batcher: Batcher<CallbackOutcome, undefined>
@@ -26,12 +29,12 @@ export class CallbackOutcomeWriter {
   constructor(options: CallbackOutcomeWriterOptions) {
     this.#options = options
     this.#batcher = new Batcher({
-      flush: (settlements) => this.#flush(settlements),
+      flush: (outcomes) => this.#flush(outcomes),
       maxWaiting: options.maxWaiting,
     })
   }
 
-  /** Resolves when the outcome is on disk; rejects when it is not going to be written. */
+  /** Resolves when the outcome is on disk; rejects when it was given up. */
   add(outcome: CallbackOutcome): Promise<undefined> {
     return this.#batcher.add(outcome)
   }
@@ -43,20 +46,20 @@ export class CallbackOutcomeWriter {
     await this.#batcher.drained()
   }
 
-  async #flush(settlements: CallbackOutcome[]): Promise<undefined[]> {
+  async #flush(outcomes: CallbackOutcome[]): Promise<undefined[]> {
     const { clock, events, paceMs } = this.#options
     const startedAt = clock.now()
-    await this.#write(settlements)
-    events.committed({ what: 'callbacks', rows: settlements.length, tookMs: clock.now() - startedAt })
-    if (paceMs > 0 && settlements.length > 1) await sleep(clock, paceMs, this.#closing.signal)
-    return settlements.map(() => undefined)
+    await this.#write(outcomes)
+    events.committed({ what: 'callbacks', rows: outcomes.length, tookMs: clock.now() - startedAt })
+    if (paceMs > 0 && outcomes.length > 1) await sleep(clock, paceMs, this.#closing.signal)
+    return outcomes.map(() => undefined)
   }
 
-  async #write(settlements: CallbackOutcome[]): Promise<void> {
+  async #write(outcomes: CallbackOutcome[]): Promise<void> {
     const { db, clock, events } = this.#options
     for (let faults = 0; ; ) {
       try {
-        return await recordCallbackOutcomes(db, settlements, clock.now())
+        return await recordCallbackOutcomes(db, outcomes, clock.now())
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) {
           events.fault({ where: 'callbacks', error })

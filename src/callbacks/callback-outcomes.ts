@@ -10,7 +10,7 @@ export interface CallbackOutcomesOptions {
   random: () => number
   /** Called once for each callback. */
   record: (callback: DueCallback, outcome: CallbackOutcome) => void
-  /** Remembers how attempts ended, for whoever looks. */
+  /** Keeps how attempts ended, for the console. */
   attempts?: AttemptLog
 }
 
@@ -22,7 +22,7 @@ export interface EndedAttempt {
   excerpt: string
 }
 
-/** Decides what becomes of callbacks, and publishes it. */
+/** Decides the outcome of each attempt, records it and publishes events. */
 export class CallbackOutcomes {
   readonly #options: CallbackOutcomesOptions
 
@@ -30,7 +30,7 @@ export class CallbackOutcomes {
     this.#options = options
   }
 
-  /** Records what an attempt led to. Answers why it failed, in words; empty for a success. */
+  /** Records the result of an attempt. Returns the error, or an empty string for a success. */
   attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
     const { answer, sentAt, endedAt, excerpt } = ended
     const error = this.#record(callback, host, ended)
@@ -46,13 +46,13 @@ export class CallbackOutcomes {
     return error
   }
 
-  /** No attempt was made: it comes again at `dueAt`. */
+  /** No attempt was made; it is due again at `dueAt`. */
   postpone(callback: DueCallback, dueAt: number): void {
     const { callbackId, leasedUntil } = callback
     this.#options.record(callback, { kind: 'postponed', callbackId, leasedUntil, dueAt })
   }
 
-  /** Given up without another attempt. */
+  /** Moves it to the dead letters without another attempt. */
   deadLetter(callback: DueCallback, host: string, error: string): void {
     const { callbackId, leasedUntil, attempts, accountId } = callback
     this.#options.record(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })

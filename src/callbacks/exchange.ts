@@ -39,12 +39,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     dispatcher.dispatch(options, this)
   }
 
-  /** The beginning of what was answered, as far as it came with the first packet. */
+  /** Beginning of the response body, from its first chunk. */
   get excerpt(): string {
     return this.#excerpt?.toString('utf8') ?? ''
   }
 
-  /** Ends it without an answer, unless a status was read already. */
+  /** Aborts the request. A status that was already read still counts. */
   abandon(): void {
     this.#giveUp({ kind: 'abandoned' })
   }
@@ -87,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('given up'))
   }
 
-  /** A status that was read decides, however the rest went. */
+  /** A status that was read counts, however the rest of the response went. */
   #end(otherwise: Answer): void {
     if (this.#ended) return
     this.#ended = true

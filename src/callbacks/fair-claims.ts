@@ -8,18 +8,18 @@ export interface FairClaimOptions {
   clock: Clock
   held: HeldCallbacks
   leaseMs: number
-  /** Receives a claimed callback, for which a place in memory is taken. */
+  /** Receives a claimed callback. Its place in memory is already taken. */
   onClaimed: (callback: DueCallback, now: number) => void
   isClosing: () => boolean
 }
 
 const claimLimit = 500
-/** After these the accounts are looked for again, so that those which have become due meanwhile get their part. */
+/** After so many rounds due accounts are read again, so that newly due ones get their part. */
 const maxRounds = 8
 
 /**
- * Claims due callbacks from disk, in rounds: each account gets an equal part of a round, as far as it has room. Answers
- * whether there may be more to claim at once.
+ * Claims due callbacks from disk in rounds. In a round each account gets an equal part, limited by its room
+ * in memory. Returns whether more may be claimable at once.
  */
 export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
   const { db, clock, held, isClosing } = options
@@ -33,7 +33,7 @@ export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
   return accounts.length > 0
 }
 
-/** Answers the accounts that may have more to claim, and room for it. */
+/** Returns the accounts that may have more to claim and have room for it. */
 async function claimRound(
   accounts: DueAccount[],
   { db, clock, held, leaseMs, onClaimed }: FairClaimOptions,

@@ -1,20 +1,20 @@
 import type { AccountLanes, Turn } from './account-lanes.ts'
 import { SharedPlaces } from './shared-places.ts'
 
-/** Of all requests under way, so many may be to hosts that never answered. */
+/** Share of all requests under way that may go to hosts that have never answered. */
 const unprovenShare = 1 / 4
-/** So that one host of an account that hangs leaves a place for another. */
+/** Leaves a place for another host of the same account while one hangs. */
 const minUnproven = 4
 
 /**
- * Which request begins next. Accounts share the places for requests, and those for requests to hosts that never
- * answered: one account gets at most three quarters of the first and half of the second, less when others are at work.
- * A place that is free goes to the account with the fewest requests under way.
+ * Decides which request begins next. Accounts share the places for requests, and separately those for hosts
+ * that have never answered. One account gets at most three quarters of the first and half of the second, and
+ * less while other accounts are active. A free place goes to the account with the fewest requests under way.
  */
 export class FairTurns<Item> {
   readonly #places: SharedPlaces
   readonly #unproven: SharedPlaces
-  /** Accounts that may have something to send, in turn where they have as many requests under way. */
+  /** Accounts that may have something to send; equal ones take turns. */
   readonly #ready = new Set<AccountLanes<Item>>()
 
   constructor(concurrency: number) {
@@ -22,12 +22,12 @@ export class FairTurns<Item> {
     this.#unproven = new SharedPlaces(unprovenPlaces(concurrency), 1)
   }
 
-  /** Gives an account turns for what its lanes have to send. */
+  /** Puts an account in line if its lanes have something to send. */
   line(account: AccountLanes<Item>): void {
     if (account.hasTurn(true)) this.#ready.add(account)
   }
 
-  /** The next request to begin, or null; `ended` must follow. */
+  /** The next request to begin, or null. The caller must call `ended` afterwards. */
   next(now: number): Turn<Item> | null {
     for (let account = this.#nextAccount(); account !== null; account = this.#nextAccount()) {
       const turn = account.take(now, this.#unproven.admits(account.activeUnproven))
@@ -41,7 +41,7 @@ export class FairTurns<Item> {
     return null
   }
 
-  /** `tookMs` is null where nothing was learnt. */
+  /** `tookMs` is null for an abandoned request. */
   ended(turn: Turn<Item>, tookMs: number | null): void {
     this.#places.release()
     if (turn.isUnproven) this.#unproven.release()
@@ -61,7 +61,7 @@ export class FairTurns<Item> {
   }
 }
 
-/** Requests that one account may have under way to hosts that never answered, while no other account has any. */
+/** Requests that one account alone may have under way to hosts that have never answered. */
 export function unprovenPlacesOfOne(concurrency: number): number {
   return new SharedPlaces(unprovenPlaces(concurrency), 1).roomFor(0)
 }

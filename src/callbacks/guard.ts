@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { bareHostname, isPublicAddress } from '../outbound/public-address.ts'
 
-/** Where a callback goes, taken apart once and never joined again from unchecked text. */
+/** A parsed and checked hook URL. */
 export interface HookTarget {
   /** Scheme, host name and port: `https://example.com`, `http://example.com:8080`. */
   origin: string
-  /** Host and port for people: `example.com:8080`. */
+  /** Host and port for display: `example.com:8080`. */
   host: string
   /** Path and query; a fragment is never sent. */
   path: string
@@ -23,13 +23,13 @@ const maxUrlLength = 2_048
 const unwritten = 'hook must be a URL without spaces, control characters and backslashes'
 
 /**
- * What is wrong with a client's hook, as a sentence, or null. Looks at the text alone: names are resolved and
- * checked once more when the connection is made.
+ * The error sentence for a client's hook, or null if it is valid. Checks only the text: the resolved address
+ * is checked when the connection is made.
  */
 export function checkHookUrl(url: string, rules: HookRules = strict): string | null {
   const hook = readHookUrl(url, rules)
   if (hook.kind === 'refused') return hook.sentence
-  // What was accepted before this was checked is still called, as URL parsing reads it.
+  // Only new hooks are refused for this: stored ones are still called, as URL parsing reads them.
   return /[ \\]/.test(url) ? unwritten : null
 }
 

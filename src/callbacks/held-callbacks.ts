@@ -2,20 +2,20 @@ import { SharedPlaces } from './shared-places.ts'
 
 interface Share {
   held: number
-  /** Callbacks that memory had no room for wait on disk: new ones queue up behind them. */
+  /** Some of its callbacks wait on disk, so new ones wait behind them there. */
   isSpilling: boolean
-  /** Waits for room to claim more. */
+  /** Waits for room in memory before it claims more. */
   isHungry: boolean
 }
 
 /** A claim of fewer is not worth a statement, unless the account has hardly any in memory. */
 const minClaim = 50
-/** Room that wakes an account which waits for it, so that a steady stream makes few claims. */
+/** Free places at which a waiting account is woken, so that a steady stream makes few claims. */
 const roomToClaim = 500
 
 /**
- * How many callbacks each account has in memory. Accounts share the room: alone one gets three quarters of it, with
- * others less. An account whose callbacks do not fit keeps them on disk, and no other account notices.
+ * Counts the callbacks that each account has in memory. Accounts share the places: a single one gets up to
+ * three quarters, several get less each. What does not fit stays on disk and does not delay other accounts.
  */
 export class HeldCallbacks {
   readonly #places: SharedPlaces
@@ -30,7 +30,7 @@ export class HeldCallbacks {
     return this.#size
   }
 
-  /** Takes a place for a new callback. False where it must wait on disk, for room or behind others of its account. */
+  /** Takes a place for a new callback. False if it must wait on disk: no room, or older ones wait there. */
   take(accountId: number): boolean {
     const share = this.#shareOf(accountId)
     if (!this.#places.admits(share.held)) share.isSpilling = true
@@ -39,7 +39,7 @@ export class HeldCallbacks {
     return true
   }
 
-  /** Takes up to `wanted` places for callbacks on disk and answers how many; 0: the account waits for room. */
+  /** Takes up to `wanted` places for callbacks on disk. Returns how many; 0: the account waits for room. */
   takeToClaim(accountId: number, wanted: number): number {
     const share = this.#shareOf(accountId)
     const room = this.#places.roomFor(share.held)
@@ -50,7 +50,7 @@ export class HeldCallbacks {
     return taken
   }
 
-  /** Gives places back. True where the account waited for room and has enough to claim now. */
+  /** Frees places. True if the account waited for room and now has enough to claim. */
   release(accountId: number, count = 1): boolean {
     const share = this.#shareOf(accountId)
     this.#add(share, -count)
@@ -60,7 +60,7 @@ export class HeldCallbacks {
     return true
   }
 
-  /** Whether a callback that was left on disk can be claimed; if not, `release` tells when. */
+  /** Whether a callback on disk can be claimed now; if not, `release` returns true once it can. */
   canClaim(accountId: number): boolean {
     const share = this.#shares.get(accountId)
     if (share === undefined) return true
@@ -68,7 +68,7 @@ export class HeldCallbacks {
     return !share.isHungry
   }
 
-  /** Nothing of an account that is due waits on disk any more. */
+  /** No due callback of the account waits on disk any more. */
   caughtUp(accountId: number): void {
     const share = this.#shares.get(accountId)
     if (share === undefined) return
@@ -77,7 +77,7 @@ export class HeldCallbacks {
     if (share.held === 0) this.#shares.delete(accountId)
   }
 
-  /** Accounts of which callbacks wait on disk, as far as is known. */
+  /** Accounts known to have callbacks waiting on disk. */
   spilling(): number[] {
     return [...this.#shares].flatMap(([accountId, { isSpilling }]) => (isSpilling ? [accountId] : []))
   }

@@ -15,19 +15,19 @@ export interface HookTrialOptions {
   resolver?: Resolver
 }
 
-/** What a receiver made of one callback. */
+/** The result of one test callback. */
 export interface TriedHook {
   headers: Record<string, string>
   tookMs: number
-  /** Null where there was no answer. */
+  /** Null without a response. */
   status: number | null
-  /** The beginning of it. */
+  /** Beginning of the response body. */
   answer: string
-  /** Why it would not count as delivered, in words; null: it would. */
+  /** Why it would not count as delivered; null if it would. */
   error: string | null
 }
 
-/** Posts one callback that stands for none, by the same rules and over a connection of its own: nothing is tried again. */
+/** Posts one test callback, by the rules of real ones and over its own connection, without retries. */
 export class HookTrial {
   readonly #options: HookTrialOptions
 
@@ -35,7 +35,7 @@ export class HookTrial {
     this.#options = options
   }
 
-  /** Answers a sentence where the address is not one that callbacks may go to. */
+  /** Returns a sentence if callbacks may not go to this address. */
   async post(to: { url: string; accountId: number | null; body: string }): Promise<TriedHook | string> {
     const { clock, config, signingSecretOf } = this.#options
     const hook = readHookUrl(to.url, config)

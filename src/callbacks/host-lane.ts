@@ -1,20 +1,20 @@
 import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
 import { HostPace } from './pace.ts'
 
-/** Whether a callback may wait in memory; if not, when it should be looked at again. */
+/** Whether a callback may wait in memory; if not, when it is due again. */
 export type LaneAdmission =
   | { kind: 'now' }
-  /** `down`: the host is not being asked at present. */
+  /** `down`: the circuit breaker of the host is not closed. */
   | { kind: 'later'; dueAt: number; down: boolean }
 
-/** How it stands with a host, for people. */
+/** Health of a host, for display. */
 export interface HostHealth {
-  /** `open`: nothing is sent before `reopensAt`; `probing`: one request decides, or may now. */
+  /** `open`: nothing is sent before `reopensAt`; `probing`: one request is under way or may be sent. */
   breaker: 'closed' | 'open' | 'probing'
   reopensAt: number | null
-  /** In a row, while it is closed. */
+  /** Failures in a row while the breaker is closed. */
   failures: number
-  /** Callbacks in memory for it, and requests under way. */
+  /** Callbacks waiting in memory; `active` counts requests under way. */
   waiting: number
   active: number
   concurrency: number
@@ -23,7 +23,7 @@ export interface HostHealth {
 
 export interface HostLaneOptions {
   maxConcurrency: number
-  /** Callbacks that may wait here at the most. */
+  /** Maximum number of callbacks that may wait here. */
   maxWaiting: number
   /** In [0, 1). */
   random: () => number
@@ -35,9 +35,10 @@ const waitingForProbe = 8
 const probePatienceMs = 10_000
 
 /**
- * The callbacks of one account that wait in memory for one host. One is sent until the host has answered; then
- * concurrency starts small, grows by one with each answer and halves with each failure; no more wait here than the host will take within ten seconds. What does not
- * fit is postponed at the pace at which the host answers, so that it is not claimed before its turn.
+ * The callbacks of one account that wait in memory for one host. Until the host has answered once, one
+ * request is under way at a time. Then concurrency starts small, grows by one with each answer and halves
+ * with each failure. No more callbacks wait here than the host takes within ten seconds. The others are
+ * postponed at the pace of the host, so that they are not claimed too early.
  */
 export class HostLane<Item> {
   readonly #options: HostLaneOptions
@@ -64,7 +65,7 @@ export class HostLane<Item> {
     return this.#breaker.kind !== 'closed'
   }
 
-  /** Whether the host ever gave an HTTP answer, whichever. */
+  /** Whether the host has ever given an HTTP response. */
   get isProven(): boolean {
     return this.#proven
   }
@@ -88,12 +89,12 @@ export class HostLane<Item> {
     }
   }
 
-  /** When something was last admitted or answered. */
+  /** When a callback was last admitted or a request last ended. */
   get usedAt(): number {
     return this.#usedAt
   }
 
-  /** Reserves a place when the answer is `now`: `enqueue` or `forgo` must follow. */
+  /** Reserves a place if the result is `now`; the caller must then call `enqueue` or `forgo`. */
   admit(now: number): LaneAdmission {
     this.#usedAt = now
     const admitted = this.#waiting.length + this.#reserved
@@ -104,12 +105,12 @@ export class HostLane<Item> {
     return { kind: 'now' }
   }
 
-  /** Gives a reserved place back. */
+  /** Frees a reserved place. */
   forgo(): void {
     this.#reserved--
   }
 
-  /** Takes a reserved place. */
+  /** Puts a callback into a reserved place. */
   enqueue(item: Item): void {
     this.#reserved--
     this.#waiting.push(item)
@@ -132,12 +133,12 @@ export class HostLane<Item> {
     return item
   }
 
-  /** The host gave an HTTP answer. */
+  /** The host gave an HTTP response. */
   prove(): void {
     this.#proven = true
   }
 
-  /** One request has ended. When the lane is shut then, what waits must be taken out. */
+  /** One request has ended. If the lane is shut afterwards, the caller must drain it. */
   answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): void {
     this.#active--
     this.#usedAt = now
@@ -147,13 +148,13 @@ export class HostLane<Item> {
     if (sign !== 'abandoned') this.#pace.observe(tookMs)
   }
 
-  /** Takes out those that have waited longest, as long as `condition` holds. */
+  /** Removes the callbacks that have waited longest, as long as `condition` holds. */
   drainWhile(condition: (item: Item) => boolean): Item[] {
     const end = this.#waiting.findIndex((item) => !condition(item))
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end)
   }
 
-  /** When a callback that must not wait here should be looked at again. */
+  /** When a callback that may not wait here is due again. */
   postpone(now: number): number {
     return this.#later(now, 0).dueAt
   }

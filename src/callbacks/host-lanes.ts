@@ -1,9 +1,9 @@
 import { HostLane, type HostLaneOptions } from './host-lane.ts'
 
 export interface HostLanesOptions extends HostLaneOptions {
-  /** Hosts that are remembered at once. */
+  /** Maximum number of lanes in memory. */
   maxLanes: number
-  /** A host is not remembered any more. */
+  /** Called when the lane of a host is dropped. */
   onForgotten: (origin: string) => void
 }
 
@@ -11,11 +11,11 @@ const idleMs = 60_000
 const downIdleMs = 900_000
 const crowdedMs = 1_000
 
-/** The lanes of one account by origin (`https://example.com`), made when they are first needed. */
+/** The lanes of one account by origin (`https://example.com`), created on first use. */
 export class HostLanes<Item> {
   readonly #options: HostLanesOptions
   readonly #lanes = new Map<string, HostLane<Item>>()
-  /** Until then no lane is looked for that could be forgotten: none was idle. */
+  /** No search for idle lanes before this instant: the last one found none. */
   #crowdedUntil = 0
 
   constructor(options: HostLanesOptions) {
@@ -30,7 +30,7 @@ export class HostLanes<Item> {
     return this.#lanes.get(origin) ?? null
   }
 
-  /** Null where as many lanes as there may be are in use. */
+  /** Null while all lanes are in use. */
   of(origin: string, now: number): HostLane<Item> | null {
     const known = this.#lanes.get(origin)
     if (known !== undefined) return known
@@ -44,14 +44,14 @@ export class HostLanes<Item> {
     return this.#lanes.entries()
   }
 
-  /** Forgets lanes that were not used for a while, later when the host was down. */
+  /** Drops idle lanes; those of hosts that were down are kept longer. */
   forgetIdle(now: number): void {
     for (const [origin, lane] of this.#lanes) {
       if (lane.isIdle && now - lane.usedAt >= (lane.isDown ? downIdleMs : idleMs)) this.#forget(origin)
     }
   }
 
-  /** Forgets a quarter of all lanes, idle ones that were not used for longest. False where none is idle. */
+  /** Drops up to a quarter of all lanes, longest idle first. False if none is idle. */
   #makeRoom(now: number): boolean {
     if (now < this.#crowdedUntil) return false
     const idle = [...this.#lanes]

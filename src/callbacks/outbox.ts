@@ -1,6 +1,6 @@
 import type { Transaction } from '../storage/database.ts'
 
-/** A callback to be made: where to and the exact body, fixed when the state changed. */
+/** A callback to deliver: its URL and its exact body, fixed when the state changed. */
 export interface NewCallback {
   accountId: number
   msgId: number | null
@@ -9,7 +9,7 @@ export interface NewCallback {
   body: string
 }
 
-/** The transactional outbox: rows are written with the change that they tell of, delivered after commit. */
+/** The transactional outbox: rows are written with the change that they report and delivered after commit. */
 export interface Outbox {
   /** At most one statement inside the caller's transaction. Delivery begins after its commit. */
   write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void>

@@ -1,5 +1,5 @@
 export interface HostPaceOptions {
-  /** Requests under way at once, at the most. */
+  /** Requests under way at once, at most. */
   concurrency: number
   /** In [0, 1). */
   random: () => number
@@ -10,8 +10,8 @@ const patienceMs = 10_000
 const maxPostponeMs = 600_000
 
 /**
- * How quickly requests are answered, how many callbacks may therefore wait for their turn in memory, and when the
- * others should come again: one after the other, so that none is claimed before its turn.
+ * Measures how fast a host answers. From that follows how many callbacks may wait in memory and when the
+ * others are due again, spaced out so that none is claimed too early.
  */
 export class HostPace {
   readonly #options: HostPaceOptions
@@ -26,24 +26,24 @@ export class HostPace {
     return this.#tookMs
   }
 
-  /** Time for each callback at the pace seen lately and full concurrency. */
+  /** Time per callback at the recent pace and full concurrency. */
   get msEach(): number {
     return Math.max(1, this.#tookMs) / this.#options.concurrency
   }
 
-  /** How many callbacks are sent while one may wait. */
+  /** How many callbacks may wait in memory: as many as the host answers within `patienceMs`. */
   room(): number {
     return Math.ceil(patienceMs / this.msEach)
   }
 
-  /** Quickly down and slowly up: a stall, be it our own, must not make a quick host look slow. */
+  /** Falls fast and rises slowly: one stall, perhaps our own, must not make a fast host look slow. */
   observe(tookMs: number): void {
     this.#tookMs += (tookMs - this.#tookMs) / (tookMs < this.#tookMs ? 2 : 50)
   }
 
-  /** When the next callback that cannot wait here should be looked at again, at `earliest` or later. */
+  /** When a callback that finds no room in memory is due again: `earliest` or later. */
   postpone(earliest: number): number {
-    // Twice the pace: coming too early costs a claim more, too late leaves the host idle.
+    // Twice the pace: too early costs one more claim, too late leaves the host idle.
     const inTurn = Math.max(earliest, this.#postponedUntil) + this.msEach / 2
     const fits = inTurn <= earliest + maxPostponeMs
     if (fits) this.#postponedUntil = inTurn

@@ -11,14 +11,14 @@ export function retryDelayMs(scheduleSeconds: number[], attempts: number, random
   return seconds === undefined ? null : Math.round(spread(seconds * 1_000, random))
 }
 
-/** The longest time that all attempts together may take by schedule. */
+/** The maximum time that the whole retry schedule may take. */
 export function scheduleSpanMs(scheduleSeconds: number[]): number {
   return scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_200
 }
 
-/** What a `Retry-After` asks for (seconds or an HTTP date), at most one hour; 0 when it says nothing usable. */
+/** The delay in a `Retry-After` header (seconds or an HTTP date), at most one hour; 0 if it is not readable. */
 export function retryAfterMs(header: string | null, now: number): number {
   if (header === null) return 0
-  const asked = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isNaN(asked) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, asked))
+  const requestedMs = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isNaN(requestedMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, requestedMs))
 }

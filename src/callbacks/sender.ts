@@ -32,21 +32,21 @@ export interface CallbackSenderOptions {
 }
 
 export interface CallbackTuning {
-  /** How long a node may keep a callback before others take it. More than a request may take. */
+  /** How long a node may keep a claimed callback before others claim it. Longer than a request takes. */
   leaseMs: number
-  /** Longest time between two looks for due callbacks. */
+  /** Maximum time between two polls for due callbacks. */
   pollMs: number
-  /** Least time between two looks, so that what becomes due bit by bit makes few of them. */
+  /** Minimum time between two polls, so that callbacks due in quick succession are claimed together. */
   gapMs: number
   /** Callbacks in memory at once; more stay on disk. */
   maxHeld: number
-  /** Least time between two writes of outcomes, so that a steady stream makes few commits. */
+  /** Minimum time between two writes of outcomes, so that a steady stream makes few commits. */
   paceMs: number
-  /** How long closing waits for requests under way, and again for their outcomes to be written. */
+  /** How long closing waits for requests under way, and then again for their outcomes to be written. */
   drainMs: number
 }
 
-/** A lease lasts for a request and for the time that a callback may wait in memory before it. */
+/** How long a callback may wait in memory before its request; the lease covers both. */
 const waitInMemoryMs = 20_000
 
 const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
@@ -58,9 +58,9 @@ const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
 }
 
 /**
- * Writes callbacks with the change that they tell of and delivers them after commit: at once from memory, or
- * later by claim from disk. Whatever happens to this process, an unsettled callback is due again when its
- * lease has run out, so each is delivered at least once.
+ * Writes callbacks in the transaction of the change that they report, and delivers them after commit: at once
+ * from memory, or later by a claim from disk. If this process dies, a callback without an outcome is due
+ * again when its lease ends, so each is delivered at least once.
  */
 export class CallbackSender implements Outbox, AsyncDisposable {
   readonly #options: CallbackSenderOptions
@@ -88,7 +88,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       resolver,
       random: this.#random,
       maxWaitingPerHost: Math.ceil(maxHeld / 2),
-      record: (callback, settlement) => this.#record(callback, settlement),
+      record: (callback, outcome) => this.#record(callback, outcome),
     })
     this.#held = new HeldCallbacks(maxHeld)
     this.#outcomes = new CallbackOutcomeWriter({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
@@ -102,7 +102,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     return this.#held.size
   }
 
-  /** How it stands with each host that this process has lately had to do with. */
+  /** Health of each host that this process has used recently. */
   hosts(): AccountHost[] {
     return this.#dispatcher.hosts()
   }
@@ -114,7 +114,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       ...this.#place(callback, now),
       webhookId: `msg_${randomUUID().replaceAll('-', '')}`,
     }))
-    // Where the commit took place all the same, they are claimed when their leases have run out.
+    // If the commit took place after all, they are claimed when their leases end.
     tx.afterRollback(() => {
       for (const row of rows) if (row.held) this.#forgo(row)
     })
@@ -123,13 +123,13 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       for (const [index, { held, dueAt, ...row }] of rows.entries()) {
         const lease = { attempts: 0, leasedUntil: dueAt, since: now }
         if (held) this.#dispatcher.send({ ...row, callbackId: ids[index] ?? 0, ...lease })
-        // Without room it is claimed when there is some.
+        // Without room in memory it is claimed once there is some.
         else if (this.#held.canClaim(row.accountId)) this.#claiming.by(dueAt)
       }
     })
   }
 
-  /** Stops claiming, lets requests under way end within a bound, makes the rest due for others. */
+  /** Stops claiming, lets requests under way end within a bound, and makes the rest due for other nodes. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#closing) return
     this.#closing = true
@@ -139,7 +139,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     await this.#dispatcher[Symbol.asyncDispose]()
   }
 
-  /** Held in memory under a lease, or left on disk. */
+  /** Takes a place in memory under a lease, or leaves the callback on disk. */
   #place(callback: NewCallback, now: number): { held: boolean; dueAt: number } {
     const firstDelayMs = retryDelayMs(this.#options.config.scheduleSeconds, 0, this.#random()) ?? 0
     if (this.#closing || firstDelayMs > 0) return { held: false, dueAt: now + firstDelayMs }
@@ -155,18 +155,18 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     this.#release(callback.accountId)
   }
 
-  /** Makes room for one more callback of an account, and claims when much room has come together. */
+  /** Frees one place of an account, and claims once enough places are free. */
   #release(accountId: number): void {
     if (this.#held.release(accountId)) this.#claiming.by(this.#options.clock.now())
   }
 
-  #record({ accountId }: DueCallback, settlement: CallbackOutcome): void {
-    this.#outcomes.add(settlement).then(
+  #record({ accountId }: DueCallback, outcome: CallbackOutcome): void {
+    this.#outcomes.add(outcome).then(
       () => {
         this.#release(accountId)
-        if ('dueAt' in settlement) this.#claiming.by(settlement.dueAt)
+        if ('dueAt' in outcome) this.#claiming.by(outcome.dueAt)
       },
-      // Announced where it happened. The lease makes it due again.
+      // The writer has reported the error. The callback is due again when its lease ends.
       () => this.#release(accountId),
     )
   }

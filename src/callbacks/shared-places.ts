@@ -1,6 +1,6 @@
 /**
- * Places that accounts share. An account may have at most `timesFree` times as many as are free: alone it gets most of
- * them, and however many accounts are at work, some stay free for the one that comes next.
+ * Places that accounts share. An account may have at most `timesFree` times as many places as are free. So a
+ * single account gets most of them, and some always stay free for the next account.
  */
 export class SharedPlaces {
   readonly #timesFree: number
@@ -11,12 +11,12 @@ export class SharedPlaces {
     this.#timesFree = timesFree
   }
 
-  /** Whether an account that has `own` places may take one more. */
+  /** Whether an account with `own` places may take one more. */
   admits(own: number): boolean {
     return own < this.#timesFree * this.#free
   }
 
-  /** How many more an account that has `own` places may take. */
+  /** How many more places an account with `own` places may take. */
   roomFor(own: number): number {
     return Math.max(0, Math.ceil((this.#timesFree * this.#free - own) / (1 + this.#timesFree)))
   }

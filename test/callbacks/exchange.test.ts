@@ -68,8 +68,8 @@ test('a status counts although the rest of the answer never comes', async () => 
   const exchange = new Exchange(peer.pool, request, clock)
   const started = new Promise<void>((resolve) => {
     const onResponseStart = exchange.onResponseStart.bind(exchange)
-    exchange.onResponseStart = (...told) => {
-      onResponseStart(...told)
+    exchange.onResponseStart = (...args) => {
+      onResponseStart(...args)
       resolve()
     }
   })

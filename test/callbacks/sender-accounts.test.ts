@@ -15,10 +15,10 @@ test('a host that fails one account gets no pause from another', async () => {
   assert.equal(setup.recorded.of('breakerOpened').length, 1)
   await setup.send(times(20, setup.receiver.url('/works')), 2)
   await setup.untilRecorded(40)
-  const standings = setup.sender.hosts().map(({ accountId, origin, health: standing }) => {
-    return [accountId, origin, standing.breaker]
+  const healths = setup.sender.hosts().map(({ accountId, origin, health }) => {
+    return [accountId, origin, health.breaker]
   })
-  assert.deepEqual(standings, [
+  assert.deepEqual(healths, [
     [1, setup.receiver.origin, 'open'],
     [2, setup.receiver.origin, 'closed'],
   ])
