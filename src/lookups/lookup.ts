@@ -2,31 +2,31 @@ import { storableWords } from '../channels/storable-input.ts'
 import type { Finding } from '../domain/lookup/finding.ts'
 
 /**
- * The port to somebody who knows where numbers live. Like a connector it has no policy: it never repeats, keeps
- * nothing, and books nothing.
+ * The port to a provider of number lookups. Like a connector it has no policy: it does not retry, cache or
+ * charge.
  */
 export interface LookupProvider {
   /** As in `lookups.kind`. */
   readonly kind: string
-  /** Whether networks are asked, so that answers age and are worth keeping. */
+  /** Whether it queries networks, so that answers are cached and age. */
   readonly live: boolean
   /**
-   * Looks up numbers (international digits, none twice) and answers in their order, bulk in one request where the
-   * provider can. Never rejects, and ends within the response timeout.
+   * Looks up numbers (international digits, no duplicates) and returns results in their order, in one request
+   * if the provider can. Never rejects, and ends within the response timeout.
    */
   look(phones: readonly string[]): Promise<LookupOutcome[]>
-  /** What is under way is cut off and fails. */
+  /** Aborts lookups under way; they fail. */
   close(): Promise<void>
 }
 
 export type LookupOutcome =
   | { kind: 'answered'; finding: Finding; cost: LookupCost | null }
-  /** `retry`: later it may be answered. `reason` is for operators: one line, without numbers of subscribers. */
+  /** `retry`: a later lookup may succeed. `reason` is for operators: one line, without phone numbers. */
   | { kind: 'failed'; retry: boolean; reason: string }
 
 export type FailedLookup = Extract<LookupOutcome, { kind: 'failed' }>
 
-/** What a provider says that it charges for one number. */
+/** What the provider charges for one number. */
 export interface LookupCost {
   /** Millionths of `currency`. */
   micros: number

@@ -9,7 +9,7 @@ import type { FailedLookup, LookupCost, LookupOutcome, LookupProvider } from './
 
 export interface LookupsOptions {
   provider: LookupProvider
-  /** How long an answer of a live provider is given again; 0: never. */
+  /** How long the answer of a live provider is cached; 0: never. */
   cacheSeconds: number
   db: Database
   clock: Clock
@@ -22,7 +22,7 @@ export interface AnsweredLookup {
   kind: 'answered'
   finding: Finding
   provider: string
-  /** Known already, or somebody else had asked: the provider charged nothing for this one. */
+  /** From the cache, or shared with another request: the provider charged nothing for this one. */
   cached: boolean
   cost: LookupCost | null
 }
@@ -36,8 +36,8 @@ export interface PaidLookup {
 }
 
 /**
- * Numbers and where they live: asks the provider, keeps what it says for all gateways, and books what an account
- * pays for it. Who asks for a number that is being asked about waits for that answer.
+ * Number lookups: queries the provider, caches answers for all gateways, and charges accounts. A request for
+ * a number that is already being looked up waits for that answer.
  */
 export class Lookups implements AsyncDisposable {
   readonly #options: LookupsOptions
@@ -47,7 +47,10 @@ export class Lookups implements AsyncDisposable {
     this.#options = options
   }
 
-  /** Answers in the order of `phones` (digits). Rejects with `DatabaseUnavailable` where nothing can be read. */
+  /**
+   * Results in the order of `phones` (digits). Rejects with `DatabaseUnavailable` if the cache cannot be
+   * read.
+   */
   async look(phones: readonly string[]): Promise<Looked[]> {
     const own = new Set(phones.filter((phone) => !this.#underWay.has(phone)))
     if (own.size > 0) this.#begin([...own])
@@ -55,15 +58,15 @@ export class Lookups implements AsyncDisposable {
     return phones.map((phone, index) => {
       const looked = groups[index]?.get(phone)
       if (looked === undefined) throw new Error('a number was not answered')
-      // Whoever had it asked carries what it cost, once.
+      // The account that requested the lookup pays for it once.
       const isFirst = own.delete(phone)
       return looked.kind === 'failed' || isFirst ? looked : { ...looked, cached: true, cost: null }
     })
   }
 
   /**
-   * Charges for answers, in order, as far as the account's balance goes, and answers for how many. In `tx`, which
-   * must be a transaction, or in one of its own.
+   * Charges for answers, in order, as far as the account's balance goes. Returns for how many. Runs in `tx`,
+   * which must be a transaction, or in one of its own.
    */
   charge(accountId: number, paid: readonly PaidLookup[], tx?: Queryable): Promise<number> {
     const { clock, db } = this.#options
@@ -75,7 +78,7 @@ export class Lookups implements AsyncDisposable {
     return tx === undefined ? db.transaction(charge) : charge(tx)
   }
 
-  /** What is under way fails. */
+  /** Lookups under way fail. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#options.provider.close()
     await Promise.allSettled(this.#underWay.values())
@@ -117,7 +120,7 @@ export class Lookups implements AsyncDisposable {
     return readLookupCache(db, { provider: provider.kind, phones, since })
   }
 
-  /** What cannot be kept is still an answer. */
+  /** An answer that cannot be cached is still returned. */
   async #keep(found: ReadonlyMap<string, Finding>): Promise<void> {
     const { provider, clock, db, events } = this.#options
     if (!this.#keeps || found.size === 0) return

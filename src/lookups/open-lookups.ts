@@ -15,7 +15,7 @@ export function openLookups(
   return new Lookups({ ...options, provider: providerOf(config, options.clock), cacheSeconds })
 }
 
-/** Every kind of provider there is. Connects to nobody yet. */
+/** Opens the configured provider. It does not connect yet. */
 function providerOf(config: LookupsConfig, clock: Clock): LookupProvider {
   switch (config.kind) {
     case 'offline':

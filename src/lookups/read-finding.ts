@@ -2,7 +2,7 @@ import { textOf } from '../channels/http/members.ts'
 import type { Finding, Network, Reach } from '../domain/lookup/finding.ts'
 import { storableText } from '../domain/text/storable-text.ts'
 
-/** What an answer says of a number, as it stands in its JSON. */
+/** The fields of a provider's answer, unchecked. */
 interface SaidFinding {
   imsi: unknown
   mccmnc: unknown
@@ -20,7 +20,7 @@ interface SaidNetwork {
 
 const maxName = 128
 
-/** Leaves out what is absent, masked or of another form. */
+/** Leaves out values that are absent, masked or malformed. */
 export function readFinding(reach: Reach, { ported, ...said }: SaidFinding): Finding {
   const imsi = digits(said.imsi, 6, 15)
   const mccmnc = digits(said.mccmnc, 5, 6)
@@ -56,7 +56,7 @@ function withoutPlus(value: unknown): string | undefined {
   return textOf(value)?.replace(/^\+/, '')
 }
 
-/** Undefined for what is no number of `min` to `max` digits. */
+/** Undefined unless the value has `min` to `max` digits. */
 function digits(value: unknown, min: number, max: number): string | undefined {
   const text = textOf(value)
   const isNumber = text !== null && text.length >= min && text.length <= max && /^\d+$/.test(text)

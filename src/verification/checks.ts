@@ -17,17 +17,17 @@ import type { CodeKey } from './code-key.ts'
 import { type Ending, endCallbacks } from './endings.ts'
 import type { VerificationGuard } from './guard.ts'
 
-/** A code that somebody entered. */
+/** A code that a user entered. */
 export interface CodeCheck {
   accountId: number
   verifyId: string
   /** In any form; E.164 in digits where the code went to a telephone. */
   recipient: string
-  /** As `enteredCode` makes it. */
+  /** Normalized by `enteredCode`. */
   code: string
 }
 
-/** `known` is null where nothing is known by that id and recipient: the status is then `expired`. */
+/** `known` is null if there is no verification with this id and recipient; the status is then `expired`. */
 export interface Checked {
   status: CheckStatus
   known: { type: VerificationType; serviceId: number } | null
@@ -44,7 +44,7 @@ export interface ChecksOptions {
   answerWithinMs: number
 }
 
-/** Checks codes, those of all requests that wait together. Every attempt is counted before its code is compared. */
+/** Checks codes in batches. Every attempt is counted before its code is compared. */
 export class Checks {
   readonly #options: ChecksOptions
   readonly #batcher: Batcher<CodeCheck, Checked>
@@ -61,7 +61,10 @@ export class Checks {
     })
   }
 
-  /** Rejects with `DatabaseUnavailable` or `BatcherFull`; an attempt is counted after `OutcomeUnknown` or not. */
+  /**
+   * Rejects with `DatabaseUnavailable` or `BatcherFull`. After `OutcomeUnknown` the attempt may or may not be
+   * counted.
+   */
   check(check: CodeCheck): Promise<Checked> {
     return this.#batcher.add({ ...check, recipient: subscriberOf(check.recipient) })
   }
@@ -112,11 +115,11 @@ export class Checks {
   }
 }
 
-/** One verification while the checks of a batch are gone through in their order. */
+/** State of one verification while the checks of a batch are processed in order. */
 class CheckedVerification {
   readonly verification: CountedVerification
   ending: Ending | null = null
-  /** How many of the codes were compared and are wrong. */
+  /** Codes that were compared and are wrong. */
   wrong = 0
   #over: CheckStatus | null
   #attempt: number
@@ -146,7 +149,7 @@ class CheckedVerification {
   }
 }
 
-/** How many checks there are for each verification. */
+/** Number of checks for each verification. */
 function countsOf(checks: readonly CodeCheck[]): Map<string, VerificationRequest> {
   const counts = new Map<string, VerificationRequest>()
   for (const check of checks) {

@@ -6,8 +6,8 @@ import { installationSecret } from '../storage/installation-secrets.ts'
 const secretBytes = 32
 
 /**
- * Hashes codes with a key, because a million codes are tried in a second where the hash alone is known. The key comes
- * from a secret in the database and, where the operator has set one, another that is never there.
+ * Hashes codes with a key: without one, a leaked hash is guessed within a second. The key is made from a
+ * secret in the database and, if the operator has set one, a second secret that is never stored there.
  */
 export class CodeKey {
   readonly #key: KeyObject
@@ -24,12 +24,12 @@ export class CodeKey {
     return new CodeKey(createSecretKey(key))
   }
 
-  /** HMAC-SHA256 over the code and what it is for: equal codes of two verifications have nothing in common. */
+  /** HMAC-SHA256 over the verification's id and the code: equal codes have different hashes. */
   hash(verifyId: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${verifyId}\n${code}`).digest()
   }
 
-  /** Takes as long for a code that is nearly right as for any other. */
+  /** Takes constant time. */
   matches(hash: Buffer, verifyId: string, code: string): boolean {
     const tried = this.hash(verifyId, code)
     return hash.length === tried.length && timingSafeEqual(hash, tried)

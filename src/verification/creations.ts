@@ -24,13 +24,13 @@ import type { GuardedRequest, VerificationGuard } from './guard.ts'
 import { findService, type Services } from './services.ts'
 import { newVerifyId } from './verify-id.ts'
 
-/** A code that is to be sent; every field is as it must be. */
+/** A validated request for a code. */
 export interface CodeRequest {
   account: CatalogueAccount
   type: VerificationType
   /** E.164 in digits, or an e-mail address in lower case. */
   recipient: string
-  /** The form of it that callbacks have. */
+  /** The recipient as callbacks show it. */
   recipientAsSent: string
   senderName: string | null
   lang: string | null
@@ -38,22 +38,22 @@ export interface CodeRequest {
   codeType: CodeType
   serviceId: number
   customId: string | null
-  /** The IP address of the user who wants the code, where the client tells it; for the guard alone. */
+  /** The IP address of the end user, if the client sends it; only for the guard. */
   userAddress: string | null
   hook: string | null
   clientAddress: string
 }
 
-/** Why a code is not sent: who asked can mend it, or the account can. */
+/** Why a code is not sent: the request is wrong, or the account lacks a sender, a price or money. */
 export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money'
 
 export type Created =
   | { kind: 'created'; verifyId: string }
   | { kind: 'refused'; why: CreateRefusal }
-  /** Too many; `reason` is for the operator. */
+  /** Refused by the guard; `reason` is for the operator. */
   | { kind: 'limited'; retryAfterSeconds: number; reason: string }
 
-/** A request that may come again: `render` makes the answer that is kept for that. */
+/** A request with an idempotency key. `render` makes the response that is stored for repeats. */
 export interface CreateOnce {
   request: IdempotentRequest
   render: (verifyId: string) => string
@@ -76,10 +76,10 @@ interface Drafted {
   codeHash: Buffer
 }
 
-/** Sends codes: the hash of a code is on disk with the message that carries it, or neither is. */
+/** Sends codes. The hash of a code and its message are stored in one transaction. */
 export class Creations {
   readonly #options: CreationsOptions
-  /** Requests with a key that are being carried out here, by account and key. */
+  /** Requests with an idempotency key under way in this process, by account and key. */
   readonly #underWay = new Map<string, Promise<unknown>>()
 
   constructor(options: CreationsOptions) {
@@ -94,12 +94,12 @@ export class Creations {
     })
   }
 
-  /** The same, at most once for a key: a request that comes again is answered as the first one was. */
+  /** The same, at most once per idempotency key: a repeat gets the response of the first request. */
   async createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
     const { intake } = this.#options
     const { accountId, key } = once.request
     const name = `${accountId} ${key}`
-    // Twins one after the other: only the first one is counted against the recipient.
+    // Concurrent repeats run one after the other, so that the guard counts only the first.
     for (let twin = this.#underWay.get(name); twin !== undefined; twin = this.#underWay.get(name)) {
       await twin.catch(() => undefined)
     }
@@ -108,7 +108,7 @@ export class Creations {
     try {
       const outcome = await creating
       if (outcome.kind !== 'limited') return outcome
-      // One that came to another gateway may be on disk by now.
+      // A repeat that reached another gateway may be on disk by now.
       return (await intake.storedAnswer(once.request)) ?? outcome
     } finally {
       this.#underWay.delete(name)
@@ -117,7 +117,7 @@ export class Creations {
 
   async #createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
     const { intake } = this.#options
-    // Asked first, so that nothing is counted.
+    // A repeat must not be counted by the guard.
     const known = await intake.storedAnswer(once.request)
     if (known !== null) return known
     return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {
@@ -177,7 +177,7 @@ export class Creations {
   }
 }
 
-/** The account cannot pay: nothing is stored, not even the answer, so that the key is good for another try. */
+/** The account cannot pay. Nothing is stored, so that the idempotency key can be used again. */
 class NotPaid extends Error {
   override name = 'NotPaid'
 }

@@ -14,7 +14,7 @@ export interface Ending {
   end: VerificationEnd
 }
 
-/** The callbacks that report the ends of verifications, one each. */
+/** One callback for each verification that ended. */
 export function endCallbacks(endings: readonly Ending[], now: number): NewCallback[] {
   return endings.flatMap(({ verification, end }) => {
     const { accountId, msgId, hook, verifyId, customId, type, recipientAsSent } = verification
@@ -26,7 +26,7 @@ export function endCallbacks(endings: readonly Ending[], now: number): NewCallba
   })
 }
 
-/** Ends verifications whose time is over, whichever node created them. */
+/** Ends expired verifications of all nodes. */
 export async function endExpired({
   db,
   clock,

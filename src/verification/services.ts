@@ -35,7 +35,7 @@ export function openServices({
   })
 }
 
-/** An account's own service goes before one for all; null where none is configured by that number. */
+/** An account's own service takes precedence over a general one. Null if neither is configured. */
 export function findService(
   { value }: Services,
   accountId: number,

@@ -19,13 +19,13 @@ export interface VerificationOptions {
   intake: Intake
   outbox: Outbox
   guard: VerificationGuard
-  /** Goes into the key of all hashes and is never in the database; null where the operator has set none. */
+  /** Part of the key of all code hashes, never stored in the database; null if the operator has set none. */
   secret: Secret | null
   /** How long a request waits for the database. */
   answerWithinMs: number
 }
 
-/** One-time codes: sent, checked, and over in time. */
+/** Creates, checks and expires one-time codes. */
 export type Verification = Awaited<ReturnType<typeof openVerification>>
 
 /** Rejects where the database cannot be read. */
@@ -39,13 +39,13 @@ export async function openVerification(options: VerificationOptions) {
   return {
     /** Resolves once code and message are on disk. Rejects as `Intake.accept` does. */
     create: creations.create.bind(creations),
-    /** The same, at most once for a key. */
+    /** The same, at most once per idempotency key. */
     createOnce: creations.createOnce.bind(creations),
     /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
     check: checks.check.bind(checks),
     /** Checks that wait for a group commit. */
     waiting: () => checks.depth,
-    /** Ends what is due now, as is done every second. Never rejects. */
+    /** Ends expired verifications now instead of at the next second. Never rejects. */
     expire: () => expiries.now(),
     async [Symbol.asyncDispose](): Promise<void> {
       await expiries[Symbol.asyncDispose]()

@@ -32,7 +32,7 @@ test('an answer is kept for a while, also for other gateways, and then asked for
   assert.deepEqual(cachedOf(await other.look(['380501'])), [true])
   clock.advance(60_001)
   assert.deepEqual(cachedOf(await lookups.look(['380501'])), [false])
-  assert.deepEqual(provider.asked, [['380501', '380502'], ['380503'], ['380501']])
+  assert.deepEqual(provider.requests, [['380501', '380502'], ['380503'], ['380501']])
 })
 
 test('what one provider said is not told as the answer of another', async () => {
@@ -59,14 +59,14 @@ test('who asks for a number that is being asked about waits for that answer, and
     open_ = resolve
   })
   const { lookups } = open(fresh, provider, 0)
-  const asking = [lookups.look(['380501', '380501']), lookups.look(['380501', '380502'])]
+  const requests = [lookups.look(['380501', '380501']), lookups.look(['380501', '380502'])]
   open_()
-  const answers = await Promise.all(asking)
+  const answers = await Promise.all(requests)
   assert.deepEqual(answers.map(cachedOf), [
     [false, true],
     [true, false],
   ])
-  assert.deepEqual(provider.asked, [['380501'], ['380502']])
+  assert.deepEqual(provider.requests, [['380501'], ['380502']])
   const costs = answers.flat().map((each) => (each.kind === 'answered' ? each.cost?.micros : null))
   assert.deepEqual(costs, [10_000, undefined, undefined, 10_000])
 })

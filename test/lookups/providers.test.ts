@@ -29,7 +29,7 @@ function hlrLookups(baseUrl: string, clock = new ManualClock(), responseTimeoutM
   return new HlrLookups({ ...settings, kind: 'hlr-lookups' }, clock)
 }
 
-async function ask(
+async function lookUp(
   reaction: Reaction,
   make: (url: string) => LookupProvider,
   phones: string[],
@@ -50,7 +50,7 @@ test('answers as Infobip has published them are read whole', async () => {
     country: { name: 'Switzerland', prefix: '41' },
   })
   const expected = { reach: 'reachable', imsi: '228011234567890', mccmnc: '22801' }
-  const first = await ask(answer(200, JSON.stringify(inService?.body)), numberContext, ['41793026727'])
+  const first = await lookUp(answer(200, JSON.stringify(inService?.body)), numberContext, ['41793026727'])
   assert.deepEqual(first.outcomes, [
     {
       kind: 'answered',
@@ -62,7 +62,10 @@ test('answers as Infobip has published them are read whole', async () => {
   assert.deepEqual([request?.method, request?.path], ['POST', '/number/1/query'])
   assert.equal(request?.headers['authorization'], `App ${secret}`)
   assert.deepEqual(JSON.parse(request.body), { to: ['41793026727'] })
-  const second = await ask(answer(200, JSON.stringify(ported?.body)), numberContext, ['41793026727', '41790'])
+  const second = await lookUp(answer(200, JSON.stringify(ported?.body)), numberContext, [
+    '41793026727',
+    '41790',
+  ])
   assert.deepEqual(second.outcomes[0], {
     kind: 'answered',
     finding: {
@@ -76,7 +79,7 @@ test('answers as Infobip has published them are read whole', async () => {
   assert.deepEqual(second.outcomes[1], {
     kind: 'failed',
     retry: true,
-    reason: 'the answer says nothing of this number',
+    reason: 'the answer has no result for this number',
   })
 })
 
@@ -111,7 +114,7 @@ for (const [groupName, id, error, meaning] of codes) {
 
 test('more numbers than one query takes go in several', async () => {
   const phones = Array.from({ length: 1_001 }, (_, index) => String(380_500_000_000 + index))
-  const { receiver, outcomes } = await ask(answer(200, '{"results":[]}'), numberContext, phones)
+  const { receiver, outcomes } = await lookUp(answer(200, '{"results":[]}'), numberContext, phones)
   const sizes = receiver.received.map(({ body }) => (JSON.parse(body) as { to: string[] }).to.length)
   assert.deepEqual(sizes.sort(), [1, 1_000])
   assert.equal(outcomes.length, 1_001)
@@ -121,7 +124,7 @@ test('the answer that hlr-lookups.com has published is read; what is masked is l
   const path = new URL('../../../conformance/hlr-lookups/answer.json', import.meta.url)
   const clock = new ManualClock()
   const make = (url: string) => hlrLookups(`${url}/api/v2`, clock)
-  const { outcomes, receiver } = await ask(answer(200, readFileSync(path, 'utf8')), make, ['14156226819'])
+  const { outcomes, receiver } = await lookUp(answer(200, readFileSync(path, 'utf8')), make, ['14156226819'])
   const country = { name: 'United States', prefix: '1' }
   assert.deepEqual(outcomes, [
     {
@@ -157,7 +160,7 @@ const statuses: [status: string, processing: string, meaning: string][] = [
 for (const [status, processing, meaning] of statuses) {
   test(`${status}, ${processing} of hlr-lookups.com means: ${meaning}`, async () => {
     const body = JSON.stringify({ connectivity_status: status, processing_status: processing })
-    const [outcome] = (await ask(answer(200, body), hlrLookups, ['380501234567'])).outcomes
+    const [outcome] = (await lookUp(answer(200, body), hlrLookups, ['380501234567'])).outcomes
     const read = outcome?.kind === 'answered' ? outcome.finding.reach : 'later'
     assert.equal(read, meaning)
   })
@@ -180,7 +183,7 @@ for (const [name, make] of providers) {
   for (const [what, reaction, retry] of problems) {
     test(`${name} that ${what} fails a number, and the reason does not name it`, async () => {
       const phones = ['380501234567']
-      const { outcomes } = await ask(reaction, make, phones)
+      const { outcomes } = await lookUp(reaction, make, phones)
       assert.equal(outcomes.length, 1)
       for (const outcome of outcomes) {
         assert.ok(outcome.kind === 'failed')

@@ -4,7 +4,7 @@ import type { LookupOutcome, LookupProvider } from '../../src/lookups/lookup.ts'
 export class ScriptedProvider implements LookupProvider {
   readonly kind: string
   readonly live = true
-  readonly asked: string[][] = []
+  readonly requests: string[][] = []
   answer: (phone: string) => LookupOutcome = (phone) => ({
     kind: 'answered',
     finding: { reach: 'reachable', imsi: phone },
@@ -18,7 +18,7 @@ export class ScriptedProvider implements LookupProvider {
   }
 
   async look(phones: readonly string[]): Promise<LookupOutcome[]> {
-    this.asked.push([...phones])
+    this.requests.push([...phones])
     await this.gate
     return phones.map((phone) => this.answer(phone))
   }

@@ -29,8 +29,8 @@ test('the hook is told once that a code was blocked', async () => {
   const { verifyId, code } = await harness.create({ hook })
   for (let by = 1; by <= 8; by++) await harness.status(verifyId, wrong(code, by))
   await harness.verification.expire()
-  const told = harness.outbox.bodies.map(({ success, status }) => [success, status])
-  assert.deepEqual(told, [[false, 'blocked']])
+  const callbacks = harness.outbox.bodies.map(({ success, status }) => [success, status])
+  assert.deepEqual(callbacks, [[false, 'blocked']])
 })
 
 test('the hook is told once that a code expired, whichever of two nodes sees it', async () => {
@@ -40,8 +40,8 @@ test('the hook is told once that a code expired, whichever of two nodes sees it'
   await harness.create({ hook: null, recipient: '380501234567' })
   harness.clock.advance(360_000)
   await Promise.all([harness.verification.expire(), other.expire(), other.expire()])
-  const told = harness.outbox.bodies.map(({ success, status, phone: to }) => [success, status, to])
-  assert.deepEqual(told, [[false, 'expired', phone]])
+  const callbacks = harness.outbox.bodies.map(({ success, status, phone: to }) => [success, status, to])
+  assert.deepEqual(callbacks, [[false, 'expired', phone]])
 })
 
 test('of a code that a newer one replaced the hook is told when its own time is over', async () => {
@@ -51,8 +51,8 @@ test('of a code that a newer one replaced the hook is told when its own time is 
   await harness.status(newer.verifyId, newer.code)
   harness.clock.advance(360_000)
   await harness.verification.expire()
-  const told = harness.outbox.bodies.map(({ verify_id: id, status }) => [id, status])
-  assert.deepEqual(told, [
+  const callbacks = harness.outbox.bodies.map(({ verify_id: id, status }) => [id, status])
+  assert.deepEqual(callbacks, [
     [newer.verifyId, 'approved'],
     [older.verifyId, 'expired'],
   ])

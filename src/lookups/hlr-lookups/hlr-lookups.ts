@@ -10,8 +10,8 @@ import { readLookup } from './read-lookup.ts'
 const path = '/hlr-lookup'
 
 /**
- * hlr-lookups.com, API version 2. It answers one number a request (its bulk requests are answered by callbacks
- * alone), so numbers share `connections`, and those whose turn does not come in time fail.
+ * hlr-lookups.com, API version 2. One number per request, because its bulk requests answer only by callbacks.
+ * Numbers share `connections`, and those that wait too long fail.
  */
 export class HlrLookups implements LookupProvider {
   readonly kind = 'hlr-lookups'

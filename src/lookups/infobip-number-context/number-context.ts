@@ -42,11 +42,11 @@ export class NumberContext implements LookupProvider {
       const phone = textOf(result['to'])?.replace(/^\+/, '')
       if (phone !== undefined) byPhone.set(phone, readResult(result))
     }
-    return phones.map((phone) => byPhone.get(phone) ?? failed('the answer says nothing of this number'))
+    return phones.map((phone) => byPhone.get(phone) ?? failed('the answer has no result for this number'))
   }
 }
 
-/** A request that Infobip understood and will refuse again. */
+/** Infobip would refuse the same request again. */
 function isOurMistake({ status }: InfobipAnswer & { kind: 'answered' }): boolean {
   return status === 400 || status === 404
 }

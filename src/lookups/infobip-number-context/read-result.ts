@@ -5,7 +5,7 @@ import { readFinding } from '../read-finding.ts'
 
 /** Of `error.id`, by Infobip's registry: unknown, unidentified, deactivated. */
 const unknownSubscriber = new Set([1, 5, 3_041])
-/** The subscriber exists: absent, roaming where it may not, barred, busy, without the service, memory or credit. */
+/** The subscriber exists: absent, roaming not allowed, barred, busy, without the service, memory or credit. */
 const absent = new Set([6, 8, 9, 11, 12, 13, 27, 31, 32, 33, 256, 581])
 /** Of `status.id`: the network, prefix, route or destination is not served. */
 const notServed = new Set([6, 8, 19, 52])
@@ -32,7 +32,7 @@ function reachOf(status: Members, error: Members): Reach | ReturnType<typeof fai
   if (group === 'DELIVERED') return 'reachable'
   if (group === 'UNDELIVERABLE' && errorId === 0) return 'absent'
   if (group === 'REJECTED') return failed(reason, !notServed.has(numberOf(status['id']) ?? 0))
-  // Trouble of networks and of the account: nobody has said anything of the subscriber.
+  // Errors of the network or of the account say nothing about the subscriber.
   return failed(reason)
 }
 

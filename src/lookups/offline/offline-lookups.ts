@@ -4,8 +4,8 @@ import type { Finding } from '../../domain/lookup/finding.ts'
 import type { LookupOutcome, LookupProvider } from '../lookup.ts'
 
 /**
- * Asks nobody: tells the country of a number as numbering plans have it (libphonenumber's metadata), and nothing
- * that only a network can know.
+ * Queries no network: returns the country of a number from numbering plans (libphonenumber's metadata) and
+ * nothing that only a network can know.
  */
 export class OfflineLookups implements LookupProvider {
   readonly kind = 'offline'

@@ -21,34 +21,34 @@ export interface AdmissionsOptions {
   answerWithinMs: number
 }
 
-/** One window of one rule while the requests of a batch are gone through. */
+/** The window of one counter during one batch. */
 interface Window extends CountIn {
-  /** Windows are counted in this order everywhere. */
+  /** See `countId`. */
   id: string
   part: SubWindow
-  /** Of all requests of the batch, whether they are admitted or not. */
-  asked: number
-  /** Counted by others, and by requests before this batch. */
+  /** Sum over all requests of the batch, admitted or not. */
+  requested: number
+  /** Counted before this batch, by all gateways. */
   before: number
   admitted: number
 }
 
 type PlacedCount = CountPlace & { count: number }
 
-/** What one request counts in a window. */
+/** What one request adds to a window. */
 interface Share {
   window: Window
   weight: number
-  /** What has to be left. */
+  /** How much of the limit must be left. */
   room: number
 }
 
-/** Counts requests, those that wait together, and says which are too many. */
+/** Counts requests in batches and refuses those over a limit. */
 export class Admissions implements AsyncDisposable {
   readonly #options: AdmissionsOptions
   readonly #batcher: Batcher<GuardedCode, GuardRefusal | null>
   readonly #counted = new WeakMap<GuardedRequest, PlacedCount[]>()
-  /** Counts of requests that came to nothing. */
+  /** Counts to subtract: their requests created no code. */
   readonly #takenBack: WriteBehind<PlacedCount>
   readonly #longestMs: number
   readonly #maxRecent: number
@@ -58,7 +58,7 @@ export class Admissions implements AsyncDisposable {
     const { recipient, guessing, wrongCodes } = options.policy.limits
     const all = [...recipient, ...guessing, ...wrongCodes]
     this.#longestMs = Math.max(0, ...all.map(({ seconds }) => seconds)) * 1_000
-    // Blocked ones hide among others: a recipient never has more than its longest limit.
+    // Recent codes to read per recipient. Blocked codes are mixed with others, hence the factor 4.
     this.#maxRecent = Math.max(
       1,
       ...recipient.map(({ most }) => most),
@@ -71,14 +71,14 @@ export class Admissions implements AsyncDisposable {
       events,
       where: 'counts of the guard',
       everyMs: 1_000,
-      // An attack fills this; what does not go in stays counted until its window is over.
+      // An attack may fill this. What does not fit stays counted until its window ends.
       maxWaiting: 20_000,
       maxAtOnce: 2_000,
       merge: (one, other) => ({ ...one, count: one.count + other.count }),
       write: (counts) => db.transaction((tx) => takeBackCounts(tx, counts)),
     })
     this.#batcher = new Batcher({
-      flush: (asked) => this.#flush(asked),
+      flush: (codes) => this.#flush(codes),
       maxItems: 500,
       concurrency: 2,
       paceMs: 4,
@@ -86,27 +86,29 @@ export class Admissions implements AsyncDisposable {
     })
   }
 
-  /** Null: it is admitted, and counted until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
-  admit(asked: GuardedCode): Promise<GuardRefusal | null> {
+  /**
+   * Null if admitted. Its counts stay until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`.
+   */
+  admit(code: GuardedCode): Promise<GuardRefusal | null> {
     const { clock, answerWithinMs } = this.#options
-    const counting = this.#batcher.add(asked)
+    const counting = this.#batcher.add(code)
     return within(clock, answerWithinMs, counting, () => {
-      // What is counted later all the same is counted for nothing.
+      // If the batch completes later, its counts are taken back.
       counting.then(
-        () => this.takeBack(asked.request),
+        () => this.takeBack(code.request),
         () => undefined,
       )
       return new DatabaseUnavailable(`limits of codes were not counted for ${answerWithinMs} ms`)
     })
   }
 
-  /** What was admitted has not been created. */
+  /** Subtracts the counts of an admitted request whose code was not created. */
   takeBack(request: GuardedRequest): void {
     this.#noteTakenBack(this.#counted.get(request) ?? [])
     this.#counted.delete(request)
   }
 
-  /** Writes now what was taken back. Never rejects. */
+  /** Writes pending subtractions now. Never rejects. */
   flush(): Promise<void> {
     return this.#takenBack.flush()
   }
@@ -120,24 +122,26 @@ export class Admissions implements AsyncDisposable {
     for (const count of counts) this.#takenBack.add(`${countId(count)}\n${count.slot}`, count)
   }
 
-  async #flush(asked: GuardedCode[]): Promise<(GuardRefusal | null)[]> {
+  async #flush(codes: GuardedCode[]): Promise<(GuardRefusal | null)[]> {
     const { db, clock, policy, nearby, events } = this.#options
     const now = clock.now()
     const windows = new Map<string, Window>()
-    const shares = asked.map((each) => countsOf(each, policy).map((count) => askedIn(windows, count, now)))
+    const shares = codes.map((each) => countsOf(each, policy).map((count) => shareOf(windows, count, now)))
     const sorted = [...windows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     const { recent, totals } = await countRequests(db, {
-      recipients: asked.map(({ request }) => request),
+      recipients: codes.map(({ request }) => request),
       since: now - this.#longestMs,
       limit: this.#maxRecent,
-      counts: sorted.map((window) => ({ ...placeOf(window), ...window.part, count: window.asked })),
+      counts: sorted.map((window) => ({ ...placeOf(window), ...window.part, count: window.requested })),
     })
-    for (const [index, window] of sorted.entries()) window.before = (totals[index] ?? 0) - window.asked
+    for (const [index, window] of sorted.entries()) window.before = (totals[index] ?? 0) - window.requested
     await nearby.lookCloser(
       sorted.filter(({ rule }) => rule === 'neighbours'),
       now,
     )
-    const refusals = asked.map((each, index) => this.#decide(each, recent[index] ?? [], shares[index] ?? []))
+    const refusals = codes.map((each, index) =>
+      this.#decide(each, recent[index] ?? [], shares[index] ?? []),
+    )
     this.#noteTakenBack(sorted.flatMap((window) => leftOver(window)))
     events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
     return refusals
@@ -167,17 +171,17 @@ export class Admissions implements AsyncDisposable {
   }
 }
 
-/** The window that a request counts in, the first one of its batch or not. */
-function askedIn(windows: Map<string, Window>, count: CountIn, now: number): Share {
+/** Adds a request to its window, which is created for the first request of the batch. */
+function shareOf(windows: Map<string, Window>, count: CountIn, now: number): Share {
   const { weight, room } = count
   const id = countId({ ...count, seconds: count.limit.seconds })
   const known = windows.get(id)
   if (known !== undefined) {
-    known.asked += weight
+    known.requested += weight
     return { window: known, weight, room }
   }
   const part = subWindowAt(count.limit.seconds, now)
-  const window: Window = { ...count, id, part, asked: weight, before: 0, admitted: 0 }
+  const window: Window = { ...count, id, part, requested: weight, before: 0, admitted: 0 }
   windows.set(id, window)
   return { window, weight, room }
 }
@@ -187,6 +191,6 @@ function placeOf({ key, rule, limit, part }: Window): CountPlace {
 }
 
 function leftOver(window: Window): PlacedCount[] {
-  const count = window.asked - window.admitted
+  const count = window.requested - window.admitted
   return count === 0 ? [] : [{ ...placeOf(window), count }]
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../storage/database.ts'
 import { decideByOperator } from '../../storage/guard-blocks.ts'
 import { forgetCounts } from '../../storage/verification-guard.ts'
 
-/** An operator's word about a prefix or a country. What is opened begins to count anew. */
+/** Stores an operator's decision about a prefix or a country. Opening it resets its counts. */
 export async function decideAbout(
   db: Queryable,
   decision: Pick<PrefixBlock, 'key' | 'state' | 'reason' | 'since' | 'until'>,

@@ -6,7 +6,7 @@ import { readBlocks } from '../../storage/guard-blocks.ts'
 import { listTallies } from '../../storage/guard-tallies.ts'
 import { listRefusals, type VerificationRefusal } from '../../storage/verification-refusals.ts'
 
-/** How codes to a prefix or a country ended in the last hours, and how they usually do; shares from 0 to 1. */
+/** Recent and usual conversion of a prefix or a country; shares from 0 to 1. */
 export interface Conversion {
   key: string
   codes: number
@@ -15,11 +15,11 @@ export interface Conversion {
   usually: number | null
 }
 
-/** What the guard of codes has decided, kept back and counted. */
+/** Blocks, conversion and refusals of the guard of codes. */
 export interface GuardReport {
   blocks: PrefixBlock[]
   countries: Conversion[]
-  /** Those with the most codes that nobody entered first. */
+  /** Sorted by codes that were not entered, most first. */
   prefixes: Conversion[]
   refusals: VerificationRefusal[]
 }

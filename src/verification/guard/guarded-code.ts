@@ -4,37 +4,37 @@ import type { PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import { addressBlock } from '../../lib/address-block.ts'
 import type { GuardedRequest } from '../guard.ts'
 
-/** A request that nothing in memory speaks against. */
+/** A request that passed all checks in memory. */
 export interface GuardedCode {
   request: GuardedRequest
   /** Null for e-mail. */
   place: NumberPlace | null
-  /** What an operator or the guard has decided about the number; not `closed`. */
+  /** The block that applies to the number, if it is not `closed`. */
   decided: { block: PrefixBlock; status: 'probation' | 'open' } | null
-  /** Requests for the same recipient that are admitted, and neither on disk nor given up. */
+  /** Requests under way for the same recipient: admitted, and neither stored nor given up. */
   underWay: number
 }
 
-/** Something that a request counts in, and how much. */
+/** One counter that a request adds to. */
 export interface CountIn {
   rule: CountedRule
   key: string
   limit: RateLimit
   weight: number
-  /** What has to be left of the limit. */
+  /** How much of the limit must be left. */
   room: number
 }
 
-/** Sorts counts in the order in which every gateway locks them. */
+/** Sort key of counters. Every gateway locks them in this order. */
 export function countId({ key, rule, seconds }: { key: string; rule: string; seconds: number }): string {
   return `${key}\n${rule}\n${seconds}`
 }
 
-/** A no. `reason` is for the operator. */
+/** Why a code is refused. `reason` is for the operator. */
 export interface GuardRefusal {
   rule: GuardRule
   reason: string
-  /** How long it lasts as far as it is known. */
+  /** How long the refusal lasts, as far as known. */
   seconds: number
 }
 
@@ -48,7 +48,7 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
   const counts = [
     ...each('address', `${accountId} ${addressBlock(clientAddress)}`, limits.address),
     ...each('service', `${accountId} ${serviceId}`, limits.service),
-    // Counted when codes are checked: here they only have to leave room.
+    // These count wrong codes at checks. Here they add nothing and only need room.
     ...wrongCodesIn({ accountId, requestedFrom }, policy).map((count) => ({ ...count, weight: 0 })),
   ]
   if (requestedFrom !== null) {
@@ -62,16 +62,19 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
     const limit = { seconds: probeSeconds, most: policy.conversion.probes }
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
   }
-  const most = policy.moneyPerHourMicrosByCountry[country] ?? policy.moneyPerHourMicros
-  if (most !== null) {
-    const limit = { seconds: hourSeconds, most }
+  const max = policy.moneyPerHourMicrosByCountry[country] ?? policy.moneyPerHourMicros
+  if (max !== null) {
+    const limit = { seconds: hourSeconds, most: max }
     const weight = request.priceMicros
     counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight, room: weight })
   }
   return counts
 }
 
-/** What one wrong code counts in, besides for its recipient. The right one was requested from this `addressBlock`. */
+/**
+ * The counters of one wrong code, besides those of its recipient. `requestedFrom` is the `addressBlock` that
+ * requested the right code.
+ */
 export function wrongCodesIn(
   { accountId, requestedFrom }: { accountId: number; requestedFrom: string | null },
   { limits }: GuardPolicy,

@@ -28,7 +28,7 @@ import {
 import { forgetCounts } from '../../storage/verification-guard.ts'
 
 const everyMs = 5_000
-/** A day of ids that nobody has learned from is not read in one statement. */
+/** Codes read in one statement: a backlog after an outage is read in several turns. */
 const maxAtOnce = 50_000
 const maxPositions = 100
 
@@ -40,8 +40,9 @@ export interface LearnerOptions {
 }
 
 /**
- * Learns how codes end, by prefix and country, for all nodes together: one of them takes the turn. It reads codes two
- * minutes after they were created, in the order of their ids, so that checks and creations cost nothing more.
+ * Learns the conversion of codes by prefix and country, for all nodes: one node at a time takes the turn. It
+ * reads codes two minutes after their creation, in the order of their ids, so that creating and checking
+ * codes need no extra writes.
  */
 export class Learner implements AsyncDisposable {
   readonly #options: LearnerOptions
@@ -54,7 +55,7 @@ export class Learner implements AsyncDisposable {
     this.#learning = new Periodic({ clock, everyMs, work, where: 'conversion of codes', events })
   }
 
-  /** Takes a turn where it is time; it is done every five seconds without being asked. Never rejects. */
+  /** Takes a turn now if it is due; the timer does so every five seconds. Never rejects. */
   learn(): Promise<void> {
     return this.#learning.now()
   }
@@ -65,7 +66,7 @@ export class Learner implements AsyncDisposable {
 
   async #turn(tx: Transaction): Promise<void> {
     const now = this.#options.clock.now()
-    // A little less than the pace of one node, whose timer may be early.
+    // Slightly less than the interval, because a timer may be early.
     const learning = await takeTurn(tx, now, everyMs - 500)
     if (learning === null) return
     const blocks = await readBlocks(tx)
@@ -76,11 +77,11 @@ export class Learner implements AsyncDisposable {
     if (growth.length > 0) await addToTallies(tx, growth, now)
     await this.#decide(tx, growth, blocks, now)
     const newest = await newestVerification(tx)
-    const marks = learning.positions.filter(([id]) => id > upTo)
-    if (newest > Math.max(upTo, marks.at(-1)?.[0] ?? 0)) marks.push([newest, now])
+    const positions = learning.positions.filter(([id]) => id > upTo)
+    if (newest > Math.max(upTo, positions.at(-1)?.[0] ?? 0)) positions.push([newest, now])
     await endTurn(
       tx,
-      { learnedId: Math.max(upTo, learning.learnedId), positions: marks.slice(-maxPositions) },
+      { learnedId: Math.max(upTo, learning.learnedId), positions: positions.slice(-maxPositions) },
       now,
     )
   }
@@ -104,7 +105,7 @@ export class Learner implements AsyncDisposable {
     await this.#endProbations(tx, blocks, tallies, now)
   }
 
-  /** What the guard closed and whose time is over: it is watched, opened, or closed for longer. */
+  /** Blocks of the guard whose time is over: put on probation, opened, or closed for longer. */
   async #endProbations(
     tx: Transaction,
     blocks: readonly PrefixBlock[],
@@ -151,13 +152,13 @@ export class Learner implements AsyncDisposable {
   }
 }
 
-/** The newest id that was given out so long ago that its code had its time. */
-function matureId({ learnedId, positions: marks }: Learning, now: number): number {
-  const mature = marks.filter(([, at]) => at <= now - matureMs).map(([id]) => id)
+/** The newest id whose code is older than `matureMs`. */
+function matureId({ learnedId, positions }: Learning, now: number): number {
+  const mature = positions.filter(([, at]) => at <= now - matureMs).map(([id]) => id)
   return Math.max(learnedId, ...mature)
 }
 
-/** Codes to numbers by all that is kept about them. */
+/** Sums codes by prefix, country and installation. */
 function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
   const growth = new Map<string, TallyGrowth>()
   const add = (key: string, kind: KeptTally['kind'], country: string, from: RangeCodes) => {
@@ -175,11 +176,14 @@ function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
     for (const range of ranges) add(range, 'range', country, each)
     if (each.thousand !== null) add(each.thousand, 'thousand', country, each)
   }
-  // In one order everywhere, so that two writers cannot wait for each other.
+  // The same order in every writer prevents deadlocks.
   return [...growth.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Closed, on probation, or opened by an operator: none of these is closed once more, nor counts with its country. */
+/**
+ * Closed, on probation, or opened by an operator. Such a prefix is not closed again and not counted for its
+ * country.
+ */
 function isShut(block: PrefixBlock, now: number): boolean {
   return statusOf(block, now) !== 'over'
 }

@@ -12,12 +12,15 @@ export interface NearbyNumbersOptions {
   blocks: PrefixBlocks
 }
 
-/** A window of the limit on neighbouring numbers. `before` is what has been counted; it becomes what counts. */
+/**
+ * A window of the limit on neighbouring numbers. `before` is the cheap count; `lookCloser` replaces it with
+ * the exact one.
+ */
 export interface NearbyWindow {
   key: string
   limit: RateLimit
   part: SubWindow
-  asked: number
+  requested: number
   before: number
 }
 
@@ -29,8 +32,8 @@ const freshMs = 1_000
 const maxLooks = 10_000
 
 /**
- * The limit on neighbouring numbers counts every code, because that costs next to nothing. Where so many have been
- * counted that one more might be too many, the codes themselves are looked at: those that were entered don't count.
+ * The limit on neighbouring numbers first counts every code, which is cheap. When that count reaches the
+ * limit, the codes themselves are read, and those that were entered do not count.
  */
 export class NearbyNumbers {
   readonly #options: NearbyNumbersOptions
@@ -41,7 +44,7 @@ export class NearbyNumbers {
   }
 
   async lookCloser(windows: readonly NearbyWindow[], now: number): Promise<void> {
-    const full = windows.filter(({ before, asked, limit }) => before + asked > limit.most)
+    const full = windows.filter(({ before, requested: asked, limit }) => before + asked > limit.most)
     if (full.length === 0) return
     await this.#look(full, now)
     const stale: NearbyWindow[] = []
@@ -60,21 +63,21 @@ export class NearbyNumbers {
       const age = now - (this.#looks.get(idOf(window))?.at ?? Number.NEGATIVE_INFINITY)
       return age >= 0 && age < freshMs
     }
-    const asked = windows.filter((window) => !isFresh(window))
-    if (asked.length === 0) return
+    const stale = windows.filter((window) => !isFresh(window))
+    if (stale.length === 0) return
     if (this.#looks.size > maxLooks) this.#looks.clear()
     const found = await readNearby(
       this.#options.db,
-      asked.map(({ key, part }) => ({ prefix: key, since: part.since })),
+      stale.map(({ key, part }) => ({ prefix: key, since: part.since })),
       now - matureMs,
     )
-    for (const [index, window] of asked.entries()) {
+    for (const [index, window] of stale.entries()) {
       const codes = found[index]
       if (codes !== undefined) this.#looks.set(idOf(window), { ...codes, at: now })
     }
   }
 
-  /** None of them was entered and all of them had their time: these numbers are not people who wait for a code. */
+  /** Closes the prefixes: all codes are old enough and none was entered, so these are no real users. */
   async #close(windows: readonly NearbyWindow[], now: number): Promise<void> {
     const { blocks, policy } = this.#options
     if (!policy.conversion.closes) return
@@ -83,7 +86,7 @@ export class NearbyNumbers {
       const reason = `${most} of 1,000 neighbouring numbers got codes in ${seconds} s, and none was entered`
       return { key, reason, strikes, until: now + closedMs(strikes, policy.conversion) }
     })
-    // Two limits may be full of one thousand.
+    // Two limits may be full for the same 1,000 numbers.
     await blocks.close([...new Map(bad.map((each) => [each.key, each])).values()], now)
   }
 }

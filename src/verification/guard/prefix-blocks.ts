@@ -12,7 +12,7 @@ export interface PrefixBlocksOptions {
   events: Pick<Events, 'fault' | 'prefixClosed'>
 }
 
-/** What is closed and what is opened, in memory. */
+/** The blocked and the allowed prefixes, in memory. */
 export class PrefixBlocks implements AsyncDisposable {
   readonly #options: PrefixBlocksOptions
   readonly #byKey: Snapshot<ReadonlyMap<string, PrefixBlock>>
@@ -40,7 +40,7 @@ export class PrefixBlocks implements AsyncDisposable {
     return blockFor(this.#byKey.value, phone, place, now)
   }
 
-  /** How often the guard has closed it lately. */
+  /** How often the guard has closed it recently. */
   strikesOf(key: string, now: number): number {
     const block = this.#byKey.value.get(key)
     return block === undefined || statusOf(block, now) === 'over' ? 0 : block.strikes
@@ -50,14 +50,14 @@ export class PrefixBlocks implements AsyncDisposable {
     return [...this.#byKey.value.values()].filter((block) => statusOf(block, now) === 'closed')
   }
 
-  /** Closes what is not closed and was not opened by an operator. */
+  /** Closes prefixes, except those already closed or opened by an operator. */
   async close(bad: readonly NewBlock[], now: number): Promise<void> {
     const noted = await closeByGuard(this.#options.db, bad, now)
     this.#byKey.value = new Map([...this.#byKey.value, ...noted.map((each) => [each.key, each] as const)])
     for (const { key, until, reason } of noted) this.#options.events.prefixClosed({ key, until, reason })
   }
 
-  /** Reads them again. Never rejects. */
+  /** Reads the blocks again. Never rejects. */
   refresh(): Promise<void> {
     return this.#byKey.refreshQuietly()
   }

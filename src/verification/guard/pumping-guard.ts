@@ -22,15 +22,15 @@ export interface PumpingGuardOptions {
   clock: Clock
   events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
   config: GuardPolicy
-  /** How long a request waits for its counts. */
+  /** How long a request waits for the database to count it. */
   answerWithinMs: number
 }
 
 const maxPlaces = 20_000
 
 /**
- * Keeps codes back that nobody wants: floods to one recipient or from one address, ranges of numbers whose owners earn
- * by every message, codes that are asked for to be guessed. Counts are in the database, for all nodes together.
+ * Refuses abusive requests for codes: floods to one recipient or from one address, SMS pumping, and codes
+ * requested in order to guess them. Counts are in the database and shared by all nodes.
  */
 export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #options: PumpingGuardOptions
@@ -40,7 +40,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #refusals: RefusalLog
   readonly #learner: Learner
   readonly #countriesOff: ReadonlySet<string>
-  /** Admitted, and neither on disk nor given up yet, by recipient. */
+  /** Requests under way by recipient: admitted, and neither stored nor given up. */
   readonly #underWay = new Map<string, number>()
   readonly #places = new Map<string, NumberPlace>()
 
@@ -65,7 +65,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     const place = request.type === 'sms' ? this.#placeOf(request.recipient) : null
     const known = this.#refusalInMemory(request, place)
     if (known.kind === 'refused') return this.#refuse(request, place, known.refusal)
-    // Counted before the database is asked: what is on disk by then was counted here or is seen there.
+    // Counted before the query: a concurrent code is either counted here or seen on disk.
     const underWay = this.#begin(request)
     try {
       const refusal = await this.#admissions.admit({ request, place, decided: known.decided, underWay })
@@ -99,7 +99,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     return { guard: { closed: { guard: byGuard, operator: closed.length - byGuard }, conversion } }
   }
 
-  /** Does now what is done every few seconds: learns, and writes what waits. Never rejects. */
+  /** Runs all periodic work now: writes pending counts, learns, reads blocks. Never rejects. */
   async flushed(): Promise<void> {
     await this.#admissions.flush()
     await this.#wrongCodes.flush()
@@ -119,16 +119,16 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   #refusalInMemory(
     { recipient }: GuardedRequest,
     place: NumberPlace | null,
-  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: GuardedCode['decided'] } {
-    if (place === null) return { kind: 'asked', decided: null }
+  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'open'; decided: GuardedCode['decided'] } {
+    if (place === null) return { kind: 'open', decided: null }
     const { country } = place
     if (this.#countriesOff.has(country)) {
       return { kind: 'refused', refusal: { rule: 'country-off', reason: `${country} is off`, seconds: 0 } }
     }
     const found = this.#blocks.find(recipient, place, this.#options.clock.now())
-    if (found === null) return { kind: 'asked', decided: null }
-    const { block, status: standing } = found
-    if (standing !== 'closed') return { kind: 'asked', decided: { block, status: standing } }
+    if (found === null) return { kind: 'open', decided: null }
+    const { block, status } = found
+    if (status !== 'closed') return { kind: 'open', decided: { block, status: status } }
     return { kind: 'refused', refusal: { rule: 'closed', reason: describeClosed(block), seconds: 0 } }
   }
 
@@ -140,7 +140,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     return { kind: 'refused', retryAfterSeconds: retryAfterOf(rule, seconds), reason: `${rule}: ${reason}` }
   }
 
-  /** Numbers of one thousand are in one place: the plans are asked once for all of them. */
+  /** Cached per 1,000 numbers, which are always in the same place. */
   #placeOf(phone: string): NumberPlace {
     const id = `${phone.slice(0, -3)} ${phone.length}`
     const known = this.#places.get(id)
@@ -151,7 +151,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     return place
   }
 
-  /** Answers how many were under way before this one. */
+  /** Returns how many were under way before this one. */
   #begin(request: GuardedRequest): number {
     const key = keyOf(request)
     const before = this.#underWay.get(key) ?? 0

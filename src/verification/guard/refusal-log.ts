@@ -7,7 +7,7 @@ import { WriteBehind } from '../../storage/write-behind.ts'
 import type { GuardedRequest } from '../guard.ts'
 import type { GuardRefusal } from './guarded-code.ts'
 
-/** Different ones between two writes; more than these are one row for each rule. */
+/** Maximum number of distinct refusals between two writes. Beyond it they share one row per rule. */
 const maxDifferent = 500
 const maxRows = 100_000
 
@@ -17,7 +17,7 @@ export interface RefusalLogOptions {
   events: Pick<Events, 'fault'>
 }
 
-/** What was kept back and why, for the operator: like ones are one row. */
+/** The log of refused codes for the operator. Equal refusals share a row. */
 export class RefusalLog extends WriteBehind<VerificationRefusal> {
   readonly #clock: Clock
 
@@ -27,7 +27,7 @@ export class RefusalLog extends WriteBehind<VerificationRefusal> {
       events,
       where: 'refusals of the guard',
       everyMs: 2_000,
-      // `note` makes no more keys than these and one for each rule.
+      // `note` bounds the number of keys itself.
       maxWaiting: Number.POSITIVE_INFINITY,
       maxAtOnce: Number.POSITIVE_INFINITY,
       merge: (one, other) => ({

@@ -14,7 +14,10 @@ export interface WrongCodesOptions {
   events: Pick<Events, 'fault'>
 }
 
-/** Wrong codes that were entered in a second, counted together. Those of a recipient stand in its verifications. */
+/**
+ * Counts wrong codes by account and end user's address, once a second. Those by recipient are counted in
+ * `verifications`.
+ */
 export class WrongCodes extends WriteBehind<CountIn> {
   readonly #policy: GuardPolicy
 
@@ -24,7 +27,7 @@ export class WrongCodes extends WriteBehind<CountIn> {
       events,
       where: 'wrong codes',
       everyMs: 1_000,
-      // Addresses in that time; what is beyond is counted for its recipient and its account alone.
+      // Maximum number of counters per second. Beyond it a wrong code counts only for its recipient.
       maxWaiting: 20_000,
       maxAtOnce: 2_000,
       merge: (one, other) => ({ ...one, weight: one.weight + other.weight }),

@@ -65,10 +65,10 @@ suite('while the database is away', () => {
     let isAway = false
     const db: Database = Object.create(fresh.db, {
       query: {
-        value: (...asked: Parameters<Database['query']>) =>
-          isAway ? Promise.reject(new DatabaseUnavailable('away')) : fresh.db.query(...asked),
+        value: (...args: Parameters<Database['query']>) =>
+          isAway ? Promise.reject(new DatabaseUnavailable('away')) : fresh.db.query(...args),
       },
-      listen: { value: (...asked: Parameters<Database['listen']>) => fresh.db.listen(...asked) },
+      listen: { value: (...args: Parameters<Database['listen']>) => fresh.db.listen(...args) },
       transaction: { value: (work: Parameters<Database['transaction']>[0]) => fresh.db.transaction(work) },
     }) as Database
     const clock = new ManualClock()

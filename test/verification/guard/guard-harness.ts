@@ -31,13 +31,13 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
   const fresh = await freshDatabase()
   const { db } = fresh
   const clock = new ManualClock()
-  const told = new RecordedEvents()
+  const recorded = new RecordedEvents()
   const parts: AsyncDisposable[] = []
   const open = async (database: Database) => {
     const guard = await PumpingGuard.open({
       db: database,
       clock,
-      events: told.events,
+      events: recorded.events,
       config: { ...guardDefaults, ...change },
       answerWithinMs: 60_000,
     })
@@ -46,7 +46,7 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
   }
   const guard = await open(db)
   /** Asks for a code; one that is admitted is on disk afterwards. */
-  const ask = async (
+  const request = async (
     recipient: string,
     more: Partial<GuardedRequest> = {},
     by = guard,
@@ -62,11 +62,11 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
     db,
     clock,
     guard,
-    told,
-    ask,
+    told: recorded,
+    ask: request,
     /** Answers how many are admitted. */
-    async askAll(recipients: readonly string[], more: Partial<GuardedRequest> = {}): Promise<number> {
-      const verdicts = await Promise.all(recipients.map((recipient) => ask(recipient, more)))
+    async requestAll(recipients: readonly string[], more: Partial<GuardedRequest> = {}): Promise<number> {
+      const verdicts = await Promise.all(recipients.map((recipient) => request(recipient, more)))
       return verdicts.filter(({ kind }) => kind === 'admitted').length
     },
     /** Ends the codes of a recipient that are open. */

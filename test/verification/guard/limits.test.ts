@@ -13,25 +13,27 @@ suite('one recipient', () => {
   test('gets three codes a minute, whatever address asks for them, and three more in the next one', async () => {
     await using harness = await openGuardHarness()
     const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index}`)
-    const asked = await Promise.all(addresses.map((clientAddress) => harness.ask(phone, { clientAddress })))
-    assert.equal(asked.filter(({ kind }) => kind === 'admitted').length, 3)
-    const refused = asked.find(({ kind }) => kind === 'refused')
+    const verdicts = await Promise.all(
+      addresses.map((clientAddress) => harness.ask(phone, { clientAddress })),
+    )
+    assert.equal(verdicts.filter(({ kind }) => kind === 'admitted').length, 3)
+    const refused = verdicts.find(({ kind }) => kind === 'refused')
     assert.deepEqual(refused, {
       kind: 'refused',
       retryAfterSeconds: 60,
       reason: 'recipient: 3 codes in 60 s for one recipient',
     })
     harness.clock.advance(60_000)
-    assert.equal(await harness.askAll([phone, phone, phone, phone]), 3)
+    assert.equal(await harness.requestAll([phone, phone, phone, phone]), 3)
   })
 
   test('is limited on two nodes at once: what passes is a few at most', async () => {
     await using harness = await openGuardHarness()
     const other = await harness.node()
-    const asked = Array.from({ length: 60 }, (_, index) =>
+    const requests = Array.from({ length: 60 }, (_, index) =>
       harness.ask(phone, {}, index % 2 ? other : harness.guard),
     )
-    const admitted = (await Promise.all(asked)).filter(({ kind }) => kind === 'admitted').length
+    const admitted = (await Promise.all(requests)).filter(({ kind }) => kind === 'admitted').length
     assert.ok(admitted >= 3 && admitted <= 6, `${admitted} were admitted`)
     assert.equal((await harness.ask(phone, {}, other)).kind, 'refused')
   })
@@ -78,7 +80,7 @@ suite('one recipient', () => {
 
   test('that is a mailbox is limited as well', async () => {
     await using harness = await openGuardHarness()
-    assert.equal(await harness.askAll(Array.from({ length: 5 }, () => 'anna@example.com')), 3)
+    assert.equal(await harness.requestAll(Array.from({ length: 5 }, () => 'anna@example.com')), 3)
   })
 })
 
@@ -110,17 +112,17 @@ suite('a limit', () => {
         limits: { ...noLimits, [key]: [{ seconds: 60, most: 50 }] },
       })
       const other = await harness.node()
-      const asked = await Promise.all(
+      const verdicts = await Promise.all(
         numbers('38067', 200, 1_009).map((each, index) =>
           harness.ask(each, more, index % 2 ? other : harness.guard),
         ),
       )
-      const admitted = asked.filter(({ kind }) => kind === 'admitted').length
+      const admitted = verdicts.filter(({ kind }) => kind === 'admitted').length
       assert.ok(admitted <= 50, `${admitted} were admitted`)
       await harness.guard.flushed()
       await other.flushed()
       // What was refused is not counted: there is room again for those that were taken for too many.
-      assert.equal(admitted + (await harness.askAll(numbers('38050', 100, 1_009), more)), 50)
+      assert.equal(admitted + (await harness.requestAll(numbers('38050', 100, 1_009), more)), 50)
       assert.match(reasonOf(await harness.ask('380991234567', more)), words)
       if (elsewhere === null) assert.equal((await harness.ask('48501234567', more)).kind, 'admitted')
       else assert.equal((await harness.ask('380991234567', { ...more, ...elsewhere })).kind, 'admitted')
@@ -133,10 +135,10 @@ suite('a limit', () => {
     await using harness = await openGuardHarness({
       limits: { ...noLimits, userAddress: [{ seconds: 60, most: 10 }], address: [{ seconds: 60, most: 20 }] },
     })
-    const asked = numbers('38067', 40, 1_009).map((each, index) =>
+    const requests = numbers('38067', 40, 1_009).map((each, index) =>
       harness.ask(each, { userAddress: `2001:db8:0:1::${index.toString(16)}` }),
     )
-    const admitted = (await Promise.all(asked)).filter(({ kind }) => kind === 'admitted')
+    const admitted = (await Promise.all(requests)).filter(({ kind }) => kind === 'admitted')
     assert.equal(admitted.length, 10)
     const servers = numbers('38050', 40, 1_009).map((each, index) =>
       harness.ask(each, { clientAddress: `2001:db8:0:2:${index.toString(16)}::1` }),
@@ -150,9 +152,9 @@ suite('a limit', () => {
     })
     const boundary = Math.ceil(harness.clock.now() / 10_000) * 10_000
     harness.clock.advance(boundary - 500 - harness.clock.now())
-    assert.equal(await harness.askAll(numbers('38067', 60, 1_009)), 10)
+    assert.equal(await harness.requestAll(numbers('38067', 60, 1_009)), 10)
     harness.clock.advance(700)
-    assert.equal(await harness.askAll(numbers('38050', 60, 1_009)), 0)
+    assert.equal(await harness.requestAll(numbers('38050', 60, 1_009)), 0)
     await harness.guard.flushed()
     assert.deepEqual(harness.told.faults, [])
     const text = `SELECT (SELECT sum(part)::integer FROM unnest(parts) AS p (part)) AS counted FROM guard_counts`
@@ -225,15 +227,15 @@ suite('money for one country in an hour', () => {
   test('is never passed, also not by many at once on two nodes', async () => {
     await using harness = await openGuardHarness(config)
     const other = await harness.node()
-    const asked = await Promise.all(
+    const verdicts = await Promise.all(
       numbers('38067', 100, 1_009).map((each, index) =>
         harness.ask(each, {}, index % 2 ? other : harness.guard),
       ),
     )
-    assert.ok(asked.filter(({ kind }) => kind === 'admitted').length <= 20)
+    assert.ok(verdicts.filter(({ kind }) => kind === 'admitted').length <= 20)
     await harness.guard.flushed()
     await other.flushed()
-    await harness.askAll(numbers('38050', 50, 1_009))
+    await harness.requestAll(numbers('38050', 50, 1_009))
     const [row] = await harness.db.query<{ count: number }>({ text: 'SELECT count(*) FROM verifications' })
     assert.equal(row?.count, 20)
     assert.match(reasonOf(await harness.ask('380991234567')), /^money: codes to UA for 10 in an hour/)
@@ -264,19 +266,19 @@ suite('what is refused', () => {
       moneyPerHourMicrosByCountry: { PL: 0 },
     })
     await harness.ask('380671234567')
-    const asked = await Promise.all(
+    const verdicts = await Promise.all(
       ['994501234567', '48501234567', '380671234568'].map((each) => harness.ask(each)),
     )
     assert.deepEqual(
-      asked.map((each) => each.kind === 'refused' && each.retryAfterSeconds),
+      verdicts.map((each) => each.kind === 'refused' && each.retryAfterSeconds),
       [900, 900, 900],
     )
-    assert.match(asked.map(reasonOf).join('\n'), /^country-off: AZ is off\nmoney: .*\ncountry: /)
+    assert.match(verdicts.map(reasonOf).join('\n'), /^country-off: AZ is off\nmoney: .*\ncountry: /)
   })
 
   test('is written down with its reason, like ones once, and no number is there in full', async () => {
     await using harness = await openGuardHarness({ countriesOff: ['AZ', '+881'] })
-    await harness.askAll(numbers('994501', 2_000), { clientAddress: '203.0.113.7' })
+    await harness.requestAll(numbers('994501', 2_000), { clientAddress: '203.0.113.7' })
     await harness.ask('88161234567')
     for (let index = 0; index < 5; index++) await harness.ask(phone)
     await harness.guard.flushed()
