@@ -3,19 +3,22 @@ import { sweepWithinMs } from '../domain/links/judge-click.ts'
 interface LastClick {
   code: string
   at: number
-  /** Whether it was taken for a person's. */
+  /** Whether it was judged human. */
   human: boolean
 }
 
 const maxMessages = 10_000
 
-/** Remembers for a moment who was clicked last in each message, to see when several of its links are followed at once. */
+/**
+ * Keeps the last click of each message for a moment, to detect scanners that follow several of its links at
+ * once.
+ */
 export class ClickSweeps {
   readonly #last = new Map<number, LastClick>()
 
   /**
-   * Whether this click is one of a sweep. `revoked` is the code before it, where that was taken for a person's and
-   * turns out to be none.
+   * Whether this click is part of a sweep. `revoked` is the code of the click before it, if that was judged
+   * human and now turns out to be a machine's.
    */
   note(msgId: number, click: LastClick): { sweep: boolean; revoked: string | null } {
     const before = this.#last.get(msgId)

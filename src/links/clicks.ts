@@ -13,12 +13,12 @@ export interface ClicksOptions {
   events: Pick<Events, 'fault'>
 }
 
-/** A request for a link, as far as it tells who follows it. */
+/** The data of a request for a link by which humans and machines are told apart. */
 export type ClickRequest = Omit<Click, 'knownRobot' | 'afterMs'>
 
 /**
- * Counts who follows links, in statements for many at a time. Nothing waits for it: clicks that cannot be written because
- * the database is away wait in memory, for up to `maxWaiting` links, and those beyond are lost and counted as such.
+ * Counts clicks and writes them in batches. Redirects do not wait for it. While the database is away clicks
+ * wait in memory, for up to `maxWaiting` links; further ones are counted as lost.
  */
 export class Clicks implements AsyncDisposable {
   readonly #clock: Clock
@@ -43,12 +43,12 @@ export class Clicks implements AsyncDisposable {
     })
   }
 
-  /** Links whose clicks wait to be written. */
+  /** Number of links with clicks to be written. */
   get waiting(): number {
     return this.#counts.waiting
   }
 
-  /** Clicks that were never counted. */
+  /** Clicks that were lost. */
   get lost(): number {
     return this.#lost
   }
@@ -70,7 +70,7 @@ export class Clicks implements AsyncDisposable {
     return human && sweep ? { kind: 'machine', sign: 'sweep' } : visitor
   }
 
-  /** Resolves when everything that was noted is counted. While the database is away it gives up. */
+  /** Writes all clicks. Gives up while the database is away. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#counts[Symbol.asyncDispose]()
   }
@@ -93,7 +93,7 @@ function sumOf(one: ClickCount, other: ClickCount): ClickCount {
   }
 }
 
-/** A sum of people who turned out to be none has no instants. */
+/** A human count that was revoked to zero has no instants. */
 function withoutRevoked(sum: ClickCount): ClickCount {
   return sum.human > 0 ? sum : { ...sum, firstAt: null, lastAt: null }
 }

@@ -3,7 +3,7 @@ import { codeLength, codeOf } from '../domain/links/link-code.ts'
 
 const codesAtOnce = 256
 
-/** Codes that nobody can foretell. Asks the system for many random bytes at a time, and uses each once. */
+/** Unpredictable link codes. Reads random bytes from the system in blocks and uses each byte once. */
 export class CodeSource {
   readonly #bytes = new Uint8Array(codesAtOnce * codeLength)
   #used = codesAtOnce * codeLength

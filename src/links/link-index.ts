@@ -3,7 +3,7 @@ import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 
 export interface LinkIndexOptions<Link> {
-  /** Answers those of the codes that are there. */
+  /** Reads the links that exist among the codes. */
   read: (codes: string[]) => Promise<Link[]>
   clock: Clock
   /** Default 10,000. */
@@ -18,8 +18,9 @@ interface Kept<Link> {
 const keptMs = 300_000
 
 /**
- * Looks codes up: many at a time, so that a flood of guessed ones costs few statements, and the newest ones from
- * memory. What is not there is not kept in memory: its message may be about to be stored.
+ * Finds links by code. Concurrent look-ups are batched, so that a flood of guessed codes needs few
+ * statements, and recently used links are cached. Missing codes are not cached: their message may be stored a
+ * moment later.
  */
 export class LinkIndex<Link extends { code: string }> {
   readonly #clock: Clock
@@ -41,7 +42,10 @@ export class LinkIndex<Link extends { code: string }> {
     })
   }
 
-  /** `text` stands where a code should; null where no link has it. Rejects with `DatabaseUnavailable`, or `BatcherFull` where too many ask. */
+  /**
+   * `text` is the part of the URL for the code; null if there is no such link. Rejects with
+   * `DatabaseUnavailable`, or with `BatcherFull` under too many requests.
+   */
   async find(text: string): Promise<Link | null> {
     const code = readLinkCode(text)
     if (code === null) return null
@@ -54,7 +58,7 @@ export class LinkIndex<Link extends { code: string }> {
   }
 
   #keep(link: Link, until: number): void {
-    // Set again, so that the map is in the order of reading and the oldest is first.
+    // Inserted again, so that the least recently read entry is first.
     this.#kept.delete(link.code)
     this.#kept.set(link.code, { link, until })
     if (this.#kept.size <= this.#maxKept) return

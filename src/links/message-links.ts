@@ -3,29 +3,28 @@ import type { LinkDraft } from '../domain/links/new-link.ts'
 import { replaceLinks } from '../domain/links/replace-links.ts'
 import type { CodeSource } from './code-source.ts'
 
-/** How many different links one message may have. */
+/** Maximum number of different links in one message. */
 export const maxLinksInMessage = 20
 
-/** `text` is final; or the message has more than `mostLinksInMessage` links, and nothing was replaced. */
+/** `too-many`: the message has more than `maxLinksInMessage` links, and nothing was replaced. */
 export type Shortened = { kind: 'shortened'; text: string } | { kind: 'too-many' }
 
 export interface MessageLinksOptions {
   codes: Pick<CodeSource, 'next'>
-  /** Where the world reaches `/l/` and `/u/`, without a final slash: `https://go.example`. */
+  /** The public base URL of `/l/` and `/u/`, without a final slash: `https://go.example`. */
   baseUrl: string
-  /** Whether addresses in texts begin with their scheme. Without it they are 7 or 8 characters shorter. */
+  /** Whether short links in texts begin with their scheme. Without it they are 7 or 8 characters shorter. */
   showScheme: boolean
 }
 
 /**
- * The links of one message, drawn while it is planned: without I/O, and the length of a text is final when it
- * comes back. `drafts` are to be stored in the transaction that stores the message; one that is not stored leads
- * nowhere.
+ * Creates the short links of one message while it is planned, without I/O. Returned texts have their final
+ * length. Store `drafts` in the transaction that stores the message; other links lead nowhere.
  */
 export class MessageLinks {
   readonly #codes: Pick<CodeSource, 'next'>
   readonly #baseUrl: string
-  /** As it stands in texts. */
+  /** The base URL as texts show it. */
   readonly #shown: string
   readonly #codeByTarget = new Map<string, string>()
   readonly #drafts: LinkDraft[] = []
@@ -40,7 +39,7 @@ export class MessageLinks {
     return this.#drafts
   }
 
-  /** The text with our addresses. A target that stands in several texts of the message has one address. */
+  /** The text with short links. A target that occurs several times in the message has one short link. */
   shortenText(text: string): Shortened {
     const found = findLinks(text)
     const links = found.links.filter(({ target }) => !this.#isOurs(target))
@@ -50,7 +49,7 @@ export class MessageLinks {
     return { kind: 'shortened', text: replaceLinks(text, links, addressOf) }
   }
 
-  /** Our address, always with its scheme, instead of what a button links to; what is no link stays as it is. */
+  /** The short link of a button's target, always with its scheme; anything but a link is returned unchanged. */
   shortenTarget(address: string): Shortened {
     const [link] = findLinks(address).links
     const isWhole = link !== undefined && link.start === 0 && link.end === address.length
@@ -60,7 +59,7 @@ export class MessageLinks {
     return { kind: 'shortened', text: `${this.#baseUrl}/l/${this.#codeOf(link.target)}` }
   }
 
-  /** The text and, in a line of its own, the address at which its reader turns `sender` away. */
+  /** The text and, in a line of its own, the link by which the subscriber opts out of `sender`. */
   appendUnsubscribe(text: string, sender: string, caption = 'STOP: '): string {
     const code = this.#codes.next()
     this.#drafts.push({ kind: 'unsubscribe', code, sender })
@@ -76,7 +75,7 @@ export class MessageLinks {
     return code
   }
 
-  /** A link of ours in a text that is sent on stays as it is, so that no chain of redirects comes about. */
+  /** Our own links stay unchanged, to avoid chains of redirects. */
   #isOurs(target: string): boolean {
     const address = withoutScheme(target)
     return ['/l/', '/u/'].some((path) => address.startsWith(`${withoutScheme(this.#baseUrl)}${path}`))

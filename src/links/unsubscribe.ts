@@ -4,18 +4,18 @@ import type { Database } from '../storage/database.ts'
 import type { UnsubscribeLink } from '../storage/links.ts'
 import { admitSender, noteOptOuts, readOptOuts } from '../storage/opt-outs.ts'
 
-/** Whom a subscriber can turn away with a link: the sender that wrote, or everybody who sends from here. */
+/** What a subscriber can opt out of with a link: the sender of the message, or all senders of this gateway. */
 export type UnsubscribeScope = 'sender' | 'all'
 
-/** What a subscriber has decided about the sender of a link. */
+/** A subscriber's opt-out state for the sender of a link. */
 export type Subscription = 'wanted' | UnsubscribeScope
 
-/** What the page behind an unsubscribe link reads and changes. */
+/** Reads and changes opt-outs for the page behind an unsubscribe link. */
 export class Unsubscribe {
   readonly #db: Database
   readonly #onOptOut: () => void
 
-  /** `onOptOut` hears of each that is on disk. */
+  /** `onOptOut` is called after each opt-out is on disk. */
   constructor(db: Database, onOptOut: () => void) {
     this.#db = db
     this.#onOptOut = onOptOut
@@ -28,7 +28,7 @@ export class Unsubscribe {
     return turnedAway ? 'sender' : 'wanted'
   }
 
-  /** `reason` says how they did it. Once done it may be done again. */
+  /** Stores an opt-out. `reason` says how the subscriber opted out. Idempotent. */
   async turnAway(link: UnsubscribeLink, scope: UnsubscribeScope, reason: string): Promise<void> {
     const { phone, msgId } = link
     const sender = scope === 'all' ? '' : link.sender
@@ -36,7 +36,7 @@ export class Unsubscribe {
     this.#onOptOut()
   }
 
-  /** The subscriber wants this sender back. */
+  /** Removes the opt-out from this sender. */
   async takeBack({ phone, sender }: UnsubscribeLink): Promise<void> {
     await admitSender(this.#db, phone, sender)
   }

@@ -19,28 +19,28 @@ export interface ListingLoopOptions {
   events: Pick<Events, 'fault'>
   source: WhatsAppTemplateSource
   random: () => number
-  /** A listing was stored. */
+  /** Called after a listing is stored. */
   onListed: () => void
 }
 
 type ListingOutcome = 'listed' | 'left-to-another' | 'failed'
 
 const retry: Backoff = { baseMs: 10_000, maxMs: 600_000 }
-/** A listing that takes longer is given up. */
+/** A listing that takes longer is aborted. */
 const listWithinMs = 120_000
-/** Nodes that start together, or are asked together, list once. */
+/** Nodes that start or are requested at the same time list only once. */
 const minGapMs = 1_000
-/** One that began so long ago and has not ended well is taken over. */
+/** A listing of another node that began this long ago and is not stored is taken over. */
 const takeOverMs = 30_000
 /** More than any account has: Meta admits 6,000 templates. */
 const maxTemplates = 20_000
 
-/** Lists one upstream's templates again and again: at start, when its time has come, and when asked. */
+/** Lists one upstream's templates: at start, periodically, and on request. */
 export class ListingLoop {
   readonly #options: ListingLoopOptions
   readonly #closing = new AbortController()
   readonly #periodic: Periodic
-  /** How long ago the last listing of any node must have begun for this one to list. */
+  /** Minimum time since the last listing of any node began. */
   #gapMs = minGapMs
   #outcome: ListingOutcome = 'listed'
   #failures = 0
@@ -58,7 +58,7 @@ export class ListingLoop {
     this.listNow()
   }
 
-  /** Lists now, unless a node began to within the last second. */
+  /** Lists now, unless a node began a listing within the last second. */
   listNow(): void {
     this.#gapMs = minGapMs
     void this.#periodic.now()
@@ -96,7 +96,7 @@ export class ListingLoop {
       this.#outcome = 'failed'
       this.#gapMs = minGapMs
       this.#failures++
-      // What was broken off by closing is no fault.
+      // An abort on closing is no fault.
       if (this.#closing.signal.aborted || error instanceof Unavailable) return
       const { events, source } = this.#options
       events.fault({ where: `templates of ${source.upstream}`, error })
@@ -104,7 +104,7 @@ export class ListingLoop {
     }
   }
 
-  /** False where another node lists, or has listed lately. */
+  /** False if another node lists, or has listed recently. */
   async #listOnce(gapMs: number): Promise<boolean> {
     const { db, clock, source, onListed } = this.#options
     const { upstream, signatures } = source

@@ -10,20 +10,20 @@ import { unreachable } from '../lib/unreachable.ts'
 import type { DueViberTemplate, ViberTemplateOutcome } from '../storage/templates/viber-moderation.ts'
 
 const dayMs = 24 * 3_600_000
-/** Between tries while an upstream is away. */
+/** Retry delays while an upstream is unavailable. */
 const retry: Backoff = { baseMs: 5_000, maxMs: 600_000 }
-/** Between looks at a template that is being moderated. */
+/** Delays between checks of a template in moderation. */
 const lookAgain: Backoff = { baseMs: 3_000, maxMs: 1_800_000 }
-/** A template that could not be handed over for so long is rejected. */
+/** A template that could not be submitted for this long is rejected. */
 const submitForMs = 3 * dayMs
-/** One that was not decided upon for so long is rejected. */
+/** A template without a decision for this long is rejected. */
 const lookForMs = 30 * dayMs
-/** The upstream keeps one that it could not be made to remove for so long. */
+/** After this time the gateway gives up removing a template at the upstream. */
 const removeForMs = 3 * dayMs
-/** What was submitted less than this ago may not be readable yet. */
+/** A template submitted less than this ago may not be readable yet. */
 const youngMs = 600_000
 
-/** When a step is decided, and with which luck. */
+/** The instant and the random number of a decision. */
 export interface Moment {
   now: number
   /** In [0, 1). */
@@ -32,7 +32,7 @@ export interface Moment {
 
 type Kept = Extract<ViberTemplateOutcome, { kind: 'kept' }>
 
-/** What a submit's outcome makes of a template. */
+/** The state of a template after a submit. */
 export function afterSubmit(
   template: DueViberTemplate,
   outcome: ViberTemplateSubmission,
@@ -52,7 +52,7 @@ export function afterSubmit(
   }
 }
 
-/** The upstream has the template: it was submitted just now, or found among those that it lists. */
+/** The upstream has the template: just submitted, or found in its list. */
 export function taken(
   template: DueViberTemplate,
   upstream: { upstreamId: string; moderation: Moderation },
@@ -63,12 +63,12 @@ export function taken(
   return moderated(fresh, moderation, moment)
 }
 
-/** The upstream could not be asked whether it has a template whose submit was never answered. */
+/** The upstream was unavailable when the gateway looked for a template whose submit was not answered. */
 export function stillInDoubt(template: DueViberTemplate, why: TemplatesUnavailable, moment: Moment): Kept {
   return notSubmitted(template, why, 'submitting', moment)
 }
 
-/** What a look makes of a template that is being moderated. */
+/** The state of a template in moderation after a check. */
 export function afterLook(template: DueViberTemplate, look: ViberTemplateLook, moment: Moment): Kept {
   switch (look.kind) {
     case 'found':
@@ -85,7 +85,7 @@ export function afterLook(template: DueViberTemplate, look: ViberTemplateLook, m
   }
 }
 
-/** What the answer to a removal makes of a template that its client deleted. */
+/** The state of a deleted template after a removal. */
 export function afterRemoval(
   template: DueViberTemplate,
   removal: ViberTemplateRemoval,
@@ -102,7 +102,7 @@ export function afterRemoval(
   }
 }
 
-/** The upstream was away when a deleted template should have been removed there, or looked for. */
+/** The upstream was unavailable when a deleted template was to be removed or looked for. */
 export function notRemoved(
   template: DueViberTemplate,
   why: TemplatesUnavailable,

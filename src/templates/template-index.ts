@@ -3,23 +3,23 @@ import type { StoredWhatsAppTemplate } from '../storage/templates/whatsapp-templ
 
 export type TemplateFound =
   | { kind: 'found'; template: WhatsAppTemplate }
-  /** It is listed and may not be sent at present. */
+  /** Listed, but not approved now. */
   | { kind: 'not-approved'; status: WhatsAppTemplateStatus; template: WhatsAppTemplate }
-  /** It has parts that Posthorn cannot fill in. */
+  /** Has components that Posthorn cannot fill in. */
   | { kind: 'unsupported'; what: string[] }
-  /** No language was given and there are several. */
+  /** Several languages exist and none was given. */
   | { kind: 'several-languages'; languages: string[] }
-  /** `known` are the names that the sender may use, in order. */
+  /** `known`: the names that the sender may use, sorted. */
   | { kind: 'unknown'; known: readonly string[] }
 
-/** The templates of every sender, in memory. Never changes; a new reading makes a new one. */
+/** The templates of all senders in memory. Immutable: each reading of the database creates a new index. */
 export class TemplateIndex {
   readonly #bySignature = new Map<string, Map<string, WhatsAppTemplate[]>>()
-  /** Sorted once a sender: an upstream may list thousands, and every operation of a request may look. */
+  /** Sorted once per sender: an upstream may list thousands, and every operation of a request may search. */
   readonly #approved = new Map<string, readonly WhatsAppTemplate[]>()
   readonly #names = new Map<string, readonly string[]>()
 
-  /** `signatures` are the senders whose templates have ever been listed. */
+  /** `signatures`: senders whose templates have been listed at least once. */
   constructor(signatures: Iterable<string>, stored: readonly StoredWhatsAppTemplate[]) {
     for (const signature of signatures) this.#bySignature.set(signature, new Map())
     for (const { signature, template } of stored) {
@@ -31,12 +31,12 @@ export class TemplateIndex {
     }
   }
 
-  /** Whether it can be told what a sender has. */
+  /** Whether the templates of a sender have been listed. */
   knows(signature: string): boolean {
     return this.#bySignature.has(signature)
   }
 
-  /** A language is matched as `en_US`, `en-us`; with null the template must have only one. */
+  /** `language` matches `en_US` and `en-us`; with null the template must have only one language. */
   find(signature: string, name: string, language: string | null): TemplateFound {
     const same = this.#bySignature.get(signature)?.get(name) ?? []
     const fitting =
@@ -57,7 +57,7 @@ export class TemplateIndex {
     return { kind: 'found', template: first }
   }
 
-  /** What a sender may send now, by name and language. */
+  /** Approved templates of a sender, by name and language. */
   approved(signature: string): readonly WhatsAppTemplate[] {
     const known = this.#approved.get(signature)
     if (known !== undefined) return known
@@ -84,7 +84,7 @@ function sortApproved(names: ReadonlyMap<string, WhatsAppTemplate[]>): WhatsAppT
     .sort((a, b) => compare(a.name, b.name) || compare(a.language, b.language))
 }
 
-/** Where two upstreams of a sender list the same template, the approved one counts. */
+/** If two upstreams of a sender list the same template, the approved one counts. */
 function add(same: WhatsAppTemplate[], template: WhatsAppTemplate): void {
   const twin = same.findIndex((each) => languageKey(each.language) === languageKey(template.language))
   if (twin < 0) same.push(template)

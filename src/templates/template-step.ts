@@ -18,81 +18,81 @@ import {
   taken,
 } from './moderation-steps.ts'
 
-/** A claimed template and whom to ask about it. */
+/** A claimed template and the client of its upstream. */
 export interface TemplateStep {
   db: Queryable
-  desk: ViberTemplateClient
+  client: ViberTemplateClient
   template: DueViberTemplate
   signal: AbortSignal
-  /** Of the answer. */
+  /** Read when the upstream has answered. */
   moment: () => Moment
 }
 
-/** Asks an upstream what is next for a template, and answers what that makes of it, as it can be stored. */
-export async function askDesk(question: TemplateStep): Promise<ViberTemplateOutcome> {
-  const settlement = await next(question)
-  if (settlement.kind === 'removed') return settlement
-  const { upstreamId, reason, trouble } = settlement
+/** Takes the next step of a template at its upstream. Returns the outcome with storable text. */
+export async function takeStep(task: TemplateStep): Promise<ViberTemplateOutcome> {
+  const outcome = await next(task)
+  if (outcome.kind === 'removed') return outcome
+  const { upstreamId, reason, trouble } = outcome
   return {
-    ...settlement,
+    ...outcome,
     upstreamId: upstreamId === null ? null : storableId(upstreamId),
     reason: reason === null ? null : storableWords(reason),
     trouble: trouble === null ? null : storableWords(trouble),
   }
 }
 
-function next(question: TemplateStep): Promise<ViberTemplateOutcome> {
-  const { deletedAt, step } = question.template
-  if (deletedAt !== null) return remove(question)
+function next(task: TemplateStep): Promise<ViberTemplateOutcome> {
+  const { deletedAt, step } = task.template
+  if (deletedAt !== null) return remove(task)
   switch (step) {
     case 'unsent':
-      return submit(question)
+      return submit(task)
     case 'submitting':
-      return findOrSubmit(question)
+      return findOrSubmit(task)
     case 'pending':
     case 'ended':
-      return look(question)
+      return look(task)
     default:
       return unreachable(step)
   }
 }
 
-async function submit({ desk, template, signal, moment }: TemplateStep): Promise<ViberTemplateOutcome> {
+async function submit({ client, template, signal, moment }: TemplateStep): Promise<ViberTemplateOutcome> {
   const { signature, text } = template
-  const outcome = await desk.submit({ sender: signature, text, language: null }, signal)
+  const outcome = await client.submit({ sender: signature, text, language: null }, signal)
   return afterSubmit(template, outcome, moment())
 }
 
-async function findOrSubmit(question: TemplateStep): Promise<ViberTemplateOutcome> {
-  const { template, moment } = question
-  const found = await find(question)
-  if (found === null) return submit(question)
+async function findOrSubmit(task: TemplateStep): Promise<ViberTemplateOutcome> {
+  const { template, moment } = task
+  const found = await find(task)
+  if (found === null) return submit(task)
   if (found.kind === 'unavailable') return stillInDoubt(template, found, moment())
   return taken(template, found, moment())
 }
 
-async function look({ desk, template, signal, moment }: TemplateStep): Promise<ViberTemplateOutcome> {
+async function look({ client, template, signal, moment }: TemplateStep): Promise<ViberTemplateOutcome> {
   const { signature, upstreamId } = template
   if (upstreamId === null) throw new Error('a template is being moderated and has no id of the upstream')
-  return afterLook(template, await desk.look(signature, upstreamId, signal), moment())
+  return afterLook(template, await client.look(signature, upstreamId, signal), moment())
 }
 
-async function remove(question: TemplateStep): Promise<ViberTemplateOutcome> {
-  const { db, desk, template, signal, moment } = question
+async function remove(task: TemplateStep): Promise<ViberTemplateOutcome> {
+  const { db, client, template, signal, moment } = task
   let { upstreamId } = template
   if (upstreamId === null && template.step === 'submitting') {
-    const found = await find(question)
+    const found = await find(task)
     if (found?.kind === 'unavailable') return notRemoved(template, found, moment())
     upstreamId = found?.upstreamId ?? null
   }
   if (upstreamId === null) return { kind: 'removed' }
   if (await isSharedUpstream(db, template, upstreamId)) return { kind: 'removed' }
-  return afterRemoval(template, await desk.remove(template.signature, upstreamId, signal), moment())
+  return afterRemoval(template, await client.remove(template.signature, upstreamId, signal), moment())
 }
 
-/** The upstream's template of the same words that is not another one of ours, or null where it has none. */
-async function find({ db, desk, template, signal }: TemplateStep) {
-  const listing = await desk.list(template.signature, signal)
+/** The upstream's template with the same text that belongs to no other template of ours, or null. */
+async function find({ db, client, template, signal }: TemplateStep) {
+  const listing = await client.list(template.signature, signal)
   if (listing.kind === 'unavailable') return listing
   const words = wordsOf(template.text)
   const alike = listing.templates
@@ -100,7 +100,7 @@ async function find({ db, desk, template, signal }: TemplateStep) {
     .map((each) => ({ ...each, upstreamId: storableId(each.upstreamId) }))
   if (alike.length === 0) return null
   const ids = alike.map(({ upstreamId }) => upstreamId)
-  const ours = await knownUpstreamIds(db, desk.upstream, ids)
+  const ours = await knownUpstreamIds(db, client.upstream, ids)
   const found = alike.find(({ upstreamId }) => !ours.has(upstreamId))
   return found === undefined ? null : { kind: 'found' as const, ...found }
 }

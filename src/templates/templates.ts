@@ -22,26 +22,23 @@ export interface TemplatesOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** The first that serves a sender moderates its templates. */
+  /** The first client that serves a sender moderates its templates. */
   viberTemplateClients: readonly ViberTemplateClient[]
   whatsAppSources: readonly WhatsAppTemplateSource[]
   random: () => number
-  /** Templates of each kind that an account may have. */
+  /** Maximum number of templates of each kind per account. */
   maxTemplates: number
 }
 
-/** Of the texts of one kind, where an account may have few templates; 4 KiB for each where it may have many. */
+/** Minimum total size of an account's texts of one kind; with many templates allowed it is 4 KiB each. */
 const minRoomBytes = 4_194_304
 const bytesPerTemplate = 4_096
-/** Of a list for the console, which no client waits for. */
+/** Maximum size of a list for the console. */
 const maxListBytes = 33_554_432
 
-/**
- * Templates of all channels as operations see them. Changes run in the transaction of the caller where one is
- * given, else in their own.
- */
+/** Templates of all channels. Changes run in the caller's transaction if one is given, else in their own. */
 export class Templates implements AsyncDisposable {
-  /** What WhatsApp senders may send. */
+  /** Templates of WhatsApp senders. */
   readonly whatsApp: WhatsAppTemplates
   readonly #db: Database
   readonly #clock: Clock
@@ -61,15 +58,19 @@ export class Templates implements AsyncDisposable {
   static async open(options: TemplatesOptions): Promise<Templates> {
     const { viberTemplateClients, whatsAppSources, ...common } = options
     const whatsApp = await WhatsAppTemplates.open({ ...common, sources: whatsAppSources })
-    return new Templates(options, ViberModeration.open({ ...common, desks: viberTemplateClients }), whatsApp)
+    return new Templates(
+      options,
+      ViberModeration.open({ ...common, clients: viberTemplateClients }),
+      whatsApp,
+    )
   }
 
-  /** Of each kind, of an account. */
+  /** Maximum number of templates of each kind per account. */
   get maxTemplates(): number {
     return this.#room.templates
   }
 
-  /** Null where the account has as many templates as it may have. */
+  /** Null if the account has reached its limit. */
   async createSms(
     template: { accountId: number; name: string | null; text: string },
     tx?: Transaction,
@@ -82,7 +83,7 @@ export class Templates implements AsyncDisposable {
     return templateId === null ? null : { templateId, name, text, createdAt }
   }
 
-  /** As far as they fit into `maxBytes`, and one more where there are more. */
+  /** Templates that fit into `maxBytes`, and one more if there are more. */
   listSms(accountId: number, maxBytes = maxListBytes): Promise<SmsTemplate[]> {
     return listSmsTemplates(this.#db, accountId, maxBytes)
   }
@@ -97,8 +98,8 @@ export class Templates implements AsyncDisposable {
   }
 
   /**
-   * Puts a template in line for moderation. Null where the account has as many templates as it may have. Rejects where
-   * no upstream moderates those of the sender.
+   * Queues a template for moderation. Null if the account has reached its limit. Rejects if no upstream
+   * moderates templates of the sender.
    */
   async createViber(
     template: { accountId: number; signature: string; text: string },

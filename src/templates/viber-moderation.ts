@@ -10,42 +10,42 @@ import {
   nextViberTemplateDue,
   recordViberTemplateOutcome,
 } from '../storage/templates/viber-moderation.ts'
-import { askDesk } from './template-step.ts'
+import { takeStep } from './template-step.ts'
 
 export interface ViberModerationOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  desks: readonly ViberTemplateClient[]
+  clients: readonly ViberTemplateClient[]
   random: () => number
 }
 
 const where = 'viber templates'
 const pollMs = 5_000
 const claimAtOnce = 10
-/** Longer than any answer is waited for: until it ends nobody else asks about the same template. */
+/** Longer than any request to an upstream, so that two nodes never work on the same template. */
 const leaseMs = 120_000
 const answerWithinMs = 60_000
 
 /**
- * Hands templates over to their upstreams and follows them until they are approved or rejected; removes there
- * what clients deleted. Several nodes share the work by claims. A submit that was claimed and never told its
- * outcome is looked for among the upstream's templates before it is made again.
+ * Submits templates to their upstreams and checks them until they are approved or rejected; removes deleted
+ * ones there. Nodes share the work by claims. After a submit without a known outcome the gateway looks for
+ * the template in the upstream's list before it submits again.
  */
 export class ViberModeration implements AsyncDisposable {
   readonly #options: ViberModerationOptions
-  readonly #desks: ReadonlyMap<string, ViberTemplateClient>
+  readonly #clients: ReadonlyMap<string, ViberTemplateClient>
   readonly #closing = new AbortController()
   readonly #periodic: Periodic
 
   private constructor(options: ViberModerationOptions) {
     this.#options = options
-    this.#desks = new Map(options.desks.map((desk) => [desk.upstream, desk]))
+    this.#clients = new Map(options.clients.map((client) => [client.upstream, client]))
     const { clock, events } = options
     this.#periodic = new Periodic({ clock, events, where, everyMs: pollMs, work: () => this.#round() })
   }
 
-  /** Starts working. Neither waits for the database nor for an upstream. */
+  /** Starts working. Waits neither for the database nor for an upstream. */
   static open(options: ViberModerationOptions): ViberModeration {
     const moderation = new ViberModeration(options)
     moderation.wake()
@@ -54,24 +54,24 @@ export class ViberModeration implements AsyncDisposable {
 
   /** The upstream that moderates templates of a sender, or null. */
   upstreamFor(signature: string): string | null {
-    return this.#options.desks.find((desk) => desk.serves(signature))?.upstream ?? null
+    return this.#options.clients.find((client) => client.serves(signature))?.upstream ?? null
   }
 
-  /** Something is due now. */
+  /** Call when a template is due now. */
   wake(): void {
     void this.#periodic.now()
   }
 
-  /** Gives up what is under way at upstreams, writes what is known, ends. */
+  /** Aborts requests to upstreams, records known outcomes, stops. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
     await this.#periodic[Symbol.asyncDispose]()
   }
 
-  /** Works off what is due. */
+  /** Processes all due templates. */
   async #round(): Promise<void> {
     const { db, clock } = this.#options
-    const upstreams = [...this.#desks.keys()]
+    const upstreams = [...this.#clients.keys()]
     if (upstreams.length === 0) return
     while (!this.#closing.signal.aborted) {
       const now = clock.now()
@@ -79,21 +79,21 @@ export class ViberModeration implements AsyncDisposable {
       const due = await claimViberTemplates(db, claim)
       await Promise.all(due.map((template) => this.#work(template)))
       if (due.length === claimAtOnce) continue
-      // Few are claimed also where another gateway claims at the same moment.
+      // A short batch may also mean that another gateway claimed at the same moment.
       const dueAt = await nextViberTemplateDue(db, upstreams)
       if (dueAt !== null && dueAt > clock.now()) this.#periodic.by(dueAt)
       if (dueAt === null || dueAt > clock.now()) return
     }
   }
 
-  /** One claimed template. What fails here leaves the claim to its end. Never rejects. */
+  /** Processes one claimed template. After a fault the claim stays until its lease ends. Never rejects. */
   async #work(template: DueViberTemplate): Promise<void> {
     const { db, clock, random, events } = this.#options
-    const desk = this.#desks.get(template.upstream)
-    if (desk === undefined) return
+    const client = this.#clients.get(template.upstream)
+    if (client === undefined) return
     try {
       const outcome = await abortedAfter(clock, answerWithinMs, this.#closing.signal, (signal) =>
-        askDesk({ db, desk, template, signal, moment: () => ({ now: clock.now(), random: random() }) }),
+        takeStep({ db, client, template, signal, moment: () => ({ now: clock.now(), random: random() }) }),
       )
       await recordViberTemplateOutcome(db, template, outcome)
     } catch (error) {

@@ -23,8 +23,8 @@ export interface WhatsAppTemplatesOptions {
 }
 
 /**
- * The templates of all WhatsApp upstreams, in memory: as they were stored the last time, at once, and as fresh
- * as the upstreams' lists after that. Another node's listing is read when it is announced, or 15 s later.
+ * The templates of all WhatsApp upstreams in memory. Begins with the stored lists and is updated by each
+ * listing. Listings of other nodes are read on notification, or within 15 s.
  */
 export class WhatsAppTemplates implements AsyncDisposable {
   readonly #stored: Snapshot<TemplateIndex>
@@ -61,12 +61,12 @@ export class WhatsAppTemplates implements AsyncDisposable {
     return this.#stored.value.find(signature, name, language)
   }
 
-  /** What a sender may send now, by name and language. */
+  /** Approved templates of a sender, by name and language. */
   approved(signature: string): readonly WhatsAppTemplate[] {
     return this.#stored.value.approved(signature)
   }
 
-  /** Blocks a stage whose template has lost its approval since the message was accepted. */
+  /** Blocks a stage whose template lost its approval after the message was accepted. */
   blockReason({ sender, content }: Pick<Stage, 'sender' | 'content'>): BlockReason | null {
     if (content.kind !== 'whatsapp' || content.form !== 'template') return null
     if (!this.#stored.value.knows(sender)) return null
@@ -76,7 +76,7 @@ export class WhatsAppTemplates implements AsyncDisposable {
     return { code: 'template', name, state: found.kind === 'not-approved' ? found.status : 'missing' }
   }
 
-  /** Has every upstream listed again, by this node. */
+  /** Lists every upstream again on this node. */
   listNow(): void {
     for (const loop of this.#loops) loop.listNow()
   }
@@ -87,7 +87,7 @@ export class WhatsAppTemplates implements AsyncDisposable {
   }
 }
 
-/** Reads what is stored of these sources where one of them was listed since the last reading. */
+/** Reads the stored templates of these sources if one of them was listed since the last read. */
 function storedIndex(db: Database, sources: readonly WhatsAppTemplateSource[]) {
   const signatures = new Map(sources.map((source) => [source.upstream, source.signatures]))
   let listedBefore = ''

@@ -6,28 +6,28 @@ import { ManualClock } from '../support/manual-clock.ts'
 import { sampleCode } from './sample-links.ts'
 
 function open(known: string[], maxKept?: number) {
-  const asked: string[][] = []
+  const reads: string[][] = []
   const clock = new ManualClock()
   const index = new LinkIndex({
     read: (codes) => {
-      asked.push(codes)
+      reads.push(codes)
       return Promise.resolve(codes.filter((code) => known.includes(code)).map((code) => ({ code })))
     },
     clock,
     ...(maxKept !== undefined && { maxKept }),
   })
-  return { index, asked, clock }
+  return { index, asked: reads, clock }
 }
 
 test('a link is read once and then known for a while', async () => {
   const code = sampleCode('b')
-  const { index, asked, clock } = open([code])
+  const { index, asked: reads, clock } = open([code])
   assert.deepEqual(await index.find(code), { code })
   assert.deepEqual(await index.find(`${code}.`), { code })
-  assert.equal(asked.length, 1)
+  assert.equal(reads.length, 1)
   clock.advance(300_000)
   await index.find(code)
-  assert.equal(asked.length, 2)
+  assert.equal(reads.length, 2)
 })
 
 test('what is not there is asked for again, since it may be stored by then', async () => {
@@ -40,21 +40,21 @@ test('what is not there is asked for again, since it may be stored by then', asy
 
 test('memory is bounded, and the link that was read first is forgotten first', async () => {
   const codes = ['b', 'c', 'd'].map(sampleCode)
-  const { index, asked } = open(codes, 2)
+  const { index, asked: reads } = open(codes, 2)
   for (const code of codes) await index.find(code)
   await index.find(codes[2] ?? '')
-  assert.equal(asked.length, 3)
+  assert.equal(reads.length, 3)
   await index.find(codes[0] ?? '')
-  assert.equal(asked.length, 4)
+  assert.equal(reads.length, 4)
 })
 
 test('a thousand guessed codes take a few questions, and what cannot be a code none', async () => {
-  const { index, asked } = open([])
+  const { index, asked: reads } = open([])
   const codes = new CodeSource()
   const guesses = Array.from({ length: 1_000 }, () => index.find(codes.next()))
   assert.ok((await Promise.all(guesses)).every((link) => link === null))
-  assert.ok(asked.length <= 4, `${asked.length} questions`)
-  asked.length = 0
+  assert.ok(reads.length <= 4, `${reads.length} questions`)
+  reads.length = 0
   for (const text of ['', 'admin', '../../etc/passwd', "' OR 1=1"]) assert.equal(await index.find(text), null)
-  assert.equal(asked.length, 0)
+  assert.equal(reads.length, 0)
 })

@@ -42,7 +42,7 @@ class SleepClock extends ManualClock {
 /** A database, a clock that stands still, one desk, and nodes that are opened by tests. */
 export class ModerationHarness implements AsyncDisposable {
   readonly clock = new SleepClock()
-  readonly desk = new ScriptedTemplateClient()
+  readonly client = new ScriptedTemplateClient()
   readonly faults: unknown[] = []
   readonly db: Database
   readonly accountId: number
@@ -61,12 +61,12 @@ export class ModerationHarness implements AsyncDisposable {
   }
 
   /** Opens a node and waits until it has nothing to do. */
-  async node(desk = this.desk): Promise<ViberModeration> {
+  async node(client = this.client): Promise<ViberModeration> {
     const node = ViberModeration.open({
       db: this.db,
       clock: this.clock,
       events: { fault: ({ error }) => void this.faults.push(error) },
-      desks: [desk],
+      clients: [client],
       random: () => 0.5,
     })
     this.#nodes.push(node)

@@ -20,7 +20,7 @@ const away = { kind: 'unavailable', reason: 'nothing more in the script', retryA
 export class ScriptedTemplateClient implements ViberTemplateClient {
   readonly upstream: string
   /** `submit Chat Hello`, `look Chat up-1`, in the order in which they were asked. */
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   readonly requests: ViberTemplateRequest[] = []
   readonly #script: { [Kind in keyof Handlers]: (Handlers[Kind] | Promise<Handlers[Kind]>)[] } = {
     submit: [],
@@ -48,22 +48,22 @@ export class ScriptedTemplateClient implements ViberTemplateClient {
 
   submit(request: ViberTemplateRequest, signal: AbortSignal): Promise<ViberTemplateSubmission> {
     this.requests.push(request)
-    this.asked.push(`submit ${request.sender} ${request.text}`)
+    this.calls.push(`submit ${request.sender} ${request.text}`)
     return endsWith(this.#script.submit.shift() ?? away, signal, { kind: 'unknown', reason: 'aborted' })
   }
 
   look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook> {
-    this.asked.push(`look ${sender} ${upstreamId}`)
+    this.calls.push(`look ${sender} ${upstreamId}`)
     return endsWith(this.#script.look.shift() ?? away, signal, away)
   }
 
   list(sender: string, signal: AbortSignal): Promise<ViberTemplateListing> {
-    this.asked.push(`list ${sender}`)
+    this.calls.push(`list ${sender}`)
     return endsWith(this.#script.list.shift() ?? away, signal, away)
   }
 
   remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval> {
-    this.asked.push(`remove ${sender} ${upstreamId}`)
+    this.calls.push(`remove ${sender} ${upstreamId}`)
     return endsWith(this.#script.remove.shift() ?? away, signal, away)
   }
 }
