@@ -14,19 +14,19 @@ export interface CallResultsOptions {
   events: Pick<Events, 'fault'>
 }
 
-/** `unknown`: nothing was known in time. */
+/** `unknown`: no result in time. */
 export type CallAnswer = KnownCall | { kind: 'unknown' }
 
-/** For notifications that were lost with their connection. */
+/** Polling covers notifications lost with their connection. */
 const readAllEveryMs = 2_000
 
 /**
- * Waits until the code that a call shows is known, or that there is no call. Any gateway may make the call: the message
- * is read when a gateway notifies that its outcome is on disk.
+ * Waits for the code that a call shows, or for its failure. Any gateway may make the call; it notifies the
+ * others when the outcome is on disk, and then the message is read.
  */
 export class CallResults implements AsyncDisposable {
   readonly #options: CallResultsOptions
-  /** By msg_id; several where a request came again. */
+  /** Waiting requests by msg_id; several for a repeated request. */
   readonly #waiting = new Map<number, Set<(answer: CallAnswer) => void>>()
   readonly #reads: Batcher<number, null>
   readonly #readAll: Periodic
@@ -47,12 +47,12 @@ export class CallResults implements AsyncDisposable {
   }
 
   static async open(options: CallResultsOptions): Promise<CallResults> {
-    let answers: CallResults | null = null
+    let opened: CallResults | null = null
     const listening = await options.db.listen(knownCallsChannel, (msgId) => {
-      if (answers !== null) answers.#onKnown(Number(msgId))
+      if (opened !== null) opened.#onKnown(Number(msgId))
     })
-    answers = new CallResults(options, listening)
-    return answers
+    opened = new CallResults(options, listening)
+    return opened
   }
 
   /** Never rejects; `unknown` at `until` (ms) at the latest. */
@@ -72,7 +72,7 @@ export class CallResults implements AsyncDisposable {
     })
   }
 
-  /** What still waits is answered with `unknown`. */
+  /** Requests still waiting get `unknown`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#readAll[Symbol.asyncDispose]()
     for (const msgId of [...this.#waiting.keys()]) this.#end(msgId, { kind: 'unknown' })
@@ -85,7 +85,7 @@ export class CallResults implements AsyncDisposable {
   }
 
   #read(msgId: number): void {
-    // Where too many wait, it is read with all others.
+    // If the batcher is full, `#readAll` reads it.
     this.#reads.add(msgId).catch(() => undefined)
   }
 

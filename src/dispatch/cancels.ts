@@ -18,14 +18,14 @@ export interface CancelsOptions {
   clock: Clock
   policy: DispatchPolicy
   events: Events
-  /** A link of this node to an upstream that is up now. */
+  /** A link of this node to the upstream that is up now, or null. */
   linkTo(upstream: string): Link | null
 }
 
-/** Requests that may be under way at once; what is more than that is not taken back. */
+/** Maximum number of requests under way; beyond it parts are not cancelled. */
 const maxAtOnce = 100
 
-interface Answered {
+interface CancelAnswer {
   msgId: number
   attempt: number
   part: number
@@ -33,12 +33,12 @@ interface Answered {
 }
 
 /**
- * Takes back what went out in vain, after another channel has succeeded. A courtesy to subscribers and a saving,
- * not a promise: it is asked once, and a crash forgets it.
+ * Requests upstreams to cancel parts that are superfluous because another channel succeeded. Best effort: one
+ * request each, and a crash loses it.
  */
 export class Cancels {
   readonly #options: CancelsOptions
-  readonly #batcher: Batcher<Answered, null>
+  readonly #batcher: Batcher<CancelAnswer, null>
   readonly #underWay = new Set<Promise<void>>()
 
   constructor(options: CancelsOptions) {
@@ -51,19 +51,19 @@ export class Cancels {
     })
   }
 
-  /** Asks the upstreams in the background. The answers come to the messages' timelines. */
+  /** Requests the cancels in the background. The outcomes go to the messages' timelines. */
   request(message: Message, cancels: readonly Cancel[]): void {
     for (const cancel of cancels) {
       if (this.#underWay.size >= maxAtOnce) return
-      const asking = this.#request(message, cancel).catch((error: unknown) => {
+      const request = this.#request(message, cancel).catch((error: unknown) => {
         if (!(error instanceof BatcherFull)) reportFault(this.#options.events, 'cancel', error)
       })
-      this.#underWay.add(asking)
-      asking.finally(() => this.#underWay.delete(asking)).catch(() => undefined)
+      this.#underWay.add(request)
+      request.finally(() => this.#underWay.delete(request)).catch(() => undefined)
     }
   }
 
-  /** Resolves when everything that was asked is answered and on disk. */
+  /** Resolves when all outcomes are on disk. */
   async drained(): Promise<void> {
     await Promise.all(this.#underWay)
   }
@@ -78,7 +78,7 @@ export class Cancels {
     await this.#batcher.add({ msgId, attempt, part, outcome })
   }
 
-  async #write(batch: Answered[]): Promise<null[]> {
+  async #write(batch: CancelAnswer[]): Promise<null[]> {
     const { db, writer, clock, policy } = this.#options
     const now = clock.now()
     await db.transaction(async (tx) => {

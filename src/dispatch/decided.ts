@@ -6,24 +6,24 @@ import type { MessageEvent } from '../domain/message/message-event.ts'
 import type { Reply } from '../domain/message/reply.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 
-/** A message and what was decided about it, ready to be written. */
+/** A message and the decision about it, ready to be written. */
 export interface Decided {
   before: Message
   decision: Decision
   refs: NewRef[]
-  /** The newest replies of the subscriber, newest first, for the callback. Empty where there is none. */
+  /** The newest replies of the subscriber, newest first, for the callback. */
   replies: Reply[]
-  /** Names the page of older ones, where there are any. */
+  /** Names the page of older replies, if there are any. */
   repliesNext?: string | null
 }
 
-/** A message about which nothing is decided yet. */
+/** A message without a decision yet. */
 export function undecided(before: Message): Decided {
   const decision = { message: before, steps: [], notifyClient: false, cancels: [] }
   return { before, decision, refs: [], replies: [] }
 }
 
-/** Applies one more event, after what is decided already: several events on one message are written once. */
+/** Applies one more event on top of earlier decisions, so that several events on a message are written once. */
 export function applyEvent(
   decided: Decided,
   event: MessageEvent,

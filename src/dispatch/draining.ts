@@ -16,15 +16,15 @@ export interface DrainingOptions {
   lanes: Lanes
 }
 
-/** Gives this gateway's connections to an upstream back. */
+/** Releases this gateway's connections to an upstream. */
 type GiveBack = (upstream: string) => Promise<void>
 
 const everyMs = 1_000
 
-/** Finds out when an upstream that is draining has nothing under way any more: then its connections are given back. */
+/** Releases the connections of a draining upstream once no message is under way there. */
 export class Draining {
   readonly #options: DrainingOptions
-  /** By upstream, when it was told what it has done. */
+  /** The `at` of the drain control that is completed, by upstream. */
   readonly #drained = new Map<string, number>()
   #turns: Periodic | null = null
 
@@ -32,24 +32,24 @@ export class Draining {
     this.#options = options
   }
 
-  /** Knows afterwards which upstreams need no connection at all. */
+  /** Reads first which upstreams are drained and need no connections. */
   static async open(options: DrainingOptions): Promise<Draining> {
     const draining = new Draining(options)
     for (const upstream of options.upstreams) await draining.#look(upstream)
     return draining
   }
 
-  /** From now on what is drained is given back. */
+  /** Starts releasing the connections of drained upstreams. */
   start(giveBack: GiveBack): void {
     const { clock, events, upstreams } = this.#options
     const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream, giveBack)))
     this.#turns = new Periodic({ clock, everyMs, work, where: 'draining', events })
   }
 
-  /** Whether it has no use for connections until it is resumed. */
+  /** Whether it needs no connections until it is resumed. */
   isDrained(upstream: string): boolean {
-    const toldAt = this.#toldAt(upstream)
-    return toldAt !== null && this.#drained.get(upstream) === toldAt
+    const drainingSince = this.#drainingSince(upstream)
+    return drainingSince !== null && this.#drained.get(upstream) === drainingSince
   }
 
   async close(): Promise<void> {
@@ -67,18 +67,21 @@ export class Draining {
   }
 
   async #look(upstream: string): Promise<void> {
-    const toldAt = this.#toldAt(upstream)
-    if (toldAt === null || this.isDrained(upstream)) return
-    if (await this.#isEmpty(upstream)) this.#drained.set(upstream, toldAt)
+    const drainingSince = this.#drainingSince(upstream)
+    if (drainingSince === null || this.isDrained(upstream)) return
+    if (await this.#isEmpty(upstream)) this.#drained.set(upstream, drainingSince)
   }
 
-  /** A place is taken before its message is on disk, and given back after what became of it is. */
+  /**
+   * A place is taken before its message is stored and freed after its outcome is stored, hence the check
+   * before and after the query.
+   */
   async #isEmpty(upstream: string): Promise<boolean> {
     const isIdle = () => this.#options.lanes.of(upstream).every(({ taken }) => taken === 0)
     return isIdle() && !(await isUnderWay(this.#options.db, upstream)) && isIdle()
   }
 
-  #toldAt(upstream: string): number | null {
+  #drainingSince(upstream: string): number | null {
     const control = this.#options.controls.of(upstream)
     return control?.state === 'draining' ? control.at : null
   }

@@ -9,14 +9,17 @@ import type { Submission } from './intake-port.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 
-/** A submission that has become a message, with the lane whose place it has taken. */
+/** A new message and the lane in which it has a place. */
 export interface FreshMessage extends NewMessage {
   lane: Lane | null
   /** Stored with the message. */
   links: readonly LinkDraft[]
 }
 
-/** Gives a submission its id, its route and, where there is room, a place in a lane: then it is marked already. */
+/**
+ * Gives a submission its id, its route and, if there is room, a place in a lane. Then the message is stored
+ * as claimed.
+ */
 export function freshMessage(
   submission: Submission,
   msgId: number,

@@ -18,7 +18,7 @@ import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
-/** How often each duty is done. */
+/** How often each duty runs. */
 const everyMs = {
   clock: 250,
   parked: 500,
@@ -29,10 +29,10 @@ const everyMs = {
   purge: 600_000,
 }
 
-/** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
+/** A claim this old that its live lane does not know comes from a commit whose answer was lost. */
 const staleClaimMs = 60_000
 
-/** Pages of messages that cannot leave an upstream that is avoided, looked at in one turn. */
+/** Pages of messages that cannot leave an avoided upstream, read in one turn. */
 const staying = 5
 
 export interface HousekeepingOptions {
@@ -43,17 +43,17 @@ export interface HousekeepingOptions {
   lanes: Lanes
   reports: Reports
   upstreams: string[]
-  /** Holds what earlier holders of a slot left in doubt. */
+  /** Holds messages that earlier epochs of a slot claimed. */
   recover(slotClaim: SlotClaim): Promise<unknown>
   /** Whether routing avoids an upstream now. */
   isAvoided: (upstream: string) => boolean
 }
 
-/** The duties that time brings: waits that end, early reports, queues of upstreams that are down, old rows. */
+/** Periodic duties: waits that end, unmatched reports, queues of upstreams that are down, old rows. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions
   readonly #duties: Periodic[]
-  /** How far the queue of an upstream that is avoided was gone through. */
+  /** How far the queue of each avoided upstream has been read. */
   readonly #places = new Map<string, QueuePlace>()
 
   constructor(options: HousekeepingOptions) {
@@ -76,7 +76,7 @@ export class Housekeeping {
     await Promise.all(this.#duties.map((duty) => duty[Symbol.asyncDispose]()))
   }
 
-  /** Messages whose wait, hold or lifetime is over. */
+  /** Continues messages whose wait, hold or lifetime is over. */
   async endWaits(): Promise<void> {
     const now = this.#options.clock.now()
     await this.#options.writer.sweep({ type: 'clock' }, (tx, limit) => lockDue(tx, now, limit))
@@ -86,7 +86,7 @@ export class Housekeeping {
     while ((await this.#options.reports.retryUnmatched(200)) === 200);
   }
 
-  /** Messages whose upstream is avoided, or configured no more, go to another one that is healthy. */
+  /** Moves messages from upstreams that are avoided or no longer configured to healthy ones. */
   async reroute(): Promise<void> {
     const { db, upstreams, isAvoided } = this.#options
     const former = await formerUpstreams(db, upstreams)
@@ -95,7 +95,7 @@ export class Housekeeping {
     }
   }
 
-  /** Goes on where the last turn ended: those that must stay keep nobody behind them from leaving. */
+  /** Continues where the last turn ended, so that messages that must stay do not block those behind them. */
   async #rerouteFrom(upstream: string): Promise<void> {
     let after = this.#places.get(upstream) ?? frontOfQueue
     for (let pages = 0; pages < staying; pages++) {
@@ -109,16 +109,16 @@ export class Housekeeping {
     this.#places.set(upstream, after)
   }
 
-  /** Marks of our lanes that nobody works on. */
+  /** Frees claims of this gateway's lanes on messages that no lane handles. */
   async freeStaleClaims(): Promise<void> {
     for (const lane of this.#options.lanes.all()) {
       await this.#freeUnconfirmed(lane)
-      // Left by an earlier holder of the slot, and locked by another transaction when the slot was taken.
+      // Claims of an earlier epoch that another transaction had locked when the slot was taken.
       await this.#options.recover(lane.slotClaim)
     }
   }
 
-  /** The commit of the mark was never confirmed to us: nothing was sent, the message waits in line again. */
+  /** The claim's commit was never confirmed, so nothing was sent: the message is queued again. */
   async #freeUnconfirmed(lane: Lane): Promise<void> {
     const { writer, clock } = this.#options
     const before = clock.now() - staleClaimMs
@@ -128,7 +128,7 @@ export class Housekeeping {
     })
   }
 
-  /** What upstreams sent that fits nothing, as far as there is too much of it. */
+  /** Deletes the oldest unmatched data of upstreams beyond its limit. */
   async trim(): Promise<void> {
     const { db, events, upstreams } = this.#options
     for (const upstream of upstreams) {
@@ -139,7 +139,7 @@ export class Housekeeping {
   }
 }
 
-/** Behind this message. */
+/** The place after this message. */
 function placeOf(message: Message | undefined): QueuePlace {
   if (message?.progress.kind !== 'queued') return frontOfQueue
   return { priority: message.plan.priority, dueAt: message.progress.notBefore, msgId: message.msgId }

@@ -4,12 +4,12 @@ import type { Transaction } from '../storage/database.ts'
 import type { IdempotencyKey } from '../storage/idempotency.ts'
 import type { NewVerification } from '../storage/verifications.ts'
 
-/** An operation that passed every check of the contract and asks to be sent. */
+/** A validated operation that is to be sent. */
 export interface Submission {
   accountId: number
-  /** Decimal text of the client's id, or null where the contract admits a missing one. */
+  /** Decimal text of the client's id, or null if the contract allows a missing one. */
   clientId: string | null
-  /** International digits without `+`; the address where the channel is e-mail, in lower case. */
+  /** International digits without `+`, or an e-mail address in lower case. */
   phone: string
   /** Operation type as sent, for example `sms`. */
   type: string
@@ -18,16 +18,16 @@ export interface Submission {
   hook: string | null
   /** Set by the asynchronous endpoint. */
   requestId: string | null
-  /** Stored in the transaction that stores the message, where it carries a one-time code of ours. */
+  /** The verification of a one-time code, stored in the same transaction as the message. */
   verification?: NewVerification
-  /** Links of ours that stand in its texts, stored with it. */
+  /** Short links in its texts, stored with the message. */
   links?: readonly LinkDraft[]
 }
 
 export type Acceptance =
   | { kind: 'accepted'; msgId: number }
   | { kind: 'not-enough-money' }
-  /** The database refused it, and it alone. */
+  /** The database refused this operation. */
   | { kind: 'failed' }
 
 export interface IdempotentRequest extends IdempotencyKey {
@@ -36,7 +36,7 @@ export interface IdempotentRequest extends IdempotencyKey {
 }
 
 export type OnceOutcome =
-  /** Ran now; `answer` is what `render` made and is stored for 24 h. */
+  /** First request with the key; `answer` is the result of `render`, stored for 24 h. */
   | { kind: 'fresh'; answer: string }
   | { kind: 'stored'; answer: string }
   /** The key was used with another body. */
@@ -45,16 +45,17 @@ export type OnceOutcome =
 export type StoredOutcome = Exclude<OnceOutcome, { kind: 'fresh' }>
 
 /**
- * The entry of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
- * (`DatabaseUnavailable`, `BatcherFull`) means that nothing was accepted; only `OutcomeUnknown` leaves it open.
- * Either comes within `limits.answerSeconds`.
+ * The entrance of dispatch. When a promise resolves, the accepted messages are on disk with their money
+ * reserved. When it rejects with `DatabaseUnavailable` or `BatcherFull`, nothing was accepted; with
+ * `OutcomeUnknown` it is not known. Either happens within `limits.answerSeconds`.
  */
 export interface Intake {
-  /** All submissions of one request, answered in order. */
+  /** Accepts all submissions of one request; results are in order. */
   accept(submissions: Submission[]): Promise<Acceptance[]>
   /**
-   * The same, at most once per key: the answer is stored in the transaction that stores the messages. `change`
-   * runs in that transaction before `render`, where the key is new; both run again after a deadlock.
+   * The same, at most once per idempotency key: the answer is stored in the transaction that stores the
+   * messages. For a new key `change` runs in that transaction before `render`; both run again after a
+   * deadlock.
    */
   acceptOnce(
     request: IdempotentRequest,
@@ -63,8 +64,8 @@ export interface Intake {
     change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome>
   /**
-   * What `acceptOnce` would answer without running; null where the key is new, or its first request is under way.
-   * For requests that must not ask networks again.
+   * The stored answer for the key; null if the key is new or its first request is under way. For requests
+   * that must not query networks again.
    */
   storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null>
 }

@@ -34,16 +34,16 @@ export interface IntakeOptions {
   facts: StageFacts
   lanes: Lanes
   events: Events
-  /** How long links in texts lead somewhere. */
+  /** How long short links stay valid. */
   linkDays: LinkDays
-  /** How long a request waits for the database before it is answered with what is known. */
+  /** How long a request waits for the database before it is answered with an error. */
   answerWithinMs: number
 }
 
-/** What became of one request. */
+/** The result of one request. */
 type Stored = { acceptances: Acceptance[] } | { error: unknown }
 
-/** Stores operations of all requests that wait together, and answers each request after its commit. */
+/** Stores the operations of all waiting requests in one batch, and answers each request after the commit. */
 export class BatchingIntake implements Intake {
   readonly #options: IntakeOptions
   readonly #store: BatchStore
@@ -99,12 +99,12 @@ export class BatchingIntake implements Intake {
     return this.#batcher.depth
   }
 
-  /** For how long the database has answered no commit although one is under way. */
+  /** How long a commit has been under way without an answer of the database. */
   get stalledMs(): number {
     return this.#batcher.stalledMs
   }
 
-  /** Accepts nothing more; resolves when everything that was taken is on disk. */
+  /** Accepts nothing more; resolves when everything accepted is on disk. */
   async close(): Promise<void> {
     this.#open = false
     await this.#batcher.drained()
@@ -137,7 +137,7 @@ export class BatchingIntake implements Intake {
     }
   }
 
-  /** Where a batch cannot even be prepared, each request is flushed by itself: one fails no other. */
+  /** If preparing a batch fails, each request is stored alone, so that one bad request fails no other. */
   async #flush(requests: Submission[][]): Promise<Stored[]> {
     try {
       return await this.#flushTogether(requests)
@@ -164,7 +164,7 @@ export class BatchingIntake implements Intake {
     })
   }
 
-  /** A request is refused as a whole where the database went away from all or a part of it. */
+  /** A request fails as a whole if the database went away during any part of it. */
   #answerTo(own: FreshMessage[], fates: ReadonlyMap<number, Fate>): Stored {
     const acceptances: Acceptance[] = []
     const away: unknown[] = []
@@ -180,7 +180,7 @@ export class BatchingIntake implements Intake {
     return { error: isSure ? error : new OutcomeUnknown('a part was stored', { cause: error }) }
   }
 
-  /** Gives each submission its id, its route and, where there is room, its lane. */
+  /** Gives each submission its id, its route and, if there is room, its lane. */
   async #prepare(submissions: Submission[]): Promise<FreshMessage[]> {
     const ids = await this.#options.ids.take(submissions.length)
     const { clock, db, facts, lanes } = this.#options
@@ -198,7 +198,10 @@ export class BatchingIntake implements Intake {
     return fresh
   }
 
-  /** After commit: fresh messages go to their lanes, the rest wait on disk; places of refused ones are free. */
+  /**
+   * After commit: fresh messages go to their lanes, the others wait on disk. Frees the places of refused
+   * messages.
+   */
   #launch(fresh: FreshMessage[], kept: ReadonlySet<number>): void {
     const waiting = new Set<string>()
     const counts = new Map<Channel, number>()

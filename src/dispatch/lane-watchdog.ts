@@ -13,33 +13,33 @@ export interface LaneWatchdogOptions {
   events: Pick<Events, 'fault' | 'laneMended'>
   lanes: Lanes
   upstreams: readonly string[]
-  /** Slots that this gateway holds. */
+  /** Slots that this gateway leases. */
   held(): SlotLease[]
-  /** Closes the lane of a slot, where there is one, and lets any gateway take the slot. */
+  /** Closes the lane of a slot, if there is one, and lets any gateway take the slot. */
   giveUp(slotId: number): void
-  /** Whether an operator lets nothing be handed over to it. */
+  /** Whether an operator paused it. */
   isPaused(upstream: string): boolean
 }
 
-/** Messages that wait although a connection to their upstream has room. */
+/** Due messages of one upstream. */
 export interface WaitingMessages {
   upstream: string
-  /** Of the message that has been due for longest. */
+  /** How long the oldest of them has been due. */
   waitedMs: number
 }
 
 const everyMs = 5_000
-/** A lane with room looks twice a second. */
+/** A lane with room polls twice a second. */
 const stuckAfterMs = 30_000
 
 /**
- * Compares which slots are held, which lanes work, and which messages wait; puts right what does not fit together.
- * Nothing of this should ever happen: each repair is a fault of the gateway that is logged and counted.
+ * Compares leased slots, working lanes and waiting messages, and repairs mismatches. None should ever happen:
+ * each repair is logged and counted as a fault of the gateway.
  */
 export class LaneWatchdog implements AsyncDisposable {
   readonly #options: LaneWatchdogOptions
   readonly #looks: Periodic
-  /** What was wrong at the last look, as `fault slot`: a slot may be on its way between two states once. */
+  /** Mismatches at the last check, as `fault slot`. One check may see a slot between two states. */
   #suspected = new Set<string>()
   #due = new Map<string, number>()
 
@@ -50,13 +50,13 @@ export class LaneWatchdog implements AsyncDisposable {
     this.#looks = new Periodic({ clock, everyMs, work, where: 'lane watchdog', events })
   }
 
-  /** How long the oldest due message of each upstream has waited, at the last look. */
+  /** How long the oldest due message of each upstream has waited, at the last check. */
   queueAges(): WaitingMessages[] {
     const now = this.#options.clock.now()
     return [...this.#due].map(([upstream, dueAt]) => ({ upstream, waitedMs: Math.max(0, now - dueAt) }))
   }
 
-  /** Upstreams whose messages wait for long although nothing that is known keeps them. */
+  /** Upstreams whose messages wait long for no known reason. */
   unexplained(): WaitingMessages[] {
     const { lanes, isPaused } = this.#options
     return this.queueAges().filter(({ upstream, waitedMs }) => {

@@ -18,29 +18,29 @@ export interface LaneOptions {
   slotClaim: SlotClaim
   link: Link
   clock: Clock
-  /** Messages that may be marked for this lane and not settled yet. */
+  /** Maximum number of messages claimed for this lane without a recorded outcome. */
   window: number
-  /** Of these places, those that only codes (priority 0) get. */
+  /** Places of the window reserved for codes (priority 0). */
   keptForCodes: number
   ratePerSecond: number | null
   /** How long the lane rests after the upstream throttles. */
   rest: Backoff
-  /** Whether the upstream takes a long text whole, in one submit. */
+  /** Whether the upstream takes a long text in one submit. */
   wholeMessages: boolean
   random: () => number
-  /** An operator lets nothing new be handed over now; who ends that must `wake`. */
+  /** Whether an operator paused the upstream. Call `wake` after resuming it. */
   isPaused(): boolean
-  /** Writes what became of a message; resolves once it is on disk. */
+  /** Records the outcome of a message; resolves once it is on disk. */
   record(message: Message, outcomes: PartOutcome[]): Promise<void>
-  /** Marks at most `limit` waiting messages for `mark`, and at most `others` where one of them is no code. */
+  /** Claims at most `limit` waiting messages, and at most `others` that are no codes. */
   claim(slotClaim: SlotClaim, limit: number, others: number): Promise<Message[]>
   onOutcome(outcome: PartOutcome['outcome'], tookMs: number): void
   onError(error: unknown): void
 }
 
 /**
- * One leased slot at work. A message takes a place from its mark on disk until its outcome is on disk, so a
- * crash leaves at most `window` messages in doubt.
+ * Submits the messages of one leased slot. A message has a place from the commit of its claim until its
+ * outcome is on disk, so a crash leaves at most `window` messages in doubt.
  */
 export class Lane {
   readonly upstream: string
@@ -54,7 +54,7 @@ export class Lane {
   #backlog = true
   #claiming = false
   #lookedAt: number
-  /** No code waited when only codes could be taken; others wait for more room. */
+  /** The last claim found no codes and had no room for others. */
   #onlyOthersWait = false
   #wakes = 0
   #restsUntil = 0
@@ -73,32 +73,32 @@ export class Lane {
     this.#pace = options.ratePerSecond === null ? null : new Pace(options.ratePerSecond)
   }
 
-  /** Messages marked for this lane and not settled. */
+  /** Messages claimed for this lane without a recorded outcome. */
   get taken(): number {
     return this.#taken
   }
 
-  /** When it may submit again after the upstream throttled it; null where it does not rest. */
+  /** When it may submit again after the upstream throttled it; null if it is not throttled. */
   get restsUntil(): number | null {
     return this.#restsUntil > this.#options.clock.now() ? this.#restsUntil : null
   }
 
-  /** When it last knew whether messages wait on disk. */
+  /** When it last read whether messages wait on disk. */
   get lookedAt(): number {
     return this.#lookedAt
   }
 
-  /** Whether `msgId` is being submitted or settled here. */
+  /** Whether `msgId` is being submitted or recorded here. */
   holds(msgId: number): boolean {
     return this.#inFlight.has(msgId)
   }
 
-  /** Whether messages are known (or feared) to wait on disk. */
+  /** Whether messages may wait on disk. */
   get backlog(): boolean {
     return this.#backlog
   }
 
-  /** Free places for a message now: none while the link is down, the lane rests or is paused, or its lease is gone. */
+  /** Free places now: none while the link is down, the lane is throttled or paused, or its lease is lost. */
   room(priority: 0 | 1 = 0): number {
     if (this.#mode !== 'open' || !this.link.up || this.#options.isPaused()) return 0
     const now = this.#options.clock.now()
@@ -107,25 +107,25 @@ export class Lane {
     return Math.max(0, Math.min(places, this.#pace?.room(now) ?? places))
   }
 
-  /** Takes a place for a fresh message that is about to be marked; false when there is none. */
+  /** Takes a place for a fresh message; false if there is none. */
   reserve(priority: 0 | 1): boolean {
     if (this.room(priority) < 1) return false
     this.#take(1)
     return true
   }
 
-  /** Gives back the place of a message that was not marked after all. */
+  /** Frees the place of a message that was not stored after all. */
   release(): void {
     this.#giveBack(1)
     this.#rested()
   }
 
-  /** Submits a message that is marked on disk for this lane and has a place. */
+  /** Submits a message that is claimed on disk for this lane and has a place. */
   start(message: Message): void {
     this.#submit(message).catch((error: unknown) => this.#options.onError(error))
   }
 
-  /** Messages wait on disk: claims as much as there is room for. */
+  /** Call when messages wait on disk: claims as many as there is room for. */
   wake(): void {
     this.#backlog = true
     this.#onlyOthersWait = false
@@ -133,7 +133,9 @@ export class Lane {
     this.pump()
   }
 
-  /** Looks whether another node left something on disk, without standing in the way of fresh messages. */
+  /**
+   * Checks whether other nodes left messages on disk, with a small claim that leaves room for fresh messages.
+   */
   poll(): void {
     this.#onlyOthersWait = false
     if (this.#backlog || this.#claiming) return this.pump()
@@ -148,7 +150,7 @@ export class Lane {
     this.#startClaim(room)
   }
 
-  /** No further submits; resolves when nothing is in flight, or after `drainMs`. */
+  /** Claims nothing more; resolves when nothing is in flight, or after `drainMs`. */
   async drain(drainMs: number): Promise<void> {
     if (this.#mode === 'open') this.#mode = 'draining'
     this.#wake?.()
@@ -163,7 +165,7 @@ export class Lane {
     }
   }
 
-  /** The lease is gone: what is not on the wire yet must not go there. */
+  /** The lease is lost: messages not yet sent must not be sent. */
   lose(): void {
     this.#mode = 'lost'
     this.#wake?.()
@@ -183,7 +185,7 @@ export class Lane {
     try {
       messages = await this.#options.claim(this.slotClaim, room, others)
       this.#lookedAt = this.#options.clock.now()
-      // A wake that came while the claim was under way may be about messages that it did not see.
+      // A wake during the claim may be about messages that the claim did not see.
       this.#backlog = messages.length >= others || this.#wakes !== woken
       this.#onlyOthersWait = messages.length < room && this.#wakes === woken
     } finally {
@@ -198,7 +200,7 @@ export class Lane {
   async #submit(message: Message): Promise<void> {
     this.#inFlight.add(message.msgId)
     try {
-      // What was marked a moment before it goes back in line, untouched.
+      // Messages claimed just before the pause or the loss are queued again.
       const kept = this.#mode === 'lost' || this.#options.isPaused()
       if (kept) this.#pace?.cancel(1)
       const outcomes = kept ? [] : await this.#submitParts(message)
@@ -238,7 +240,7 @@ export class Lane {
       return { part, outcome }
     }
     if (!whole) return Promise.all(parts.map(submit))
-    // One submit carries every part, so its answer is the answer for each of them.
+    // One submit carries all parts, so its outcome counts for each.
     return submit(0).then(({ outcome }) => parts.map((part) => ({ part, outcome })))
   }
 
@@ -259,7 +261,7 @@ export class Lane {
     this.#pace?.cancel(places)
   }
 
-  /** Looks again when the rest is over or the rate allows; links tell by themselves when they are up. */
+  /** Pumps again when throttling ends or the rate allows. A link that comes up wakes the lane itself. */
   #wakeLater(): void {
     if (this.#wake !== null || this.#mode !== 'open' || !this.link.up) return
     const now = this.#options.clock.now()

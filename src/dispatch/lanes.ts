@@ -1,11 +1,11 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Lane } from './lane.ts'
 
-/** The lanes that this node holds, by upstream. */
+/** The lanes of this node by upstream. */
 export class Lanes {
   readonly #clock: Clock
   readonly #byUpstream = new Map<string, Lane[]>()
-  /** When lanes are woken for the earliest message that waits for its next try. */
+  /** When the lanes of an upstream are woken for the earliest retry. */
   readonly #wakesAt = new Map<string, number>()
 
   constructor(clock: Clock) {
@@ -32,8 +32,8 @@ export class Lanes {
   }
 
   /**
-   * The lane with the most room for a fresh message, its place taken; null where none has room. While older
-   * messages wait on disk only codes (priority 0) may pass them.
+   * The lane with the most room for a fresh message, with a place already taken; null if none has room. While
+   * older messages wait on disk, only codes (priority 0) may overtake them.
    */
   reserve(upstream: string, priority: 0 | 1): Lane | null {
     let best: Lane | null = null

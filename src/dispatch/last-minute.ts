@@ -4,7 +4,7 @@ export type OutcomeCounts = Record<SubmitOutcome['kind'], number>
 
 const seconds = 60
 
-/** How submits ended in the last minute, counted by the second. */
+/** Outcomes of submits in the last minute, counted per second. */
 export class LastMinute {
   readonly #buckets: { second: number; counts: OutcomeCounts }[] = []
 

@@ -19,14 +19,14 @@ interface PartPlace {
 
 export interface Matched {
   decided: Decided[]
-  /** Indexes of the reports that no message is known for. */
+  /** Indexes of the unmatched reports. */
   unmatched: number[]
 }
 
 /**
- * Finds the messages that reports speak of, locks them and decides. By the upstream's id in any of its forms;
- * else by our own name of the hand-over, where the upstream gives it back; else, where the answer to exactly one
- * submit to that number was lost and none is awaited, by the number.
+ * Finds the messages of delivery reports, locks them and decides. A report is matched by the upstream's
+ * message id in any of its forms; else by our own name of the hand-over, if the upstream returns it; else by
+ * the phone number, if the answer to exactly one submit to it was lost and no other submit is under way.
  */
 export async function matchReports(
   tx: Queryable,
@@ -81,7 +81,10 @@ async function findParts(tx: Queryable, reports: UpstreamReport[]): Promise<Map<
   return found
 }
 
-/** The parts known by the likeliest form of the id; of the newest message where an upstream repeats ids. */
+/**
+ * The parts with the first form of the id that is known. If an upstream reuses ids, those of the newest
+ * message.
+ */
 function partsOf(found: Map<string, FoundPart[]>, { upstream, report }: UpstreamReport): FoundPart[] {
   for (const [index, ref] of report.refs.entries()) {
     const parts = found.get(`${upstream} ${ref}`) ?? []
@@ -96,7 +99,7 @@ function samePhone(message: Message, report: Report): boolean {
   return report.phone === null || report.phone === message.phone || e164(report.phone) === e164(message.phone)
 }
 
-/** Carriers write numbers in forms of their own, with what is dialled inside the country, for example. */
+/** Carriers may send numbers in other forms, for example with a trunk prefix. */
 function e164(phone: string): string {
   return parsePhone(phone) ?? phone
 }
@@ -109,8 +112,8 @@ async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promise<Map<
 }
 
 /**
- * The newest hand-over of the stage to this upstream; none where it is still to be handed over, or where the name
- * is that of another installation's message.
+ * The newest hand-over of the stage to this upstream; null if it is not handed over yet, or if the name
+ * belongs to another installation.
  */
 function ownPartOf(owned: Map<number, Message>, { upstream, report }: UpstreamReport): PartPlace | null {
   const message = report.own === undefined ? undefined : owned.get(report.own.msgId)
@@ -127,7 +130,7 @@ function wentOut({ kind }: Part): boolean {
 }
 
 async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Message[]> {
-  // A report with a name of ours is about that hand-over and no other.
+  // A report with our own name can only be about that hand-over.
   const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
   if (named.length === 0) return []
   const pairs = named.flatMap(({ upstream, report: { phone } }) =>
@@ -141,7 +144,7 @@ async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Messa
   )
 }
 
-/** As messages have it, and as those have it that were accepted before numbers were. */
+/** Also the form that older messages have, from before numbers were normalized. */
 function formsOf(phone: string): string[] {
   return [...new Set([phone, e164(phone)])]
 }

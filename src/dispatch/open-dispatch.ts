@@ -34,9 +34,9 @@ export interface DispatchOptions {
   connectors: Connector[]
   outbox: Outbox
   ids: MessageIds
-  /** What blocks a stage as far as is known in memory, for example a template that is approved no more. */
+  /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock
-  /** Whether there are any opt-outs. */
+  /** Whether any opt-out exists. */
   anyOptOuts: () => boolean
   /** A subscriber has just opted out. */
   onOptOut: () => void
@@ -47,10 +47,10 @@ export interface DispatchOptions {
   random: () => number
 }
 
-/** Everything between "on disk" and "final": lanes, outcomes, reports, waits. */
+/** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
 export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
 
-/** Takes slots, recovers what a dead node left behind, and starts the lanes. */
+/** Takes slots, recovers messages claimed by dead nodes, and starts the lanes. */
 export async function openDispatch(options: DispatchOptions) {
   const { db, clock, events, connectors, nodeId } = options
   const upstreams = connectors.map(({ upstream }) => upstream)
@@ -74,7 +74,7 @@ export async function openDispatch(options: DispatchOptions) {
     lanes,
     reports,
     upstreams,
-    recover: (mark) => slotLanes.recover(mark),
+    recover: (claim) => slotLanes.recover(claim),
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
   const slots = await openSlots(options, slotLanes, draining)
@@ -92,17 +92,17 @@ export async function openDispatch(options: DispatchOptions) {
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   return {
     intake,
-    /** The name of this gateway in the leases of slots. */
+    /** This gateway's name in slot leases. */
     nodeId,
-    /** Every upstream as this gateway sees it now. */
+    /** The state of every upstream at this gateway. */
     upstreams: () => snapshotUpstreams({ connectors, ...state }),
-    /** What routing would make of every route of the channel for this number now. */
+    /** Explains every route of the channel for this number. */
     routeCandidates: state.router.candidates.bind(state.router),
-    /** Resolves when this gateway applies what operators have set for upstreams before. */
+    /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
     applyControls: () => controls.refresh(),
     /** How long the oldest due message of each upstream has waited. */
     queueAges: () => watchdog.queueAges(),
-    /** What an operator should look at, in sentences. */
+    /** Warnings for the operator. */
     warnings: () =>
       watchdog.unexplained().map(({ upstream, waitedMs }) => {
         const seconds = Math.round(waitedMs / 1_000)
@@ -114,9 +114,12 @@ export async function openDispatch(options: DispatchOptions) {
       { what: 'settle', items: recorder.depth },
       { what: 'reports', items: reports.depth },
     ],
-    /** Receives reports and replies of an upstream, on whatever way they come. Both resolve once they are on disk. */
+    /**
+     * Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are
+     * on disk.
+     */
     upstreamEvents,
-    /** Accepts nothing more, lets what is in flight end, releases the slots. */
+    /** Accepts nothing more, lets submits in flight end, releases the slots. */
     async [Symbol.asyncDispose](): Promise<void> {
       await intake.close()
       await watchdog[Symbol.asyncDispose]()
@@ -131,7 +134,7 @@ export async function openDispatch(options: DispatchOptions) {
   }
 }
 
-/** What this gateway knows of its upstreams, and which of them it routes to. */
+/** State of the upstreams at this gateway, and the router. */
 async function openUpstreamState({ db, clock, events, config, connectors, random }: DispatchOptions) {
   const limits = {
     failoverAfterMs: config.dispatch.failoverAfterSeconds * 1_000,
@@ -143,7 +146,7 @@ async function openUpstreamState({ db, clock, events, config, connectors, random
   const watch = new UpstreamWatch(clock)
   const controls = await UpstreamControls.open({ db, clock, events })
   const isPaused = (upstream: string) => controls.of(upstream) !== null
-  /** Why routing passes it over now, or null: an operator has paused it, or it is unhealthy. */
+  /** Why routing avoids it now, or null: an operator paused it, or it is unhealthy. */
   const avoidReason = (upstream: string): PassReason | null => {
     const unhealthy = health.get(upstream)?.avoidReason(watch.downSince(upstream))
     return controls.of(upstream)?.state ?? unhealthy ?? null
@@ -154,13 +157,13 @@ async function openUpstreamState({ db, clock, events, config, connectors, random
 
 type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
-/** What decides about messages and writes the decisions. */
+/** The parts that decide about messages and write the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router }: UpstreamState) {
   const { db, clock, events, config, ids, onOptOut } = options
   const facts = stageFacts(options, router)
   const policy = facts.base
   const writing = { ...options, facts, onQueued: lanes.wakeAt.bind(lanes) }
-  // The outcome of a cancel is a line of the timeline: it causes no other cancel.
+  // The outcome of a cancel is only a line of the timeline and causes no further cancel.
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
   const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
   const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
@@ -219,7 +222,7 @@ function openSlots(options: DispatchOptions, slotLanes: SlotLanes, draining: Dra
   })
 }
 
-/** An upstream that is resumed goes on with what waits on disk, and its slots are taken where they were given back. */
+/** For a resumed upstream: wakes its lanes and takes its slots again. */
 function applyControls(
   changes: readonly ControlChange[],
   { events, lanes, slots }: { events: Events; lanes: Lanes; slots: SlotKeeper },

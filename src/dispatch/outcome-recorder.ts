@@ -30,13 +30,13 @@ interface Submitted {
 }
 
 /**
- * Writes what became of submits, in batches. While the database is away outcomes wait in memory (their number
- * is bounded by the windows of the lanes) and are written when it is back.
+ * Writes the outcomes of submits in batches. While the database is away they wait in memory; the windows of
+ * the lanes bound their number.
  */
 export class OutcomeRecorder {
   readonly #options: OutcomeRecorderOptions
   readonly #batcher: Batcher<Submitted, null>
-  /** Upstream ids that are learnt but not on disk yet, so that reports on them can wait. */
+  /** Upstream ids that are not on disk yet. Reports with these ids wait for them. */
   readonly #pending = new Map<string, Promise<unknown>>()
 
   constructor(options: OutcomeRecorderOptions) {
@@ -49,7 +49,7 @@ export class OutcomeRecorder {
     })
   }
 
-  /** Resolves when the outcome is on disk. No outcomes mean that nothing was written to the upstream. */
+  /** Resolves when the outcome is on disk. An empty list means that nothing was sent to the upstream. */
   async record(message: Message, outcomes: PartOutcome[]): Promise<void> {
     const done = this.#batcher.add({ message, outcomes })
     const keys = refsOf(message, message.attempts.length - 1, outcomes).map(
@@ -63,7 +63,7 @@ export class OutcomeRecorder {
     }
   }
 
-  /** Resolves when none of the ids that these reports may mean waits to be written. */
+  /** Resolves when no upstream id of these reports waits to be written. */
   async known(reports: readonly UpstreamReport[]): Promise<void> {
     const waits = new Set<Promise<unknown>>()
     for (const { upstream, report } of reports) {
@@ -75,7 +75,7 @@ export class OutcomeRecorder {
     await Promise.allSettled(waits)
   }
 
-  /** Messages whose outcome waits to be written. */
+  /** Number of messages whose outcome waits to be written. */
   get depth(): number {
     return this.#batcher.depth
   }
@@ -93,7 +93,7 @@ export class OutcomeRecorder {
       } catch (error) {
         reportFault(this.#options.events, 'settle', error)
         if (this.#options.signal.aborted) throw error
-        // One that the database refuses keeps no other waiting, and is written without what the upstream said.
+        // An outcome that the database refuses delays no other, and is written without the upstream's text.
         if (refusesData(error) && batch.length > 1) return this.#flushEach(batch)
         if (refusesData(error)) batch = batch.map(bare)
         await sleep(this.#options.clock, Math.min(2_000, 100 * 2 ** tries), this.#options.signal)
@@ -124,18 +124,20 @@ export class OutcomeRecorder {
     if (moved.length > 0) await this.#writeMoved(moved, now)
   }
 
-  /** Messages that changed since they were marked: the outcome is told to them as they are now. */
+  /** Messages that changed since they were claimed: applies the outcome to their present state. */
   async #writeMoved(moved: Submitted[], now: number): Promise<void> {
     const byId = new Map(moved.map((each) => [each.message.msgId, each]))
     await this.#options.db.transaction(async (tx) => {
       const messages = await lockMessages(tx, [...byId.keys()])
       const policy = await this.#options.facts.policyFor(tx, messages)
       const decided = messages.flatMap((message) => {
-        const told = byId.get(message.msgId)
-        // A refusal that asked to come again is told to nobody where the message has moved on already.
-        const matters = told?.outcomes.some(({ outcome }) => handedOver(outcome))
-        if (told === undefined || !(matters || stillClaimed(message, told.message))) return []
-        return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
+        const submitted = byId.get(message.msgId)
+        // A refusal does not matter any more if the message has moved on.
+        const matters = submitted?.outcomes.some(({ outcome }) => handedOver(outcome))
+        if (submitted === undefined || !(matters || stillClaimed(message, submitted.message))) return []
+        return [
+          decideSubmitted(message, submitted.message.attempts.length - 1, submitted.outcomes, now, policy),
+        ]
       })
       await this.#options.writer.writeIn(tx, decided, now)
     })
@@ -167,13 +169,15 @@ function decideSubmitted(
 function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
   const upstream = message.attempts[attempt]?.upstream ?? ''
   return outcomes.flatMap(({ part, outcome }) => {
-    // An upstream that names no id can only be matched by number, or not at all.
+    // Without an id a report can only be matched by number, if at all.
     const ref = outcome.kind === 'refused' || outcome.kind === 'completed' ? '' : (outcome.ref ?? '')
     return ref === '' ? [] : [{ upstream, ref, attempt, part }]
   })
 }
 
-/** Something else was learnt of it meanwhile (a report on another part, an answer), but it waits for this outcome. */
+/**
+ * Another event changed the message (a report on another part, a reply), but it still waits for this outcome.
+ */
 function stillClaimed({ progress }: Message, { progress: was }: Message): boolean {
   if (progress.kind !== 'submitting' || was.kind !== 'submitting') return false
   return (

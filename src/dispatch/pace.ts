@@ -1,9 +1,9 @@
-/** Submits this close together are remembered as one. */
+/** Submits this close together are counted as one entry. */
 const grainMs = 10
 
 /**
- * Keeps to a rate as carriers count it: no second, wherever it begins, sees more submits than `perSecond`. Below
- * one a second the span is as long as one submit needs.
+ * A rate limit as carriers count it: no more than `perSecond` submits in any sliding second. For rates below
+ * one, the span is the time that one submit needs.
  */
 export class Pace {
   readonly #limit: number
@@ -18,13 +18,13 @@ export class Pace {
     this.#spanMs = (1_000 * this.#limit) / perSecond
   }
 
-  /** Submits that may still be reserved now. Below zero where a long text had more parts than there was room. */
+  /** Submits that may still be reserved now. Negative after a long text with more parts than there was room. */
   room(now: number): number {
     this.#forget(now)
     return this.#limit - this.#submitted - this.#reserved
   }
 
-  /** How long until there is more room by time alone; 0 where nothing was submitted lately. */
+  /** How long until old submits leave the span; 0 without recent submits. */
   waitMs(now: number): number {
     const [oldest] = this.#recent
     return oldest === undefined ? 0 : Math.max(0, oldest.at + this.#spanMs + grainMs - now)
@@ -38,7 +38,7 @@ export class Pace {
     this.#reserved -= submits
   }
 
-  /** One reserved place became so many submits. */
+  /** Replaces one reserved place by `submits` submits. */
   submitted(submits: number, now: number): void {
     this.#reserved--
     this.#submitted += submits

@@ -18,16 +18,16 @@ import { noteInbound } from '../storage/reply-windows.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
-/** How old a message may be for an answer to count as an answer to it. */
+/** Maximum age of a message to which a reply is matched. */
 const repliesWithinMs = 7 * 24 * 3_600_000
 
-/** Channels on which a subscriber's message opens a window for free-form messages. */
+/** Channels where an inbound message opens a window for free-form messages. */
 const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 
-/** Answers written at once: however many subscribers write, connections are left for everything else. */
+/** Maximum number of concurrent writes, so that a flood of replies leaves database connections for the rest. */
 const atOnce = 4
 
-/** Some seconds of what is written; more is asked for again. */
+/** A few seconds of throughput; the upstream must send more replies again. */
 const maxWaitingOfUpstream = 2_000
 
 export interface RepliesOptions {
@@ -36,7 +36,7 @@ export interface RepliesOptions {
   clock: Clock
   policy: DispatchPolicy
   events: Events
-  /** Somebody has just turned a sender away. */
+  /** Called after an opt-out is stored. */
   onOptOut: () => void
 }
 
@@ -46,7 +46,7 @@ interface Arrived {
   reply: Inbound
 }
 
-/** Keeps what subscribers write, tied to the newest message that they may be answering. */
+/** Stores inbound messages and matches each to the message that it replies to. */
 export class Replies {
   readonly #options: RepliesOptions
   readonly #batcher: Batcher<Arrived, null>
@@ -66,8 +66,8 @@ export class Replies {
   }
 
   /**
-   * Resolves once it is on disk, or where the database refuses what is in it, which it would refuse each time; rejects
-   * with `BatcherFull` where too many wait.
+   * Resolves once the reply is on disk, or if the database refuses its content, which would be refused each
+   * time. Rejects with `BatcherFull` if too many wait.
    */
   async take(upstream: string, channel: Channel, reply: Inbound): Promise<void> {
     await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, reply }))
@@ -91,7 +91,7 @@ export class Replies {
   async #keep({ upstream, channel, reply }: Arrived): Promise<void> {
     const { db, writer, clock, policy, events } = this.#options
     const now = clock.now()
-    // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
+    // Never later than now: a wrong clock of the upstream would keep the window open too long.
     const inbound = {
       ...reply,
       phone: parsePhone(reply.phone) ?? reply.phone,
@@ -107,7 +107,7 @@ export class Replies {
       if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
       const message = await answeredBy(tx, { upstream, channel, inbound, since: now - repliesWithinMs })
       const reply = { msgId: message?.msgId ?? null, upstream, channel, inbound, text }
-      // An upstream that was not answered in time tells again.
+      // An upstream without a timely answer sends the reply again.
       if (!(await storeReply(tx, reply))) return
       const { msgId } = reply
       tx.afterCommit(() => events.replyReceived({ upstream, msgId }))
@@ -116,10 +116,10 @@ export class Replies {
       await this.#changeConsent(tx, change, receivedAt)
       if (message === null) return
       const decision = decide(message, { type: 'replied', channel }, now, policy)
-      // Every answer is told, also the second one to a message that is REPLIED already.
+      // Every reply causes a callback, also the second one to a REPLIED message.
       const notifyClient = decision.notifyClient || message.status === 'REPLIED'
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
-      // The timeline notes as many as a callback tells: else each of a thousand would write all lines before it again.
+      // The timeline has as many replies as a callback, because each new line rewrites the whole timeline.
       const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
       await writer.writeIn(
         tx,
@@ -137,7 +137,7 @@ export class Replies {
     })
   }
 
-  /** A button by which an app lets a sender write, or not. An event that comes again changes nothing any more. */
+  /** An opt-out or opt-in by a button of the app. A repeated event changes nothing. */
   async #keepConsent(
     tx: Transaction,
     inbound: Inbound & { consent: 'withdrawn' | 'given' },
@@ -149,7 +149,7 @@ export class Replies {
     await this.#changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
   }
 
-  /** STOP and START, in the words of many languages, or by a button. */
+  /** Stores an opt-out or opt-in, by word or by button. */
   async #changeConsent(tx: Transaction, change: ConsentChange | null, at: number): Promise<void> {
     if (change === null) return
     if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
@@ -158,13 +158,13 @@ export class Replies {
   }
 }
 
-/** As the message has it: carriers like to write names in capitals. */
+/** The sender as our message spells it, because carriers may change its case. */
 function senderAsSent({ plan }: Message, recipient: string): string {
   const same = ({ sender }: { sender: string }) => comparedSender(sender) === comparedSender(recipient)
   return plan.stages.find(same)?.sender ?? recipient
 }
 
-/** The message of ours that the upstream says is answered; else the newest one that may be. */
+/** The message that the upstream names; else the newest one to the number within `repliesWithinMs`. */
 async function answeredBy(
   tx: Queryable,
   {

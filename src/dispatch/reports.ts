@@ -18,11 +18,11 @@ import type { StageFacts } from './stage-facts.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
-/** How long a report may wait for its message to be known, and how often it is looked for. */
+/** How long an unmatched report waits for its message. */
 const unmatchedForMs = 60_000
 const unmatchedRetryMs = 500
 
-/** Some seconds of what the database takes; more is asked for again. */
+/** A few seconds of database throughput; the upstream must send more reports again. */
 const maxWaitingOfUpstream = 10_000
 
 export interface ReportsOptions {
@@ -34,10 +34,10 @@ export interface ReportsOptions {
   events: Events
 }
 
-/** What became of one report: nothing to tell, or why it is not on disk. */
+/** Result of one report: null if stored, or the error. */
 type Stored = { error: unknown } | null
 
-/** Takes the reports of all links of this node, in batches; those that come too early are parked on disk. */
+/** Processes the delivery reports of all links of this node in batches. Unmatched ones are kept on disk. */
 export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
@@ -54,15 +54,16 @@ export class Reports {
   }
 
   /**
-   * Resolves once the report has done its work, or is parked, on disk; also where the database refuses what is in it,
-   * which it would refuse each time. Rejects with `BatcherFull` where too many of the upstream wait.
+   * Resolves once the report is applied or kept as unmatched on disk. Resolves also if the database refuses
+   * its content, which would be refused each time. Rejects with `BatcherFull` if too many reports of the
+   * upstream wait.
    */
   async take(upstream: string, report: Report): Promise<void> {
     const stored = await this.#room.within(upstream, () => this.#batcher.add({ upstream, report }))
     if (stored !== null) throw stored.error
   }
 
-  /** Reports that wait to be written. */
+  /** Number of reports waiting to be written. */
   get depth(): number {
     return this.#batcher.depth
   }
@@ -71,7 +72,7 @@ export class Reports {
     await this.#batcher.drained()
   }
 
-  /** Where the database refuses a batch, each report is tried alone: one that it cannot store fails no other. */
+  /** If the database refuses a batch, each report is tried alone, so that a bad one fails no other. */
   async #flushApart(batch: UpstreamReport[]): Promise<Stored[]> {
     try {
       return await this.#flush(batch)
@@ -85,7 +86,7 @@ export class Reports {
     }
   }
 
-  /** Once a report that can never be stored is acknowledged, its upstream does not send it again. */
+  /** A report that can never be stored is acknowledged, so that its upstream does not send it again. */
   #drop({ upstream }: UpstreamReport, error: unknown): null {
     this.#options.events.inboundDropped({ upstream, what: 'report', why: 'unstorable', count: 1 })
     this.#options.events.fault({ where: 'reports', error })
@@ -93,7 +94,7 @@ export class Reports {
   }
 
   async #flush(batch: UpstreamReport[]): Promise<null[]> {
-    // An upstream's answer and its report often come in one segment: the answer is written first.
+    // A submit's answer and its report often arrive together: the answer is written first.
     await this.#options.recorder.known(batch)
     const startedAt = this.#options.clock.now()
     await this.#options.db.transaction(async (tx) => {
@@ -106,7 +107,7 @@ export class Reports {
     return batch.map(() => null)
   }
 
-  /** Answers the indexes of those that were too many. */
+  /** Stores unmatched reports. Returns the indexes of those beyond the limit. */
   async #keepUnmatched(
     tx: Queryable,
     batch: UpstreamReport[],
@@ -133,7 +134,7 @@ export class Reports {
     }
   }
 
-  /** Looks again for the messages of parked reports. Answers how many were looked at. */
+  /** Tries to match unmatched reports again. Returns how many it tried. */
   async retryUnmatched(limit: number): Promise<number> {
     const { db, clock, events } = this.#options
     const now = clock.now()
@@ -163,7 +164,7 @@ export class Reports {
     })
   }
 
-  /** Answers the indexes of the reports that no message is known for. */
+  /** Applies the reports of known messages. Returns the indexes of the unmatched ones. */
   async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<number[]> {
     const { writer, facts } = this.#options
     const { decided, unmatched } = await matchReports(tx, batch, now, facts)

@@ -4,38 +4,37 @@ import type { PassReason } from '../domain/message/reasons.ts'
 import type { PassedOver } from '../domain/message/timeline.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 
-/** Why an upstream should not be chosen now, or null. */
+/** Why routing should avoid an upstream now, or null. */
 export type AvoidReason = (upstream: string) => PassReason | null
 
-/** One route of a channel, and what becomes of it for a number now. */
+/** One route of a channel, and how routing treats it for a number. */
 export interface RouteCandidate {
   route: RouteConfig
   verdict: RouteVerdict
 }
 
 export type RouteVerdict =
-  /** Messages go here: this share of them, in (0, 1]. */
+  /** Chosen for this share of messages, in (0, 1]. */
   | { kind: 'taken'; share: number }
-  /** Messages wait here: every upstream of these routes is to be avoided. */
+  /** Messages wait here, because every upstream of these routes is avoided. */
   | { kind: 'waits'; reason: PassReason }
   | { kind: 'passed-over'; reason: PassReason }
-  /** It comes after those that are taken. */
+  /** Only used if the taken ones fail. */
   | { kind: 'later' }
-  /** A route with a longer prefix is meant for the number. */
+  /** A route with a longer prefix matches the number. */
   | { kind: 'shorter-prefix' }
   | { kind: 'other-prefix' }
 
 interface Sorted {
-  /** Those of the best priority that need not be avoided. */
+  /** The routes of the best priority that are not avoided. */
   best: RouteConfig[]
   avoided: { route: RouteConfig; reason: PassReason }[]
   passedOver: PassedOver[]
 }
 
 /**
- * Chooses upstreams: the routes of the longest prefix that matches, by priority, then by weight among those
- * that need not be avoided. Where all must be the first is chosen all the same: a message waits there rather than
- * being called undeliverable.
+ * Chooses upstreams: of the routes with the longest matching prefix those that are not avoided, by priority
+ * and then by weight. If all are avoided it chooses the first: the message waits there instead of failing.
  */
 export class Router {
   readonly #routes: Map<Channel, RouteConfig[]> = new Map()
@@ -60,7 +59,7 @@ export class Router {
     return { upstream: this.#byWeight(best), healthy: true, passedOver }
   }
 
-  /** Every route of the channel, those that matter for the number first, as `route` would decide about them now. */
+  /** Every route of the channel as `route` would treat it now, matching routes first. */
   candidates(channel: Channel, phone: string): RouteCandidate[] {
     const matching = this.#matching(channel, phone)
     const { best, avoided } = this.#sort(matching, [])
@@ -82,7 +81,7 @@ export class Router {
     ]
   }
 
-  /** By whether each of them is to be avoided now. */
+  /** Splits routes into usable and avoided ones. */
   #sort(matching: readonly RouteConfig[], exclude: readonly string[]): Sorted {
     const passedOver: PassedOver[] = []
     const well: RouteConfig[] = []

@@ -19,23 +19,26 @@ export interface SlotKeeperOptions {
   clock: Clock
   events: Events
   nodeId: string
-  /** True where no other node can have the same name (embedded database): a restart takes its slots at once. */
+  /**
+   * True if no other node can have the same name (embedded database): after a restart the node takes its
+   * slots at once.
+   */
   soleOwner: boolean
   leaseMs: number
   upstreams: { name: string; connections: number }[]
-  /** Whether slots of this upstream are not taken now. */
+  /** Whether this node should not take slots of the upstream now. */
   isUnwanted(upstream: string): boolean
-  /** Opens the lane of a slot. Where this rejects, the slot counts as not taken and is tried again. */
+  /** Opens the lane of a slot. If it rejects, the slot counts as not taken and is tried again. */
   onTaken(lease: SlotLease): Promise<void>
-  /** A slot that is configured no more was left by a dead node; it is released when this resolves. */
+  /** Called for a slot of a dead node that is no longer configured; the slot is released when this resolves. */
   onAbandoned(lease: SlotLease): Promise<void>
-  /** Closes the lane of a slot, where there is one. */
+  /** Closes the lane of a slot, if there is one. */
   onLost(slotId: number): void
 }
 
 /**
- * Holds this node's share of upstream slots: takes free ones, prolongs its own, closes the lanes of those that are
- * lost. A slot is held only while its lane works.
+ * Leases this node's share of upstream slots: takes free slots, renews its leases, and closes the lanes of
+ * lost slots. A slot is held only while its lane works.
  */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
@@ -59,7 +62,7 @@ export class SlotKeeper {
     return keeper
   }
 
-  /** Gives every slot back. Lanes must have ended before. */
+  /** Releases every slot. Close the lanes first. */
   async close(): Promise<void> {
     await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
     await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
@@ -69,19 +72,19 @@ export class SlotKeeper {
     return [...this.#held.values()].map(({ lease }) => lease)
   }
 
-  /** Closes the lane of a slot. The next turn ends its lease, so that any gateway takes it anew. */
+  /** Closes the lane of a slot. The next turn ends its lease, so that any gateway can take the slot again. */
   giveUp(slotId: number): void {
     if (this.#held.has(slotId)) this.#lose(slotId)
     else this.#options.onLost(slotId)
     this.look()
   }
 
-  /** Slots are wanted again: what is free is taken at once. */
+  /** Takes free slots at once, for example after an upstream is resumed. */
   look(): void {
     void this.#turns?.now()
   }
 
-  /** Gives back what this node holds of an upstream, each slot once `close` has resolved for it. */
+  /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
   async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
     const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
     await Promise.all(
@@ -89,7 +92,7 @@ export class SlotKeeper {
         try {
           await close(slotId)
         } finally {
-          // Where it cannot be released now, the next turn finds that it is not held any more.
+          // If the release fails, the next turn finds that the slot is no longer held.
           const isOurs = this.#held.get(slotId) === held && this.#held.delete(slotId)
           if (isOurs) await releaseSlot(this.#options.db, held.lease)
         }
@@ -102,8 +105,8 @@ export class SlotKeeper {
     const { clock, events, leaseMs } = this.#options
     const common = { clock, events, where: 'slots' }
     this.#turns = new Periodic({ ...common, everyMs: leaseMs / 3, work: () => this.#turn() })
-    // Apart from the turns: a lease must end in time also while a statement hangs, because then another node may take
-    // the slot, and call the subscriber who is still being called here.
+    // Independent of the turns: a lease must end in time even while a statement hangs. Otherwise another node
+    // takes the slot and calls a subscriber whom this node is still calling.
     const work = () => this.#dropLapsed()
     this.#lapses = new Periodic({ ...common, everyMs: () => this.#lapsesInMs(), work })
   }
@@ -113,7 +116,7 @@ export class SlotKeeper {
     for (const fault of await this.#take(false)) reportFault(this.#options.events, 'slots', fault)
   }
 
-  /** Until the first lease is over; one that is taken meanwhile is not over before. */
+  /** Time until the first lease ends. A lease taken later ends later. */
   #lapsesInMs(): number {
     const { clock, leaseMs } = this.#options
     const oldest = Math.min(clock.now(), ...[...this.#held.values()].map(({ renewedAt }) => renewedAt))
@@ -129,7 +132,7 @@ export class SlotKeeper {
       if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = requestedAt
       else this.#lose(slotId)
     }
-    // Its lane was lost or never opened here: any node may take it, under a new epoch.
+    // The lane was lost or never opened here: any node may take the slot, with a new epoch.
     for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
   }
 
@@ -140,7 +143,9 @@ export class SlotKeeper {
     }
   }
 
-  /** Takes what is free. Answers why lanes could not be opened: one of them keeps no other from being opened. */
+  /**
+   * Takes free slots. Returns the errors of lanes that did not open; the other lanes are opened all the same.
+   */
   async #take(own: boolean): Promise<unknown[]> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
     const requestedAt = clock.now()
@@ -156,7 +161,7 @@ export class SlotKeeper {
     return faults
   }
 
-  /** Nothing is noted before the lane works: a lease without a lane is not prolonged, and lapses. */
+  /** Records the slot only once its lane works: a lease without a lane is not renewed and ends. */
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
     this.#lose(lease.slotId)
     await this.#options.onTaken(lease)
@@ -169,7 +174,7 @@ export class SlotKeeper {
     try {
       await onAbandoned(lease)
     } catch (error) {
-      // Under the name of this node it is found again.
+      // If this fails, the next turn finds the slot under this node's name.
       await lapseSlot(db, lease).catch(() => undefined)
       throw error
     }

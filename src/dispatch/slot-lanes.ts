@@ -31,14 +31,19 @@ export interface SlotLanesOptions {
   random: () => number
 }
 
-/** What an upstream has to tell about messages, whichever way it comes. */
+/** Reports and replies of an upstream, over its link or its webhook. */
 export type UpstreamEvents = Pick<LinkListener, 'onReport' | 'onInbound'>
 
-/** Of the calls that may speak at once every tenth place is kept for codes: announcements may take minutes. */
+/**
+ * Every tenth place for concurrent voice calls is reserved for codes, because announcements may take minutes.
+ */
 const codesShare = 10
 const farewellMs = 2_000
 
-/** Opens a lane over a link of its own for each slot that this node takes, and closes it when the slot goes. */
+/**
+ * Opens a lane with its own link for each slot that this node takes, and closes it when the slot is lost or
+ * released.
+ */
 export class SlotLanes {
   readonly #options: SlotLanesOptions
 
@@ -69,7 +74,10 @@ export class SlotLanes {
     lane.pump()
   }
 
-  /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
+  /**
+   * Holds the messages that earlier epochs of this slot claimed: whether they were sent is not known. Returns
+   * how many.
+   */
   recover({ slotId, epoch }: SlotClaim): Promise<number> {
     const { writer } = this.#options
     return writer.sweep({ type: 'recovered', sent: 'maybe' }, (tx, limit) =>
@@ -77,7 +85,7 @@ export class SlotLanes {
     )
   }
 
-  /** Another node has the slot: nothing more goes out here. */
+  /** Another node has the slot: this lane submits nothing more. */
   lose(slotId: number): void {
     const { lanes, watch, events } = this.#options
     const lane = lanes.bySlot(slotId)
@@ -88,7 +96,7 @@ export class SlotLanes {
     lane.link.close(0).catch((error: unknown) => events.fault({ where: 'lost lane', error }))
   }
 
-  /** Lets what is in flight end and says goodbye; what may have come meanwhile is on disk then. */
+  /** Lets submits in flight end and closes the link. Afterwards everything received over it is on disk. */
   async close(slotId: number): Promise<void> {
     const { lanes, watch } = this.#options
     const lane = lanes.bySlot(slotId)
@@ -101,7 +109,7 @@ export class SlotLanes {
     }
   }
 
-  /** The same for every lane, which stay known until the end. */
+  /** The same for every lane. All lanes stay known until the end. */
   async closeAll(): Promise<void> {
     await Promise.all(this.#options.lanes.all().map((lane) => this.#end(lane)))
   }

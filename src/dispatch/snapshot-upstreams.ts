@@ -7,25 +7,25 @@ import type { UpstreamControls } from './upstream-controls.ts'
 import type { Unhealthy, UpstreamHealth } from './upstream-health.ts'
 import type { LinkStatus, UpstreamActivity, UpstreamWatch } from './upstream-watch.ts'
 
-/** One upstream as this gateway sees it now. */
+/** The state of one upstream at this gateway. */
 export interface UpstreamSnapshot extends UpstreamActivity {
   upstream: string
   channel: Channel
   control: UpstreamControl | null
-  /** Why it would be passed over even where no operator has paused it, or null. */
+  /** Why routing avoids it, apart from an operator's pause; or null. */
   avoided: UnhealthyReason | null
-  /** What opened its circuit breaker, until it answers again. */
+  /** Why its circuit breaker opened; null once it is closed. */
   unhealthy: Unhealthy | null
-  /** The connections that this gateway has. */
+  /** This gateway's connections to it. */
   links: LinkSnapshot[]
 }
 
 export interface LinkSnapshot extends LinkStatus {
   slotId: number
-  /** Places of the window that are taken. */
+  /** Messages in the windows of its lanes. */
   taken: number
   window: number
-  /** No submits before this instant, since the upstream throttled; or null. */
+  /** Throttled by the upstream until this instant; or null. */
   restsUntil: number | null
 }
 

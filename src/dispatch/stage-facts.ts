@@ -12,27 +12,30 @@ import { readOptOuts } from '../storage/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../storage/reply-windows.ts'
 import { verificationsOver } from '../storage/verifications.ts'
 
-/** How long after a subscriber's last message WhatsApp takes free-form messages to them. */
+/** How long after a subscriber's last message WhatsApp allows free-form messages. */
 const windowMs = 24 * 3_600_000
 
-/** Why a stage cannot succeed, as far as is known in memory; null where nothing blocks it. */
+/** Why a stage cannot succeed, as known from memory; null if nothing blocks it. */
 export type KnownBlock = (stage: Stage) => BlockReason | null
 
 export interface StageFactsOptions {
   policy: Omit<DispatchPolicy, 'blockReason'>
   clock: Clock
-  /** For example a template that is approved no more. */
+  /** For example a template that lost its approval. */
   knownBlock: KnownBlock
-  /** Whether anybody has opted out at all. */
+  /** Whether any opt-out exists. */
   anyOptOuts: () => boolean
-  /** Whether one-time codes go out to those who have opted out. */
+  /** Whether one-time codes are sent despite opt-outs. */
   exemptCodes: boolean
 }
 
-/** What has to be looked up before a stage may start, for a batch of messages at a time and only where it matters. */
+/**
+ * Looks up what must be known before a stage starts (opt-outs, WhatsApp windows, used codes), for a batch of
+ * messages and only for stages that need it.
+ */
 export class StageFacts {
   readonly #options: StageFactsOptions
-  /** For messages that have nothing to look up. */
+  /** The policy for messages without anything to look up. */
   readonly base: DispatchPolicy
 
   constructor(options: StageFactsOptions) {
@@ -40,7 +43,7 @@ export class StageFacts {
     this.base = { ...options.policy, blockReason: options.knownBlock }
   }
 
-  /** The policy by which these messages may be decided. Those whose last stage has begun need nothing. */
+  /** The policy for deciding these messages. Messages in their last stage need no look-up. */
   async policyFor(db: Queryable, candidates: readonly Candidate[]): Promise<DispatchPolicy> {
     const { policy, knownBlock, clock, anyOptOuts, exemptCodes } = this.#options
     const messages = candidates.filter(mayStartStage)
@@ -78,7 +81,7 @@ export class StageFacts {
   }
 }
 
-/** A message, or what is about to become one. */
+/** A message, stored or not yet. */
 interface Candidate {
   type: string
   phone: string
@@ -91,22 +94,22 @@ function mayStartStage({ plan, attempts = [] }: Candidate): boolean {
   return (attempts.at(-1)?.stage ?? -1) < plan.stages.length - 1
 }
 
-/** A code of ours. */
+/** Whether it carries a one-time code of a verification. */
 function isCode({ type }: Candidate): boolean {
   return type === codeMessageType
 }
 
-/** Channels that carry nothing but codes. */
+/** Channels that only carry codes. */
 function isOnlyForCodes({ channel }: Stage): boolean {
   return channel === 'telegram' || channel === 'call'
 }
 
-/** A code of ours that has gone out already: who has it may have used it meanwhile. */
+/** A code that was sent already, so that it may have been used meanwhile. */
 function isSentCode(candidate: Candidate): boolean {
   return isCode(candidate) && (candidate.attempts ?? []).length > 0
 }
 
-/** A stage belongs to one message only, so it stands for it where nothing else names the message. */
+/** Keyed by stage object, which belongs to one message. */
 async function stagesOfUselessCodes(
   db: Queryable,
   codes: readonly Candidate[],

@@ -12,12 +12,12 @@ import { insertMessages, lockBalance, storedIds } from '../storage/messages/inse
 import { isAnswerLost, isThereAlready } from '../storage/pg/unavailable.ts'
 import type { FreshMessage } from './fresh-message.ts'
 
-/** What became of a message that was to be stored. */
+/** The result of storing a message. */
 export type Fate =
   | { kind: 'stored' }
   /** The balance of its account does not cover it. */
   | { kind: 'unpaid' }
-  /** Not stored, or, with `OutcomeUnknown`, perhaps stored. */
+  /** Not stored; with `OutcomeUnknown` perhaps stored. */
   | { kind: 'failed'; error: unknown }
 
 export interface BatchStoreOptions {
@@ -26,17 +26,18 @@ export interface BatchStoreOptions {
   linkDays: LinkDays
 }
 
-/** How long it is tried to learn whether something was stored when the database goes away. */
+/** How long to retry finding out what was stored when the database goes away. */
 const findOutWithinMs = 3_000
-/** How often the messages of one account are halved to find those that the database refuses. */
+/** How often the messages of one account are halved to isolate those that the database refuses. */
 const maxSplits = 40
 
 const stored: Fate = { kind: 'stored' }
 const unpaid: Fate = { kind: 'unpaid' }
 
 /**
- * Stores the messages of many accounts together. Where the database refuses them, each account is stored by itself,
- * and its messages are halved until the refused one is alone: no account has an answer changed by another's data.
+ * Stores the messages of many accounts together. If the database refuses the batch, each account is stored
+ * alone, and its messages are halved until the refused one is isolated: one account's data never fails
+ * another account.
  */
 export class BatchStore {
   readonly #options: BatchStoreOptions
@@ -45,7 +46,7 @@ export class BatchStore {
     this.#options = options
   }
 
-  /** The fate of each message, by id. Never rejects. */
+  /** The result for each message, by id. Never rejects. */
   async store(fresh: FreshMessage[]): Promise<Map<number, Fate>> {
     const fates = new Map<number, Fate>()
     const later = await this.#storeTogether(fresh, fates)
@@ -53,7 +54,7 @@ export class BatchStore {
     return fates
   }
 
-  /** In order, each message that its account can still pay for. Answers the ids of those that are stored then. */
+  /** Stores, in order, each message that its account can still pay for. Returns their ids. */
   async storePaid(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
     const kept: FreshMessage[] = []
     for (const own of byAccount(fresh)) {
@@ -69,7 +70,7 @@ export class BatchStore {
     return new Set(kept.map(idOf))
   }
 
-  /** One statement for all. Answers the messages that must be stored account by account. */
+  /** One statement for all. Returns the messages that must be stored account by account. */
   async #storeTogether(fresh: FreshMessage[], fates: Map<number, Fate>): Promise<FreshMessage[]> {
     const { db } = this.#options
     const withLinks = fresh.some(({ links }) => links.length > 0)
@@ -90,7 +91,7 @@ export class BatchStore {
     }
   }
 
-  /** Messages with their links. Answers the accounts that could pay for all of theirs. */
+  /** Inserts messages with their links. Returns the accounts that could pay for all of theirs. */
   async #insert(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
     const paid = await insertMessages(tx, fresh)
     const links = fresh.flatMap(({ message, links: drafts }) =>
@@ -100,7 +101,7 @@ export class BatchStore {
     return paid
   }
 
-  /** Messages of one account, in a transaction. */
+  /** Stores the messages of one account in a transaction. */
   async #storeOwn(own: FreshMessage[], fates: Map<number, Fate>, splits: { left: number }): Promise<void> {
     try {
       const write = () => this.#options.db.transaction((tx) => this.storePaid(tx, own))
@@ -119,10 +120,10 @@ export class BatchStore {
   }
 
   /**
-   * Runs `write`, which answers the ids that it has stored. A connection that broke may have carried a commit whose
-   * answer was lost, or that is still under way. So what was stored is looked up, and where that is nothing `write`
-   * runs again: either this run is the one, or the first one was. Rejects with the error of `write` where nothing can
-   * have been written.
+   * Runs `write`, which returns the ids that it stored. If the connection breaks, the commit may have
+   * happened, or may still be under way. So the stored ids are read, and if there are none `write` runs
+   * again; unique ids let only one run succeed. Rejects with the error of `write` if nothing can have been
+   * written.
    */
   async #written(fresh: FreshMessage[], write: () => Promise<Set<number>>): Promise<Set<number>> {
     try {
@@ -162,7 +163,7 @@ function idOf({ message }: FreshMessage): number {
   return message.msgId
 }
 
-/** In the order of their numbers: everybody locks balances in that order. */
+/** Ordered by account id: every writer locks balances in this order. */
 function byAccount(fresh: FreshMessage[]): FreshMessage[][] {
   const accounts = new Map<number, FreshMessage[]>()
   for (const each of fresh) {

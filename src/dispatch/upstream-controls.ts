@@ -20,7 +20,7 @@ type ControlListener = (changes: ControlChange[]) => void
 
 type Controls = ReadonlyMap<string, UpstreamControl>
 
-/** What operators have paused or drain, in memory. */
+/** The operators' controls of upstreams (paused, draining), in memory. */
 export class UpstreamControls implements AsyncDisposable {
   readonly #controls: Snapshot<Controls>
 
@@ -31,7 +31,7 @@ export class UpstreamControls implements AsyncDisposable {
     this.#listeners = listeners
   }
 
-  /** Rejects where the database cannot be read: nothing may be handed over before it is known what is paused. */
+  /** Rejects if the database cannot be read: nothing may be submitted before paused upstreams are known. */
   static async open({ db, clock, events }: UpstreamControlsOptions): Promise<UpstreamControls> {
     const listeners: ControlListener[] = []
     const controls = await Snapshot.open<Controls>({
@@ -51,18 +51,18 @@ export class UpstreamControls implements AsyncDisposable {
     return new UpstreamControls(controls, listeners)
   }
 
-  /** What an operator has decided about it; null where it simply runs. */
+  /** The control of an upstream; null if it runs. */
   of(upstream: string): UpstreamControl | null {
     return this.#controls.value.get(upstream) ?? null
   }
 
-  /** Calls `listener` with what is paused or drains now, and later with every change. */
+  /** Calls `listener` with the current controls, and again after every change. */
   subscribe(listener: ControlListener): void {
     this.#listeners.push(listener)
     listener(changesBetween(new Map(), this.#controls.value))
   }
 
-  /** Resolves when everything is known that was committed before. */
+  /** Resolves when all controls committed before are known. */
   refresh(): Promise<void> {
     return this.#controls.refresh()
   }

@@ -3,23 +3,23 @@ import type { UnhealthyReason } from '../domain/message/reasons.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 
-/** How many of the newest outcomes count, and how many of them may be bad. */
+/** Number of recent outcomes that count. */
 const windowSize = 40
 const minOutcomes = 10
 const badShare = 0.5
 const probeAfterMs = 10_000
-/** Answers lost in a row that make an upstream silent, whatever came before. */
+/** Answers lost in a row that open the breaker, whatever came before. */
 const silentAfter = 5
-/** An upstream that took something within so long does not refuse everybody. */
+/** An upstream that accepted a message this recently does not refuse every client. */
 const takesOthersMs = 60_000
 
-/** So many messages taken since the last report of any kind make a lack of reports a sign. */
+/** Messages accepted since the last report before missing reports count as a fault. */
 const silentReportsAfter = 100
 
 type Breaker =
   | { kind: 'closed' }
   | { kind: 'open'; until: number; unhealthy: Unhealthy }
-  /** A few messages find out whether it is healthy again. */
+  /** A few messages test whether it is healthy again. */
   | { kind: 'probing'; unhealthy: Unhealthy }
 
 export interface Unhealthy {
@@ -28,16 +28,16 @@ export interface Unhealthy {
 }
 
 export interface HealthLimits {
-  /** Without a link for so long it is passed over. */
+  /** How long an upstream may be without a link before routing avoids it. */
   failoverAfterMs: number
-  /** Taking messages without reporting on any for so long it is passed over, for as long again. */
+  /** How long it may accept messages without any report. Then routing avoids it for the same time. */
   reportSilenceMs: number
 }
 
 /**
- * The circuit breaker of one upstream at this node: opened by the share of submits that it refused for reasons of its
- * own or never answered, and by reports that do not come. Refusals of a message itself are no sign of illness, and what it will not
- * take of one client is none while it takes messages of others.
+ * The circuit breaker of one upstream at this node. It opens when too many submits are refused for reasons of
+ * the upstream or never answered, and when reports stop coming. Refusals of a message itself do not count,
+ * nor do refusals of one client's messages while the upstream accepts those of others.
  */
 export class UpstreamHealth {
   readonly upstream: string
@@ -47,7 +47,7 @@ export class UpstreamHealth {
   #recent: boolean[] = []
   #lostInARow = 0
   #acceptedAt = Number.NEGATIVE_INFINITY
-  /** Parts taken since the last report, and when the first of them was. */
+  /** Parts accepted since the last report, and when the first of them was. */
   #unreported = 0
   #unreportedSince = 0
 
@@ -60,7 +60,7 @@ export class UpstreamHealth {
     this.#events = events
   }
 
-  /** Why it should not be chosen now, or null. `downSince` says since when none of its links is up. */
+  /** Why routing should avoid it now, or null. `downSince`: since when none of its links is up. */
   avoidReason(downSince: number | null): UnhealthyReason | null {
     const now = this.#clock.now()
     if (downSince !== null && now - downSince >= this.#limits.failoverAfterMs) return 'no-link'
@@ -72,7 +72,7 @@ export class UpstreamHealth {
     return null
   }
 
-  /** Set until it has answered again. */
+  /** Set until the breaker is closed. */
   get unhealthy(): Unhealthy | null {
     return this.#breaker.kind === 'closed' ? null : this.#breaker.unhealthy
   }
@@ -91,7 +91,7 @@ export class UpstreamHealth {
     if (bad) this.#judge(ill)
   }
 
-  /** It sent a report of any kind. */
+  /** The upstream sent a report. */
   reported(): void {
     this.#unreported = 0
   }
@@ -113,7 +113,7 @@ export class UpstreamHealth {
     this.#open('no-reports', this.#limits.reportSilenceMs)
   }
 
-  /** While probing one sign of illness is enough, a single refusal is not. */
+  /** While probing, one unavailable or lost answer opens the breaker again; one refusal does not. */
   #judge(ill: boolean): void {
     if (this.#breaker.kind === 'open') return
     const failures = this.#recent.filter((each) => each).length

@@ -1,6 +1,6 @@
 import { BatcherFull } from '../lib/batcher.ts'
 
-/** Lets each upstream have at most so many things wait at once, so that none leaves no room to the others. */
+/** Limits how many items of each upstream wait at once, so that one upstream cannot take all the room. */
 export class UpstreamRoom {
   readonly #max: number
   readonly #taken = new Map<string, number>()
@@ -9,7 +9,7 @@ export class UpstreamRoom {
     this.#max = max
   }
 
-  /** As `work`; rejects with `BatcherFull` where the upstream has as many under way as it may. */
+  /** Runs `work`; rejects with `BatcherFull` if the upstream is at its limit. */
   async within<Result>(upstream: string, work: () => Promise<Result>): Promise<Result> {
     const taken = this.#taken.get(upstream) ?? 0
     if (taken >= this.#max) throw new BatcherFull(`${upstream} has ${taken} items that wait to be written`)

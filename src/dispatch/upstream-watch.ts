@@ -3,35 +3,35 @@ import type { SubmitOutcome } from '../domain/message/outcome.ts'
 import type { Clock } from '../lib/clock.ts'
 import { LastMinute, type OutcomeCounts } from './last-minute.ts'
 
-/** Something that went wrong at an upstream, in its own words: numbers may stand in them. */
+/** An error of an upstream in its own words, which may contain phone numbers. */
 export interface UpstreamError {
   at: number
   kind: 'link' | 'refused' | 'unknown'
   text: string
 }
 
-/** What this gateway has observed of one upstream lately. */
+/** Recent activity of one upstream at this gateway. */
 export interface UpstreamActivity {
   lastMinute: OutcomeCounts
   lastError: UpstreamError | null
 }
 
-/** How one link is. */
+/** State of one link. */
 export interface LinkStatus {
   up: boolean
-  /** Since when it is up, or is not. */
+  /** Since when it is up or down. */
   since: number
-  /** Why it is down; null while it is up, or has not been tried. */
+  /** Why it is down; null while it is up or before the first try. */
   reason: string | null
 }
 
-/** The one owner of the state of this gateway's links, and what submits have shown lately. */
+/** Owns the state of this gateway's links and the recent outcomes of submits. */
 export class UpstreamWatch {
   readonly #clock: Clock
   readonly #minutes = new Map<string, LastMinute>()
   readonly #errors = new Map<string, UpstreamError>()
   readonly #links = new Map<string, Map<number, LinkStatus>>()
-  /** Of the upstreams that have links here of which none is up. */
+  /** Upstreams whose links are all down, and since when. */
   readonly #downSince = new Map<string, number>()
 
   constructor(clock: Clock) {
@@ -49,12 +49,12 @@ export class UpstreamWatch {
 
   link(upstream: string, slotId: number, state: LinkState): void {
     const known = this.#links.get(upstream)?.get(slotId)
-    // What a link says while it closes is of no slot of ours any more.
+    // Events of a closing link, whose slot is already gone, are ignored.
     if (known === undefined) return
     const at = this.#clock.now()
     if (state.kind === 'up') return this.#set(upstream, slotId, { up: true, since: at, reason: null })
     const { reason } = state
-    // A link that stays down has been so since it was lost, however often it is tried.
+    // Failed retries do not change since when a link is down.
     this.#set(upstream, slotId, { up: false, since: known.reason === null ? at : known.since, reason })
     this.#errors.set(upstream, { at, kind: 'link', text: reason })
   }
@@ -74,7 +74,7 @@ export class UpstreamWatch {
     return known ?? { up: false, since: this.#clock.now(), reason: null }
   }
 
-  /** Since when no link is up. Null also without a link: then other gateways may have all of them up. */
+  /** Since when no link is up. Null also without links here: other gateways may have working ones. */
   downSince(upstream: string): number | null {
     return this.#downSince.get(upstream) ?? null
   }

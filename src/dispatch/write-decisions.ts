@@ -23,19 +23,19 @@ export interface DecisionWriterOptions {
   events: Events
   outbox: Outbox
   facts: Pick<StageFacts, 'base' | 'policyFor'>
-  /** The upstreams are requested to cancel these parts of the message. */
+  /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
-  /** A message waits in line for `upstream` from `notBefore` on. */
+  /** A message is queued for `upstream`, not before `notBefore`. */
   onQueued: (upstream: string, notBefore: number) => void
 }
 
-/** Messages that one turn of a sweep locks at most. */
+/** Maximum number of messages locked in one turn of a sweep. */
 const sweepLimit = 200
 
 /**
- * Writes decisions: messages, upstream ids, money and callbacks stand or fall together. A subscriber may answer before
- * the report on the message is in: a message that then becomes a success is REPLIED at once, and its callback has the
- * replies.
+ * Writes decisions: messages, upstream ids, money and callbacks in one transaction. A subscriber may reply
+ * before the delivery report arrives. When such a message succeeds it becomes REPLIED at once, and its
+ * callback has the replies.
  */
 export class DecisionWriter {
   readonly #options: DecisionWriterOptions
@@ -44,13 +44,16 @@ export class DecisionWriter {
     this.#options = options
   }
 
-  /** One batch in a transaction of its own. Answers the ids of the messages that were as expected and are changed now. */
+  /**
+   * Writes one batch in a transaction of its own. Returns the ids of the messages that were unchanged since
+   * they were read and are now written.
+   */
   async write(changed: Decided[], now: number): Promise<Set<number>> {
     const { db } = this.#options
-    // A reply that comes after this reading changes its message, which is then not as expected.
+    // A reply that comes after this read changes its message, which is then not written.
     const decided = await this.#withEarlierReplies(db, changed, now)
     if (!decided.some(({ decision }) => decision.notifyClient || decision.steps.some(isCost))) {
-      // Nothing but the messages changes: one statement, no transaction around it.
+      // Only messages change: one statement without a transaction.
       const written = await changeMessages(db, changesOf(decided, now))
       this.#onWritten(
         decided.filter(({ before }) => written.has(before.msgId)),
@@ -61,15 +64,15 @@ export class DecisionWriter {
     return db.transaction((tx) => this.#writeAll(tx, decided, now))
   }
 
-  /** The same within the transaction of the caller, which has locked the messages: a reply that comes now waits for it. */
+  /** The same in the caller's transaction, which has locked the messages, so that a new reply waits for it. */
   async writeIn(tx: Transaction, decided: Decided[], now: number): Promise<void> {
     if (decided.length === 0) return
     await this.#writeAll(tx, await this.#withEarlierReplies(tx, decided, now), now)
   }
 
   /**
-   * Locks messages with `lock`, applies `event` to each of them, writes what is decided, and repeats until a turn
-   * changes nothing. Answers how many messages it has changed.
+   * Locks messages with `lock`, applies `event` to each, writes the decisions, and repeats until a turn
+   * changes nothing. Returns how many messages changed.
    */
   async sweep(
     event: MessageEvent,
@@ -115,7 +118,7 @@ export class DecisionWriter {
       if (earlier === undefined) return each
       const { channel } = currentStage(each.decision.message)
       const { decision } = applyEvent(each, { type: 'replied', channel }, now, this.#options.facts.base)
-      // The timeline has a line for each reply since it came.
+      // The timeline already has a line for each reply.
       const steps = decision.steps.filter(({ step }) => step !== 'reply')
       return {
         ...each,
@@ -146,7 +149,7 @@ export class DecisionWriter {
   }
 }
 
-/** Where the replies are not known yet. */
+/** Only for decisions without replies yet. */
 function becomesSuccess({ before, decision, replies }: Decided): boolean {
   return replies.length === 0 && !isSuccess(before.status) && isSuccess(decision.message.status)
 }
@@ -188,7 +191,7 @@ function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] 
   ]
 }
 
-/** What messages that became final here kept and gave back. */
+/** Charged and released money of the messages that became final, by account. */
 function settlementsOf(decided: Decided[]): Settlement[] {
   const byAccount = new Map<number, Settlement>()
   for (const { before, decision } of decided) {

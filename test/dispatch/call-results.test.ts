@@ -61,26 +61,26 @@ test('a code is told as soon as an upstream has called or taken the call, a fail
     called(4, '0420', { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' }),
   )
   const clock = new ManualClock()
-  const answers = await CallResults.open({ db: fresh.db, clock, events })
+  const results = await CallResults.open({ db: fresh.db, clock, events })
   const until = clock.now() + 1_000
-  const told = [1, 2, 3, 4].map((msgId) => answers.answer(msgId, until))
-  assert.deepEqual(await Promise.all(told.slice(0, 3)), [
+  const answers = [1, 2, 3, 4].map((msgId) => results.answer(msgId, until))
+  assert.deepEqual(await Promise.all(answers.slice(0, 3)), [
     { kind: 'code', code: '0417' },
     { kind: 'code', code: '0418' },
     { kind: 'failed', status: 'UNDELIVERABLE', error: 'Busy' },
   ])
-  await answers[Symbol.asyncDispose]()
-  assert.deepEqual(await told[3], { kind: 'unknown' })
+  await results[Symbol.asyncDispose]()
+  assert.deepEqual(await answers[3], { kind: 'unknown' })
 })
 
 test('a request that comes again waits for the same call, each as long as it may', async () => {
   await using fresh = await freshDatabase()
   await stored(fresh.db, called(1, null, { kind: 'unsent' }), called(2, '0417', { kind: 'lost' }))
   const clock = new ManualClock()
-  await using answers = await CallResults.open({ db: fresh.db, clock, events })
+  await using results = await CallResults.open({ db: fresh.db, clock, events })
   const [soon, later] = [clock.now() + 50, clock.now() + 10_000]
-  const unknown = [answers.answer(1, soon), answers.answer(1, later)]
-  const known = [answers.answer(2, later), answers.answer(2, later)]
+  const unknown = [results.answer(1, soon), results.answer(1, later)]
+  const known = [results.answer(2, later), results.answer(2, later)]
   assert.deepEqual(await Promise.all(known), Array(2).fill({ kind: 'code', code: '0417' }))
   clock.advance(50)
   assert.deepEqual(await unknown[0], { kind: 'unknown' })
@@ -107,8 +107,8 @@ test('the code of a call that another gateway makes is known with its commit, wi
     { progress: { kind: 'submitted', waitEndsAt: t0 } },
   )
   await stored(fresh.db, waiting)
-  await using answers = await CallResults.open({ db: watched, clock: new ManualClock(), events })
-  const answer = answers.answer(1, Number.MAX_SAFE_INTEGER)
+  await using results = await CallResults.open({ db: watched, clock: new ManualClock(), events })
+  const answer = results.answer(1, Number.MAX_SAFE_INTEGER)
   await reads.promise
   await using other = await PgDatabase.open({ url: fresh.url })
   const outbox = { write: async () => undefined }
@@ -143,9 +143,9 @@ test('what is not known in time is unknown, also while the database is away', as
   const clock = new ManualClock()
   const query = () => Promise.reject(new DatabaseUnavailable('gone'))
   const listen = async () => ({ [Symbol.asyncDispose]: async () => undefined })
-  await using answers = await CallResults.open({ db: { query, listen }, clock, events })
-  const told = answers.answer(1, clock.now() + 2_500)
+  await using results = await CallResults.open({ db: { query, listen }, clock, events })
+  const answers = results.answer(1, clock.now() + 2_500)
   clock.advance(2_500)
-  assert.deepEqual(await told, { kind: 'unknown' })
+  assert.deepEqual(await answers, { kind: 'unknown' })
   assert.deepEqual(faults, [])
 })

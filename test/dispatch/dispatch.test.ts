@@ -139,17 +139,17 @@ test('an account never spends more than it has, however many requests come at on
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream], balanceMicros: 500_000 * 7 })
   const requests = Array.from({ length: 20 }, () => harness.accept(submission()))
-  const answers = (await Promise.all(requests)).flat()
-  assert.equal(answers.filter(({ kind }) => kind === 'accepted').length, 7)
+  const acceptances = (await Promise.all(requests)).flat()
+  assert.equal(acceptances.filter(({ kind }) => kind === 'accepted').length, 7)
   assert.equal(await balanceOf(harness.db), 0)
 })
 
 test('in a request that the balance covers in part the first operations are accepted', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream], balanceMicros: 500_000 * 2 })
-  const answers = await harness.accept(submission(), submission(), submission())
+  const acceptances = await harness.accept(submission(), submission(), submission())
   assert.deepEqual(
-    answers.map(({ kind }) => kind),
+    acceptances.map(({ kind }) => kind),
     ['accepted', 'accepted', 'not-enough-money'],
   )
 })

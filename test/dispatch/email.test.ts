@@ -50,9 +50,9 @@ async function openMailHarness(settings: Partial<SmtpEmailConfig> = {}) {
   const harness = await openHarness({ upstreams: [connector] })
   const { webhook } = connector
   assert.ok(webhook !== undefined)
-  const news = harness.dispatch.upstreamEvents(connector)
+  const events = harness.dispatch.upstreamEvents(connector)
   const app = fastify()
-  const upstreams = new Map([[connector.upstream, { webhook, ...news }]])
+  const upstreams = new Map([[connector.upstream, { webhook, ...events }]])
   const routes = inboundRoutes({ upstreams, clock: systemClock, events: silentEvents })
   const { admission } = operationsFixture()
   await app.register(async (scope) => routes(scope, admission))
@@ -81,8 +81,8 @@ async function openMailHarness(settings: Partial<SmtpEmailConfig> = {}) {
 test('a code by e-mail is delivered when the mail server has taken it', async () => {
   await using harness = await openMailHarness()
   const msgId = await harness.send('anna@reader.example')
-  const [told] = await harness.outbox.callbacks(1)
-  assert.deepEqual([told?.['msg_id'], told?.['status']], [String(msgId), 'DELIVERED'])
+  const [callback] = await harness.outbox.callbacks(1)
+  assert.deepEqual([callback?.['msg_id'], callback?.['status']], [String(msgId), 'DELIVERED'])
   const [message] = harness.mailboxes.view('anna@reader.example').messages
   assert.deepEqual([message?.subject, message?.text], [content.subject, `${content.text}\n`])
   assert.equal(await balanceOf(harness.db), 1_000_000_000 - 50_000)
@@ -104,16 +104,16 @@ test('an address that does not exist is told to the client, and costs nothing', 
 test('who is put off by greylisting comes again until it is let in', async () => {
   await using harness = await openMailHarness()
   await harness.send('greylist@reader.example')
-  const [told] = await harness.outbox.callbacks(1)
-  assert.equal(told?.['status'], 'DELIVERED')
+  const [callback] = await harness.outbox.callbacks(1)
+  assert.equal(callback?.['status'], 'DELIVERED')
   assert.equal(harness.server.stats()['putOff'], 2)
 })
 
 test('a bounce after the e-mail was taken stands in its story and changes nothing else', async () => {
   await using harness = await openMailHarness()
   const msgId = await harness.send('bounce@reader.example')
-  const [told] = await harness.outbox.callbacks(1)
-  assert.equal(told?.['status'], 'DELIVERED')
+  const [callback] = await harness.outbox.callbacks(1)
+  assert.equal(callback?.['status'], 'DELIVERED')
   const story = await until('the bounce to be noted', async () => {
     const read = await harness.story(msgId)
     return read.includes('reports part 1') ? read : null
@@ -127,8 +127,8 @@ test('where reports decide, a bounce is a failure and a delivery report a succes
   await using harness = await openMailHarness({ deliveredWhen: 'reported' })
   const bounced = await harness.send('bounce@reader.example')
   const arrived = await harness.send('anna@reader.example')
-  const told = await harness.outbox.callbacks(2)
-  const statuses = new Map(told.map((body) => [body['msg_id'], body['status']]))
+  const callbacks = await harness.outbox.callbacks(2)
+  const statuses = new Map(callbacks.map((body) => [body['msg_id'], body['status']]))
   assert.equal(statuses.get(String(bounced)), 'INVALID DESTINATION ADDRESS')
   assert.equal(statuses.get(String(arrived)), 'DELIVERED')
   assert.equal(await balanceOf(harness.db), 1_000_000_000 - 50_000)

@@ -177,13 +177,13 @@ test('a late success is told, and what went out in vain is asked back, with the 
   await viber.report({ refs: [refOf(msgId)] })
   const [body] = await harness.outbox.callbacks(1)
   assert.deepEqual([body?.['type'], body?.['status']], ['viber', 'DELIVERED'])
-  await text.asked()
+  await text.cancelRequested()
   assert.deepEqual(
     text.cancelled.map(({ ref, sender }) => [ref, sender]),
     [[refOf(msgId), 'Posthorn']],
   )
   await harness.dispatch[Symbol.asyncDispose]()
-  assert.match(await storyOf(harness.db, msgId), /sms could not take part 1 back any more: ESME_RCANCELFAIL/)
+  assert.match(await storyOf(harness.db, msgId), /sms could not cancel part 1 any more: ESME_RCANCELFAIL/)
   assert.equal(harness.outbox.bodies.length, 1)
 })
 

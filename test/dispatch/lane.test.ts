@@ -39,7 +39,7 @@ class LaneHarness {
       random: () => 0,
       isPaused: () => false,
       record: () => Promise.resolve(),
-      claim: (_mark, limit, others) => Promise.resolve(this.#claim(limit, others)),
+      claim: (_claim, limit, others) => Promise.resolve(this.#claim(limit, others)),
       onOutcome: () => undefined,
       onError: (error) => assert.fail(String(error)),
       ...options,
@@ -50,24 +50,24 @@ class LaneHarness {
   async leave(ids: readonly number[]): Promise<void> {
     for (const msgId of ids) this.waiting.push(messageOf(msgId))
     this.lane.wake()
-    await this.settled()
+    await this.idle()
   }
 
   async end(msgId: number): Promise<void> {
     this.#ends.get(msgId)?.(delivered)
-    await this.settled()
+    await this.idle()
   }
 
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
 
   #claim(limit: number, others: number): Message[] {
     this.claims++
     const taken: Message[] = []
-    for (const [priority, most] of [limit, others].entries()) {
+    for (const [priority, max] of [limit, others].entries()) {
       for (const message of this.waiting.filter(({ plan }) => plan.priority === priority)) {
-        if (taken.length >= most) break
+        if (taken.length >= max) break
         taken.push(message)
         this.waiting.splice(this.waiting.indexOf(message), 1)
       }
@@ -108,12 +108,12 @@ test('while nothing but others waits for more room nobody looks for them again a
   const harness = new LaneHarness()
   await harness.leave(numbers(30))
   const { claims } = harness
-  await harness.settled()
+  await harness.idle()
   harness.lane.pump()
-  await harness.settled()
+  await harness.idle()
   assert.equal(harness.claims, claims)
   harness.lane.poll()
-  await harness.settled()
+  await harness.idle()
   assert.equal(harness.claims, claims + 1)
   await harness.end(1)
   assert.deepEqual(harness.handed, numbers(9))
@@ -124,7 +124,7 @@ test('a rate keeps nobody from going whom places would let go', async () => {
   await harness.leave(numbers(3))
   assert.deepEqual(harness.handed, [1])
   harness.clock.advance(1_100)
-  await harness.settled()
+  await harness.idle()
   assert.deepEqual(harness.handed, [1, 2])
 })
 
@@ -145,23 +145,23 @@ test('a paused lane has no room, claims nothing, and goes on where it is woken',
   assert.equal(harness.claims, 0)
   paused = false
   harness.lane.wake()
-  await harness.settled()
+  await harness.idle()
   assert.deepEqual(harness.handed, numbers(3))
 })
 
 test('what was marked a moment before the pause is settled as never handed over', async () => {
   let paused = false
-  const settled: [number, number][] = []
+  const recorded: [number, number][] = []
   const harness = new LaneHarness({
     isPaused: () => paused,
     record: ({ msgId }, outcomes) => {
-      settled.push([msgId, outcomes.length])
+      recorded.push([msgId, outcomes.length])
       return Promise.resolve()
     },
   })
   assert.equal(harness.lane.reserve(1), true)
   paused = true
   harness.lane.start(messageOf(1))
-  await harness.settled()
-  assert.deepEqual([harness.handed, settled, harness.lane.taken], [[], [[1, 0]], 0])
+  await harness.idle()
+  assert.deepEqual([harness.handed, recorded, harness.lane.taken], [[], [[1, 0]], 0])
 })

@@ -13,8 +13,8 @@ import { ManualClock } from '../support/manual-clock.ts'
 
 /** Housekeeping over a database that fails with `error`; answers the names of the events of one round. */
 async function eventsOfRound(error: Error): Promise<string[]> {
-  const told: string[] = []
-  const events = new Proxy({} as Events, { get: (_, name) => () => told.push(String(name)) })
+  const published: string[] = []
+  const events = new Proxy({} as Events, { get: (_, name) => () => published.push(String(name)) })
   const fail = () => Promise.reject(error)
   const db: Database = { query: fail, transaction: fail, listen: fail, [Symbol.asyncDispose]: async () => {} }
   const clock = new ManualClock()
@@ -47,7 +47,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   clock.advance(600)
   await new Promise(setImmediate)
   await housekeeping.close()
-  return told
+  return published
 }
 
 test('dispatch leaves it to the database to tell that it is away, who alone can tell that it is back', async () => {

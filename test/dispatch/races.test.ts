@@ -27,18 +27,18 @@ async function inPhase(db: Database, msgId: number, phase: number): Promise<void
 }
 
 test('a report on one part stays known when the answer to another part is written after it', async () => {
-  const answers: ((outcome: SubmitOutcome) => void)[] = []
+  const resolvers: ((outcome: SubmitOutcome) => void)[] = []
   const upstream = new ScriptedUpstream('first')
   upstream.answer = (part) => {
     if (part.partIndex === 0) return taken(part)
     if (upstream.submitted.length <= 2) return throttled
-    return new Promise((resolve) => answers.push(resolve))
+    return new Promise((resolve) => resolvers.push(resolve))
   }
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission({ plan: sms({ parts: 2 }) })))[0])
   await upstream.handed(3)
   await upstream.report({ refs: [refOf(msgId, 0)] })
-  answers[0]?.({ kind: 'accepted', ref: refOf(msgId, 1), raw: 'ESME_ROK' })
+  resolvers[0]?.({ kind: 'accepted', ref: refOf(msgId, 1), raw: 'ESME_ROK' })
   await inPhase(harness.db, msgId, 2)
   await upstream.report({ refs: [refOf(msgId, 1)] })
   assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
@@ -103,12 +103,12 @@ test('messages that cannot leave an upstream in trouble keep none behind them fr
 test('a flood of answers leaves connections to the database for everything else', async () => {
   await using fresh = await freshDatabase()
   let open = 0
-  let most = 0
+  let max = 0
   const counting: Database = {
     query: (statement, values) => fresh.db.query(statement, values),
     listen: (channel, onNotify) => fresh.db.listen(channel, onNotify),
     transaction: async (work) => {
-      most = Math.max(most, ++open)
+      max = Math.max(max, ++open)
       return fresh.db.transaction(work).finally(() => open--)
     },
     [Symbol.asyncDispose]: async () => undefined,
@@ -119,7 +119,7 @@ test('a flood of answers leaves connections to the database for everything else'
     upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: String(index) }),
   )
   await Promise.all(writing)
-  assert.ok(most <= 10, `${most} transactions at once`)
+  assert.ok(max <= 10, `${max} transactions at once`)
 })
 
 test('a stage whose wait ended while no gateway was running is not handed over any more', async () => {

@@ -53,10 +53,10 @@ test('a report that the database refuses for what is in it is acknowledged, and 
     upstream.report({ refs: ['elsewhere'] }),
   ])
   assert.equal(await statusOf(opened.db, msgId), 'DELIVERED')
-  const parked = await opened.db.query<{ ref: string }>({
+  const unmatched = await opened.db.query<{ ref: string }>({
     text: `SELECT report -> 'refs' ->> 0 AS ref FROM parked_reports`,
   })
-  assert.deepEqual(parked, [{ ref: 'elsewhere' }])
+  assert.deepEqual(unmatched, [{ ref: 'elsewhere' }])
 })
 
 test('a reply that the database refuses for what is in it is acknowledged', async () => {

@@ -51,7 +51,7 @@ export class ScriptedUpstream implements Connector {
   }
 
   /** Resolves when a part has been asked back. */
-  async asked(): Promise<void> {
+  async cancelRequested(): Promise<void> {
     if (this.cancelled.length === 0) await new Promise<void>((resolve) => this.#cancelWaiting.push(resolve))
   }
 

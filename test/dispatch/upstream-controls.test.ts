@@ -7,7 +7,7 @@ import { until } from '../gateway/until.ts'
 import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 
-function tell(db: Database, upstream: string, state: 'paused' | 'draining' = 'paused'): Promise<void> {
+function control(db: Database, upstream: string, state: 'paused' | 'draining' = 'paused'): Promise<void> {
   return controlUpstream(db, { upstream, state, reason: 'maintenance', madeBy: 'ada', at: Date.now() })
 }
 
@@ -22,7 +22,7 @@ async function phases(db: Database): Promise<Record<string, number>> {
 test('what is paused is handed nothing and fails nothing, and hands over each message once when it is resumed', async () => {
   const only = new ScriptedUpstream('only')
   await using harness = await openHarness({ upstreams: [only] })
-  await tell(harness.db, 'only')
+  await control(harness.db, 'only')
   await harness.dispatch.applyControls()
   const accepted = await harness.accept(...many(25))
   assert.deepEqual(await phases(harness.db), { 0: 25 })
@@ -43,7 +43,7 @@ test('what waits for a paused upstream goes by another one of its route', async 
   await using harness = await openHarness({ upstreams: [first, second] })
   await harness.accept(...many(3))
   assert.equal(second.submitted.length, 0)
-  await tell(harness.db, 'first')
+  await control(harness.db, 'first')
   await second.handed(3)
   await harness.accept(...many(2))
   await second.handed(5)
@@ -57,7 +57,7 @@ test('an upstream that is paused still tells what became of what it was handed',
   await using harness = await openHarness({ upstreams: [only] })
   const [accepted] = await harness.accept(submission())
   await only.handed(1)
-  await tell(harness.db, 'only')
+  await control(harness.db, 'only')
   await harness.dispatch.applyControls()
   assert.equal(only.links, 1)
   await only.report({ refs: [refOf(idOf(accepted))] })
@@ -70,7 +70,7 @@ test('a drained upstream gives its connections back after the last report, and g
   await using harness = await openHarness({ upstreams: [only], connections: 2 })
   const [accepted] = await harness.accept(submission())
   await until('it to be with the upstream', async () => ((await phases(harness.db))[2] === 1 ? true : null))
-  await tell(harness.db, 'only', 'draining')
+  await control(harness.db, 'only', 'draining')
   await harness.dispatch.applyControls()
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   assert.equal(only.links, 2)
@@ -91,8 +91,8 @@ test('a gateway that starts knows what is paused, and opens no link to what is d
   const paused = new ScriptedUpstream('paused')
   const drained = new ScriptedUpstream('drained')
   await using before = await openHarness({ upstreams: [paused, drained] })
-  await tell(before.db, 'paused')
-  await tell(before.db, 'drained', 'draining')
+  await control(before.db, 'paused')
+  await control(before.db, 'drained', 'draining')
   await before.dispatch[Symbol.asyncDispose]()
   await using after = await openHarness({ upstreams: [paused, drained], on: before.fresh })
   await after.accept(submission())
@@ -104,7 +104,7 @@ test('every other gateway heeds it too, without being asked', async () => {
   const there = new ScriptedUpstream('only')
   await using one = await openHarness({ upstreams: [here], nodeId: 'one' })
   await using two = await openHarness({ upstreams: [there], nodeId: 'two', on: one.fresh })
-  await tell(one.db, 'only')
+  await control(one.db, 'only')
   await until(
     'the other one to know',
     () => (two.dispatch.upstreams()[0]?.control != null ? true : null),
@@ -121,7 +121,7 @@ test('every other gateway heeds it too, without being asked', async () => {
 test('only an upstream that there is can be told anything, and only one that is paused resumed', async () => {
   await using harness = await openHarness({ upstreams: [new ScriptedUpstream('only')] })
   await assert.rejects(
-    tell(harness.db, 'other'),
+    control(harness.db, 'other'),
     new SettingRefused('upstream-unknown', { upstream: 'other', known: 'only' }),
   )
   await assert.rejects(
