@@ -29,7 +29,7 @@ suite('failover', { concurrency: 4 }, () => {
       story.slice(4, 7).map((line) => line.replace(/until \S+Z/, 'until then').replace(/at \S+Z/, 'now')),
       [
         'Held until then, in case a report tells what became of it.',
-        'Comes again now: no report settled the lost answer.',
+        'Comes again now: no report came after the lost answer.',
         'Goes by second (not first: tried already).',
       ],
     )

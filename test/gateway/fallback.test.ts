@@ -135,7 +135,7 @@ test('a late delivery by Viber is published, and the SMS that waits at its carri
   assert.deepEqual([callback.type, callback.status], ['viber', 'DELIVERED'])
   const cancelled = await until('the cancellation', async () => {
     const story = await harness.story(callback.msgId)
-    return story.find((line) => line.startsWith('carrier took part 1 back')) ?? null
+    return story.find((line) => line.startsWith('carrier cancelled part 1')) ?? null
   })
   assert.match(cancelled, /cancel_sm_resp/)
   assert.deepEqual(arrived(phone), ['viber'])

@@ -4,9 +4,9 @@ import { longestNumber, numberingPlans } from './numbering-plans.ts'
 import { parsePhone } from './phone.ts'
 
 /**
- * What E.164 numbers begin with where a prefix (digits) has in it what is dialled inside a country alone: 38050 for
- * 380050. A prefix that valid numbers begin with stays as it is, and so does one of which only the calling code would be
- * left: what is decided about 3800 is not decided about a country.
+ * The E.164 form of a prefix (digits) that contains a national prefix: 38050 for 380050. A prefix of valid
+ * numbers stays unchanged, and so does one of which only the calling code would be left: a decision about
+ * 3800 must not cover the whole country.
  */
 export function e164Prefix(prefix: string): string {
   let read = prefix

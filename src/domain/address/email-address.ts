@@ -1,14 +1,14 @@
-/** Octets of an address and of what stands before its `@` (RFC 5321, 4.5.3.1). */
+/** Maximum octets of an address and of its local part (RFC 5321, 4.5.3.1). */
 const longest = 254
 const longestLocalPart = 64
 
-/** RFC 5322, 3.2.3, `dot-atom`. Quoted local parts and those beyond ASCII are not taken: next to nobody has one. */
+/** RFC 5322, 3.2.3, `dot-atom`. Quoted and non-ASCII local parts are refused: they are very rare. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * Reads an e-mail address as clients send it. Answers it in lower case, or null where it is none. A server may tell
- * `Anna@` from `anna@` (RFC 5321, 2.4); none does, and limits and opt-outs must know that both are one person.
+ * Parses an e-mail address. Returns it in lower case, or null if it is none. A server may distinguish `Anna@`
+ * from `anna@` (RFC 5321, 2.4), but none does, and limits and opt-outs must treat both as one person.
  */
 export function parseEmailAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longest || /\p{Cc}/u.test(value)) return null

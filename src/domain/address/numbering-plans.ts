@@ -1,25 +1,25 @@
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** What numbers of one calling code have in common. */
+/** Numbering plan of one calling code. */
 export interface NumberingPlan {
-  /** Bit n is set where a national number of n digits is possible. */
+  /** Bit n is set if a national number of n digits is possible. */
   lengths: number
   /**
-   * Matches numbers (digits) whose national part may begin with what is dialled inside the country alone: a trunk
-   * prefix, the code of a carrier. Null where nobody dials any.
+   * Matches numbers (digits) whose national part may begin with a national prefix: a trunk prefix or a
+   * carrier code. Null if the plan has none.
    */
   prefix: RegExp | null
 }
 
-/** Digits of the longest number there is (E.164). */
+/** Maximum digits of a number (E.164). */
 export const longestNumber = 15
 
-/** By calling code, 1 to 999; undefined is no code. No code begins with another one. */
+/** Plans by calling code, 1 to 999; undefined if there is no such code. No code is a prefix of another. */
 export const numberingPlans: readonly (NumberingPlan | undefined)[] = readPlans()
 
 /**
- * The parts of the library's metadata that are read here: element 3 of a plan is the possible lengths, 5 the prefix
- * that is dialled inside the country, 7 the expression that recognizes it where that is not the same.
+ * The parts of the library's metadata that are read here: element 3 of a plan is the possible lengths, 5 the
+ * national prefix, 7 the expression that recognizes it, if different.
  */
 interface Metadata {
   country_calling_codes: Record<string, string[]>
@@ -30,7 +30,8 @@ interface Metadata {
 function readPlans(): (NumberingPlan | undefined)[] {
   const { country_calling_codes: codes, countries, nonGeographic } = metadata as unknown as Metadata
   const plans = new Array<NumberingPlan | undefined>(1_000).fill(undefined)
-  // The first country of a shared code is the main one, by whose plan the library reads all numbers of the code.
+  // The first country of a shared code is the main one. The library parses all numbers of the code by its
+  // plan.
   for (const [code, [main]] of Object.entries(codes))
     plans[Number(code)] = readPlan(code, countries[main ?? ''])
   for (const [code, plan] of Object.entries(nonGeographic)) plans[Number(code)] = readPlan(code, plan)

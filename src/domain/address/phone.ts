@@ -5,20 +5,21 @@ import { longestNumber, numberingPlans } from './numbering-plans.ts'
 const shortestNumber = 7
 
 /**
- * Reads a phone number as clients and carriers send it: a number or a string of 7 to 15 digits, international, `+`
- * allowed in front of a string. Answers its E.164 form in digits, or null where it is none or where the numbering
- * plans make it impossible (ITU calling codes and lengths, from libphonenumber's metadata).
+ * Parses a phone number as clients and carriers send it: a number or a string of 7 to 15 digits,
+ * international, with an optional `+` in a string. Returns its E.164 form in digits, or null if it is no
+ * number or impossible by the numbering plans (ITU calling codes and lengths, from libphonenumber's
+ * metadata).
  *
- * Networks deliver `380 0 67 123 90 00` to `380 67 123 90 00`: whatever is dialled inside a country alone is taken
- * out, as the library does it, so that one telephone has one number everywhere behind this function. A number that the
- * library cannot make anything of and that is possible by its length stays as it is.
+ * Networks deliver `380 0 67 123 90 00` to `380 67 123 90 00`: national prefixes are removed as the library
+ * does, so that one telephone has one number everywhere after this function. A number that the library cannot
+ * parse and whose length is possible stays unchanged.
  */
 export function parsePhone(value: unknown): string | null {
   const digits = phoneAsSent(value)
   return digits === null ? null : e164(digits)
 }
 
-/** The digits of a number as it was sent, in which it is answered; null where it is no number. */
+/** The digits of a number as the client sent it, for responses; null if it is no number. */
 export function phoneAsSent(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? checkDigits(String(value), 0) : null
   if (typeof value !== 'string') return null
@@ -36,9 +37,9 @@ function checkDigits(text: string, start: number): string | null {
 }
 
 /**
- * The common case by calling code, length and beginning alone, where the library takes fifty times as long. It is
- * asked for what has another length, because it knows the smaller countries of a shared code, and for what begins as
- * only numbers inside of a country do.
+ * Handles the common case by calling code, length and first digits, fifty times faster than the library. The
+ * library handles other lengths, because it knows the smaller countries of a shared code, and numbers that
+ * begin like a national number.
  */
 function e164(digits: string): string | null {
   let code = 0
@@ -49,20 +50,23 @@ function e164(digits: string): string | null {
     const { lengths, prefix } = plan
     const hasLength = (lengths & (1 << (digits.length - codeLength))) !== 0
     if (digits.startsWith('0')) return hasLength ? withoutZeros(digits) : null
-    // Some expressions match nothing at all, which takes nothing away.
+    // Some expressions match the empty string, which removes nothing.
     if (hasLength && (prefix === null || (prefix.exec(digits)?.[0].length ?? 0) <= codeLength)) return digits
     return readByLibrary(digits) ?? (hasLength ? digits : null)
   }
   return null
 }
 
-/** `00 1 202 …` and `0 44 20 …` are taken as what follows the zeros, as far as that has the digits of a number. */
+/** `00 1 202 …` and `0 44 20 …` are read without the zeros, if the rest has the digits of a number. */
 function withoutZeros(digits: string): string | null {
   const bare = digits.replace(/^0+/, '')
   return bare.length < shortestNumber ? digits : e164(bare)
 }
 
-/** Null where it is impossible. Numbers are read until nothing more is taken out of them: one form, however often. */
+/**
+ * Null if impossible. Parses repeatedly until the number does not change, so that parsing the result again
+ * gives the same.
+ */
 function readByLibrary(digits: string): string | null {
   const present = presentForm(digits)
   const number = parsePhoneNumberFromString(`+${present}`, metadata)
@@ -73,8 +77,8 @@ function readByLibrary(digits: string): string | null {
 }
 
 /**
- * Forms of numbers that a regulator has replaced one for one, so that both are one subscriber. Networks and apps keep
- * using the old ones for years: WhatsApp names accounts from before the change by them.
+ * Number formats that a regulator replaced one for one, so that both forms are one subscriber. Networks and
+ * apps use the old ones for years: WhatsApp keeps them for accounts from before the change.
  */
 const replaced: readonly { code: string; former: RegExp; present: string }[] = [
   // Mexico: mobile numbers had a 1 after the calling code until August 2019 (Instituto Federal de Telecomunicaciones).

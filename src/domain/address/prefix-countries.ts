@@ -1,8 +1,8 @@
 import metadata from 'libphonenumber-js/min/metadata'
 
 /**
- * ISO 3166 codes of the countries whose calling code a prefix (digits) begins with, the largest first; none where the
- * prefix is shorter than a calling code, or no country has it.
+ * ISO 3166 codes of the countries of a prefix's calling code, the main country first. Empty if the prefix
+ * (digits) is shorter than a calling code or no country has the code.
  */
 export function countriesOfPrefix(prefix: string): string[] {
   const countries: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes

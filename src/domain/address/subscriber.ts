@@ -1,9 +1,9 @@
 import { parsePhone } from './phone.ts'
 
 /**
- * The name by which a recipient is counted and remembered, whatever form of the number is used: E.164, and where
- * networks take two E.164 forms for one subscriber, the longer of the two. An e-mail address, or what is no number, is
- * its own name. Messages go to the form that was asked for: not every carrier takes both.
+ * The key of a recipient for counts and opt-outs, the same for all forms of a number: E.164, and the longer
+ * form if networks accept two E.164 forms for one subscriber. An e-mail address, or anything else but a
+ * number, is its own key. Messages go to the requested form, because not every carrier accepts both.
  */
 export function subscriberOf(recipient: string): string {
   const phone = parsePhone(recipient) ?? recipient

@@ -1,7 +1,4 @@
-/**
- * A sender's name as it is compared: carriers write names in capitals as they like, and two that differ in nothing else
- * are one to subscribers.
- */
+/** A sender's name for comparison, without case: carriers change the case of names. */
 export function comparedSender(name: string): string {
   return name.toLowerCase()
 }

@@ -1,23 +1,23 @@
 import type { Channel } from '../plan/plan.ts'
 import { readConsentWord } from './read-consent-word.ts'
 
-/** What a subscriber wrote. */
+/** An inbound text of a subscriber. */
 export interface InboundText {
   channel: Channel
   phone: string
-  /** Sender name or number of ours that they wrote to. */
+  /** The sender name or number that it was sent to. */
   sender: string
   text: string
-  /** The message of ours that it answers, where that is known. */
+  /** The message that it replies to, if known. */
   msgId: number | null
 }
 
-/** What that changes of who may write to them. */
+/** An opt-out or opt-in. */
 export type ConsentChange =
   | { kind: 'opt-out'; optOut: { phone: string; sender: string; reason: string; source: string } }
   | { kind: 'opt-in'; phone: string; sender: string }
 
-/** The change that a reply asks for; null where it asks for none. It is about the sender that they wrote to. */
+/** The opt-out or opt-in that a reply requests, for the sender it was sent to; null if it requests none. */
 export function consentChange({ channel, phone, sender, text, msgId }: InboundText): ConsentChange | null {
   const found = readConsentWord(text)
   if (found === null || sender === '') return null
@@ -30,7 +30,7 @@ export function consentChange({ channel, phone, sender, text, msgId }: InboundTe
   }
 }
 
-/** Somebody who pressed a button of their app by which it lets one sender write to them, or not. */
+/** An opt-out or opt-in by a button of the subscriber's app, for one sender. */
 export interface PressedConsent {
   channel: Channel
   phone: string

@@ -1,7 +1,7 @@
 /**
- * What subscribers write to be left alone, or to be written to again. English ones as in the defaults of Twilio and
- * AWS, which carriers know; the others are what is said in each language, those among them that Google Messages sends
- * for who presses Unsubscribe or Subscribe (RCS for Business, "Receive events").
+ * Opt-out and opt-in words. The English ones are the defaults of Twilio and AWS, which carriers know. The
+ * others are the usual words of each language, including those that Google Messages sends for its Unsubscribe
+ * and Subscribe buttons (RCS for Business, "Receive events").
  */
 export const stopWords: readonly string[] = [
   // English
@@ -51,7 +51,7 @@ export const stopWords: readonly string[] = [
   'rezygnuję',
 ]
 
-/** The same, and not from the one sender alone. */
+/** Opt-out words for all senders. */
 export const stopAllWords: readonly string[] = ['stop all', 'stopall', 'стоп все', 'стоп всі']
 
 export const startWords: readonly string[] = [

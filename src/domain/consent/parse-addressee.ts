@@ -3,9 +3,8 @@ import { parsePhone } from '../address/phone.ts'
 import { subscriberOf } from '../address/subscriber.ts'
 
 /**
- * Who can opt out: a phone number, with the spaces, dashes and brackets that lists of people have, or an e-mail
- * address. Answers the name by which they are remembered (`subscriberOf`), whatever form the number has; null where it
- * is neither.
+ * Parses a phone number (spaces, dashes and brackets allowed) or an e-mail address for the opt-out list.
+ * Returns its `subscriberOf` form, or null if it is neither.
  */
 export function parseAddressee(text: string): string | null {
   if (/\p{Cc}/u.test(text)) return null

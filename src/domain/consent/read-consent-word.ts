@@ -1,11 +1,11 @@
 import { startWords, stopAllWords, stopWords } from './consent-words.ts'
 
-/** `word` as it stands in the list, for the record. */
+/** `word` as the list has it, for the record. */
 export type ConsentWord =
   | { kind: 'stop'; scope: 'sender' | 'all'; word: string }
   | { kind: 'start'; word: string }
 
-/** Nothing longer is a word of the list with some punctuation around it. */
+/** Longer texts cannot be a word of the list with punctuation. */
 const longest = 60
 
 const words = new Map<string, ConsentWord>([
@@ -15,15 +15,14 @@ const words = new Map<string, ConsentWord>([
 ])
 
 /**
- * Whether a message is a request to be left alone (`stop`) or to be written to again (`start`). It is one when the
- * whole of it is one of the words, whatever its case, accents, and punctuation around it; never when the word
- * stands in a sentence.
+ * Whether a message is an opt-out (`stop`) or an opt-in (`start`). The whole text must be one of the words,
+ * apart from case, accents, and punctuation around it; a word in a sentence does not count.
  */
 export function readConsentWord(text: string): ConsentWord | null {
   return text.length > longest ? null : (words.get(plain(text)) ?? null)
 }
 
-/** Small letters without accents, single spaces inside, neither punctuation nor symbols at the ends. */
+/** Lower case, without accents, with single spaces, without punctuation and symbols at the ends. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

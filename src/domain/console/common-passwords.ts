@@ -1,7 +1,7 @@
 /**
- * Words that passwords are made of most often, in small letters and without the digits and signs that people put around
- * them, the longest first. Collected by hand for this program: keyboard walks, and words and names of English, Ukrainian
- * and Russian, the last two also as they come out on the other keyboard layout.
+ * The most common words in passwords, in lower case, without digits and signs, longest first. Collected by
+ * hand for this program: keyboard walks, and English, Ukrainian and Russian words and names, the last two
+ * also as typed on an English keyboard layout.
  */
 export const commonPasswordWords: readonly string[] = words(`
 password passwords passwort passord parole parola parol contrasena motdepasse senha wachtwoord haslo heslo pass pswd passwd

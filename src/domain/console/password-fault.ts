@@ -2,17 +2,18 @@ import { commonPasswordWords } from './common-passwords.ts'
 
 export const shortestPassword = 10
 
-/** So much must be left of a password without what people think of first. */
+/** Minimum number of characters besides common words, sequences and years. */
 const minOwnCharacters = 4
-/** Digits alone are a telephone, a date or a sequence, unless they are many. */
+/** Shorter passwords of digits alone are phone numbers, dates or sequences. */
 const shortestDigits = 20
 const minDifferent = 5
-/** Shorter words of a name stand in too many others by chance. */
+/** Shorter parts of a name occur in too many words by chance. */
 const shortestNamePart = 3
 
 /**
- * What is wrong with a new password of the user called `name`, as a sentence; null for none. After NIST SP 800-63B,
- * 3.1.1.2: no rules about kinds of characters, but none that is common or says the name of the user or of the program.
+ * The error sentence for a new password of the user `name`; null if it is accepted. Follows NIST SP 800-63B,
+ * 3.1.1.2: no rules about kinds of characters, but no common password and none with the name of the user or
+ * of the program.
  */
 export function passwordFault(password: string, name: string): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -32,21 +33,24 @@ export function passwordFault(password: string, name: string): string | null {
     : null
 }
 
-/** As it stands, and with digits and signs before its end read as the letters that they are often put for. */
+/**
+ * The password itself, and with digits and signs (except at its end) replaced by the letters that they often
+ * stand for.
+ */
 function spellings(plain: string): string[][] {
   const end = /[^\p{L}]*$/u.exec(plain)?.[0] ?? ''
   const begin = plain.slice(0, plain.length - end.length)
   return [[plain], [unmasked(begin, 'i'), end], [unmasked(begin, 'l'), end]]
 }
 
-/** How many characters are left when common words, runs, years and what surrounds them are taken away. */
+/** Number of characters left without common words, repeats, sequences and years. */
 function ownCharacters(text: string, common: readonly string[]): number {
   const parts = common.reduce((left, word) => left.replaceAll(word, ' '), text)
   const left = parts.replaceAll(/(?:19|20)\d\d/g, ' ').replaceAll(/(.)\1{2,}/gu, ' ')
   return [...withoutSequences(left)].filter((character) => /[\p{L}\p{N}]/u.test(character)).length
 }
 
-/** Without three and more characters that follow one another, up or down: `1234`, `fed`. */
+/** Removes sequences of three or more characters, up or down: `1234`, `fed`. */
 function withoutSequences(text: string): string {
   const characters = [...text]
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)

@@ -1,4 +1,4 @@
-/** What somebody may do at the console; each may all that those before it may. */
+/** Roles of console users; each includes the rights of those before it. */
 export const roles = ['viewer', 'operator', 'admin'] as const
 
 export type Role = (typeof roles)[number]

@@ -1,16 +1,19 @@
-/** Tries to sign in count for so long. */
+/** How long sign-in attempts count. */
 export const signInWindowMs = 15 * 60_000
 
-/** A place from which a user has signed in is known for so long. */
+/** How long a place where a user has signed in stays known. */
 export const placeKnownMs = 90 * 24 * 3_600_000
 
 /**
- * What is counted within the window: tries with a name from a place, from a place with any name, with a name from
- * anywhere, and all of them.
+ * Counters within the window: attempts with a name from a place, from a place with any name, with a name from
+ * anywhere, and all attempts.
  */
 export type SignInCount = 'pair' | 'place' | 'name' | 'all'
 
-/** The most tries of each. `name` is more than a person mistypes; `all` bounds what strangers can have written down. */
+/**
+ * Maximum attempts per counter. `name` is more than a user mistypes; `all` bounds the writes that attackers
+ * can cause.
+ */
 const signInLimits: Readonly<Record<SignInCount, number>> = {
   pair: 8,
   place: 30,
@@ -21,14 +24,14 @@ const signInLimits: Readonly<Record<SignInCount, number>> = {
 const counts: readonly SignInCount[] = ['pair', 'place', 'name', 'all']
 
 /**
- * The limits that hold for a try. At a place from which the user of this name has signed in before, only tries with the
- * name from this very place count: what strangers try elsewhere, or with other names, keeps no user out.
+ * The limits of an attempt. At a known place of the user only attempts with this name from this place count,
+ * so that attackers elsewhere or with other names cannot lock the user out.
  */
 export function limitsFor(isKnownPlace: boolean): readonly SignInCount[] {
   return isKnownPlace ? ['pair'] : counts
 }
 
-/** Which limits a try has passed; `tries` includes it. */
+/** The limits that an attempt exceeds; `tries` includes it. */
 export function passedLimits(
   tries: Readonly<Record<SignInCount, number>>,
   isKnownPlace: boolean,

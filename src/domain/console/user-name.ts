@@ -1,14 +1,14 @@
 const longest = 64
 
-/** Each with its letters alone: a name has letters of one of them. */
+/** A name has letters of only one of these alphabets. */
 const alphabets = [/^\p{Script=Latin}*$/u, /^\p{Script=Cyrillic}*$/u, /^\p{Script=Greek}*$/u]
 
-/** How a new name is kept: one spelling for what Unicode can spell in several ways. */
+/** Normalizes a new name, so that different Unicode spellings are equal. */
 export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC')
 }
 
-/** What is wrong with a new name, as a sentence; null for none. `name` is normal. */
+/** The error sentence for a new, normalized name; null if it is valid. */
 export function userNameFault(name: string): string | null {
   if (name === '' || name.length > longest) return `The name must be 1 to ${longest} characters long`
   if (!/^[\p{L}0-9]/u.test(name)) return 'The name must begin with a letter or a digit'
@@ -20,8 +20,8 @@ export function userNameFault(name: string): string | null {
 }
 
 /**
- * What is left of a name when everything that looks alike is one: two names with the same look the same on a screen.
- * After Unicode TS 39, section 4, for the alphabets that names may have; accents count as nothing.
+ * The skeleton of a name (Unicode TS 39, section 4): two names with the same skeleton look the same on a
+ * screen. Covers the alphabets allowed in names; accents are ignored.
  */
 export function userNameSkeleton(name: string): string {
   const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
@@ -35,8 +35,8 @@ function lowerAlike(letter: string): string {
 }
 
 /**
- * Groups of letters of which all look like the first, in small letters; of Greek those capitals too that look like
- * another letter than their small ones.
+ * Groups of lower-case letters that all look like the first one, and Greek capitals that look like another
+ * letter than their lower case does.
  */
 const lookalikes = new Map(
   [

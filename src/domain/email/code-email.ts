@@ -1,15 +1,15 @@
 import type { EmailContent } from '../plan/content.ts'
 
-/** What a code e-mail says, as plain text in the reader's language. */
+/** The texts of a code e-mail, in the recipient's language. */
 export interface CodeEmailWords {
   /** One line. */
   subject: string
-  /** What the code is for. */
+  /** The purpose of the code. */
   heading: string
   code: string
-  /** How long it lives, and that nobody else may know it. */
+  /** Its lifetime, and a warning not to share it. */
   sentence: string
-  /** Who writes, and what to do when nobody asked for it. */
+  /** The service's name, and what to do if the recipient did not request the code. */
   footer: string
   /** BCP 47. */
   lang: string
@@ -17,9 +17,9 @@ export interface CodeEmailWords {
 }
 
 /**
- * An e-mail with a one-time code: HTML that shows well from 280 pixels on, without images and links, in dark mode
- * too, and the same as text. The code comes early, so that it is in the preview of an inbox, and is one run of
- * characters, so that it can be copied.
+ * An e-mail with a one-time code, as HTML and as text. The HTML has no images or links and suits widths from
+ * 280 pixels and dark mode. The code comes early, so that previews show it, and is one run of characters, so
+ * that it can be copied.
  */
 export function codeEmail(words: CodeEmailWords): EmailContent {
   return {
@@ -34,7 +34,7 @@ function plainText({ heading, code, sentence, footer }: CodeEmailWords): string 
   return [heading, code, sentence, footer].filter((each) => each !== '').join('\n\n')
 }
 
-/** Mail programs that know no style sheets (and some of Outlook) take what stands at each element. */
+/** Styles are inline for mail programs that ignore style sheets, such as some versions of Outlook. */
 function htmlDocument({ subject, heading, code, sentence, footer, lang, dir }: CodeEmailWords): string {
   const end = footer === '' ? '' : `\n<p class="quiet" style="${styles.footer}">${escapeMarkup(footer)}</p>`
   return `<!doctype html>
@@ -88,7 +88,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For text and for values of attributes in quotes. Control characters, which no mail program shows, are left out. */
+/** Escapes text and quoted attribute values, and removes control characters. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')

@@ -1,6 +1,9 @@
 import { e164Prefix } from '../address/e164-prefix.ts'
 
-/** What is to be opened or closed, as `Closure.key` has it: digits that numbers begin with, or a country; else null. */
+/**
+ * Parses an operator's input into `PrefixBlock.key`: the first digits of numbers, or a country; null for
+ * anything else.
+ */
 export function readBlockedPrefix(text: string): string | null {
   if (/^\+?\d{1,15}$/.test(text)) return e164Prefix(text.replace('+', ''))
   if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase()

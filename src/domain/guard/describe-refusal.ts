@@ -2,7 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { CountedRule, RateLimit } from './guard-policy.ts'
 import type { PrefixBlock } from './prefix-block.ts'
 
-/** Why a rule that counts kept a code back, for the operator: no telephone and no mailbox is named. */
+/** Why a counting rule refused a code, for the operator, without phone numbers and e-mail addresses. */
 export function describeLimit(rule: CountedRule, key: string, { seconds, most }: RateLimit): string {
   switch (rule) {
     case 'user-address':

@@ -1,35 +1,38 @@
-/** At most so much in so long. */
+/** At most `most` within `seconds`. */
 export interface RateLimit {
   seconds: number
   most: number
 }
 
-/** What the guard of codes goes by. */
+/** Settings of the guard of codes. */
 export interface GuardPolicy {
   limits: {
     /** Codes for one telephone or mailbox of an account. */
     recipient: readonly RateLimit[]
-    /** Codes of one recipient that ended blocked, because somebody guessed. */
+    /** Codes of one recipient that ended blocked by wrong attempts. */
     guessing: readonly RateLimit[]
-    /** Wrong codes that were entered for one recipient of an account, whichever of its codes they were for. */
+    /** Wrong codes entered for one recipient of an account, over all of its codes. */
     wrongCodes: readonly RateLimit[]
-    /** The same for all codes that one end user requested, and for all codes of an account. */
+    /** The same for all codes requested by one end user, and for all codes of an account. */
     wrongCodesByUserAddress: readonly RateLimit[]
     wrongCodesByAccount: readonly RateLimit[]
-    /** Codes that one end user asks for, where the client says by what address. */
+    /** Codes requested by one end user, if the client sends the user's address. */
     userAddress: readonly RateLimit[]
-    /** Codes that one address asks for that holds an API key. */
+    /** Codes requested from one client address. */
     address: readonly RateLimit[]
     /** Codes of one service of an account. */
     service: readonly RateLimit[]
-    /** Telephones among 1,000 with neighbouring numbers that got codes and approved none. */
+    /** Telephones among 1,000 neighbouring numbers that got codes and entered none. */
     neighbours: readonly RateLimit[]
     /** Codes to one country. */
     country: readonly RateLimit[]
   }
   /** ISO 3166 codes; `+` and digits for calling codes that belong to no country. */
   countriesOff: readonly string[]
-  /** What one account may reserve for codes to one country in an hour, in millionths of its currency; null: anything. */
+  /**
+   * Maximum that one account may reserve for codes to one country in an hour, in millionths of its currency;
+   * null for no limit.
+   */
   moneyPerHourMicros: number | null
   /** The same for some countries. */
   moneyPerHourMicrosByCountry: Readonly<Record<string, number>>
@@ -37,20 +40,20 @@ export interface GuardPolicy {
 }
 
 export interface ConversionPolicy {
-  /** Whether prefixes and countries are closed whose codes nobody enters. */
+  /** Whether the guard closes prefixes and countries whose codes are not entered. */
   closes: boolean
-  /** Fewer codes than that decide nothing. */
+  /** Minimum number of codes for a decision. */
   leastCodes: number
-  /** What share of the usual conversion is too little. */
+  /** Share of the usual conversion below which a prefix is closed. */
   shareOfUsual: number
-  /** How long it is closed the first time; each time doubles it. */
+  /** Duration of the first block; each further one doubles it. */
   closedSeconds: number
   longestClosedSeconds: number
-  /** Codes that go through every ten minutes afterwards, until it is known how they end. */
+  /** Codes that pass every ten minutes on probation. */
   probes: number
 }
 
-/** docs/operations/verification-guard.md tells why each is as it is. */
+/** docs/operations/verification-guard.md explains each value. */
 export const guardDefaults: GuardPolicy = {
   limits: {
     recipient: [
@@ -90,7 +93,7 @@ export const guardDefaults: GuardPolicy = {
   },
 }
 
-/** Which rule keeps a code back. */
+/** The rules that refuse codes. */
 export const guardRules = [
   'recipient',
   'guessing',
@@ -109,7 +112,7 @@ export const guardRules = [
 ] as const
 export type GuardRule = (typeof guardRules)[number]
 
-/** Rules that are counted apart from the codes themselves. */
+/** Rules with counters of their own. */
 export type CountedRule = Exclude<
   GuardRule,
   'recipient' | 'guessing' | 'wrong-codes' | 'closed' | 'country-off'

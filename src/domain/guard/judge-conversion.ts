@@ -1,38 +1,44 @@
 import type { ConversionPolicy } from './guard-policy.ts'
 
-/** Codes that had their time, by how they ended; fractions, because old ones fade. */
+/** Mature codes by how they ended; fractions, because old codes fade. */
 export interface CodeTally {
   created: number
   delivered: number
-  /** Never reached a network that could deliver them: these say nothing about who asked. */
+  /** Never delivered by any network: they say nothing about who requested them. */
   lost: number
   approved: number
 }
 
 export const emptyTally: CodeTally = { created: 0, delivered: 0, lost: 0, approved: 0 }
 
-/** When a code is counted: nine of ten people have entered theirs by then. */
+/** Age at which a code is counted: nine of ten users have entered theirs by then. */
 export const matureMs = 120_000
-/** After so long a code counts half: for what happens now, and for what is usual. */
+/** Half-lives of a code's weight, for the present and for the usual conversion. */
 export const halfLifeMs = { now: 3_600_000, usual: 7 * 86_400_000 } as const
 
-/** Thousands of prefixes are judged every few seconds: what happens once in a hundred times happens all the time. */
+/**
+ * Strict, because thousands of prefixes are judged every few seconds: an error rate of 1 % would cause errors
+ * all the time.
+ */
 const z = 3
-/** What is usual must rest on so many codes, and be at least so much: else nobody knows what is unusual. */
+/** Minimum number of codes and minimum conversion for a usual value to compare with. */
 const minForUsual = 100
 const minUsual = 0.2
 const minForPeers = 20
-/** Goes for probes where nothing is usual yet. */
+/** The usual value for probes while none is known. */
 const floorWithoutUsual = 0.1
 
-/** A prefix or a country beside those that are like it: the rest of its country, or of the installation. */
+/**
+ * The tally of a prefix or a country, and those of its peers: the rest of its country, or of the
+ * installation.
+ */
 export interface ConversionCase {
   own: CodeTally
   peersNow: CodeTally
   peersUsual: CodeTally
 }
 
-/** Why it is to be closed, for the operator; null: nothing speaks against it. */
+/** Why to close it, for the operator; null to leave it open. */
 export function judgeConversion(
   { own, peersNow, peersUsual }: ConversionCase,
   policy: ConversionPolicy,
@@ -47,7 +53,7 @@ export function judgeConversion(
   return `${shares}, elsewhere ${percent(shareOf(peersUsual))} are`
 }
 
-/** What the codes say that went through on probation. */
+/** Judges the codes that went through on probation. */
 export function judgeProbes(
   own: CodeTally,
   peersUsual: CodeTally,
@@ -56,19 +62,19 @@ export function judgeProbes(
   const codes = trialsOf(own)
   const usual = usualShare(peersUsual)
   const floor = usual === null ? floorWithoutUsual : usual * shareOfUsual
-  // A tally fades while it waits for more.
+  // A tally fades over time.
   const enough = codes >= probes * 0.8
   if (own.approved >= 1.5 && own.approved / Math.max(codes, own.approved) >= floor) return 'open'
   return enough && own.approved / codes < floor ? 'close' : 'wait'
 }
 
-/** How long it is closed this time. */
+/** How long a block with this many strikes lasts. */
 export function closedMs(strikes: number, policy: ConversionPolicy): number {
   const { closedSeconds, longestClosedSeconds } = policy
   return Math.min(closedSeconds * 2 ** (Math.max(1, strikes) - 1), longestClosedSeconds) * 1_000
 }
 
-/** How much of a tally is left after so long. */
+/** The tally after fading for this time. */
 export function faded(tally: CodeTally, ageMs: number, halfLife: number): CodeTally {
   const left = 0.5 ** (Math.max(0, ageMs) / halfLife)
   return combine(tally, emptyTally, (a) => a * left)
@@ -78,7 +84,7 @@ export function minus(a: CodeTally, b: CodeTally): CodeTally {
   return combine(a, b, (x, y) => Math.max(0, x - y))
 }
 
-/** Null where no code was counted. */
+/** Null without codes. */
 export function conversionOf(tally: CodeTally): number | null {
   return trialsOf(tally) < 0.5 ? null : Math.min(1, shareOf(tally))
 }
@@ -93,7 +99,7 @@ function usualShare(usual: CodeTally): number | null {
   return lower < minUsual ? null : lower
 }
 
-/** Where nobody's codes are entered the carrier or the shop has a fault: closing would only add to it. */
+/** If no code is entered anywhere, the carrier or the client has a fault, and closing would make it worse. */
 function fail(peersNow: CodeTally, usual: number): boolean {
   const codes = trialsOf(peersNow)
   return codes >= minForPeers && wilson(peersNow.approved, codes, 2).upper < usual / 2
@@ -121,8 +127,8 @@ function combine(a: CodeTally, b: CodeTally, by: (a: number, b: number) => numbe
 }
 
 /**
- * Wilson's score interval: between which shares the true one lies, as far as `successes` of `trials` can tell. It
- * stays honest where the numbers are small or no trial succeeded, where the usual interval has no width at all.
+ * Wilson's score interval for the true share, given `successes` of `trials`. It also holds for small numbers
+ * and without any success, where the normal interval has no width.
  * https://doi.org/10.1080/01621459.1927.10502953
  */
 export function wilson(successes: number, trials: number, z: number): { lower: number; upper: number } {

@@ -1,20 +1,20 @@
-/** 1,000 neighbouring numbers in a window, as the count and a closer look know them. */
+/** Codes to 1,000 neighbouring numbers in a window. */
 export interface NearbyCase {
-  /** Codes that were admitted, on disk or not yet. */
+  /** Admitted codes, stored or not yet. */
   counted: number
-  /** Codes that are on disk. */
+  /** Stored codes. */
   codes: number
-  /** Telephones that entered theirs, and those that got one and have entered none. */
+  /** Telephones that entered a code; `unproven` ones got a code and entered none. */
   entered: number
   unproven: number
-  /** Those of them that had their time. */
+  /** Unproven telephones whose code is old enough to have been entered. */
   stale: number
 }
 
 /**
- * What the limit goes by: codes that were entered do not count, several for one telephone count once, and each telephone
- * that entered its code makes room for another one that does not. `stale` are those that nobody will enter any more.
- * What was counted before a prefix was opened again is not there.
+ * The count for the limit. Entered codes do not count, several codes for one telephone count once, and each
+ * telephone that entered its code makes room for one that does not. `stale`: telephones that will not enter
+ * their code any more. Codes from before a prefix was opened again are not included.
  */
 export function judgeNearby({ counted, codes, entered, unproven, stale }: NearbyCase): {
   unproven: number

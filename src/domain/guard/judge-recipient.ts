@@ -1,10 +1,10 @@
 import type { RateLimit } from './guard-policy.ts'
 
-/** A code that a recipient got. */
+/** A recent code of a recipient. */
 export interface RecentCode {
   createdAt: number
   isBlocked: boolean
-  /** How many wrong codes were entered for it. */
+  /** Number of wrong codes entered for it. */
   wrong: number
 }
 
@@ -20,7 +20,10 @@ export interface RecipientLimitsPolicy {
   wrongCodes: readonly RateLimit[]
 }
 
-/** `recent` is the newest first; `underWay` is admitted and not on disk. Answers the limit that lasts longest. */
+/**
+ * `recent` is newest first; `underWay` counts admitted codes not yet on disk. Returns the exceeded limit that
+ * lasts longest, or null.
+ */
 export function judgeRecipient(
   recent: readonly RecentCode[],
   underWay: number,
@@ -35,7 +38,7 @@ export function judgeRecipient(
   return passed.sort((a, b) => b.retryAfterSeconds - a.retryAfterSeconds)[0] ?? null
 }
 
-/** What a code counts for a rule, and what is counted. */
+/** The weight of a code for a rule, and the words for it. */
 const counted: Record<LimitPassed['rule'], { weight: (code: RecentCode) => number; what: string }> = {
   recipient: { weight: () => 1, what: 'codes' },
   guessing: { weight: ({ isBlocked }) => (isBlocked ? 1 : 0), what: 'codes that were guessed at' },
@@ -51,7 +54,7 @@ function passedBy(
 ): LimitPassed[] {
   const { weight, what } = counted[rule]
   let sum = underWay
-  // The one whose end makes room for one more.
+  // The code whose expiry makes room for another one.
   let leaves = sum >= most ? now : null
   for (const code of recent) {
     if (leaves !== null || code.createdAt <= now - seconds * 1_000) break

@@ -22,7 +22,7 @@ export interface KeptTally {
   country: string
   now: CodeTally
   usual: CodeTally
-  /** When both were last added to. */
+  /** When both were last updated. */
   at: number
 }
 
@@ -30,7 +30,7 @@ export const everything = '*'
 
 type Pace = keyof typeof halfLifeMs
 
-/** Tallies at one instant, as far as they were read, and what is closed at that time. */
+/** The tallies read at one instant, and the keys closed then. */
 export class TallyBoard {
   readonly #tallies: ReadonlyMap<string, KeptTally>
   readonly #closed: readonly KeptTally[]
@@ -42,7 +42,7 @@ export class TallyBoard {
     this.#now = now
   }
 
-  /** Without what is closed inside of it: that is dealt with already. */
+  /** The tally of a key without the closed prefixes inside it. */
   at(key: string, pace: Pace): CodeTally {
     const inside = this.#closed.filter((each) => isInside(each.key, each.country, key) || isAll(key))
     const outermost = inside.filter(
@@ -73,8 +73,8 @@ export class TallyBoard {
 }
 
 /**
- * What is to be closed, the longest prefixes first, so that the range around a bad one is judged without it. What
- * somebody has decided about already is left alone. Answers keys with reasons for the operator.
+ * The keys to close, with reasons for the operator. Judges the longest prefixes first, so that the range
+ * around a bad prefix is judged without it. Keys that are already decided are skipped.
  */
 export function judgeTallies(
   touched: readonly KeptTally[],
@@ -87,8 +87,8 @@ export function judgeTallies(
   const bad: { key: string; reason: string }[] = []
   const inOrder = touched.filter(({ kind }) => kind === 'range' || kind === 'country').toSorted(longestFirst)
   for (const tally of inOrder) {
-    const isSettled = [...closed].some((key) => key === tally.key || isInside(tally.key, tally.country, key))
-    if (isSettled) continue
+    const isDecided = [...closed].some((key) => key === tally.key || isInside(tally.key, tally.country, key))
+    if (isDecided) continue
     const reason = judgeConversion(new TallyBoard(tallies, closed, now).caseOf(tally), policy)
     if (reason === null) continue
     closed.add(tally.key)

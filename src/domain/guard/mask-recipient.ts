@@ -1,4 +1,4 @@
-/** As much of a number or an address as an operator needs to talk about it: `38067…67`, `a…@example.com`. */
+/** A masked number or e-mail address for operators: `38067…67`, `a…@example.com`. */
 export function maskRecipient(recipient: string): string {
   const at = recipient.lastIndexOf('@')
   if (at >= 0) return `${recipient.slice(0, 1)}…${recipient.slice(at)}`

@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** Where a telephone is, for whoever counts. */
+/** The country and the number ranges of a phone number, for counting. */
 export interface NumberPlace {
-  /** ISO 3166 code; `+` and the calling code where that belongs to no country. */
+  /** ISO 3166 code; `+` and the calling code if that belongs to no country. */
   country: string
-  /** The first digits of the 1,000 numbers around it. */
+  /** Prefix of the 1,000 numbers around it. */
   thousand: string
-  /** Those of the 100,000 and of the 10,000,000 around it, as far as they say more than the calling code. */
+  /** Prefixes of the 100,000 and 10,000,000 numbers around it, if longer than the calling code. */
   ranges: string[]
 }
 
@@ -26,7 +26,7 @@ export function placeOf(phone: string): NumberPlace {
   }
 }
 
-/** Numbers that no numbering plan has are those of the first country of their code: nobody slips through by them. */
+/** Numbers outside all plans count for the main country of their code, so that they do not evade its limits. */
 function mainCountryOf(callingCode: string): string | null {
   const countries: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes
   const main = countries[callingCode]?.[0]

@@ -1,28 +1,28 @@
 import type { NumberPlace } from './number-place.ts'
 
-/** What was decided about all numbers of a country, or with a prefix. */
+/** A decision about all numbers with a prefix or of a country. */
 export interface PrefixBlock {
-  /** Digits that numbers begin with, or a country as `NumberPlace` names it. */
+  /** First digits of numbers, or a country as in `NumberPlace`. */
   key: string
   state: 'closed' | 'open'
   madeBy: 'guard' | 'operator'
   /** For the operator. */
   reason: string
   since: number
-  /** Null: until somebody decides otherwise. */
+  /** Null: until an operator removes it. */
   until: number | null
-  /** How often the guard has closed it lately. */
+  /** How often the guard has closed it recently. */
   strikes: number
-  /** Whether the codes that went through since `until` are counted already. */
+  /** Whether the codes since `until` are being counted. */
   probing: boolean
 }
 
-/** How long codes are counted one by one after the guard has opened a prefix again. */
+/** Duration of the probation after a block of the guard. */
 export const probationMs = 6 * 3_600_000
 
 export type BlockStatus = 'closed' | 'probation' | 'open' | 'over'
 
-/** Only what the guard closed has a probation: operators know what they want. */
+/** Only blocks of the guard have a probation, those of operators do not. */
 export function statusOf({ state, madeBy, until }: PrefixBlock, now: number): BlockStatus {
   if (until === null || now < until) return state
   return state === 'closed' && madeBy === 'guard' && now < until + probationMs ? 'probation' : 'over'
@@ -34,8 +34,8 @@ export interface FoundBlock {
 }
 
 /**
- * What holds for a number. An operator's word goes before the guard's, the longest prefix before shorter ones and
- * those before the country; of the guard's a closed one goes before one on probation.
+ * The block that applies to a number. Operators' decisions precede the guard's, longer prefixes precede
+ * shorter ones and the country; of the guard's blocks a closed one precedes one on probation.
  */
 export function blockFor(
   blocks: ReadonlyMap<string, PrefixBlock>,
@@ -56,7 +56,7 @@ export function blockFor(
   return found
 }
 
-/** Whether `inner` is about numbers that `outer` is about as well; `innerCountry` is where `inner` lies. */
+/** Whether the numbers of `inner` belong to `outer`; `innerCountry` is the country of `inner`. */
 export function isInside(inner: string, innerCountry: string, outer: string): boolean {
   if (inner === outer) return false
   return /^\d/.test(outer) ? inner.startsWith(outer) : innerCountry === outer

@@ -3,7 +3,7 @@ import type { GuardRule } from './guard-policy.ts'
 const steps = [60, 300, 900, 3_600, 14_400, 86_400]
 const hiddenSeconds = 900
 
-/** Rules that say something about who asks, and nothing about what the guard has found out. */
+/** Rules about the requester itself, which reveal nothing that the guard has learned. */
 const ownRules: ReadonlySet<GuardRule> = new Set([
   'recipient',
   'guessing',
@@ -14,8 +14,8 @@ const ownRules: ReadonlySet<GuardRule> = new Set([
 ])
 
 /**
- * What a client reads in `Retry-After`: few different values, and always the same one for what concerns whole
- * prefixes and countries, so that nobody learns which rule it was, nor when it ends.
+ * The value of `Retry-After`: few distinct values, and a constant for rules about prefixes and countries, so
+ * that an attacker learns neither the rule nor its end.
  */
 export function retryAfterOf(rule: GuardRule, seconds: number): number {
   if (!ownRules.has(rule)) return hiddenSeconds

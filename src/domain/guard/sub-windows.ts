@@ -1,19 +1,19 @@
-/** A window is counted in so many parts. */
+/** Number of parts of a window. */
 const parts = 6
 
-/** Where an instant is counted. */
+/** The part of a window in which an instant is counted. */
 export interface SubWindow {
   /** Number of the part since 1970. */
   slot: number
-  /** The beginning of the oldest part that counts with this one. */
+  /** Start of the oldest part that counts together with this one. */
   since: number
-  /** When nobody asks for this part any more. */
+  /** When this part no longer counts. */
   forgottenAt: number
 }
 
 /**
- * A limit looks at the part that runs and the six before it: no stretch of the window's length ever has more than the
- * limit allows, and what is counted is forgotten a sixth of the window later at the latest.
+ * A limit sums the present part and the six before it. So no interval as long as the window ever exceeds the
+ * limit, and a count expires at most a sixth of the window late.
  */
 export function subWindowAt(seconds: number, now: number): SubWindow {
   const lengthMs = Math.ceil((seconds * 1_000) / parts)

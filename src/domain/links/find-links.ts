@@ -2,26 +2,26 @@
 export interface FoundLink {
   start: number
   end: number
-  /** As browsers ask for it: printable ASCII, host in Punycode. Two spellings of one address have one target. */
+  /** The normalized URL as browsers request it: printable ASCII, host in Punycode. */
   target: string
 }
 
 export interface Findings {
   /** In the order of the text. */
   links: FoundLink[]
-  /** Whether the search was given up, because too much in the text looks like an address. */
+  /** Whether the search stopped at `maxCandidates`. */
   gaveUp: boolean
 }
 
-/** Longer ones are left as they are: no telephone opens them reliably. */
+/** Longer links stay unchanged: not every telephone opens them. */
 const longestLink = 2_048
-/** What looks like an address is looked at this often, so that no text takes long. */
+/** Maximum number of candidates checked, which bounds the time for any text. */
 const maxCandidates = 1_000
 
 /**
- * The links that a telephone would underline. Punctuation and brackets around an address do not belong to it,
- * a closing bracket does where the address has opened it. Addresses with a user name are none of them: what
- * stands before the `@` pretends to be the host.
+ * Finds the links that a telephone would underline. Punctuation and brackets around a link are not part of
+ * it, except a closing bracket that the link itself opened. Links with a user name are ignored, because the
+ * part before the `@` may pose as the host.
  */
 export function findLinks(text: string): Findings {
   const links: FoundLink[] = []
@@ -39,15 +39,14 @@ export function findLinks(text: string): Findings {
   return { links, gaveUp: false }
 }
 
-/** What redirects may lead to, whoever wrote it into the database. */
+/** Whether a redirect may lead to this URL, checked again for what is read from the database. */
 export function isTarget(text: string): boolean {
   return /^https?:\/\/[\x21-\x7e]+$/.test(text)
 }
 
 /**
- * What no address goes over: spaces, control and format characters, pictures, quotes, the brackets that RFC 3986
- * does not know, the punctuation of Chinese and Japanese, a long dash, and the backslash, which browsers take for
- * a slash.
+ * Characters that end a link: spaces, control and format characters, emoji, quotes, brackets outside RFC
+ * 3986, Chinese and Japanese punctuation, a long dash, and the backslash, which browsers treat as a slash.
  */
 const stop =
   /[\s\p{Cc}\p{Cf}\p{Extended_Pictographic}\p{Regional_Indicator}<>"`{}|\\^«»‹›“”„‟‘’‚‛…—\u3000-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]/gu
@@ -57,12 +56,12 @@ function endOfRun(text: string, from: number): number {
   return stop.exec(text)?.index ?? text.length
 }
 
-/** What no host, port or user name has, and people put between two addresses. */
+/** Characters that no host, port or user name has and that may separate two links. */
 const separator = /[^\p{L}\p{M}\p{N}._~%:[\]-]/u
 
 /**
- * Where an address ends whose host is followed by something else than a path: `https://a.example,https://b.example` are
- * two. With a user name it stays whole, and is none.
+ * The end of a link whose host is not followed by a path: `https://a.example,https://b.example` are two
+ * links. With a user name the candidate stays whole, and is then ignored.
  */
 function endOfAuthority(text: string, from: number, limit: number): number {
   if (limit - from > longestLink) return limit
@@ -71,7 +70,7 @@ function endOfAuthority(text: string, from: number, limit: number): number {
   return end === -1 ? limit : from + end
 }
 
-/** Signs of emphasis, which chats write on both sides of what they stress. */
+/** Emphasis markers of chats, which stand on both sides of a text. */
 const emphasis = new Set(['*', '_', '~'])
 const punctuation = new Set(['.', ',', ':', ';', '!', '?', "'", '(', '['])
 const openerOf = new Map([
@@ -92,7 +91,7 @@ function endOfLink(text: string, start: number, limit: number): number {
   return end
 }
 
-/** How many closing brackets of each kind the run has that it did not open. */
+/** Number of unmatched closing brackets of each kind. */
 function surplusClosers(text: string, start: number, limit: number): Map<string, number> {
   const run = text.slice(start, limit)
   const count = (sign: string) => run.split(sign).length - 1
@@ -101,7 +100,7 @@ function surplusClosers(text: string, start: number, limit: number): Map<string,
   )
 }
 
-/** Whether a word or another scheme (`git+https:`) goes on into what looks like an address. */
+/** Whether the candidate continues a word or another scheme (`git+https:`). */
 function continues(text: string, start: number): boolean {
   return /[\p{L}\p{N}+]$/u.test(text.slice(Math.max(0, start - 2), start))
 }
@@ -109,7 +108,7 @@ function continues(text: string, start: number): boolean {
 function targetOf(candidate: string): string | null {
   if (!URL.canParse(candidate)) return null
   const { href, username, password, hostname } = new URL(candidate)
-  // `https:///a`, which browsers forgive, and `http://https://a.example`: no telephone opens what was meant.
+  // Ignores `https:///a` and `http://https://a.example`, which telephones do not open as intended.
   if (/^https?:\/\/(\/|https?:)/i.test(candidate) || hostname === '') return null
   return username === '' && password === '' && isTarget(href) ? href : null
 }

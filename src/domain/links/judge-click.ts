@@ -1,31 +1,31 @@
-/** What is known of a request for a short link. */
+/** Data of a request for a short link. */
 export interface Click {
   method: 'GET' | 'HEAD'
-  /** Empty where the request has none. */
+  /** Empty if absent. */
   userAgent: string
-  /** Whether lists of robots know the user agent. */
+  /** Whether isbot's list has the user agent. */
   knownRobot: boolean
-  /** Sec-Purpose, Purpose, X-Purpose and X-Moz, whichever are there. */
+  /** Sec-Purpose, Purpose, X-Purpose and X-Moz, joined. */
   purpose: string
-  /** Sec-Fetch-Mode; null where the client says nothing about it. */
+  /** Sec-Fetch-Mode; null if absent. */
   fetchMode: string | null
-  /** Since the message was accepted. */
+  /** Time since the message was accepted. */
   afterMs: number
 }
 
-/** Who followed a link, and of a machine what gave it away. */
+/** Whether a person or a machine followed a link, and the sign of a machine. */
 export type LinkVisitor = { kind: 'human' } | { kind: 'machine'; sign: MachineSign }
 
 export type MachineSign = 'head' | 'ahead' | 'no-browser' | 'robot' | 'too-soon' | 'no-visit' | 'sweep'
 
-/** No text has arrived, been read and been pressed in less. */
+/** No message is delivered, read and clicked in less. */
 const soonestHumanMs = 2_000
-/** Whoever follows two links of one message within this is a scanner. */
+/** Following two links of one message within this time indicates a scanner. */
 export const sweepWithinMs = 1_000
 
 /**
- * Judges by one request alone. Scanners that pretend to be a browser pass, unless they come too soon; those that
- * follow all links of a message are found by `sweepWithinMs`.
+ * Judges a single request. A scanner that poses as a browser passes, unless it comes too soon;
+ * `sweepWithinMs` finds those that follow all links of a message.
  */
 export function judgeClick(click: Click): LinkVisitor {
   const sign = signOf(click)
@@ -35,10 +35,10 @@ export function judgeClick(click: Click): LinkVisitor {
 function signOf({ method, userAgent, knownRobot, purpose, fetchMode, afterMs }: Click): MachineSign | null {
   if (method === 'HEAD') return 'head'
   if (/prefetch|prerender|preview/i.test(purpose)) return 'ahead'
-  // Dalvik: what Android apps fetch by themselves, not what a person opens; lists of robots don't know it.
+  // Dalvik: background requests of Android apps, which robot lists do not have.
   if (userAgent.trim() === '' || /^dalvik\//i.test(userAgent)) return 'no-browser'
   if (knownRobot) return 'robot'
-  // Fetch Metadata Request Headers (W3C), 2.2: a person who follows a link navigates.
+  // Fetch Metadata Request Headers (W3C), 2.2: a click on a link has the mode `navigate`.
   if (fetchMode !== null && fetchMode.toLowerCase() !== 'navigate') return 'no-visit'
   return afterMs < soonestHumanMs ? 'too-soon' : null
 }

@@ -1,7 +1,7 @@
-/** An address of ours that stands in a planned text. It leads somewhere once it is stored with its message. */
+/** A short link in a planned text. It works once it is stored with its message. */
 export type LinkDraft =
   | { kind: 'short'; code: string; target: string }
-  /** `sender` is whom the subscriber can turn away. */
+  /** `sender` is the sender to opt out of. */
   | { kind: 'unsubscribe'; code: string; sender: string }
 
 export type NewShortLink = Extract<LinkDraft, { kind: 'short' }> & LinkOrigin
@@ -11,12 +11,12 @@ export type NewLink = NewShortLink | NewUnsubscribeLink
 interface LinkOrigin {
   accountId: number
   msgId: number
-  /** Milliseconds, as the other instants. */
+  /** Milliseconds, like all instants. */
   createdAt: number
   expiresAt: number
 }
 
-/** What a link takes over from its message. */
+/** Data of its message that a link needs. */
 export interface LinkMessage {
   accountId: number
   msgId: number
@@ -25,7 +25,7 @@ export interface LinkMessage {
   expiresAt: number
 }
 
-/** Days that links lead somewhere, by kind. */
+/** Days that links stay valid, by kind. */
 export interface LinkDays {
   short: number
   unsubscribe: number
@@ -35,7 +35,7 @@ export const usualLinkDays: LinkDays = { short: 90, unsubscribe: 400 }
 
 const dayMs = 24 * 3_600_000
 
-/** The links of a message as they are stored. Their days begin when the message can arrive no more. */
+/** The links of a message for storing. Their days begin at the end of the message's lifetime. */
 export function linksOfMessage(
   drafts: readonly LinkDraft[],
   message: LinkMessage,
@@ -49,7 +49,7 @@ export function linksOfMessage(
   })
 }
 
-/** Whether a link leads somewhere at `now`. */
+/** Whether a link is valid at `now`. */
 export function isAlive(link: { expiresAt: number }, now: number): boolean {
   return now < link.expiresAt
 }

@@ -1,6 +1,6 @@
 import type { FoundLink } from './find-links.ts'
 
-/** The text with an address instead of each of its `links`; where `addressOf` answers null it stays as it is. */
+/** Replaces each of the `links` in a text; those for which `addressOf` returns null stay. */
 export function replaceLinks(
   text: string,
   links: readonly FoundLink[],

@@ -1,31 +1,31 @@
-/** What is known of a number. Digits stay text: zeros in front count. Fields that nobody told are absent. */
+/** The result of a number lookup. Digits are text, because leading zeros count. Unknown fields are absent. */
 export interface Finding {
   reach: Reach
   /** 6 to 15 digits. */
   imsi?: string
-  /** 5 or 6 digits, of the network that serves the number. */
+  /** 5 or 6 digits of the serving network. */
   mccmnc?: string
   ported?: boolean
-  /** The network that the number was given out by. */
+  /** The network that issued the number. */
   origin?: Network
-  /** The network that it was ported to. */
+  /** The network that the number was ported to. */
   portedTo?: Network
 }
 
 /**
- * `absent`: the subscriber exists and cannot be reached now. `unknown-subscriber`: nobody has the number.
- * `not-asked`: numbering data alone; no network was asked.
+ * `absent`: the subscriber exists and cannot be reached now. `unknown-subscriber`: the number is not in
+ * service. `not-asked`: from numbering data only, without a network query.
  */
 export type Reach = 'reachable' | 'absent' | 'unknown-subscriber' | 'not-asked'
 
 export interface Network {
   name?: string
-  /** Digits, as the network's own part of the number begins. */
+  /** Digits of the network's prefix. */
   prefix?: string
   country?: { name?: string; prefix?: string }
 }
 
-/** `status` of an answer to `hlr`; the words are those of message statuses, but for OFFLINE. */
+/** `status` of an `hlr` result; values are message statuses, except OFFLINE. */
 export const lookupStatuses = {
   reachable: 'DELIVERED',
   absent: 'UNDELIVERABLE',
@@ -34,7 +34,10 @@ export const lookupStatuses = {
 } as const satisfies Record<Reach, string>
 export type LookupStatus = (typeof lookupStatuses)[Reach]
 
-/** The payload of an answer to `hlr` (docs/reference/contract.md, "HLR"); `network.ported` only where ported. */
+/**
+ * The payload of an `hlr` result (docs/reference/contract.md, "HLR"); `network.ported` only for ported
+ * numbers.
+ */
 export interface LookupPayload {
   phone: number
   status: LookupStatus

@@ -1,12 +1,14 @@
 import type { Message } from './message.ts'
 import { isSuccess, type MessageStatus } from './status.ts'
 
-/** What is known of a call whose number shows a code. */
+/** The result of a flash call: its code, or its failure. */
 export type KnownCall =
   | { kind: 'code'; code: string }
   | { kind: 'failed'; status: MessageStatus; error: string | null }
 
-/** Null where the message is no such call, and while nothing is known. A code counts before its call has ended. */
+/**
+ * Null if the message is no flash call, or while nothing is known. A code may be known before the call ends.
+ */
 export function knownCallOf({ plan, attempts, status, error, progress }: Message): KnownCall | null {
   if (plan.stages[0].content.kind !== 'call') return null
   const called = attempts.findLast(({ call }) => call?.code != null)

@@ -6,8 +6,8 @@ import { stageOutcome } from './stage-outcome.ts'
 import { isSuccess } from './status.ts'
 
 /**
- * The body of a status callback, as docs/reference/contract.md fixes it ("Callbacks", "Callbacks of a code").
- * `replies` are the newest ones; `next` names the page of those before them.
+ * The body of a status callback (docs/reference/contract.md, "Callbacks", "Callbacks of a code"). `replies`
+ * are the newest ones; `next` names the page of older ones.
  */
 export function callbackBody(message: Message, replies: Reply[], next: string | null = null): string {
   if (message.type === codeMessageType) return codeCallbackBody(message)
@@ -25,7 +25,7 @@ export function callbackBody(message: Message, replies: Reply[], next: string | 
   })
 }
 
-/** `replies`, and `replies_next` where older ones follow; nothing where there are none. */
+/** `replies`, and `replies_next` if there are older ones; nothing without replies. */
 export function replyMembers(
   replies: Reply[],
   next: string | null,
@@ -46,7 +46,7 @@ function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt 
   })
 }
 
-/** `duration` in seconds and `reply`, the key pressed, of the call that the message is, or was last; else nothing. */
+/** `duration` in seconds and `reply`, the pressed key, of the message's last call; nothing without a call. */
 export function callMembers({ attempts }: Message): { duration?: number; reply?: string } {
   const call = (attempts.find(({ won }) => won) ?? attempts.at(-1))?.call
   if (call === undefined) return {}
@@ -56,7 +56,10 @@ export function callMembers({ attempts }: Message): { duration?: number; reply?:
   }
 }
 
-/** The channel that succeeded (of several, the one that was read, else the one charged), or the last one tried. */
+/**
+ * The channel that succeeded (of several the one that was read, else the one that is charged), or the last
+ * one tried.
+ */
 export function channelOf(message: Message): Channel {
   if (!isSuccess(message.status)) return currentStage(message).channel
   const winner = message.attempts.find(({ won }) => won)?.stage

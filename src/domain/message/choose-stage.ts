@@ -5,9 +5,9 @@ import type { BlockReason } from './reasons.ts'
 import type { PassedOver } from './timeline.ts'
 
 export interface StageChoice {
-  /** The stage to begin, with its upstream; null where none can. */
+  /** The stage to begin, with its upstream; null if none can begin. */
   chosen: ChosenStage | null
-  /** The stages passed over on the way, in order. */
+  /** The skipped stages, in order. */
   skipped: { index: number; channel: Channel; reason: BlockReason }[]
 }
 
@@ -16,12 +16,12 @@ export interface ChosenStage {
   channel: Channel
   parts: number
   upstream: string
-  /** False where it begins although its upstream is unhealthy: no later stage has a healthy one. */
+  /** False if its upstream is unhealthy and no later stage has a healthy one. */
   healthy: boolean
   passedOver: PassedOver[]
 }
 
-/** Seconds below which a carrier of the channel takes no message (Telegram and Viber 30, RBM advises 10). */
+/** Minimum remaining lifetime for a channel, in seconds (Telegram and Viber require 30, RBM advises 10). */
 const minSeconds: Record<Channel, number> = {
   sms: 1,
   voice: 10,
@@ -34,8 +34,8 @@ const minSeconds: Record<Channel, number> = {
 }
 
 /**
- * The first stage from `from` on that is not blocked and whose upstream is healthy. Where none of them has a healthy
- * upstream, the first one waits for its own: a later channel would not be quicker.
+ * The first stage from `from` on that is not blocked and has a healthy upstream. If none has one, the first
+ * stage that is not blocked: it waits for its upstream, because a later channel would not be faster.
  */
 export function chooseStage(
   message: Message,

@@ -10,13 +10,13 @@ import type { MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { nextPart } from './part.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
-import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
+import { cancelBeaten, endStage, recordLateSuccess, stageEndsAt, startStage, updateStage } from './stages.ts'
 import { isSuccess } from './status.ts'
 import { clip } from './timeline.ts'
 
 /**
- * A message that was just accepted, with its first stage routed. Where no route leads anywhere it is left for
- * our clock, which ends it as any other message is ended: with its callback and its money back.
+ * Routes the first stage of a message that was just accepted. Without any route it stays unrouted, and the
+ * clock ends it like any other message, with its callback and its money released.
  */
 export function begin(message: Message, policy: DispatchPolicy): Decision {
   const draft = new Draft(message, message.acceptedAt, policy)
@@ -25,7 +25,7 @@ export function begin(message: Message, policy: DispatchPolicy): Decision {
   return decision.notifyClient ? { message, steps: [], notifyClient: false, cancels: [] } : decision
 }
 
-/** The one place that decides what an event does to a message. Pure: `now` and `policy` come from outside. */
+/** Decides what an event does to a message; no other code does. Pure: `now` and `policy` are parameters. */
 export function decide(message: Message, event: MessageEvent, now: number, policy: DispatchPolicy): Decision {
   const draft = new Draft(message, now, policy)
   switch (event.type) {
@@ -59,7 +59,7 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
   return draft.decision()
 }
 
-/** When our clock has to look at this message next (ms); null when never. */
+/** When the clock event is due (ms); null for never. */
 export function timerAt(message: Message): number | null {
   const { progress } = message
   switch (progress.kind) {
@@ -97,10 +97,10 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
   if (progress.kind === 'final') {
-    settleLate(draft, attempt.stage)
+    recordLateSuccess(draft, attempt.stage)
     cancelBeaten(draft, index)
   } else if (current && (progress.kind === 'submitting' || progress.kind === 'held')) proceed(draft, outcomes)
-  else settleOpen(draft, attempt.stage)
+  else updateStage(draft, attempt.stage)
 }
 
 function recordSubmit(
@@ -132,9 +132,9 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   const attempt = draft.message.attempts[event.attempt]
   const part = attempt?.parts[event.part]
   if (attempt === undefined || part === undefined) return
-  const told = nextPart(part, { type: 'reported', outcome: event.outcome })
+  const reportedPart = nextPart(part, { type: 'reported', outcome: event.outcome })
   const refunded = isRefunded(part)
-  const known = told === part ? withDispute(part, event.outcome) : told
+  const known = reportedPart === part ? withDispute(part, event.outcome) : reportedPart
   const next = refunded || event.cost?.kind === 'refund' ? withRefund(known) : known
   if (next === part) return
   const parts = [...attempt.parts]
@@ -147,17 +147,17 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   }
   recordCall(draft, upstream, event.call)
   draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
-  if (draft.message.progress.kind === 'final') settleLate(draft, attempt.stage)
-  else settleOpen(draft, attempt.stage)
+  if (draft.message.progress.kind === 'final') recordLateSuccess(draft, attempt.stage)
+  else updateStage(draft, attempt.stage)
 }
 
-/** A success stays one; that a report speaks against it is noted once. */
+/** A success stays one. A contradicting report is noted once. */
 function withDispute(part: Part, outcome: ReportOutcome): Part {
   if (part.kind !== 'delivered' || outcome.kind !== 'failed' || part.disputed) return part
   return { ...part, disputed: true }
 }
 
-/** A part whose price the upstream pays back: once, however often it is told. */
+/** Marks a part as refunded. Repeated refunds of an upstream count once. */
 function withRefund(part: Part): Part {
   if ((part.kind !== 'failed' && part.kind !== 'sent') || part.refunded) return part
   return { ...part, refunded: true }
@@ -212,7 +212,7 @@ function upstreamDown(draft: Draft): void {
   if (moveTo(draft, attempt, [attempt.upstream], 0, 'upstream-down')) return
   const untouched = bestParts(draft.message.attempts, attempt.stage).every(({ kind }) => kind === 'unsent')
   const next = chooseStage(draft.message, attempt.stage + 1, draft.now, draft.policy).chosen
-  // Nothing of this stage is out: a later channel that could go now is better than waiting.
+  // No part of this stage was sent: a later channel with a healthy upstream is better than waiting.
   if (!untouched || next?.healthy !== true) return
   const reason = describeBlock({ code: 'none-healthy' })
   endStage(draft, attempt.stage, { kind: 'failure', status: 'UNDELIVERABLE', reason })

@@ -1,6 +1,6 @@
 import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 
-/** Behind the name of an upstream. */
+/** Shown after the name of an upstream. */
 const passTexts: Record<PassReason, string> = {
   'no-link': 'no link',
   'no-answers': 'does not answer',
@@ -15,7 +15,7 @@ const retryTexts: Record<RetryReason, string> = {
   'upstream-busy': 'the upstream wants it later',
   'upstream-unavailable': 'upstream unavailable',
   'upstream-down': 'upstream down',
-  'no-report': 'no report settled the lost answer',
+  'no-report': 'no report came after the lost answer',
 }
 
 const blockTexts: Record<Exclude<BlockReason['code'], 'template'>, string> = {
@@ -47,7 +47,7 @@ export function describeRetry(reason: RetryReason | PlainText): string {
   return typeof reason === 'string' ? retryTexts[reason] : reason.text
 }
 
-/** What clients read as the error of a message that ends so, too. */
+/** Also the error that clients read for a message that ends by this reason. */
 export function describeBlock(reason: BlockReason | PlainText): string {
   if (reason.code === 'text') return reason.text
   if (reason.code !== 'template') return blockTexts[reason.code]

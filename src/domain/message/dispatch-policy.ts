@@ -3,15 +3,15 @@ import type { Channel, Stage } from '../plan/plan.ts'
 import type { BlockReason } from './reasons.ts'
 import type { PassedOver } from './timeline.ts'
 
-/** What the operator has set, and the two queries to the outside: what blocks a stage, and which upstream it goes to. */
+/** The operator's settings, and two functions that look outside the message: block reasons and routing. */
 export interface DispatchPolicy {
   unknownPolicy: 'resend' | 'hold'
   unknownHoldMs: number
   maxResends: number
   retry: Backoff
-  /** The upstream for a stage of this message, none of `exclude`; null where no route leads there. */
+  /** Chooses the upstream of a stage, none of `exclude`; `upstream` is null if there is no route. */
   route(channel: Channel, phone: string, exclude: readonly string[]): RouteChoice
-  /** Why a stage to this number cannot succeed, as far as was looked up; null where nothing blocks it. */
+  /** Why a stage to this number cannot succeed, as far as looked up; null if nothing blocks it. */
   blockReason(stage: Stage, phone: string): BlockReason | null
   /** In [0, 1). */
   random(): number
@@ -19,7 +19,7 @@ export interface DispatchPolicy {
 
 export interface RouteChoice {
   upstream: string | null
-  /** False where the upstream was chosen for want of one that is well. */
+  /** False if the chosen upstream is unhealthy, because no healthy one exists. */
   healthy: boolean
   passedOver: PassedOver[]
 }

@@ -4,25 +4,25 @@ import { isOpen, type MessageStatus } from './status.ts'
 import { clip, type TimelineStep } from './timeline.ts'
 
 export interface Decision {
-  /** The same object as before where the event changed nothing. */
+  /** The same object as before if the event changed nothing. */
   message: Message
   steps: TimelineStep[]
-  /** A final status was learnt, or a better one: the client is told. */
+  /** Whether the client gets a callback: the message got a final status, or a better one. */
   notifyClient: boolean
-  /** What upstreams are asked to take back: another channel has succeeded. */
+  /** Parts to cancel, because another channel succeeded. */
   cancels: Cancel[]
 }
 
-/** One part of a message that went out in vain. */
+/** One part to cancel. */
 export interface Cancel {
   attempt: number
   part: number
   upstream: string
-  /** What the upstream called it. */
+  /** The upstream's id. */
   ref: string
 }
 
-/** A message while one event changes it: copy on write, with the lines for its timeline. */
+/** A message while one event changes it: copy on write, with new lines for its timeline. */
 export class Draft {
   readonly before: Message
   readonly now: number
@@ -81,7 +81,7 @@ export class Draft {
   }
 
   queue(attempts: Attempt[], notBefore: number, tries: number): void {
-    // "ACCEPTED" until it first goes out or has to wait for a second try; then it is in line again.
+    // Stays ACCEPTED until the first submit or retry, then QUEUED.
     const status: MessageStatus = this.before.attempts.length === 0 ? 'ACCEPTED' : 'QUEUED'
     this.change({ status, attempts, progress: { kind: 'queued', notBefore, tries } })
   }
@@ -99,7 +99,7 @@ export class Draft {
   }
 }
 
-/** How far a final status has come: a final message only moves to a higher one. */
+/** Rank of final statuses: a final message only moves to a higher one. */
 const finalRank: Partial<Record<MessageStatus, number>> = {
   'PARTIALLY DELIVERED': 1,
   DELIVERED: 2,

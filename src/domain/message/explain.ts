@@ -3,24 +3,24 @@ import type { Reply } from './reply.ts'
 import { type StoryCallback, type StoryEvent, storySentence } from './story-sentence.ts'
 import type { TimelineEntry } from './timeline.ts'
 
-/** Everything that is known of one message. */
+/** All stored data of one message. */
 export interface MessageStory {
   message: Message
   timeline: TimelineEntry[]
   callbacks: StoryCallback[]
-  /** The newest first. */
+  /** Newest first. */
   replies: Reply[]
-  /** Whether there are older ones. */
+  /** Whether there are older replies. */
   repliesAreCut: boolean
 }
 
-/** When something happened, and what. */
+/** One event and its instant. */
 export interface StoryLine {
   at: number
   event: StoryEvent
 }
 
-/** A message's life, oldest first. */
+/** The events of a message, oldest first. */
 export function storyOf({ timeline, callbacks }: MessageStory): StoryLine[] {
   const lines: StoryLine[] = [
     ...timeline.map((entry) => ({ at: entry.at, event: { kind: 'step', entry } as const })),
@@ -32,7 +32,7 @@ export function storyOf({ timeline, callbacks }: MessageStory): StoryLine[] {
   return lines.toSorted((a, b) => a.at - b.at)
 }
 
-/** The same in sentences, one a line, each with its instant and the time since acceptance. */
+/** The same as sentences, one per line, with the instant and the time since acceptance. */
 export function explain(story: MessageStory): string[] {
   const { message } = story
   const now = handOverNow(message)
@@ -46,7 +46,7 @@ export function explain(story: MessageStory): string[] {
   ]
 }
 
-/** What goes on at the moment, where that is more than waiting; it leaves a line when it is over. */
+/** The present hand-over. It is not on the timeline before it ends. */
 function handOverNow(message: Message): string | null {
   const attempt = currentAttempt(message)
   if (message.progress.kind !== 'submitting' || attempt === undefined) return null

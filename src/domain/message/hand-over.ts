@@ -5,9 +5,9 @@ import type { PartOutcome } from './message-event.ts'
 import { refusalActions } from './outcome.ts'
 import type { RetryReason } from './reasons.ts'
 import { bestParts } from './stage-outcome.ts'
-import { settleOpen, stageEndsAt } from './stages.ts'
+import { stageEndsAt, updateStage } from './stages.ts'
 
-/** After the answers to a hand-over: which of the parts come again, where, and what is waited for. */
+/** Decides what follows the answers to a hand-over: retry, another upstream, or waiting for reports. */
 export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   const attempt = currentAttempt(draft.message)
   if (attempt === undefined) return
@@ -25,16 +25,16 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
     return
   }
   if (attempt.parts.some((part) => part.kind === 'unknown')) return hold(draft, attempt)
-  settleOpen(draft, attempt.stage)
+  updateStage(draft, attempt.stage)
 }
 
-/** Some parts were refused for good by this upstream: those go to one that has not been asked, if any. */
+/** Moves parts that this upstream refused for good to an upstream that was not tried yet, if any. */
 function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
-  const asked = draft.message.attempts
+  const tried = draft.message.attempts
     .filter((earlier) => earlier.stage === attempt.stage)
     .map((earlier) => earlier.upstream)
   const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const choice = channel && draft.policy.route(channel, draft.message.phone, asked)
+  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
   if (!choice || choice.upstream === null) return false
   const best = bestParts(draft.message.attempts, attempt.stage)
   const open = (part: Part): Part =>
@@ -46,8 +46,8 @@ function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
 }
 
 /**
- * The unsent parts go to an upstream outside `exclude` that has not refused the stage for good at once, or, after
- * `tries`, later to the same one. Answers whether either was the case.
+ * Moves the unsent parts at once to an upstream that is not in `exclude` and has not refused the stage for
+ * good. Otherwise, with `tries` above 0, retries later at the same one. Returns whether either happened.
  */
 export function moveTo(
   draft: Draft,
@@ -85,7 +85,7 @@ export function hold(draft: Draft, attempt: Attempt): void {
   draft.change({ status: 'ROUTING', progress: { kind: 'held', holdEndsAt } })
 }
 
-/** No report settled a lost answer within the hold: hand it over again, or go on waiting. */
+/** After a hold without a report on the lost answer: hands the message over again, or goes on waiting. */
 export function holdOver(draft: Draft, attempt: Attempt): void {
   const lost = draft.message.attempts.filter(
     (earlier) => earlier.stage === attempt.stage && earlier.parts.some((part) => part.kind === 'unknown'),
@@ -107,7 +107,7 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
   draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
 }
 
-/** The upstreams that will not take this stage of the message, however often they are asked. */
+/** The upstreams that refused this stage for good. */
 function refusersOf({ attempts }: Message, stage: number): string[] {
   return attempts
     .filter((attempt) => attempt.stage === stage && attempt.parts.some(({ kind }) => kind === 'refused'))
@@ -118,7 +118,10 @@ function delayMs(draft: Draft, tries: number): number {
   return backoffDelayMs(draft.policy.retry, tries - 1, draft.policy.random())
 }
 
-/** An attempt's unsent parts under another upstream; where some went out already, as an attempt of its own. */
+/**
+ * The attempt with its unsent parts at another upstream; if some parts were already sent, as a second
+ * attempt.
+ */
 function movedParts(attempt: Attempt, upstream: string): Attempt[] {
   const untouched = attempt.parts.every((part) => part.kind === 'unsent' || part.kind === 'elsewhere')
   if (untouched) return [{ ...attempt, upstream }]

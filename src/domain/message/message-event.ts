@@ -2,11 +2,11 @@ import type { Channel } from '../plan/plan.ts'
 import type { SlotClaim } from './message.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
-/** What happens to a message. */
+/** An event in the life of a message. */
 export type MessageEvent =
-  /** A slot has marked it; nothing is on the wire yet. */
+  /** A slot has claimed it; nothing was sent yet. */
   | { type: 'claimed'; slotClaim: SlotClaim }
-  /** Answers to the hand-over of parts of one attempt. */
+  /** Outcomes of the submits of one attempt. */
   | { type: 'submitted'; attempt: number; outcomes: PartOutcome[] }
   | {
       type: 'reported'
@@ -18,13 +18,13 @@ export type MessageEvent =
       call?: CallFacts
     }
   | { type: 'replied'; channel: Channel }
-  /** What an upstream answered when it was asked to take a part back. */
+  /** The outcome of a cancel. */
   | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }
-  /** The instant that `clockAt` named has come. */
+  /** The instant of `timerAt` has come. */
   | { type: 'clock' }
-  /** The slot that marked it is gone: it was on the wire (`maybe`), or surely not (`no`). */
+  /** The slot that claimed it is gone: it may have been sent (`maybe`), or was certainly not (`no`). */
   | { type: 'recovered'; sent: 'maybe' | 'no' }
-  /** Its upstream is down: another one, if there is one. */
+  /** Its upstream is down: moves to another one, if there is one. */
   | { type: 'upstream-down' }
 
 export interface PartOutcome {

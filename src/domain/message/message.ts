@@ -8,7 +8,7 @@ export interface Message {
   accountId: number
   /** Decimal text of the client's id; null only where `contract.lenientIds` admits a missing one. */
   clientId: string | null
-  /** International digits without `+`; the address where the channel is e-mail, in lower case. */
+  /** International digits without `+`, or an e-mail address in lower case. */
   phone: string
   /** Operation type as the client sent it, for example `sms`. */
   type: string
@@ -19,7 +19,7 @@ export interface Message {
   acceptedAt: number
   expiresAt: number
   status: MessageStatus
-  /** Reason of a failure in words, for `status` and the callback. */
+  /** Reason of a failure, for `status` and the callback. */
   error: string | null
   updatedAt: number
   progress: Progress
@@ -28,19 +28,19 @@ export interface Message {
   money: Money
 }
 
-/** Where a message stands. */
+/** State of a message. */
 export type Progress =
-  /** Waits for a lane of the current attempt's upstream. `tries` counts refusals that asked to come again. */
+  /** Waits for a lane of the current attempt's upstream. `tries` counts refusals to be retried. */
   | { kind: 'queued'; notBefore: number; tries: number }
-  /** Marked on disk for a slot; may or may not be on the wire. */
+  /** Claimed on disk by a slot; may or may not have been sent. */
   | { kind: 'submitting'; slotClaim: SlotClaim; tries: number }
   /** Every part is with an upstream; a report is awaited until `waitEndsAt`. */
   | { kind: 'submitted'; waitEndsAt: number }
-  /** The answer to a submit was lost; held for a report until `holdEndsAt`, then settled by policy. */
+  /** The answer to a submit was lost. Waits for a report until `holdEndsAt`, then the policy decides. */
   | { kind: 'held'; holdEndsAt: number }
   | { kind: 'final' }
 
-/** Who took a message: a slot and the epoch of its lease. */
+/** The claim on a message: a slot and the epoch of its lease. */
 export interface SlotClaim {
   slotId: number
   epoch: number
@@ -54,38 +54,38 @@ export interface Attempt {
   stageStartedAt: number
   upstream: string
   parts: Part[]
-  /** Of a telephone call, once something is known of it. */
+  /** Facts about a telephone call, once known. */
   call?: CallFacts
   /** Set on the attempt that made the message a success: the one that is charged. */
   won?: true
 }
 
 export type Part =
-  /** To be handed over by this attempt. */
+  /** To be submitted by this attempt. */
   | { kind: 'unsent' }
-  /** Another attempt of the same stage has handed it over. */
+  /** Submitted by another attempt of the same stage. */
   | { kind: 'elsewhere' }
   /**
-   * The upstream took it and named it `ref`; `handle` is how it wrote that, where it is another form. `refunded`
-   * where it has paid its price back, here and below.
+   * The upstream accepted it with the id `ref`; `handle` is the id in the upstream's own spelling, if
+   * different. `refunded`: the upstream paid its cost back, here and below.
    */
   | { kind: 'sent'; ref: string; handle?: string; refunded?: true }
-  /** Handed over, answer never learnt. */
+  /** Submitted; the answer was lost. */
   | { kind: 'unknown' }
-  /** The upstream took it and has lost track of it. */
+  /** The upstream accepted it and reported that its fate is unknown. */
   | { kind: 'lost' }
-  /** The upstream said no at submit. */
+  /** The upstream refused it at submit. */
   | { kind: 'refused'; status: FailureStatus; reason: string }
-  /** `disputed` where a report has said later that it failed, as bounces of e-mails do. */
+  /** `disputed`: a later report says that it failed, for example an e-mail bounce. */
   | { kind: 'delivered'; disputed?: true }
   | { kind: 'read' }
-  /** A report said that it failed for good. */
+  /** Reported as failed for good. */
   | { kind: 'failed'; status: FailureStatus; reason: string; refunded?: true }
 
 export interface Money {
-  /** Taken from the balance at acceptance and not settled yet. 0 once final. */
+  /** Reserved from the balance at acceptance. 0 once final. */
   reservedMicros: number
-  /** Kept for good. 0 until final. */
+  /** Captured. 0 until final. */
   chargedMicros: number
 }
 
@@ -93,12 +93,12 @@ export function currentAttempt(message: Message): Attempt | undefined {
   return message.attempts.at(-1)
 }
 
-/** The stage that the newest attempt belongs to; the first one where nothing was tried yet. */
+/** The stage of the newest attempt; the first stage before any attempt. */
 export function currentStage(message: Message): Stage {
   return message.plan.stages[currentAttempt(message)?.stage ?? 0] ?? message.plan.stages[0]
 }
 
-/** Parts that the current attempt has still to hand over. */
+/** Parts that the current attempt has not submitted yet. */
 export function unsentParts(message: Message): number[] {
   const parts = currentAttempt(message)?.parts ?? []
   return parts.flatMap((part, index) => (part.kind === 'unsent' ? [index] : []))

@@ -1,45 +1,45 @@
 import type { FailureStatus } from './status.ts'
 
-/** How the hand-over of one part to an upstream ended. */
+/** How the submit of one part to an upstream ended. */
 export type SubmitOutcome =
-  /** `handle` is the upstream's id as it wrote it, where `ref` is another form of it. */
+  /** `handle` is the upstream's id in its own spelling, if `ref` is another form. */
   | { kind: 'accepted'; ref: string; raw: string; handle?: string; cost?: Cost }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
-  /** What a report would tell, known at once: a call is over when its hand-over is. */
+  /** The final result is known at once: a call is over when its submit ends. */
   | { kind: 'completed'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
-  /** It may or may not have been taken: the answer was lost. `ref` is its id where we chose that ourselves. */
+  /** The answer was lost, so it may or may not have been accepted. `ref` is its id if the gateway chose it. */
   | { kind: 'unknown'; raw: string; ref?: string }
 
-/** What is known of a telephone call. */
+/** Facts about a telephone call. */
 export interface CallFacts {
-  /** From the answer to the end; null where nobody answered, or where it is not told. */
+  /** From the callee's answer to the end; null if the call was not answered or the duration is unknown. */
   durationSeconds: number | null
-  /** The key that was pressed, `0` to `9`, `*` or `#`; null where none was. */
+  /** The key that was pressed, `0` to `9`, `*` or `#`; null for none. */
   digit: string | null
-  /** The last four digits of the number that called; null where they are no code. */
+  /** The last four digits of the calling number; null if they are no code. */
   code: string | null
 }
 
-/** What an upstream says that it charges for a part, or pays back. */
+/** A charge or refund for a part, as the upstream reports it. */
 export interface Cost {
   kind: 'charge' | 'refund'
   /** Millionths of `currency`. */
   micros: number
-  /** ISO 4217, as the upstream names it. */
+  /** ISO 4217. */
   currency: string
 }
 
 /**
  * What a refusal means for the message.
- * - `throttled`: nothing is wrong, the upstream wants less.
- * - `later`: nothing is wrong, this message has to wait; others need not.
+ * - `throttled`: the upstream requests a lower rate.
+ * - `later`: this message has to wait; others need not.
  * - `unavailable`: this upstream cannot now (link down, internal error).
- * - `rejected-here`: this upstream will not take this message (sender, route, account).
- * - `rejected`: the message itself is wrong (no such number): no upstream would take it.
+ * - `rejected-here`: this upstream does not accept this message (sender, route, account).
+ * - `rejected`: the message itself is wrong (no such number); no upstream would accept it.
  */
 export type Refusal = 'throttled' | 'later' | 'unavailable' | 'rejected-here' | 'rejected'
 
-/** What dispatch does about a refusal. */
+/** How dispatch reacts to a refusal. */
 export type RefusalAction = 'same-upstream-later' | 'other-upstream-or-later' | 'other-upstream' | 'give-up'
 
 export const refusalActions: Record<Refusal, RefusalAction> = {
@@ -50,20 +50,20 @@ export const refusalActions: Record<Refusal, RefusalAction> = {
   rejected: 'give-up',
 }
 
-/** What can be told of a part when its hand-over is over. */
+/** A result that can be known when the submit ends. */
 export type Conclusion = Exclude<ReportOutcome, { kind: 'enroute' }>
 
-/** What became of the wish to take a part back. */
+/** Outcome of a cancel. */
 export type CancelOutcome =
   | { kind: 'cancelled'; raw: string }
-  /** It has been delivered, or is beyond the upstream's reach. */
+  /** Already delivered, or no longer under the upstream's control. */
   | { kind: 'too-late'; raw: string }
   | { kind: 'unknown'; raw: string }
 
 /** What a report says about one part that an upstream took earlier. */
 export type ReportOutcome =
   | { kind: 'enroute' }
-  /** The upstream says that it does not know what became of it. */
+  /** The upstream reports that it does not know the result. */
   | { kind: 'lost' }
   | { kind: 'delivered' }
   | { kind: 'read' }

@@ -3,13 +3,13 @@ import type { Part } from './message.ts'
 import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { refusalActions } from './outcome.ts'
 
-/** What is learnt of one part. */
+/** New knowledge about one part. */
 export type PartEvent =
   | { type: 'submitted'; outcome: SubmitOutcome }
   | { type: 'reported'; outcome: ReportOutcome }
 
 /**
- * How much is known of a part. Knowledge only grows: an event that knows less leaves the part as it is.
+ * Ranks the states of a part by how much is known. An event of a lower rank does not change the part.
  * `refused` and `failed` share a rank: the first of them stays.
  */
 const knowledge: Record<Part['kind'], number> = {
@@ -24,18 +24,18 @@ const knowledge: Record<Part['kind'], number> = {
   read: 6,
 }
 
-/** The part after `event`; the same object where the event tells nothing new. */
+/** The part after `event`; the same object if the event is not new. */
 export function nextPart(part: Part, event: PartEvent): Part {
-  const told = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
-  // Only what ended by time may turn out to have arrived all the same.
+  const next = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
+  // Of failed parts only expired ones may still turn out to be delivered.
   const expired = part.kind === 'failed' && part.status === 'EXPIRED'
-  if ((part.kind === 'failed' && !(expired && isDelivered(told))) || part.kind === 'refused') return part
-  // No upstream can report what was never handed to it.
+  if ((part.kind === 'failed' && !(expired && isDelivered(next))) || part.kind === 'refused') return part
+  // A report on a part that this attempt never submitted is wrong.
   if (event.type === 'reported' && (part.kind === 'unsent' || part.kind === 'elsewhere')) return part
-  return knowledge[told.kind] > knowledge[part.kind] ? told : part
+  return knowledge[next.kind] > knowledge[part.kind] ? next : part
 }
 
-/** The better known of two views of one part, from two attempts of a stage. */
+/** The better known state of one part from two attempts of a stage. */
 export function betterKnown(one: Part, other: Part): Part {
   const rank = (part: Part) =>
     part.kind === 'failed' || part.kind === 'refused' ? 0.5 : knowledge[part.kind]
@@ -46,7 +46,7 @@ export function isDelivered(part: Part): boolean {
   return part.kind === 'delivered' || part.kind === 'read'
 }
 
-/** Handed over, with an end that is still to be learnt. */
+/** Submitted, and the result is not known yet. */
 export function isPending(part: Part): boolean {
   return part.kind === 'sent' || part.kind === 'unknown' || part.kind === 'lost'
 }
@@ -76,7 +76,7 @@ function comesAgain(outcome: SubmitOutcome & { kind: 'refused' }): boolean {
 function afterReport(outcome: ReportOutcome, part: Part): Part {
   switch (outcome.kind) {
     case 'enroute':
-      // Proof that the upstream has it, even where its answer was lost.
+      // Proves that the upstream has the part, even if the answer to its submit was lost.
       return part.kind === 'unknown' ? { kind: 'sent', ref: '' } : part
     case 'lost':
       return { kind: 'lost' }

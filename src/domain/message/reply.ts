@@ -1,11 +1,11 @@
-/** A subscriber's answer as clients see it (docs/reference/contract.md, "Reply item"). */
+/** A subscriber's reply as clients see it (docs/reference/contract.md, "Reply item"). */
 export interface Reply extends ReplyDetails {
   /** RFC 3339. */
   datetime: string
   message: string
 }
 
-/** What an answer was besides text. */
+/** The content of a reply besides its text. */
 export interface ReplyDetails {
   /** WhatsApp: text, image, video, audio, document, sticker, location, button, … */
   type?: string
@@ -25,12 +25,12 @@ export interface ReplyMedia {
   type?: string
 }
 
-/** The longest text of any channel that people write has 7,000 characters (Viber); callbacks repeat it. */
+/** Maximum length of a reply's text. The longest inbound text of any channel has 7,000 characters (Viber). */
 export const maxReplyText = 10_000
 
-/** Some of the replies to a message, the newest first. */
+/** One page of the replies to a message, newest first. */
 export interface ReplyPage {
   replies: Reply[]
-  /** Names the page of older ones; null where there are none. */
+  /** Names the page of older replies; null if there are none. */
   next: string | null
 }

@@ -2,13 +2,13 @@ import type { Attempt, Message, Part } from './message.ts'
 import { betterKnown, isDelivered, isPending } from './part.ts'
 import type { FailureStatus, SuccessStatus } from './status.ts'
 
-/** What the attempts of one stage amount to. */
+/** The combined outcome of all attempts of a stage. */
 export type StageOutcome =
   | { kind: 'open' }
   | { kind: 'success'; status: SuccessStatus; deliveredParts: number }
   | { kind: 'failure'; status: FailureStatus; reason: string }
 
-/** The best that is known of each part of `stage`, over all attempts. */
+/** The best known state of each part of `stage` over all attempts. */
 export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
   const best: Part[] = []
   for (const attempt of attempts) {
@@ -22,8 +22,8 @@ export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
 }
 
 /**
- * A stage is open while a part is still to be handed over or its end is still to be learnt. With `over` (its
- * wait has ended) what is pending counts as silent: EXPIRED, or UNKNOWN where the submit's answer was lost.
+ * A stage is open while a part is unsent or waits for a report. With `over` (its wait has ended) such parts
+ * count as EXPIRED, or as UNKNOWN if the submit's answer was lost.
  */
 export function stageOutcome(message: Message, stage: number, over: boolean): StageOutcome {
   const parts = bestParts(message.attempts, stage)

@@ -9,8 +9,8 @@ import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 type Failure = StageOutcome & { kind: 'failure' }
 
 /**
- * Begins the first stage from `stage` on that can succeed. With none left the message is over: as `failed`, the
- * last stage that was tried, or else for the last reason why one was not.
+ * Begins the first stage from `stage` on that can succeed. If none is left the message ends: with the failure
+ * of the last stage tried, or else with the last block reason.
  */
 export function startStage(draft: Draft, stage: number, failed: Failure | null): void {
   const { plan, attempts } = draft.message
@@ -32,17 +32,17 @@ function over(draft: Draft, failed: Failure | null, blocked: BlockReason = { cod
     status: statusOfBlock[blocked.code],
     reason: describeBlock(blocked),
   }
-  draft.setFinal(status, reason, priceOfToldCode(draft.message))
+  draft.setFinal(status, reason, priceOfKnownCode(draft.message))
 }
 
-/** Of a call whose code was told, though not whether it rang: the client has what it pays for. Else null. */
-function priceOfToldCode({ attempts, plan }: Message): number | null {
-  const told = attempts.find(({ call, parts }) => call?.code != null && parts.some(isPending))
-  return told === undefined ? null : (plan.stages[told.stage]?.pricePerPartMicros ?? null)
+/** The price of a call whose code the client got although its ringing was never confirmed; else null. */
+function priceOfKnownCode({ attempts, plan }: Message): number | null {
+  const shown = attempts.find(({ call, parts }) => call?.code != null && parts.some(isPending))
+  return shown === undefined ? null : (plan.stages[shown.stage]?.pricePerPartMicros ?? null)
 }
 
-/** Nothing is left to hand over: success, failure, or waiting for reports. */
-export function settleOpen(draft: Draft, stage: number): void {
+/** After new knowledge about a stage: ends it by success or failure, or waits for reports. */
+export function updateStage(draft: Draft, stage: number): void {
   const current = currentAttempt(draft.message)
   const outcome = stageOutcome(draft.message, stage, false)
   if (outcome.kind === 'success') return endStage(draft, stage, outcome)
@@ -73,14 +73,14 @@ function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 's
   draft.setFinal(outcome.status, null, price * outcome.deliveredParts)
 }
 
-/** The newest attempt of a stage that succeeded by which a part arrived. */
+/** The newest attempt of a successful stage that delivered a part. */
 function winnerOf(attempts: readonly Attempt[], stage: number): number {
   return attempts.findLastIndex((attempt) => attempt.stage === stage && attempt.parts.some(isDelivered))
 }
 
 /**
- * Asks for the parts of an attempt back that went out in vain, after another one made the message a success: for
- * another stage, or where an answer was lost, once more by another upstream.
+ * Cancels the sent parts of an attempt after another attempt succeeded: one of another stage, or, after a
+ * lost answer, one of the same stage at another upstream.
  */
 export function cancelBeaten(draft: Draft, index: number): void {
   const { attempts } = draft.message
@@ -88,7 +88,7 @@ export function cancelBeaten(draft: Draft, index: number): void {
   const winner = attempts.find(({ won }) => won)
   if (winner === undefined || attempt === undefined) return
   const sameStage = attempt.stage === winner.stage
-  // One upstream may have given both hand-overs the same name.
+  // One upstream may have given both hand-overs the same id.
   if (sameStage && attempt.upstream === winner.upstream) return
   const arrived = bestParts(attempts, winner.stage).map(isDelivered)
   for (const [part, state] of attempt.parts.entries()) {
@@ -98,8 +98,8 @@ export function cancelBeaten(draft: Draft, index: number): void {
   }
 }
 
-/** A final message learns of a success: knowledge grows, money stays as it was settled. */
-export function settleLate(draft: Draft, stage: number): void {
+/** A report changes a final message to a success. Its settled money does not change. */
+export function recordLateSuccess(draft: Draft, stage: number): void {
   const outcome = stageOutcome(draft.message, stage, true)
   if (outcome.kind !== 'success') return
   const { attempts } = draft.message
@@ -110,7 +110,7 @@ export function settleLate(draft: Draft, stage: number): void {
   draft.setFinal(outcome.status, null, null)
 }
 
-/** When the wait of the attempt's stage is over; the wait of the last stage is its lifetime. */
+/** When the wait of the attempt's stage ends; the wait of the last stage is its lifetime. */
 export function stageEndsAt(message: Message, attempt: Attempt): number {
   const stage = message.plan.stages[attempt.stage]
   if (stage === undefined) return message.expiresAt

@@ -2,7 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import { describeBlock, describePass, describeRetry } from './describe-reason.ts'
 import type { PassedOver, TimelineEntry } from './timeline.ts'
 
-/** One thing that happened to a message. */
+/** One event of a message, for display. */
 export type StoryEvent =
   | { kind: 'step'; entry: TimelineEntry }
   | { kind: 'callback'; callback: StoryCallback }
@@ -13,13 +13,13 @@ export interface StoryCallback {
   state: 'pending' | 'delivered' | 'parked'
   attempts: number
   createdAt: number
-  /** End of a delivered or parked one; of a pending one the instant of its replay, or null. */
+  /** When it was delivered or dead-lettered; for a pending one when it was replayed, or null. */
   endedAt: number | null
   dueAt: number
   lastError: string | null
 }
 
-/** It in English, with instants as RFC 3339. */
+/** An English sentence, with instants as RFC 3339. */
 export function storySentence(event: StoryEvent): string {
   return event.kind === 'step' ? stepSentence(event.entry) : callbackSentence(event.callback)
 }
@@ -57,7 +57,7 @@ function stepSentence(entry: TimelineEntry): string {
     case 'cost':
       return `${entry.upstream} ${entry.cost.kind === 'charge' ? 'charges' : 'pays back'} ${(entry.cost.micros / 1_000_000).toFixed(4)} ${entry.cost.currency}.`
     case 'reply':
-      return `An answer came by ${entry.channel}.`
+      return `The subscriber replied by ${entry.channel}.`
     case 'status':
       return `Final: ${entry.status}${entry.error === null ? '' : ` - ${entry.error}`}.`
     case 'money':
@@ -100,17 +100,17 @@ function cancelSentence(entry: TimelineEntry & { step: 'cancel' }): string {
   const part = `part ${entry.part + 1}`
   switch (entry.outcome) {
     case 'cancelled':
-      return `${entry.upstream} took ${part} back (${entry.raw}).`
+      return `${entry.upstream} cancelled ${part} (${entry.raw}).`
     case 'too-late':
-      return `${entry.upstream} could not take ${part} back any more: ${ended(entry.raw)}`
+      return `${entry.upstream} could not cancel ${part} any more: ${ended(entry.raw)}`
     case 'unknown':
-      return `${entry.upstream} was asked to take ${part} back; what came of it is not known: ${ended(entry.raw)}`
+      return `${entry.upstream} was requested to cancel ${part}; the outcome is not known: ${ended(entry.raw)}`
     default:
       return unreachable(entry.outcome)
   }
 }
 
-/** An upstream's words as the end of a sentence. */
+/** An upstream's text as the end of a sentence. */
 function ended(raw: string): string {
   return /[.!?]$/.test(raw) ? raw : `${raw}.`
 }
@@ -129,7 +129,7 @@ function callbackSentence(callback: StoryCallback): string {
     case 'pending':
       return `Callback to ${callback.host} is under way, ${tries} so far${error}.`
     case 'parked':
-      return `Callback to ${callback.host} parked after ${tries}${error}.`
+      return `Callback to ${callback.host} is a dead letter after ${tries}${error}.`
     default:
       return unreachable(callback.state)
   }

@@ -3,7 +3,7 @@ import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } fro
 import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 import type { MessageStatus } from './status.ts'
 
-/** One step in the life of a message, as it is kept on the message's row: one line of JSON each. */
+/** One step in the life of a message. The message's row stores each as one line of JSON. */
 export type TimelineEntry = { at: number } & TimelineStep
 
 export type TimelineStep =
@@ -16,11 +16,11 @@ export type TimelineStep =
       upstream: string
       part: number
       outcome: SubmitOutcome['kind']
-      /** What the upstream reported at once, where the hand-over is completed by its answer. */
+      /** The final result, if the answer to the submit already has it. */
       result?: ReportOutcome['kind']
       raw: string
     }
-  /** Without its code: whoever reads a story need not know it. */
+  /** Without its code, which readers of a timeline must not see. */
   | ({ step: 'call'; upstream: string } & Omit<CallFacts, 'code'>)
   | { step: 'again'; notBefore: number; reason: RetryReason | PlainText }
   | { step: 'held'; until: number }
@@ -29,27 +29,27 @@ export type TimelineStep =
   | { step: 'wait-over'; stage: number }
   | { step: 'late-success'; stage: number }
   | { step: 'cancel'; upstream: string; part: number; outcome: CancelOutcome['kind']; raw: string }
-  /** What the upstream charges us, or pays back. */
+  /** A charge or a refund of the upstream. */
   | { step: 'cost'; upstream: string; attempt: number; part: number; cost: Cost }
   | { step: 'reply'; channel: Channel }
   | { step: 'status'; status: MessageStatus; error: string | null }
   | { step: 'money'; chargedMicros: number; releasedMicros: number }
 
-/** An upstream that was considered and not taken. */
+/** An upstream that routing passed over. */
 export interface PassedOver {
   upstream: string
   reason: PassReason | PlainText
 }
 
-/** Longest text of an upstream that is kept on a line. */
+/** Maximum length of an upstream's text on a line. */
 const rawLimit = 160
 
-/** One line of the timeline, ending in a line feed. */
+/** Encodes one line of the timeline, with its line feed. */
 export function encodeStep(step: TimelineStep, at: number): string {
   return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
 }
 
-/** Reads lines that `encodeStep` wrote, of this version or an earlier one, oldest first. */
+/** Decodes lines of `encodeStep`, also of earlier versions, oldest first. */
 export function decodeTimeline(text: string): TimelineEntry[] {
   return text
     .split('\n')
@@ -57,7 +57,7 @@ export function decodeTimeline(text: string): TimelineEntry[] {
     .map((line) => JSON.parse(line, inPresentTerms) as TimelineEntry)
 }
 
-/** Earlier versions stored a sentence `why` in the place of a reason, and `told` in the place of `result`. */
+/** Earlier versions stored a sentence `why` in place of a reason, and `told` in place of `result`. */
 function inPresentTerms(key: string, value: unknown): unknown {
   if (key === 'outcome' && value === 'concluded') return 'completed'
   if (typeof value !== 'object' || value === null) return value
@@ -70,7 +70,7 @@ function inPresentTerms(key: string, value: unknown): unknown {
   return { ...others, result: told }
 }
 
-/** An upstream's own words, short enough for a timeline; without NUL, which no database keeps. */
+/** Cuts an upstream's text for the timeline and removes NUL, which PostgreSQL cannot store. */
 export function clip(raw: string): string {
   const text = raw.includes('\0') ? raw.replaceAll('\0', '') : raw
   return text.length > rawLimit ? text.slice(0, rawLimit) : text

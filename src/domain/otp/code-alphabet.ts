@@ -1,19 +1,19 @@
 import { unreachable } from '../../lib/unreachable.ts'
 
 export const codeTypes = ['numeric', 'alpha', 'alphanumeric'] as const
-/** What a code is made of. */
+/** The character set of a code. */
 export type CodeType = (typeof codeTypes)[number]
 
-/** Characters of a code (docs/reference/contract.md, "Create"). */
+/** Length of a code (docs/reference/contract.md, "Create"). */
 export const codeLength = { minimum: 4, maximum: 10, usual: 6 } as const
 
 const digits = '0123456789'
-/** No vowels, so that no code is a word; no L, which is read as 1 or I. */
+/** No vowels, so that no code is a word; no L, which looks like 1 or I. */
 const letters = 'BCDFGHJKMNPQRSTVWXZ'
-/** Besides without what is taken for one another across letters and digits: 0 O, 1 I, 2 Z, 5 S, 8 B. */
+/** Also without look-alikes: 0 O, 1 I, 2 Z, 5 S, 8 B. */
 const lettersAndDigits = 'CDFGHJKMNPQRTVWX34679'
 
-/** A whole number from 0 to below `limit`, every one as likely. */
+/** Returns a uniformly random integer from 0 to below `limit`. */
 export type DrawBelow = (limit: number) => number
 
 export function drawCode(type: CodeType, length: number, drawBelow: DrawBelow): string {

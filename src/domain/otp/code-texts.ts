@@ -1,11 +1,11 @@
 /**
- * What a code comes with in one language. `{code}` is the code, `{minutes}` how long it lives. The short text is for
- * where the long one would take a second SMS. An SMS in a language whose letters are not in the GSM alphabet holds
- * 70 characters: all texts leave room for a name or a domain.
+ * Texts of a code in one language. `{code}` is the code, `{minutes}` its lifetime. The short text is used if
+ * the long one would need a second SMS part. A part outside the GSM alphabet holds 70 characters: all texts
+ * leave room for a name or a domain.
  */
 export interface CodeTexts {
   sms: { long: string; short: string }
-  /** `spoken` reads the code out; it is said twice. */
+  /** `spoken` is the text of a call; it is spoken twice. */
   spoken: string
   email: { subject: string; heading: string; sentence: string; footer: string }
 }
@@ -220,7 +220,7 @@ export const codeTexts = {
 
 export type CodeLanguage = keyof typeof codeTexts
 
-/** Codes of countries that clients send for the language spoken there. */
+/** Country codes that clients send in place of a language. */
 const countries: ReadonlyMap<string, CodeLanguage> = new Map([
   ['ua', 'uk'],
   ['kz', 'kk'],
@@ -230,7 +230,7 @@ const countries: ReadonlyMap<string, CodeLanguage> = new Map([
   ['md', 'ro'],
 ])
 
-/** The language of ours that `lang` names (`uk`, `uk-UA`, `UA`); English where it is none of ours. */
+/** The supported language for `lang` (`uk`, `uk-UA`, `UA`); English for any other. */
 export function codeLanguage(lang: string | null): CodeLanguage {
   const word = (lang ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? ''
   if (isCodeLanguage(word)) return word

@@ -1,15 +1,15 @@
-/** Longer than any code, with room for the spaces that people put in. */
+/** Longer than any code, with room for spaces. */
 export const longestEnteredCode = 64
 
-/** Cyrillic and Greek capitals that look like a letter of a code, as a keyboard in another language writes them. */
+/** Cyrillic and Greek capitals that look like a letter of a code, typed on another keyboard layout. */
 const lookAlikes: Record<string, string> = {
   ...{ В: 'B', С: 'C', Н: 'H', К: 'K', М: 'M', Р: 'P', Т: 'T', Х: 'X' },
   ...{ Β: 'B', Η: 'H', Κ: 'K', Μ: 'M', Ν: 'N', Ρ: 'P', Τ: 'T', Χ: 'X', Ζ: 'Z' },
 }
 
 /**
- * A code as a person typed it, in the form in which codes are drawn: without spaces and dashes, in capitals, with
- * ASCII digits and letters for those that look or count the same.
+ * Normalizes a code as a user typed it: no spaces and dashes, capitals, and ASCII in place of look-alike
+ * letters and other digits.
  */
 export function enteredCode(text: string): string {
   return text
@@ -20,7 +20,7 @@ export function enteredCode(text: string): string {
     .replace(/[^\x20-\x7e]/gu, (letter) => lookAlikes[letter] ?? letter)
 }
 
-/** Decimal digits of every script stand ten in a row from zero on (Unicode, 4.6). */
+/** In every script the decimal digits are ten consecutive characters from zero on (Unicode, 4.6). */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   if (point < 0x80) return digit

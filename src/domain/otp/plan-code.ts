@@ -7,7 +7,7 @@ import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './rende
 import type { VerificationType } from './verification-callback.ts'
 import { type CodeStage, stageWaits, type VerificationService } from './verification-service.ts'
 
-/** What sends an account's codes. */
+/** The senders and prices of an account, for codes. */
 export interface CodeAccount {
   approved: ReadonlyMap<Channel, ReadonlySet<string>>
   tariffs: Pick<TariffTable, 'priceOf'>
@@ -18,19 +18,19 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service'> {
   type: VerificationType
   /** Digits, or an e-mail address. */
   recipient: string
-  /** As the client gave it. */
+  /** The sender that the client requested. */
   senderName: string | null
   account: CodeAccount
 }
 
 export type PlannedCode =
   | { kind: 'planned'; plan: Plan }
-  /** No name that is approved; or no price for the number. */
+  /** No approved sender, or no price for the number. */
   | { kind: 'refused'; why: 'sender' | 'tariff' }
 
 /**
- * The stages that carry a code, and nothing else than that: alive as long as the code, of the highest priority.
- * Channels that the account has no sender or no price for, or that take no such code, are left out.
+ * Plans the stages of a code: with the code's lifetime and the highest priority. Channels without an approved
+ * sender or a price, and channels that cannot carry this code, are left out.
  */
 export function planCode(request: CodePlanRequest): PlannedCode {
   const { service, type } = request
@@ -51,7 +51,7 @@ interface Drafted {
 
 type Draft = Drafted | 'sender' | 'tariff' | 'unfit'
 
-/** A name that the client chose and that is not approved refuses the whole, where SMS is among the channels. */
+/** A sender that the client requested and that is not approved refuses the whole plan if it includes SMS. */
 function phoneDrafts(request: CodePlanRequest): Draft[] {
   const { service, senderName, account } = request
   const usesSms = service.plan.some(({ channel }) => channel === 'sms')
@@ -75,7 +75,7 @@ function draftOf(
   return { waitSeconds, stageRequest }
 }
 
-/** Null where the channel cannot carry this code. */
+/** Null if the channel cannot carry this code. */
 function contentOf(channel: CodeStage['channel'] | 'email', words: CodePlanRequest): StageContent | null {
   switch (channel) {
     case 'sms':
@@ -101,7 +101,7 @@ function isTelegramCode(code: string): boolean {
   return /^\d+$/.test(code) && code.length >= telegramCode.minimum && code.length <= telegramCode.maximum
 }
 
-/** Empty where the channel has none; null where no name may be used. */
+/** Empty for a channel without senders; null if no sender is approved. */
 function senderOf(channel: Channel, { service, senderName, account, type }: CodePlanRequest): string | null {
   if (channel === 'telegram' || channel === 'voice') return ''
   const approved = account.approved.get(channel) ?? new Set()
@@ -112,7 +112,7 @@ function senderOf(channel: Channel, { service, senderName, account, type }: Code
   return [...approved][0] ?? null
 }
 
-/** Never asked for: every stage of a code says how long it takes. */
+/** Never used: every stage of a code has its own wait. */
 const noWaits: FallbackWaits = {
   sms: 0,
   voice: 0,

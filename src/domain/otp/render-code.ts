@@ -4,7 +4,7 @@ import { countParts } from '../text/split-parts.ts'
 import { type CodeLanguage, codeTexts } from './code-texts.ts'
 import type { VerificationService } from './verification-service.ts'
 
-/** A code and what it is sent with. */
+/** A code and the settings of its text. */
 export interface CodeWords {
   code: string
   language: CodeLanguage
@@ -12,8 +12,8 @@ export interface CodeWords {
 }
 
 /**
- * The text of an SMS: the service's own, or ours with its name in front. Where that is longer than one SMS, the name
- * goes first, then the warning.
+ * The text of an SMS: the service's own, or the standard one after the service's name. If it exceeds one
+ * part, first the name is dropped, then the warning.
  */
 export function codeSms(words: CodeWords): string {
   const { service, language } = words
@@ -25,14 +25,14 @@ export function codeSms(words: CodeWords): string {
   return others.reduce((best, text) => (countParts(text) < countParts(best) ? text : best), first)
 }
 
-/** The same for channels whose messages have no parts and belong to no web site. */
+/** The same for chat channels, without limits of length and without a domain line. */
 export function codeChat({ service, language, code }: CodeWords): string {
   const { name } = service
   const text = service.texts[language] ?? (name === null ? '' : '{name}: ') + codeTexts[language].sms.long
   return fill(text, { service, language, code })
 }
 
-/** Letters are read one by one; digits are by whoever speaks. */
+/** Separates letters, so that the speech engine reads them one by one; it does so with digits anyway. */
 export function spokenCode(words: CodeWords): string {
   const code = /^\d+$/.test(words.code) ? words.code : [...words.code].join(', ')
   return fill(codeTexts[words.language].spoken, { ...words, code })
@@ -52,7 +52,7 @@ export function codeMail(words: CodeWords): EmailContent {
   })
 }
 
-/** The last line by which browsers know whose code it is (wicg.github.io/sms-one-time-codes, 3). */
+/** The last line, which binds the code to a domain for browsers (wicg.github.io/sms-one-time-codes, 3). */
 function boundLine({ service: { domain }, code }: CodeWords): string {
   return domain === null ? '' : `\n@${domain} #${code}`
 }

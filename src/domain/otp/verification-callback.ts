@@ -1,11 +1,11 @@
 import type { MessageStatus } from '../message/status.ts'
 import type { VerificationEnd } from './verification-state.ts'
 
-/** What a client may ask a code to be sent by; a service decides what really carries it. */
+/** How a client may request a code; the plan of the service decides the channels. */
 export const verificationTypes = ['sms', 'email'] as const
 export type VerificationType = (typeof verificationTypes)[number]
 
-/** `type` of the messages that carry codes. */
+/** `type` of messages that carry codes. */
 export const codeMessageType = 'verify/create'
 
 export interface VerificationUpdate {
@@ -15,14 +15,14 @@ export interface VerificationUpdate {
   type: VerificationType
   /** Digits as the client sent them, or an e-mail address. */
   recipient: string
-  /** How the code was delivered, or how the verification ended. */
+  /** Delivery status of the code, or the end of the verification. */
   status: MessageStatus | VerificationEnd
   at: number
 }
 
 /** The body of a callback to the `hook` of verify/create (docs/reference/contract.md, "Callbacks of a code"). */
-export function verificationCallbackBody(news: VerificationUpdate): string {
-  const { success, verifyId, customId, type, recipient, status, at } = news
+export function verificationCallbackBody(update: VerificationUpdate): string {
+  const { success, verifyId, customId, type, recipient, status, at } = update
   return JSON.stringify({
     success,
     request_id: verifyId,

@@ -1,51 +1,51 @@
 import type { VerificationType } from './verification-callback.ts'
 
-/** Channels that can carry a code to a telephone. A ringing call cannot: its code is the network's choice. */
+/** Channels that can carry a code to a telephone. A flash call cannot: the carrier chooses its code. */
 export const codeChannels = ['sms', 'voice', 'telegram', 'viber', 'rcs'] as const
 export type CodeChannel = (typeof codeChannels)[number]
 
-/** One channel of the plan by which codes go out. */
+/** One channel of the plan of a service. */
 export interface CodeStage {
   channel: CodeChannel
-  /** How long it is waited for before the next one begins; null for an equal share of the lifetime, a minute at most. */
+  /** Seconds before the next channel begins; null for an equal share of the lifetime, at most a minute. */
   waitSeconds: number | null
 }
 
-/** A configured use of codes: what is asked for with `service_id`. */
+/** A configured use of codes, named by `service_id`. */
 export interface VerificationService {
   serviceId: number
-  /** Null for every account. */
+  /** Null for a service of all accounts. */
   accountId: number | null
-  /** Stands before the text and in e-mails; null for neither. */
+  /** Shown before the text and in e-mails; null for none. */
   name: string | null
-  /** Null for the first name of the account that is approved on the channel. */
+  /** Null for the account's first approved sender on the channel. */
   sender: string | null
-  /** Texts of its own by language, with `{code}` and perhaps `{name}` and `{minutes}`. */
+  /** Own texts by language, with `{code}` and optionally `{name}` and `{minutes}`. */
   texts: Readonly<Record<string, string>>
   lifetimeSeconds: number
   attempts: number
-  /** What may be asked for. */
+  /** Types that clients may request. */
   types: readonly VerificationType[]
-  /** How codes go to telephones, at least one. */
+  /** Channels in order, at least one. */
   plan: readonly [CodeStage, ...CodeStage[]]
-  /** Host of the web site that the code is for; it is bound to it in the last line. Null for no such line. */
+  /** Host of the web site that the code is for, added as the last line of an SMS. Null for no such line. */
   domain: string | null
 }
 
-/** Lifetime and attempts: docs/reference/contract.md, "Create"; the others are ours. */
+/** Lifetime and attempts as in docs/reference/contract.md, "Create". */
 export const serviceLimits = {
   lifetimeSeconds: { minimum: 60, maximum: 3_600, usual: 300 },
   attempts: { minimum: 1, maximum: 20, usual: 5 },
   text: { maximum: 600 },
   name: { maximum: 40 },
-  /** The last channel of a plan has at least so long. */
+  /** Minimum time for the last channel of a plan. */
   lastStageSeconds: 30,
 } as const
 
-/** What `service_id` means where the client gives none. */
+/** `service_id` if the client gives none. */
 export const defaultServiceId = 1
 
-/** That service where nobody has configured one. */
+/** The default service if the operator has configured none. */
 export const defaultService: VerificationService = {
   serviceId: defaultServiceId,
   accountId: null,
@@ -59,7 +59,7 @@ export const defaultService: VerificationService = {
   domain: null,
 }
 
-/** Seconds by stage; what is left after the others belongs to the last one. */
+/** Waits by stage in seconds; the last stage has the rest of the lifetime. */
 export function stageWaits(
   plan: readonly Pick<CodeStage, 'waitSeconds'>[],
   lifetimeSeconds: number,
@@ -70,7 +70,7 @@ export function stageWaits(
   return plan.length === 0 ? [] : [...before, lifetimeSeconds - used]
 }
 
-/** Why the waits of a plan do not go into a lifetime, or null. */
+/** Why the waits of a plan exceed a lifetime, or null. */
 export function wrongWaits(plan: readonly CodeStage[], lifetimeSeconds: number): string | null {
   const waits = stageWaits(plan, lifetimeSeconds)
   const last = waits.at(-1) ?? 0

@@ -1,19 +1,19 @@
-/** What a client is told about a code that it checks (docs/reference/contract.md, "Check"). */
+/** Statuses that a check returns to a client (docs/reference/contract.md, "Check"). */
 export const checkStatuses = ['approved', 'pending', 'expired', 'blocked'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
 /** How a verification ends. */
 export type VerificationEnd = Exclude<CheckStatus, 'pending'>
 
-/** Where a verification stands; `superseded` where a newer code went to the same recipient for the same service. */
+/** State of a verification. `superseded`: a newer code was sent to the same recipient for the same service. */
 export type VerificationState = 'created' | 'superseded' | VerificationEnd
 
-/** What is known of a verification when somebody checks its code. */
+/** A verification at the time of a check. */
 export interface KnownVerification {
-  /** As it is kept: superseded and expired ones may still be `created` there. */
+  /** The stored state: superseded and expired verifications may still be `created`. */
   kept: 'created' | VerificationEnd
   expiresAt: number
-  /** Whether no newer one is there for the same recipient and service. */
+  /** Whether it is the newest for its recipient and service. */
   isNewest: boolean
 }
 
@@ -23,21 +23,24 @@ export function stateOf({ kept, expiresAt, isNewest }: KnownVerification, now: n
   return isNewest ? 'created' : 'superseded'
 }
 
-/** One check of a code: `attempt` is its number, counted already; `isRight` compares, and is asked only then. */
+/**
+ * One check of a code. `attempt` is its number, already counted; `isRight` compares and is called only for
+ * allowed attempts.
+ */
 export interface CountedCheck {
   attempt: number
   maxAttempts: number
   isRight: () => boolean
 }
 
-/** What a check of a verification answers that is `created`. Anything but `pending` ends it. */
+/** The result of a check of a `created` verification. Anything but `pending` ends it. */
 export function judgeCheck({ attempt, maxAttempts, isRight }: CountedCheck): CheckStatus {
   if (attempt > maxAttempts) return 'blocked'
   if (isRight()) return 'approved'
   return attempt === maxAttempts ? 'blocked' : 'pending'
 }
 
-/** What checks answer that come when it is over: a code that was used, or a newer one replaced, is `expired`. */
+/** The result of a check after the end: used and superseded codes are `expired`. */
 export function statusAfter(state: Exclude<VerificationState, 'created'>): CheckStatus {
   return state === 'blocked' ? 'blocked' : 'expired'
 }

@@ -3,7 +3,7 @@ import type { Message } from '../message/message.ts'
 import type { Stage, StageContent } from '../plan/plan.ts'
 import { codeMessageType } from './verification-callback.ts'
 
-/** A message as people may see it: what carries a one-time code of ours is without its words. */
+/** A message for display: texts with a one-time code are removed. */
 export function withoutCode(message: Message): Message {
   if (message.type !== codeMessageType) return message
   const [first, ...others] = message.plan.stages

@@ -1,4 +1,4 @@
-// What the upstreams take at most, in characters. Whoever sends more is told so, and nothing is cut.
+// Maximum lengths of the upstreams, in characters. Longer texts are refused, never cut.
 
 /** Infobip Viber API v2. */
 export const viberLimits = {
@@ -14,7 +14,7 @@ export const viberLimits = {
 /** RBM v1; Infobip RCS v2 takes as much. */
 export const rcsLimits = {
   text: 3_072,
-  /** A text that stands on a card, as its description. */
+  /** The text of a card, used as its description. */
   cardText: 2_000,
   buttonCaption: 25,
   link: 2_048,
@@ -33,7 +33,7 @@ export const whatsAppLimits = {
   templateName: 512,
 } as const
 
-/** What can be told in a call of a few minutes, and what Infobip's voice takes. */
+/** A call of a few minutes; also the limit of Infobip's voice API. */
 export const voiceLimits = { text: 1_400 } as const
 
 /** Telegram Gateway; docs/reference/contract.md, "Sends". */

@@ -1,4 +1,4 @@
-/** What a stage sends. One member per channel that is built; `kind` is the channel. */
+/** The content of a stage. One member per channel; `kind` is the channel. */
 export type StageContent =
   | SmsContent
   | VoiceContent
@@ -14,50 +14,50 @@ export interface SmsContent {
   text: string
 }
 
-/** A text that is spoken, twice, to whoever answers the telephone. */
+/** A text that is spoken twice to the callee. */
 export interface VoiceContent {
   kind: 'voice'
   text: string
-  /** Whether a key that is pressed ends it and is told to the client. */
+  /** Whether a pressed key ends the call and is reported to the client. */
   collectsDigit: boolean
   voice: VoiceWish
 }
 
-/** A voice as a client asks for it. */
+/** The voice that a client requests. */
 export interface VoiceWish {
   gender: Gender
   /** A BCP 47 tag, such as `uk`, `uk-UA` or `en-GB`. */
   language: string
-  /** Of a voice or a variant; empty or `default` for the one that goes with the gender. */
+  /** A voice or variant; empty or `default` for the default of the gender. */
   name: string
 }
 
 export type Gender = 'male' | 'female'
 
-/** Nothing is sent: the telephone rings, and the number that calls ends in a one-time code. */
+/** A flash call: the telephone only rings, and the calling number ends in a one-time code. */
 export interface CallContent {
   kind: 'call'
 }
 
-/** One e-mail; who has no use for HTML reads the text. */
+/** One e-mail, with a text version for programs without HTML. */
 export interface EmailContent {
   kind: 'email'
   /** One line. */
   subject: string
   text: string
-  /** The same as a whole document, or null for an e-mail of text alone. */
+  /** The same text as an HTML document, or null for a plain-text e-mail. */
   html: string | null
-  /** An https address where a POST ends the subscription (RFC 8058). Not for codes. */
+  /** An https URL where a POST unsubscribes (RFC 8058). Not for codes. */
   unsubscribeUrl?: string
 }
 
-/** A one-time code of 4 to 8 digits; the words around it are Telegram's. */
+/** A one-time code of 4 to 8 digits; Telegram adds the text. */
 export interface TelegramContent {
   kind: 'telegram'
   code: string
 }
 
-/** A caption and the link that pressing it follows. */
+/** A caption and a link. */
 export interface Button {
   caption: string
   link: string
@@ -81,13 +81,13 @@ export type RcsContent =
 
 export type WhatsAppContent = WhatsAppTemplateContent | WhatsAppFreeFormContent
 
-/** An approved template with its values: may be sent at any time. */
+/** An approved template with its values; allowed at any time. */
 export interface WhatsAppTemplateContent {
   kind: 'whatsapp'
   form: 'template'
   name: string
   language: string
-  /** Everything that is sent with it, in the order of the template; a code stands once for each place. */
+  /** All values in the order of the template; a code occurs once for each of its places. */
   parameters: TemplateParameter[]
 }
 
@@ -96,15 +96,15 @@ export interface TemplateParameter {
   /** 0-based place in the header, in the body, or among the buttons. */
   index: number
   type: 'text' | 'image' | 'video' | 'document' | 'location'
-  /** Of a named parameter; null where it is known by its place. */
+  /** The name of a named parameter; null for a positional one. */
   name: string | null
-  /** What kind of button takes it; null outside buttons. */
+  /** The kind of its button; null for header and body. */
   button: 'url' | 'quick_reply' | 'copy_code' | null
   /** Text, a link, or a location as `latitude,longitude,name,address`. */
   value: string
 }
 
-/** Only within 24 hours after the subscriber's last message. */
+/** Allowed only within 24 hours after the subscriber's last message. */
 export type WhatsAppFreeFormContent =
   | { kind: 'whatsapp'; form: 'text'; text: string }
   | {
@@ -133,7 +133,7 @@ export type WhatsAppFreeFormContent =
       footer: string | null
     }
 
-/** Whether WhatsApp carries it only while the 24-hour window is open. */
+/** Whether WhatsApp allows it only while the 24-hour window is open. */
 export function needsOpenWindow(content: StageContent): boolean {
   return content.kind === 'whatsapp' && content.form !== 'template'
 }

@@ -5,32 +5,30 @@ import type { StageContent, WhatsAppContent } from './content.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { Channel, Plan, Stage } from './plan.ts'
 
-/** What an operation asks for on one channel. */
+/** The request of an operation for one channel. */
 export interface StageRequest {
   sender: string
   content: StageContent
-  /** `*_lifetime` as the client gave it; null where it gave none. */
+  /** `*_lifetime` of the client; null if absent. */
   lifetimeSeconds: number | null
   pricePerPartMicros: number
-  /** Whether it carries a one-time code, where that cannot be told from its content (WhatsApp templates). */
+  /** Whether it carries a one-time code, for content that does not show it (WhatsApp templates). */
   isCode: boolean
 }
 
-/** Seconds by channel that a stage waits where the client gave no lifetime for it; `fallback.waitSeconds`. */
+/** Seconds that a stage waits if the client gave no lifetime, by channel; `fallback.waitSeconds`. */
 export type FallbackWaits = Readonly<Record<Channel, number>>
 
 /**
  * Stages in the order in which they are tried.
  *
- * A stage that others follow waits for the lifetime that the client gave for its channel, else for the
- * operator's setting, but never longer than the channel's usual lifetime. The last stage has its whole lifetime,
- * and it is to have it also when all stages before it were silent to the end. So the message lives as long as
- * its stages may take one after the other: the waits of all but the last, and the lifetime of the last. Any
- * shorter end (the last lifetime alone, say) would take from the last stage what silence before it has used up.
- * The last stage may begin long before that end, where those before it fail at once: its own lifetime is its
- * `waitSeconds`.
+ * Every stage but the last waits for the client's lifetime of its channel, else for the operator's setting,
+ * and never longer than the channel's usual lifetime. The last stage has its whole lifetime, even if all
+ * stages before it stay silent to the end of their waits. So the lifetime of the message is the sum of the
+ * waits of all stages but the last, plus the lifetime of the last. If the earlier stages fail at once, the
+ * last one begins early: its own lifetime is its `waitSeconds`.
  *
- * Priority 0 where any of the stages carries a one-time code: it is the same code on all of them.
+ * Priority 0 if any stage carries a one-time code: all stages carry the same code.
  */
 export function planStages(requests: readonly [StageRequest, ...StageRequest[]], waits: FallbackWaits): Plan {
   const last = requests.length - 1
@@ -47,11 +45,11 @@ export function planStages(requests: readonly [StageRequest, ...StageRequest[]],
 }
 
 /**
- * The parts that a plan answers its client with: the most that may be billed. Which stage delivers is not known
- * at acceptance, and an SMS may take several parts where every other channel takes one.
+ * The number of parts that the client reads at acceptance: the maximum that may be billed. Which stage
+ * delivers is not known yet, and an SMS may have several parts, other channels always one.
  */
 export function partsOf({ stages }: Plan): number {
-  return stages.reduce((most, { parts }) => Math.max(most, parts), 1)
+  return stages.reduce((max, { parts }) => Math.max(max, parts), 1)
 }
 
 function stageOf(request: StageRequest, last: boolean, waits: FallbackWaits): Stage {

@@ -1,15 +1,15 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Button, StageContent, ViberContent, WhatsAppContent } from './content.ts'
 
-/** What becomes of the links of a content. */
+/** Replaces links. */
 export interface LinkRewriting {
   /** A text with its links replaced. */
   text(text: string): string
-  /** The address that a button follows. */
+  /** The link of a button. */
   target(address: string): string
 }
 
-/** The content with other links, in its texts and behind its buttons; pictures, files and templates stay as they are. */
+/** The content with its links replaced, in texts and buttons; pictures, files and templates stay unchanged. */
 export function rewriteLinks(content: StageContent, links: LinkRewriting): StageContent {
   switch (content.kind) {
     case 'sms':

@@ -1,4 +1,4 @@
-/** `12.5` to 12,500,000 millionths, exactly; null where it is no amount. */
+/** `12.5` to 12,500,000 millionths, exactly; null if it is no amount. */
 export function parseAmount(text: string): number | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text)
   if (match === null) return null

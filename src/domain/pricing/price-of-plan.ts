@@ -1,8 +1,8 @@
 import type { Plan } from '../plan/plan.ts'
 
 /**
- * What is reserved for a plan, in millionths: the price of its dearest stage, because at most one stage's
- * success is ever charged.
+ * The amount to reserve for a plan, in millionths: the price of its most expensive stage, because only one
+ * successful stage is charged.
  */
 export function priceOfPlan(plan: Plan): number {
   let dearest = 0

@@ -8,7 +8,10 @@ export interface Tariff {
   priceMicros: number
 }
 
-/** Answers the price of one part, or of one lookup. An account's own tariffs go before the general ones; then the longest prefix. */
+/**
+ * Finds the price of one part or one lookup. An account's own tariffs take precedence; then the longest
+ * prefix decides.
+ */
 export class TariffTable {
   readonly #own: PrefixPrices
   readonly #general: PrefixPrices
@@ -18,12 +21,12 @@ export class TariffTable {
     this.#general = new PrefixPrices(general)
   }
 
-  /** Micros a part, or null where no tariff covers the number on that channel. */
+  /** Price per part in micros, or null if no tariff covers the number on the channel. */
   priceOf(channel: Priced, phone: string): number | null {
     return this.#own.priceOf(channel, phone) ?? this.#general.priceOf(channel, phone)
   }
 
-  /** The tariff that `priceOf` goes by. */
+  /** The tariff that `priceOf` uses. */
   tariffOf(channel: Priced, phone: string): (Tariff & { own: boolean }) | null {
     for (const prices of [this.#own, this.#general]) {
       const prefix = prices.prefixOf(channel, phone)

@@ -1,11 +1,11 @@
 import type { Scope } from '../console/scope.ts'
 
-/** What an API key is good for; null where it is not limited. */
+/** Limits of an API key; null for unlimited. */
 export interface KeyLimits {
   scopes: readonly Scope[] | null
-  /** IP addresses and ranges (`192.0.2.0/24`, `2001:db8::/32`) that requests may come from. */
+  /** Allowed IP addresses and ranges (`192.0.2.0/24`, `2001:db8::/32`). */
   addresses: readonly string[] | null
-  /** From this instant on the key is good for nothing. */
+  /** The key is invalid from this instant on. */
   expiresAt: number | null
 }
 

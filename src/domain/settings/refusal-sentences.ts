@@ -2,7 +2,7 @@ import { scopes } from '../console/scope.ts'
 
 type None = Record<string, never>
 
-/** What an operator gave is wrong. */
+/** Invalid input. */
 const wrongInput = {
   'account-name': (_: None) => 'the name must be 1 to 64 letters, digits, dots and dashes, not digits alone',
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
@@ -26,7 +26,7 @@ const wrongInput = {
     'the prefix must be the digits that numbers begin with, or a country such as UA',
 }
 
-/** What was given is right, and does not go with what is stored. */
+/** Valid input that conflicts with stored settings. */
 const conflicts = {
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
@@ -39,7 +39,7 @@ const conflicts = {
     `${name} is no sender on ${channel}`,
   'opt-out-unknown': ({ sender }: { sender: string }) =>
     `they have not opted out of ${sender === '' ? 'every sender' : sender}`,
-  'guard-undecided': ({ key }: { key: string }) => `nobody has opened or closed ${key}`,
+  'guard-undecided': ({ key }: { key: string }) => `there is no decision about ${key}`,
   'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,
   'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>
@@ -49,13 +49,13 @@ const conflicts = {
   'user-taken': ({ name }: { name: string }) => `there is already a user called ${name}`,
   'user-alike': (_: None) => 'there is already a user whose name looks like this one: choose another',
   'user-disabled': ({ name }: { name: string }) => `${name} is disabled: enable first`,
-  'admin-last': (_: None) => 'this is the last admin: make somebody else one first',
+  'admin-last': (_: None) => 'this is the last admin: make another user an admin first',
   'admin-no-more': (_: None) => 'you are no admin any more',
 }
 
 /**
- * Why a change of settings is refused: the codes, the values of each, and what an edge says that has no words of its
- * own.
+ * The codes of refused changes of settings, with their values, and the English sentence for interfaces
+ * without texts of their own.
  */
 export const refusalSentences = { ...wrongInput, ...conflicts }
 

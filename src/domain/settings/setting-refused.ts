@@ -9,12 +9,12 @@ type Refusal = {
   [Code in SettingRefusalCode]: [code: Code, values: RefusalValues<Code>, field?: string]
 }[SettingRefusalCode]
 
-/** A change of settings that is not made: why, by a code and what is said with it. */
+/** A refused change of settings, with a code and its values. */
 export class SettingRefused extends Error {
   override name = 'SettingRefused'
   readonly code: SettingRefusalCode
   readonly values: RefusalValues
-  /** What was given and is wrong, as the change calls it; null where it is none of that. */
+  /** The field with the wrong value; null if no single field is wrong. */
   readonly field: string | null
 
   constructor(...[code, values, field]: Refusal) {
@@ -24,7 +24,7 @@ export class SettingRefused extends Error {
     this.field = field ?? null
   }
 
-  /** Whether what was given is wrong in itself, and not only beside what is stored. */
+  /** Whether the input is invalid in itself, rather than in conflict with stored settings. */
   get isWrongInput(): boolean {
     return isWrongInput(this.code)
   }

@@ -5,14 +5,14 @@ import { shapeOf, type TemplateSlot, takesValue } from './template-shape.ts'
 import { isAuthentication, type TemplateButton, type WhatsAppTemplate } from './whatsapp-template.ts'
 
 export type FilledTemplate =
-  /** `values` is one for each slot of the shape; `parameters` is what is sent. */
+  /** `values` has one value for each slot of the shape; `parameters` are sent. */
   | { kind: 'filled'; values: string[]; parameters: TemplateParameter[] }
-  /** What the list of values must be, to stand after the name of the field and "must be". */
+  /** `must` completes the sentence "<field> must be …". */
   | { kind: 'unfit'; must: string }
 
-/** Values longer than this are refused upstream. */
+/** Upstreams refuse longer values. */
 const longestText = 1_024
-/** Longest link that WhatsApp follows, and room for what a document's link may carry. */
+/** Maximum length of a link: WhatsApp's limit, with room for links of documents. */
 const longestLink = 2_000
 
 /** Puts a client's values, in the order of the shape, into a template. */
@@ -32,8 +32,8 @@ export function fillTemplate(template: WhatsAppTemplate, values: readonly string
 }
 
 /**
- * What a value must be for its slot, or null where it is. Text is one line: WhatsApp refuses line breaks, tabs
- * and more than four spaces in a row (code 132018).
+ * What a value must be for its slot, or null if it is valid. Text is one line: WhatsApp refuses line breaks,
+ * tabs and more than four spaces in a row (code 132018).
  */
 function mustBe({ type }: TemplateSlot, value: string): string | null {
   switch (type) {
@@ -69,7 +69,7 @@ function parameterOf(template: WhatsAppTemplate, slot: TemplateSlot, value: stri
   }
 }
 
-/** The code of an authentication template, once more for each button that takes it and has not got it. */
+/** Repeats the code of an authentication template for each button that takes it and does not have it yet. */
 function repeatedCode(
   template: WhatsAppTemplate,
   given: readonly TemplateParameter[],
@@ -83,7 +83,7 @@ function repeatedCode(
   )
 }
 
-/** A button for one-time codes is sent as a link, whichever it is listed as. */
+/** A button for one-time codes is always sent as a link. */
 function wireKind(button: TemplateButton): TemplateParameter['button'] {
   switch (button.kind) {
     case 'url':

@@ -1,5 +1,5 @@
 export interface LocationValue {
-  /** Degrees, as they were written. */
+  /** Degrees as given. */
   latitude: string
   longitude: string
   name: string
@@ -9,8 +9,8 @@ export interface LocationValue {
 const degrees = /^[+-]?[0-9]{1,3}(\.[0-9]{1,15})?$/
 
 /**
- * Reads `latitude,longitude,name,address`, for example `50.4501,30.5234,Office,Khreshchatyk 1, Kyiv`. All four
- * are needed; further commas belong to the address. Answers null where it is something else.
+ * Parses `latitude,longitude,name,address`, for example `50.4501,30.5234,Office,Khreshchatyk 1, Kyiv`. All
+ * four are required; further commas belong to the address. Null for anything else.
  */
 export function parseLocation(text: string): LocationValue | null {
   const [latitude = '', longitude = '', name = '', ...rest] = text.split(',').map((piece) => piece.trim())
@@ -19,6 +19,6 @@ export function parseLocation(text: string): LocationValue | null {
   return { latitude, longitude, name, address }
 }
 
-function isDegrees(text: string, most: number): boolean {
-  return degrees.test(text) && Math.abs(Number(text)) <= most
+function isDegrees(text: string, max: number): boolean {
+  return degrees.test(text) && Math.abs(Number(text)) <= max
 }

@@ -8,9 +8,9 @@ import type {
 type Members = Record<string, unknown>
 
 /**
- * Reads one element of `data` of Meta's `GET /{waba}/message_templates` (Graph API, "Message templates"), or
- * answers null where it has no name, language or list of components. What can be listed and not sent is named
- * in `unsupported`.
+ * Parses one element of `data` of Meta's `GET /{waba}/message_templates` (Graph API, "Message templates").
+ * Null if it has no name, language or list of components. Components that cannot be sent are named in
+ * `unsupported`.
  */
 export function parseGraphTemplate(value: unknown): WhatsAppTemplate | null {
   if (!isMembers(value)) return null
@@ -84,7 +84,7 @@ function takeButtons(template: WhatsAppTemplate, buttons: unknown): void {
     if (button !== null) template.buttons.push(button)
     else {
       template.unsupported.push(`button ${word(members['type']).toLowerCase()}`)
-      // Keeps the places of the buttons after it.
+      // Keeps the indexes of later buttons.
       template.buttons.push({ kind: 'quick-reply', text: text(members['text']) })
     }
   }
@@ -116,7 +116,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Meta lists in capitals and creates in small letters. */
+/** Meta uses capitals in lists and lower case on creation. */
 function word(value: unknown): string {
   return text(value).toUpperCase()
 }

@@ -3,14 +3,14 @@ import { fillPlaceholders, placeholdersOf } from './placeholders.ts'
 import { shapeOf } from './template-shape.ts'
 import type { WhatsAppTemplate } from './whatsapp-template.ts'
 
-/** The words of a template with their placeholders: header, body, footer, each in a line of its own. */
+/** The text of a template with placeholders: header, body and footer, one per line. */
 export function textOfTemplate({ header, body, footer }: WhatsAppTemplate): string {
   return lines([header?.kind === 'text' ? header.text : '', body, footer ?? ''])
 }
 
 /**
- * What the subscriber reads: `textOfTemplate` with the values in it, a header's link or place in the first line.
- * `values` in the order of the shape; a missing one leaves its placeholder.
+ * The text that the subscriber reads: `textOfTemplate` with values, and a header's link or place in the first
+ * line. `values` are in the order of the shape; without a value the placeholder stays.
  */
 export function renderTemplate(template: WhatsAppTemplate, values: readonly string[]): string {
   const { header, body, footer, parameterFormat } = template

@@ -6,13 +6,13 @@ import {
   type WhatsAppTemplate,
 } from './whatsapp-template.ts'
 
-/** What one value of a template is for; docs/reference/contract.md, "Results". */
+/** The purpose of one value of a template; docs/reference/contract.md, "Results". */
 export interface TemplateSlot {
   in: 'header' | 'body' | 'button'
-  /** 0-based: among the values of the header or of the body, or the place of the button among all buttons. */
+  /** 0-based index among the values of the header or the body, or of the button among all buttons. */
   index: number
   type: 'text' | TemplateMedia | 'location'
-  /** Of a named placeholder. */
+  /** The name of a named placeholder. */
   name?: string
 }
 
@@ -47,7 +47,7 @@ function slotsOfButton(button: TemplateButton, index: number): TemplateSlot[] {
   return takesValue(button) ? [{ in: 'button', index, type: 'text' }] : []
 }
 
-/** Whether a button is sent with a value. */
+/** Whether a button needs a value. */
 export function takesValue(button: TemplateButton): boolean {
   switch (button.kind) {
     case 'url':

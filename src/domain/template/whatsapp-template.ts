@@ -1,24 +1,24 @@
-/** A template of WhatsApp as its upstream lists it. */
+/** A WhatsApp template as its upstream lists it. */
 export interface WhatsAppTemplate {
   name: string
-  /** As the upstream writes it: `en`, `en_US`, `uk`. A template is known by its name and language together. */
+  /** In the upstream's form: `en`, `en_US`, `uk`. Name and language together identify a template. */
   language: string
   status: WhatsAppTemplateStatus
-  /** `MARKETING`, `UTILITY`, `AUTHENTICATION`, or what the upstream adds to them. */
+  /** `MARKETING`, `UTILITY`, `AUTHENTICATION`, or any other value of the upstream. */
   category: string
-  /** Whether placeholders are numbers (`{{1}}`) or words (`{{name}}`). */
+  /** Whether placeholders are numbers (`{{1}}`) or names (`{{name}}`). */
   parameterFormat: 'positional' | 'named'
   header: TemplateHeader | null
-  /** Text with placeholders. Empty where the upstream lists none. */
+  /** Text with placeholders. Empty if the upstream lists none. */
   body: string
   footer: string | null
   /** In the order in which the upstream counts them. */
   buttons: TemplateButton[]
-  /** What the template has and Posthorn cannot fill in (a carousel, a catalogue); none where it can be sent. */
+  /** Components that Posthorn cannot fill in (a carousel, a catalogue); empty if the template can be sent. */
   unsupported: string[]
 }
 
-/** `other` is every state of the upstream in which a template cannot be sent and has none of these names. */
+/** `other`: any further state in which a template cannot be sent. */
 export const whatsAppTemplateStatuses = [
   'approved',
   'pending',

@@ -26,12 +26,12 @@ function standsAlone(text: string, start: number, end: number): boolean {
 }
 
 function touches(text: string, index: number, step: 1 | -1): boolean {
-  const neighbour = text.charAt(index)
-  if (/[\p{L}_]/u.test(neighbour)) return true
-  return /[.,:/-]/.test(neighbour) && isDigit(text.charCodeAt(index + step))
+  const adjacent = text.charAt(index)
+  if (/[\p{L}_]/u.test(adjacent)) return true
+  return /[.,:/-]/.test(adjacent) && isDigit(text.charCodeAt(index + step))
 }
 
-/** False for NaN, which `charCodeAt` answers beyond the ends. */
+/** False for NaN, which `charCodeAt` returns beyond the ends. */
 function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }

@@ -3,9 +3,9 @@ import { countSeptets, septetsOfUnit } from './gsm-alphabet.ts'
 export interface TextParts {
   /** One alphabet for all parts: a part of a `ucs2` text is UCS-2 even where it alone would fit GSM. */
   alphabet: 'gsm' | 'ucs2'
-  /** At least one; together they are the text. */
+  /** At least one. Concatenated they are the text. */
   parts: string[]
-  /** What is counted against the limits: septets of a `gsm` text, UTF-16 units of a `ucs2` text. */
+  /** Length for the limits: septets of a `gsm` text, UTF-16 units of a `ucs2` text. */
   characters: number
 }
 
@@ -27,7 +27,7 @@ export function splitParts(text: string): TextParts {
   return { alphabet: 'gsm', parts: cut(text, septets <= gsmSingle, endOfGsmPart), characters: septets }
 }
 
-/** As many as `splitParts` would make. */
+/** The number of parts that `splitParts` returns. */
 export function countParts(text: string): number {
   const septets = countSeptets(text)
   if (septets < 0) return text.length <= ucs2Single ? 1 : countCuts(text, endOfUcs2Part)

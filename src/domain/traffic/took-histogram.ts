@@ -1,7 +1,7 @@
 /**
- * How long delivered messages took, counted in buckets: upper bounds in ms, in steps that are about equal to a person
- * (a half more, or as much again), and a last bucket for what took longer than the longest lifetime, three days.
- * Stored by position: a bound may be added at the end, and none changed.
+ * Histogram of delivery times: upper bounds of the buckets in ms, each about 1.5 to 2 times the one before,
+ * and a last bucket for times above three days, the longest lifetime. Stored by position: bounds may be added
+ * at the end, and none changed.
  */
 export const tookBounds: readonly number[] = [
   ...[50, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000, 15_000, 20_000],
@@ -9,7 +9,7 @@ export const tookBounds: readonly number[] = [
   ...[86_400_000, 259_200_000],
 ]
 
-/** One more than there are bounds. */
+/** Number of buckets. */
 export const tookBuckets = tookBounds.length + 1
 
 export function bucketOf(tookMs: number): number {
@@ -18,8 +18,8 @@ export function bucketOf(tookMs: number): number {
 }
 
 /**
- * In how many ms the given share (0 to 1) of what was counted was delivered; null where nothing was. Within a bucket
- * all are taken to lie evenly; what is above the last bound counts as the last bound.
+ * The time in ms within which the given share (0 to 1) was delivered; null without counts. Interpolates
+ * evenly within a bucket; times above the last bound count as the last bound.
  */
 export function tookPercentile(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)

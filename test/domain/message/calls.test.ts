@@ -28,10 +28,10 @@ const ringing: Stage = { ...voice, channel: 'call', content: { kind: 'call' }, w
 const planOf = (...stages: [Stage, ...Stage[]]): Plan => ({ stages, lifetimeSeconds: 3_600, priority: 0 })
 
 const answered: CallFacts = { durationSeconds: 12, digit: '1', code: null }
-const heard: Conclusion = { kind: 'delivered' }
+const answeredCall: Conclusion = { kind: 'delivered' }
 const busy: Conclusion = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' }
 
-function concluded(report: Conclusion, call?: CallFacts): SubmitOutcome {
+function completed(report: Conclusion, call?: CallFacts): SubmitOutcome {
   return { kind: 'completed', report, raw: '200 OK', ...(call && { call }) }
 }
 
@@ -54,14 +54,14 @@ function wait(message: Message): Message {
 
 suite('a call that is over when it was handed over', () => {
   test('is delivered and charged at once, and the client is told', () => {
-    const { message, notifyClient } = handOver(planOf(voice), concluded(heard, answered))
+    const { message, notifyClient } = handOver(planOf(voice), completed(answeredCall, answered))
     assert.equal(notifyClient, true)
     assert.equal(message.status, 'DELIVERED')
     assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
   })
 
   test('tells how long it lasted and which key was pressed', () => {
-    const { message } = handOver(planOf(voice), concluded(heard, answered))
+    const { message } = handOver(planOf(voice), completed(answeredCall, answered))
     const body = JSON.parse(callbackBody(message, [])) as Record<string, unknown>
     assert.equal(body['type'], 'voice')
     assert.equal(body['duration'], 12)
@@ -70,7 +70,7 @@ suite('a call that is over when it was handed over', () => {
 
   test('gives way to the next stage where nobody took it, and its facts are not those of the SMS', () => {
     const [text] = sms().stages
-    const { message } = handOver(planOf(voice, text), concluded(busy))
+    const { message } = handOver(planOf(voice, text), completed(busy))
     assert.equal(message.attempts.at(-1)?.stage, 1)
     assert.equal(message.progress.kind, 'queued')
     assert.ok(!('duration' in (JSON.parse(callbackBody(message, [])) as object)))
@@ -80,7 +80,7 @@ suite('a call that is over when it was handed over', () => {
     const hungUp: Conclusion = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Hung up after 2 s' }
     const { message } = handOver(
       planOf(voice),
-      concluded(hungUp, { durationSeconds: 2, digit: null, code: null }),
+      completed(hungUp, { durationSeconds: 2, digit: null, code: null }),
     )
     assert.equal(message.status, 'UNDELIVERABLE')
     assert.equal(message.error, 'Hung up after 2 s')
@@ -89,7 +89,10 @@ suite('a call that is over when it was handed over', () => {
   })
 
   test('is told in words, without the code', () => {
-    const decision = handOver(planOf(ringing), concluded(heard, { ...answered, digit: null, code: '0417' }))
+    const decision = handOver(
+      planOf(ringing),
+      completed(answeredCall, { ...answered, digit: null, code: '0417' }),
+    )
     const timeline = decision.steps.map((step) => ({ at: t0, ...step }))
     const story = explain({
       message: decision.message,
@@ -105,27 +108,27 @@ suite('a call that is over when it was handed over', () => {
 })
 
 suite('a call of which nobody tells whether it rang', () => {
-  const told = () =>
+  const unconfirmed = () =>
     handOver(
       planOf(ringing),
-      concluded({ kind: 'lost' }, { durationSeconds: null, digit: null, code: '0417' }),
+      completed({ kind: 'lost' }, { durationSeconds: null, digit: null, code: '0417' }),
     )
 
   test('stays open until its lifetime is over', () => {
-    const { message, notifyClient } = told()
+    const { message, notifyClient } = unconfirmed()
     assert.equal(notifyClient, false)
     assert.equal(message.progress.kind, 'submitted')
     assert.equal(timerAt(message), t0 + 30_000)
   })
 
   test('ends as UNKNOWN and is paid for: the client has its code', () => {
-    const message = wait(told().message)
+    const message = wait(unconfirmed().message)
     assert.equal(message.status, 'UNKNOWN')
     assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
   })
 
   test('is not paid for where no code was told', () => {
-    const none = handOver(planOf(ringing), concluded({ kind: 'lost' }))
+    const none = handOver(planOf(ringing), completed({ kind: 'lost' }))
     assert.equal(wait(none.message).money.chargedMicros, 0)
   })
 })
@@ -134,7 +137,7 @@ test('a report on a call brings its facts', () => {
   const { message } = handOver(planOf(voice), { kind: 'accepted', ref: 'r1', raw: 'ok' })
   const { message: done } = decide(
     message,
-    { type: 'reported', attempt: 0, part: 0, outcome: heard, raw: 'answered', call: answered },
+    { type: 'reported', attempt: 0, part: 0, outcome: answeredCall, raw: 'answered', call: answered },
     t0 + 20_000,
     policy,
   )

@@ -307,9 +307,9 @@ test('a message that waits for an upstream that is down moves only to one that i
 
 test('an upstream that has lost track leaves the message open until its lifetime is over: UNKNOWN', () => {
   const event = { type: 'reported', attempt: 0, part: 0, outcome: { kind: 'lost' }, raw: 'UNKNOWN' } as const
-  const lostSight = report(sent(policy), event).message
-  assert.equal(lostSight.progress.kind, 'submitted')
-  const over = decide(lostSight, { type: 'clock' }, lostSight.expiresAt, policy).message
+  const lostTrack = report(sent(policy), event).message
+  assert.equal(lostTrack.progress.kind, 'submitted')
+  const over = decide(lostTrack, { type: 'clock' }, lostTrack.expiresAt, policy).message
   assert.equal(over.status, 'UNKNOWN')
   assert.equal(report(over, delivered(), over.expiresAt + 1).message.status, 'DELIVERED')
 })

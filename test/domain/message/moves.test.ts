@@ -101,13 +101,13 @@ test('a stage of which something may be out keeps its wait when the upstream of 
 test('a refund is booked once, also where it is told before the end of the part', () => {
   const cost = { kind: 'refund', micros: 10_000, currency: 'USD' } as const
   const sent = handedOver({ kind: 'accepted', ref: 'r1', raw: 'ok' }, policyOf())
-  const told = { type: 'reported', attempt: 0, part: 0, raw: '', cost } as const
-  const paid = decide(sent, { ...told, outcome: { kind: 'enroute' } }, t0 + 1_000, policyOf())
+  const report = { type: 'reported', attempt: 0, part: 0, raw: '', cost } as const
+  const paid = decide(sent, { ...report, outcome: { kind: 'enroute' } }, t0 + 1_000, policyOf())
   assert.equal(paid.steps.filter(({ step }) => step === 'cost').length, 1)
   const failed = { kind: 'failed', status: 'EXPIRED', reason: 'too late' } as const
-  const ended = decide(paid.message, { ...told, outcome: failed }, t0 + 2_000, policyOf())
+  const ended = decide(paid.message, { ...report, outcome: failed }, t0 + 2_000, policyOf())
   assert.equal(ended.message.status, 'EXPIRED')
   assert.equal(ended.steps.filter(({ step }) => step === 'cost').length, 0)
-  const again = decide(ended.message, { ...told, outcome: failed }, t0 + 3_000, policyOf())
+  const again = decide(ended.message, { ...report, outcome: failed }, t0 + 3_000, policyOf())
   assert.equal(again.message, ended.message)
 })

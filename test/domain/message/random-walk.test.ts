@@ -69,7 +69,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
 }
 
 /** What must hold of every message at every moment. */
-function checkInvariants(before: Message, after: Message, told: boolean, now: number): void {
+function checkInvariants(before: Message, after: Message, notified: boolean, now: number): void {
   const final = after.progress.kind === 'final'
   const { reservedMicros, chargedMicros } = after.money
   const full = priceOfPlan(after.plan)
@@ -77,7 +77,8 @@ function checkInvariants(before: Message, after: Message, told: boolean, now: nu
   assert.ok(chargedMicros >= 0 && chargedMicros <= full, 'never more than was reserved')
   if (isSuccess(before.status)) assert.ok(isSuccess(after.status), 'a success stays one')
   if (before.progress.kind === 'final') assert.ok(final, 'final stays final')
-  if (told) assert.ok(final && after.status !== before.status, 'the client hears only of new final knowledge')
+  if (notified)
+    assert.ok(final && after.status !== before.status, 'the client hears only of new final knowledge')
   assert.equal(final, !['ACCEPTED', 'QUEUED', 'ROUTING'].includes(after.status), 'the status says so too')
   if (after.attempts.length > before.attempts.length) {
     assert.ok(now < after.expiresAt, 'nothing starts after the lifetime')

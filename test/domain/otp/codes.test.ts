@@ -68,8 +68,8 @@ test('a verification is created while it lives and is the newest; what ended sta
   for (const kept of ['approved', 'expired', 'blocked'] as const) {
     assert.equal(stateOf({ ...known, kept, isNewest: false }, 5_000), kept)
   }
-  const answers = (['approved', 'expired', 'blocked', 'superseded'] as const).map(statusAfter)
-  assert.deepEqual(answers, ['expired', 'expired', 'blocked', 'expired'])
+  const statuses = (['approved', 'expired', 'blocked', 'superseded'] as const).map(statusAfter)
+  assert.deepEqual(statuses, ['expired', 'expired', 'blocked', 'expired'])
 })
 
 test('who reads a message’s story reads no code, on no channel', () => {

@@ -26,7 +26,7 @@ const contents = {
 
 const waits = { sms: 300, voice: 90, call: 30, viber: 120, rcs: 60, telegram: 60, whatsapp: 120, email: 300 }
 
-function ask(content: unknown, change: Partial<StageRequest> = {}): StageRequest {
+function stageRequest(content: unknown, change: Partial<StageRequest> = {}): StageRequest {
   return {
     sender: 'Posthorn',
     content: content as StageContent,
@@ -40,13 +40,16 @@ function ask(content: unknown, change: Partial<StageRequest> = {}): StageRequest
 for (const [name, content] of Object.entries(contents)) {
   test(`a plan of ${name} alone has the whole usual lifetime, or the one that the client gave`, () => {
     const { usual } = lifetimes[content.kind]
-    const plan = planStages([ask(content)], waits)
+    const plan = planStages([stageRequest(content)], waits)
     assert.deepEqual(
       plan.stages.map(({ channel, waitSeconds, parts }) => ({ channel, waitSeconds, parts })),
       [{ channel: content.kind, waitSeconds: usual, parts: 1 }],
     )
     assert.equal(plan.lifetimeSeconds, usual)
-    assert.equal(planStages([ask(content, { lifetimeSeconds: 4_000 })], waits).lifetimeSeconds, 4_000)
+    assert.equal(
+      planStages([stageRequest(content, { lifetimeSeconds: 4_000 })], waits).lifetimeSeconds,
+      4_000,
+    )
   })
 }
 
@@ -65,9 +68,9 @@ for (const [given, expected, lifetime] of table) {
     const [rcs = null, viber = null, sms = null] = given
     const plan = planStages(
       [
-        ask(contents.card, { lifetimeSeconds: rcs }),
-        ask(contents.viber, { lifetimeSeconds: viber }),
-        ask(contents.sms, { lifetimeSeconds: sms }),
+        stageRequest(contents.card, { lifetimeSeconds: rcs }),
+        stageRequest(contents.viber, { lifetimeSeconds: viber }),
+        stageRequest(contents.sms, { lifetimeSeconds: sms }),
       ],
       waits,
     )
@@ -81,13 +84,13 @@ for (const [given, expected, lifetime] of table) {
 
 test('a wait that the operator set is never longer than the usual lifetime of its channel', () => {
   const long = { ...waits, viber: 100_000 }
-  const { stages } = planStages([ask(contents.viber), ask(contents.sms)], long)
+  const { stages } = planStages([stageRequest(contents.viber), stageRequest(contents.sms)], long)
   assert.equal(stages[0].waitSeconds, 86_400)
 })
 
 test('sender, content and price of each stage are as they were asked for', () => {
   const { stages } = planStages(
-    [ask(contents.telegram, { sender: '', pricePerPartMicros: 1 }), ask(contents.sms)],
+    [stageRequest(contents.telegram, { sender: '', pricePerPartMicros: 1 }), stageRequest(contents.sms)],
     waits,
   )
   assert.deepEqual(stages, [
@@ -112,39 +115,52 @@ test('sender, content and price of each stage are as they were asked for', () =>
 
 test('the parts answered are the most that any stage may be billed', () => {
   const long = { kind: 'sms', text: 'a'.repeat(307) }
-  assert.equal(partsOf(planStages([ask(contents.viber), ask(long), ask(contents.rcs)], waits)), 3)
-  assert.equal(partsOf(planStages([ask(contents.viber)], waits)), 1)
+  assert.equal(
+    partsOf(
+      planStages([stageRequest(contents.viber), stageRequest(long), stageRequest(contents.rcs)], waits),
+    ),
+    3,
+  )
+  assert.equal(partsOf(planStages([stageRequest(contents.viber)], waits)), 1)
 })
 
 const code = 'Your code is 482913'
 
 /** What carries a one-time code, and so goes before everything else. */
 const codes: Record<string, StageRequest> = {
-  telegram: ask(contents.telegram),
-  sms: ask({ kind: 'sms', text: code }),
-  viber: ask({ ...contents.viber, text: code }),
-  'an image with text': ask({ ...contents.image, text: code }),
-  carousel: ask({ ...contents.carousel, text: code }),
-  rcs: ask({ ...contents.rcs, text: code }),
-  'an RCS card': ask({ ...contents.card, text: code }),
-  whatsapp: ask({ ...contents.whatsapp, text: code }),
-  'a WhatsApp card': ask({ kind: 'whatsapp', form: 'card', text: code, button, header: null, footer: null }),
-  'an authentication template': ask(contents.template, { isCode: true }),
+  telegram: stageRequest(contents.telegram),
+  sms: stageRequest({ kind: 'sms', text: code }),
+  viber: stageRequest({ ...contents.viber, text: code }),
+  'an image with text': stageRequest({ ...contents.image, text: code }),
+  carousel: stageRequest({ ...contents.carousel, text: code }),
+  rcs: stageRequest({ ...contents.rcs, text: code }),
+  'an RCS card': stageRequest({ ...contents.card, text: code }),
+  whatsapp: stageRequest({ ...contents.whatsapp, text: code }),
+  'a WhatsApp card': stageRequest({
+    kind: 'whatsapp',
+    form: 'card',
+    text: code,
+    button,
+    header: null,
+    footer: null,
+  }),
+  'an authentication template': stageRequest(contents.template, { isCode: true }),
 }
 
 for (const [name, request] of Object.entries(codes)) {
   test(`a code over ${name} has priority 0, alone, first and last`, () => {
     assert.equal(planStages([request], waits).priority, 0)
-    assert.equal(planStages([request, ask(contents.sms)], waits).priority, 0)
-    assert.equal(planStages([ask(contents.sms), request], waits).priority, 0)
+    assert.equal(planStages([request, stageRequest(contents.sms)], waits).priority, 0)
+    assert.equal(planStages([stageRequest(contents.sms), request], waits).priority, 0)
   })
 }
 
 test('what is no code has priority 1', () => {
   const { telegram, ...others } = contents
   assert.equal(telegram.code, '4821')
-  for (const content of Object.values(others)) assert.equal(planStages([ask(content)], waits).priority, 1)
-  const [first, ...rest] = Object.values(others).map((content) => ask(content))
+  for (const content of Object.values(others))
+    assert.equal(planStages([stageRequest(content)], waits).priority, 1)
+  const [first, ...rest] = Object.values(others).map((content) => stageRequest(content))
   assert.ok(first)
   assert.equal(planStages([first, ...rest], waits).priority, 1)
 })
