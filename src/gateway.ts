@@ -41,19 +41,19 @@ import { openVerification } from './verification/verification.ts'
 export interface GatewayOptions {
   config: Config
   logger: Logger
-  /** Runs on the migrated database before anything else, for example to seed the demo account. */
+  /** Runs on the migrated database before anything else, for example to create the demo account. */
   prepare?: (db: Database) => Promise<unknown>
-  /** Where the simulated network answers `/sandbox/…`; null outside sandbox mode. */
+  /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
 }
 
 /**
- * The composition root: the only place that knows every part. `openEngines` and `openEdges` open them in the order in
- * which they lean on each other; they are closed in the reverse order.
+ * The composition root: the only place that knows every part. `openEngines` and `openEdges` open the parts in
+ * the order of their dependencies; they are closed in reverse order.
  */
 export class Gateway implements AsyncDisposable {
   readonly url: string
-  /** Where the first user of the console is made, once; resolves with null where there is one already. */
+  /** The one-time URL that creates the first console user; resolves with null if there is a user already. */
   readonly firstUserUrl: () => Promise<string | null>
   readonly #parts: OpenParts
 
@@ -63,7 +63,7 @@ export class Gateway implements AsyncDisposable {
     this.firstUserUrl = firstUserUrl
   }
 
-  /** Rejects with a sentence for the operator; what was opened by then is closed again. */
+  /** Rejects with a sentence for the operator; parts that were opened are closed again. */
   static async open(options: GatewayOptions): Promise<Gateway> {
     const observers = openObservers(options.logger)
     const parts = new OpenParts((error) => observers.events.fault({ where: 'stopping', error }))
@@ -83,13 +83,13 @@ export class Gateway implements AsyncDisposable {
     }
   }
 
-  /** Graceful stop: no new requests, what is in flight ends, everything is on disk, upstreams are told. */
+  /** Graceful stop: no new requests, submits in flight end, everything is written to disk, links are closed. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#parts[Symbol.asyncDispose]()
   }
 }
 
-/** What counts, logs and shows everything that happens. */
+/** Metrics, logs and the live feed. */
 function openObservers(logger: Logger) {
   const metrics = new Metrics()
   const notes = new TrafficNotes(clock)
@@ -102,11 +102,11 @@ function openObservers(logger: Logger) {
 
 interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
   parts: OpenParts
-  /** Of the gateway, once it listens. */
+  /** The gateway's own URL, once it listens. */
   url: () => string
 }
 
-/** The database, and what works without a request. */
+/** The database and the parts that run without requests. */
 async function openEngines({ config, logger, prepare, events, notes, parts, url }: Common) {
   const db = parts.keep(
     await openDatabase({
@@ -168,7 +168,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
 
 type Engines = Awaited<ReturnType<typeof openEngines>>
 
-/** What answers requests. */
+/** The parts that answer HTTP requests. */
 async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, metrics, lastOutage, feed, events, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, attempts, callbacks } = engines

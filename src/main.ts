@@ -5,14 +5,14 @@ import { runCommandLine } from './cli/program.ts'
 const packageFile = join(import.meta.dirname, '..', '..', 'package.json')
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-// `posthorn callbacks list | head` closes the pipe early: no fault of ours.
+// `posthorn callbacks list | head` closes the pipe early. That is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   version,
-  // Loaded only here: no other command waits for the gateway's parts.
+  // Imported here only, so that other commands start without loading the gateway.
   start: async () => {
     const { runGateway } = await import('./run-gateway.ts')
     await runGateway()

@@ -21,11 +21,11 @@ export interface CarriersOptions {
   db: Database
   events: Events
   logger: Logger
-  /** Of the gateway, once it listens. */
+  /** The gateway's own URL, once it listens. */
   url: () => string
 }
 
-/** The connectors of all upstreams, which connect to nothing yet, and what they speak with. */
+/** The connectors of all upstreams, not connected yet, and their dependencies. */
 export async function openCarriers(
   { config, db, events, logger, url }: CarriersOptions,
   parts: OpenParts,
@@ -52,7 +52,7 @@ export async function openCarriers(
   return { connectors: config.upstreams.map((upstream) => kindOf(upstream).open(upstream, shared)), speech }
 }
 
-/** What carriers post goes the same way as what comes over their links. */
+/** Webhooks of carriers are handled like events of their links. */
 export function carrierRoutes(
   connectors: readonly Connector[],
   dispatch: Pick<Dispatch, 'upstreamEvents'>,
@@ -70,7 +70,7 @@ export function carrierRoutes(
   return inboundRoutes({ upstreams, clock: systemClock, events })
 }
 
-/** Every address of this machine, which is none that others could send to. */
+/** Whether a host means "all addresses of this machine", which carriers cannot send to. */
 function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

@@ -40,16 +40,16 @@ export interface ConsoleParts {
   db: Database
   events: Events
   config: Config
-  /** Where the simulated network answers; null outside of sandbox mode. */
+  /** URL of the simulated network; null outside sandbox mode. */
   sandboxUrl: string | null
-  /** Of the gateway, once it listens. */
+  /** The gateway's own URL, once it listens. */
   url: () => string
-  /** What operations are performed with, also those of the console. */
+  /** Dependencies of the operations, also for the console. */
   operations: OperationsPorts
-  /** Told of what happens, so that open pages follow it. */
+  /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
-  /** Writes what was counted of traffic and is not in the database yet. */
+  /** Writes traffic counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
   catalogue: Catalogue
   callbacks: CallbackSender
@@ -59,11 +59,11 @@ export interface ConsoleParts {
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
-  /** Where the first user is made; null where there is one already. */
+  /** Path of the page that creates the first user; null if there is a user already. */
   firstUserPath: () => Promise<string | null>
 }
 
-/** Gives every page of the console what it asks about. */
+/** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
   const { db, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
   const clock = systemClock
@@ -136,7 +136,7 @@ function callbacksPorts(parts: ConsoleParts, clock: Clock): CallbacksPorts {
     catalogue
       .accounts()
       .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
-  // In sandbox mode alone: the receiver tries all secrets to find out which account signed.
+  // Sandbox mode only: the receiver tries all secrets to find the account that signed.
   const signers = () =>
     accounts().flatMap(({ accountId, name }) => {
       const secrets = signingSecretOf(accountId)

@@ -14,8 +14,8 @@ import type { Database } from './storage/database.ts'
 import { readShortLinks, readUnsubscribeLinks } from './storage/links.ts'
 
 /**
- * Makes the links of messages. Null where they would lead to an address that only this machine knows, unless its
- * telephones are here too. `url` is that of the gateway, once it listens.
+ * Creates the short links of messages. Null if they would lead to an address that only this machine reaches,
+ * unless the telephones are simulated here. `url` is the gateway's own URL, once it listens.
  */
 export function linkMaker(
   config: Config,
@@ -28,10 +28,10 @@ export function linkMaker(
   return () => new MessageLinks({ codes, baseUrl: baseUrl ?? url(), showScheme })
 }
 
-/** Where links lead: short ones, which are counted by `clicks`, and those that unsubscribe. */
+/** Routes of short links, whose clicks are counted, and of unsubscribe links. */
 export function openLinks(parts: {
   db: Database
-  /** The same database, for what visitors wait for. */
+  /** The same database, for requests that visitors wait for. */
   forClients: Database
   events: Events
   catalogue: Catalogue

@@ -21,15 +21,15 @@ export interface OperatorOptions {
   commits: CommitWatch
   callbacks: CallbackSender
   guard: PumpingGuard
-  /** What waits for a group commit, besides what dispatch has. */
+  /** Items that wait for a group commit, besides those of dispatch. */
   waiting: () => { what: string; items: number }[]
   isStopping: () => boolean
 }
 
-/** How long a scrape waits for what is counted in the database. */
+/** How long a scrape waits for counts from the database. */
 const scrapePatienceMs = 2_000
 
-/** Health and metrics, which are read from all parts. */
+/** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
   const { db, metrics, dispatch, commits, isStopping: stopping } = options
   const clock = systemClock
@@ -37,7 +37,7 @@ export function openOperator(options: OperatorOptions): Routes {
   metrics.observe(() => observe(options))
   metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
   const checks = {
-    // Strangers may request it: one statement at a time, and an answer of now.
+    // Requests need no authentication: one statement at a time, and no cached answer.
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
     warnings: () => dispatch.warnings(),
@@ -59,13 +59,13 @@ async function observe({ dispatch, commits, waiting }: OperatorOptions): Promise
   }
 }
 
-/** What is counted in the database. */
+/** Counts from the database. */
 async function count({ db, guard, callbacks }: OperatorOptions): Promise<Observation> {
-  const { backlog, deadLetters: parked } = await countCallbacks(db)
+  const { backlog, deadLetters } = await countCallbacks(db)
   return {
     ...(await guard.observe()),
     queued: await countQueued(db),
-    callbacks: { pending: backlog, deadLetters: parked, inFlight: callbacks.held },
+    callbacks: { pending: backlog, deadLetters, inFlight: callbacks.held },
     unmatchedReports: await countUnmatched(db),
   }
 }

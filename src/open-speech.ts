@@ -4,7 +4,7 @@ import { systemClock } from './lib/clock.ts'
 import type { Logger } from './observability/logger.ts'
 import { openSpeechEngine, Speech } from './speech/speech.ts'
 
-/** Null where no upstream speaks here. Where one does and there is nothing to speak with, only the sandbox starts. */
+/** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
 export async function openSpeech(config: Config, logger: Logger): Promise<Speech | null> {
   const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
   if (speaks === undefined) return null

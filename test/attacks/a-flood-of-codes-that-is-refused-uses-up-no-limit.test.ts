@@ -28,5 +28,5 @@ test('a refused flood across two slots of a window does not use up the limit of 
   for (const request of later) harness.guard.completed(request, false)
   await harness.guard.flushed()
   assert.deepEqual(harness.told.faults, [])
-  assert.equal(await harness.askAll(numbers('38066', 60, 1_009)), 50)
+  assert.equal(await harness.requestAll(numbers('38066', 60, 1_009)), 50)
 })
