@@ -42,32 +42,32 @@ suite('a thousand consecutive numbers', () => {
     const other = await harness.node()
     const verdicts = await Promise.all(
       numbers('380671234', 1_000).map((each, index) =>
-        harness.ask(each, {}, index % 2 ? other : harness.guard),
+        harness.request(each, {}, index % 2 ? other : harness.guard),
       ),
     )
     const admitted = verdicts.filter(({ kind }) => kind === 'admitted').length
     assert.ok(admitted > 0 && admitted <= 20, `${admitted} were admitted`)
-    assert.equal((await harness.ask('380671235000')).kind, 'admitted')
+    assert.equal((await harness.request('380671235000')).kind, 'admitted')
   })
 
   test('are blocked when the first codes had their time and none was entered', async () => {
     await using harness = await openGuardHarness()
     const attack = numbers('380671234', 1_000)
-    assert.equal(await harness.askAll(attack), 20)
+    assert.equal(await harness.requestAll(attack), 20)
     await harness.pass(3 * minuteMs)
     assert.match(
-      reasonOf(await harness.ask('380671234900')),
+      reasonOf(await harness.request('380671234900')),
       /^neighbours: 20 numbers that begin with 380671234/,
     )
-    assert.deepEqual(harness.told.closed, ['380671234'])
-    const refused = await harness.ask('380671234901')
+    assert.deepEqual(harness.recorded.closed, ['380671234'])
+    const refused = await harness.request('380671234901')
     assert.match(
       reasonOf(refused),
       /^closed: 380671234 is closed until .* by the guard: 20 of 1,000 neighbouring/,
     )
     const other = await harness.node()
-    assert.match(reasonOf(await harness.ask('380671234902', {}, other)), /^closed/)
-    assert.equal((await harness.ask('380671233999', {}, other)).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('380671234902', {}, other)), /^closed/)
+    assert.equal((await harness.request('380671233999', {}, other)).kind, 'admitted')
   })
 
   test('are blocked also where they fill two limits at once', async () => {
@@ -76,10 +76,10 @@ suite('a thousand consecutive numbers', () => {
       { seconds: 7_200, most: 20 },
     ]
     await using harness = await openGuardHarness({ limits: { ...guardDefaults.limits, neighbours } })
-    assert.equal(await harness.askAll(numbers('380671234', 100)), 20)
+    assert.equal(await harness.requestAll(numbers('380671234', 100)), 20)
     await harness.pass(3 * minuteMs)
-    assert.match(reasonOf(await harness.ask('380671234900')), /^neighbours/)
-    assert.deepEqual(harness.told.closed, ['380671234'])
+    assert.match(reasonOf(await harness.request('380671234900')), /^neighbours/)
+    assert.deepEqual(harness.recorded.closed, ['380671234'])
   })
 
   test('may be real subscribers: each entered code makes room for others', async () => {
@@ -87,12 +87,12 @@ suite('a thousand consecutive numbers', () => {
     const people = numbers('380671234', 200)
     let admitted = 0
     for (const each of people) {
-      if ((await harness.ask(each)).kind === 'admitted') admitted++
+      if ((await harness.request(each)).kind === 'admitted') admitted++
       if (admitted % 10 < 6) await harness.end(each, 'approved')
       harness.clock.advance(70_000)
     }
     assert.equal(admitted, 200)
-    assert.deepEqual(harness.told.closed, [])
+    assert.deepEqual(harness.recorded.closed, [])
   })
 
   test('cost a patient attacker more than they earn: each block lasts longer', async () => {
@@ -100,11 +100,11 @@ suite('a thousand consecutive numbers', () => {
     const attack = numbers('380671234', 1_000)
     let admitted = 0
     for (let minute = 0; minute < 24 * 60; minute += 10) {
-      admitted += await harness.askAll(attack.slice((minute * 7) % 900, ((minute * 7) % 900) + 100))
+      admitted += await harness.requestAll(attack.slice((minute * 7) % 900, ((minute * 7) % 900) + 100))
       await harness.pass(10 * minuteMs)
     }
     assert.ok(admitted <= 120, `${admitted} in a day`)
-    assert.ok(harness.told.closed.length >= 4, `closed ${harness.told.closed.length} times`)
+    assert.ok(harness.recorded.closed.length >= 4, `closed ${harness.recorded.closed.length} times`)
   })
 })
 
@@ -112,35 +112,37 @@ suite('slow pumping', () => {
   test('over many blocks of numbers in one range blocks the range and nothing else', async () => {
     await using harness = await openGuardHarness()
     await shopIn(harness)
-    for (let minute = 0; minute < 40 && harness.told.closed.length === 0; minute++) {
-      await harness.askAll(numbers('3805012', 5, 9_973).map((each) => String(Number(each) + minute * 311)))
-      await harness.askAll(scattered('38067', 5, 1_000 + minute * 5))
+    for (let minute = 0; minute < 40 && harness.recorded.closed.length === 0; minute++) {
+      await harness.requestAll(
+        numbers('3805012', 5, 9_973).map((each) => String(Number(each) + minute * 311)),
+      )
+      await harness.requestAll(scattered('38067', 5, 1_000 + minute * 5))
       await harness.pass(minuteMs)
     }
-    assert.deepEqual(harness.told.closed, ['3805012'])
+    assert.deepEqual(harness.recorded.closed, ['3805012'])
     assert.match(
-      reasonOf(await harness.ask('380501298765')),
+      reasonOf(await harness.request('380501298765')),
       /^closed: 3805012 .* 0 % of \d+ codes were entered, elsewhere \d+ % are/,
     )
-    assert.equal((await harness.ask('380501398765')).kind, 'admitted')
-    assert.equal((await harness.ask('380671298765')).kind, 'admitted')
+    assert.equal((await harness.request('380501398765')).kind, 'admitted')
+    assert.equal((await harness.request('380671298765')).kind, 'admitted')
   })
 
   test('over a whole country that the shop never sold to blocks the country', async () => {
     await using harness = await openGuardHarness()
     await shopIn(harness)
-    for (let minute = 0; minute < 20 && !harness.told.closed.includes('AZ'); minute++) {
-      await harness.askAll(scattered('99450', 3, minute * 3))
-      await harness.askAll(scattered('99455', 3, minute * 3))
-      await harness.askAll(scattered('99470', 3, minute * 3))
+    for (let minute = 0; minute < 20 && !harness.recorded.closed.includes('AZ'); minute++) {
+      await harness.requestAll(scattered('99450', 3, minute * 3))
+      await harness.requestAll(scattered('99455', 3, minute * 3))
+      await harness.requestAll(scattered('99470', 3, minute * 3))
       await harness.pass(minuteMs)
     }
     assert.deepEqual(
-      harness.told.closed.filter((key) => key === 'AZ' || key === 'UA'),
+      harness.recorded.closed.filter((key) => key === 'AZ' || key === 'UA'),
       ['AZ'],
     )
-    assert.match(reasonOf(await harness.ask('994777654321')), /^closed: AZ is closed/)
-    assert.equal((await harness.ask('380671298765')).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('994777654321')), /^closed: AZ is closed/)
+    assert.equal((await harness.request('380671298765')).kind, 'admitted')
     const { guard } = await harness.guard.observe()
     assert.ok((guard?.closed.guard ?? 0) >= 1)
     const shares = new Map(guard?.conversion.map(({ country, share }) => [country, share]))
@@ -152,23 +154,23 @@ suite('slow pumping', () => {
     await shopIn(harness)
     await harness.history(numbers('3805012', 80, 997), 0)
     await harness.pass(4 * minuteMs)
-    assert.deepEqual(harness.told.closed, ['3805012'])
+    assert.deepEqual(harness.recorded.closed, ['3805012'])
     // The probes after half an hour go badly, and the range is blocked for an hour.
     await harness.pass(31 * minuteMs)
-    assert.equal(await harness.askAll(numbers('38050121', 50, 991)), 10)
-    assert.match(reasonOf(await harness.ask('380501287654')), /^probes: 3805012 is on probation/)
+    assert.equal(await harness.requestAll(numbers('38050121', 50, 991)), 10)
+    assert.match(reasonOf(await harness.request('380501287654')), /^probes: 3805012 is on probation/)
     await harness.pass(5 * minuteMs)
-    assert.deepEqual(harness.told.closed, ['3805012', '3805012'])
+    assert.deepEqual(harness.recorded.closed, ['3805012', '3805012'])
     await harness.pass(50 * minuteMs)
-    assert.match(reasonOf(await harness.ask('380501287654')), /^closed/)
+    assert.match(reasonOf(await harness.request('380501287654')), /^closed/)
     // The attack is over. Real subscribers enter their codes.
     await harness.pass(15 * minuteMs)
     const people = numbers('38050125', 8, 997)
-    assert.equal(await harness.askAll(people), 8)
+    assert.equal(await harness.requestAll(people), 8)
     for (const each of people.slice(0, 5)) await harness.end(each, 'approved')
     await harness.pass(4 * minuteMs)
-    assert.deepEqual(harness.told.opened, ['3805012'])
-    assert.equal(await harness.askAll(numbers('38050127', 50, 997)), 50)
+    assert.deepEqual(harness.recorded.opened, ['3805012'])
+    assert.equal(await harness.requestAll(numbers('38050127', 50, 997)), 50)
   })
 })
 
@@ -183,22 +185,25 @@ suite('a normal shop', () => {
       )
       seen += rush / 4
       requested += customers.length
-      admitted += await harness.askAll(customers)
+      admitted += await harness.requestAll(customers)
       for (const each of customers.filter((_, index) => index % 5 < 3)) await harness.end(each, 'approved')
       await harness.pass(2 * minuteMs)
     }
     assert.equal(admitted, requested)
-    assert.deepEqual([harness.told.closed, harness.told.refused, harness.told.faults], [[], [], []])
+    assert.deepEqual(
+      [harness.recorded.closed, harness.recorded.refused, harness.recorded.faults],
+      [[], [], []],
+    )
   })
 
   test('that is new, or never checks codes, is left alone', async () => {
     await using harness = await openGuardHarness()
     for (let minute = 0; minute < 60; minute += 2) {
       const customers = scattered('38067', 40, minute * 40)
-      assert.equal(await harness.askAll(customers), 40, JSON.stringify(harness.told.refused[0]))
+      assert.equal(await harness.requestAll(customers), 40, JSON.stringify(harness.recorded.refused[0]))
       await harness.pass(2 * minuteMs)
     }
-    assert.deepEqual(harness.told.closed, [])
+    assert.deepEqual(harness.recorded.closed, [])
   })
 
   test('whose form is broken for an hour, so that no code is entered anywhere, causes no block', async () => {
@@ -207,11 +212,11 @@ suite('a normal shop', () => {
     await harness.pass(4 * hourMs)
     for (let minute = 0; minute < 60; minute += 2) {
       for (const prefix of ['38067', '38050', '48501', '48602']) {
-        await harness.askAll(scattered(prefix, 10, 5_000 + minute * 10))
+        await harness.requestAll(scattered(prefix, 10, 5_000 + minute * 10))
       }
       await harness.pass(2 * minuteMs)
     }
-    assert.deepEqual(harness.told.closed, [])
+    assert.deepEqual(harness.recorded.closed, [])
   })
 
   test('whose carrier loses the codes to one range gets the range back as soon as codes arrive', async () => {
@@ -230,8 +235,8 @@ suite('a normal shop', () => {
       [lost],
     )
     await harness.pass(10 * minuteMs)
-    assert.deepEqual(harness.told.closed, [])
-    assert.equal(await harness.askAll(numbers('38050128', 10, 997)), 10)
+    assert.deepEqual(harness.recorded.closed, [])
+    assert.equal(await harness.requestAll(numbers('38050128', 10, 997)), 10)
   })
 })
 
@@ -245,27 +250,27 @@ suite('an operator', () => {
     await decide(harness, 'PL', 'closed', null)
     await harness.guard.flushed()
     assert.match(
-      reasonOf(await harness.ask('380671234567')),
+      reasonOf(await harness.request('380671234567')),
       /^closed: 38067123 .* by the operator: asked for/,
     )
-    assert.match(reasonOf(await harness.ask('48501234567')), /^closed: PL is closed for good/)
-    assert.equal((await harness.ask('380671334567')).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('48501234567')), /^closed: PL is closed for good/)
+    assert.equal((await harness.request('380671334567')).kind, 'admitted')
     await harness.pass(61 * minuteMs)
-    assert.equal((await harness.ask('380671234567')).kind, 'admitted')
-    assert.equal((await harness.ask('48501234567')).kind, 'refused')
+    assert.equal((await harness.request('380671234567')).kind, 'admitted')
+    assert.equal((await harness.request('48501234567')).kind, 'refused')
   })
 
   test('unblocks a prefix, and the guard does not block it again', async () => {
     await using harness = await openGuardHarness()
-    assert.equal(await harness.askAll(numbers('380671234', 30)), 20)
+    assert.equal(await harness.requestAll(numbers('380671234', 30)), 20)
     await harness.pass(3 * minuteMs)
-    await harness.ask('380671234900')
-    assert.match(reasonOf(await harness.ask('380671234901')), /^closed/)
+    await harness.request('380671234900')
+    assert.match(reasonOf(await harness.request('380671234901')), /^closed/)
     await decide(harness, '380671234', 'open', null)
     await harness.guard.flushed()
-    assert.equal(await harness.askAll(numbers('3806712345', 50)), 50)
+    assert.equal(await harness.requestAll(numbers('3806712345', 50)), 50)
     await harness.pass(10 * minuteMs)
-    assert.equal((await harness.ask('380671234999')).kind, 'admitted')
-    assert.deepEqual(harness.told.closed, ['380671234'])
+    assert.equal((await harness.request('380671234999')).kind, 'admitted')
+    assert.deepEqual(harness.recorded.closed, ['380671234'])
   })
 })

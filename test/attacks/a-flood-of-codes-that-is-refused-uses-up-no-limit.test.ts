@@ -27,6 +27,6 @@ test('a refused flood across two slots of a window does not use up the limit of 
   for (const request of later) assert.equal((await harness.guard.admit(request)).kind, 'admitted')
   for (const request of later) harness.guard.completed(request, false)
   await harness.guard.flushed()
-  assert.deepEqual(harness.told.faults, [])
+  assert.deepEqual(harness.recorded.faults, [])
   assert.equal(await harness.requestAll(numbers('38066', 60, 1_009)), 50)
 })

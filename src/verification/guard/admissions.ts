@@ -139,9 +139,7 @@ export class Admissions implements AsyncDisposable {
       sorted.filter(({ rule }) => rule === 'neighbours'),
       now,
     )
-    const refusals = codes.map((each, index) =>
-      this.#decide(each, recent[index] ?? [], shares[index] ?? []),
-    )
+    const refusals = codes.map((each, index) => this.#decide(each, recent[index] ?? [], shares[index] ?? []))
     this.#noteTakenBack(sorted.flatMap((window) => leftOver(window)))
     events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
     return refusals

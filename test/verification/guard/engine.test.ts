@@ -103,6 +103,6 @@ suite('what is learned', () => {
       text: `SELECT round(usual_created) AS created, round(usual_approved) AS approved FROM guard_tallies WHERE key = 'UA'`,
     })
     assert.deepEqual(row, { created: 50, approved: 25 })
-    assert.deepEqual(harness.told.faults, [])
+    assert.deepEqual(harness.recorded.faults, [])
   })
 })

@@ -62,8 +62,8 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
     db,
     clock,
     guard,
-    told: recorded,
-    ask: request,
+    recorded,
+    request,
     /** Answers how many are admitted. */
     async requestAll(recipients: readonly string[], more: Partial<GuardedRequest> = {}): Promise<number> {
       const verdicts = await Promise.all(recipients.map((recipient) => request(recipient, more)))

@@ -14,7 +14,7 @@ suite('one recipient', () => {
     await using harness = await openGuardHarness()
     const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index}`)
     const verdicts = await Promise.all(
-      addresses.map((clientAddress) => harness.ask(phone, { clientAddress })),
+      addresses.map((clientAddress) => harness.request(phone, { clientAddress })),
     )
     assert.equal(verdicts.filter(({ kind }) => kind === 'admitted').length, 3)
     const refused = verdicts.find(({ kind }) => kind === 'refused')
@@ -31,23 +31,23 @@ suite('one recipient', () => {
     await using harness = await openGuardHarness()
     const other = await harness.node()
     const requests = Array.from({ length: 60 }, (_, index) =>
-      harness.ask(phone, {}, index % 2 ? other : harness.guard),
+      harness.request(phone, {}, index % 2 ? other : harness.guard),
     )
     const admitted = (await Promise.all(requests)).filter(({ kind }) => kind === 'admitted').length
     assert.ok(admitted >= 3 && admitted <= 6, `${admitted} were admitted`)
-    assert.equal((await harness.ask(phone, {}, other)).kind, 'refused')
+    assert.equal((await harness.request(phone, {}, other)).kind, 'refused')
   })
 
   test('whose codes are guessed at gets no more of them, though the limit on codes is not reached', async () => {
     await using harness = await openGuardHarness()
     for (let index = 0; index < 3; index++) {
-      assert.equal((await harness.ask(phone)).kind, 'admitted')
+      assert.equal((await harness.request(phone)).kind, 'admitted')
       await harness.end(phone, 'blocked')
       harness.clock.advance(61_000)
     }
-    assert.match(reasonOf(await harness.ask(phone)), /^guessing: 3 codes that were guessed at/)
+    assert.match(reasonOf(await harness.request(phone)), /^guessing: 3 codes that were guessed at/)
     harness.clock.advance(3_600_000)
-    assert.equal((await harness.ask(phone)).kind, 'admitted')
+    assert.equal((await harness.request(phone)).kind, 'admitted')
   })
 
   test('whose codes are guessed at four times of five each gets no more of them in that hour, nor in that day', async () => {
@@ -55,7 +55,7 @@ suite('one recipient', () => {
     const admitted: number[] = []
     let reason = ''
     for (let minute = 0; minute < 24 * 60; minute += 10) {
-      const verdict = await harness.ask(phone)
+      const verdict = await harness.request(phone)
       if (verdict.kind === 'admitted') {
         admitted.push(minute)
         await harness.guess(phone, 4)
@@ -65,13 +65,13 @@ suite('one recipient', () => {
     assert.deepEqual(admitted, [0, 10, 20, 30, 60, 70, 80, 90])
     assert.match(reason, /^wrong-codes: 30 wrong codes in 86400 s for one recipient/)
     harness.clock.advance(3_600_000)
-    assert.equal((await harness.ask(phone)).kind, 'admitted')
+    assert.equal((await harness.request(phone)).kind, 'admitted')
   })
 
   test('that mistypes twice in every code is never kept waiting for it', async () => {
     await using harness = await openGuardHarness()
     for (let index = 0; index < 7; index++) {
-      assert.equal((await harness.ask(phone)).kind, 'admitted')
+      assert.equal((await harness.request(phone)).kind, 'admitted')
       await harness.guess(phone, 3)
       await harness.end(phone, 'approved')
       harness.clock.advance(61_000)
@@ -114,7 +114,7 @@ suite('a limit', () => {
       const other = await harness.node()
       const verdicts = await Promise.all(
         numbers('38067', 200, 1_009).map((each, index) =>
-          harness.ask(each, more, index % 2 ? other : harness.guard),
+          harness.request(each, more, index % 2 ? other : harness.guard),
         ),
       )
       const admitted = verdicts.filter(({ kind }) => kind === 'admitted').length
@@ -123,11 +123,11 @@ suite('a limit', () => {
       await other.flushed()
       // What was refused is not counted: there is room again for those that were taken for too many.
       assert.equal(admitted + (await harness.requestAll(numbers('38050', 100, 1_009), more)), 50)
-      assert.match(reasonOf(await harness.ask('380991234567', more)), words)
-      if (elsewhere === null) assert.equal((await harness.ask('48501234567', more)).kind, 'admitted')
-      else assert.equal((await harness.ask('380991234567', { ...more, ...elsewhere })).kind, 'admitted')
+      assert.match(reasonOf(await harness.request('380991234567', more)), words)
+      if (elsewhere === null) assert.equal((await harness.request('48501234567', more)).kind, 'admitted')
+      else assert.equal((await harness.request('380991234567', { ...more, ...elsewhere })).kind, 'admitted')
       harness.clock.advance(71_000)
-      assert.equal((await harness.ask('380991234568', more)).kind, 'admitted')
+      assert.equal((await harness.request('380991234568', more)).kind, 'admitted')
     })
   }
 
@@ -136,12 +136,12 @@ suite('a limit', () => {
       limits: { ...noLimits, userAddress: [{ seconds: 60, most: 10 }], address: [{ seconds: 60, most: 20 }] },
     })
     const requests = numbers('38067', 40, 1_009).map((each, index) =>
-      harness.ask(each, { userAddress: `2001:db8:0:1::${index.toString(16)}` }),
+      harness.request(each, { userAddress: `2001:db8:0:1::${index.toString(16)}` }),
     )
     const admitted = (await Promise.all(requests)).filter(({ kind }) => kind === 'admitted')
     assert.equal(admitted.length, 10)
     const servers = numbers('38050', 40, 1_009).map((each, index) =>
-      harness.ask(each, { clientAddress: `2001:db8:0:2:${index.toString(16)}::1` }),
+      harness.request(each, { clientAddress: `2001:db8:0:2:${index.toString(16)}::1` }),
     )
     assert.equal((await Promise.all(servers)).filter(({ kind }) => kind === 'admitted').length, 20)
   })
@@ -156,7 +156,7 @@ suite('a limit', () => {
     harness.clock.advance(700)
     assert.equal(await harness.requestAll(numbers('38050', 60, 1_009)), 0)
     await harness.guard.flushed()
-    assert.deepEqual(harness.told.faults, [])
+    assert.deepEqual(harness.recorded.faults, [])
     const text = `SELECT (SELECT sum(part)::integer FROM unnest(parts) AS p (part)) AS counted FROM guard_counts`
     assert.deepEqual(await harness.db.query({ text }), [{ counted: 10 }])
   })
@@ -168,7 +168,7 @@ suite('a limit', () => {
     const admittedAt: number[] = []
     for (let index = 0; index < 300; index++) {
       harness.clock.advance(1_000)
-      const verdict = await harness.ask(`3806712${String(index).padStart(5, '0')}`)
+      const verdict = await harness.request(`3806712${String(index).padStart(5, '0')}`)
       if (verdict.kind === 'admitted') admittedAt.push(harness.clock.now())
     }
     for (const [index, at] of admittedAt.entries()) {
@@ -184,10 +184,10 @@ suite('a limit', () => {
     })
     const request = guardedRequest(phone)
     assert.equal((await harness.guard.admit(request)).kind, 'admitted')
-    assert.equal((await harness.ask(phone)).kind, 'refused')
+    assert.equal((await harness.request(phone)).kind, 'refused')
     harness.guard.completed(request, false)
     await harness.guard.flushed()
-    assert.equal((await harness.ask(phone)).kind, 'admitted')
+    assert.equal((await harness.request(phone)).kind, 'admitted')
   })
 })
 
@@ -201,11 +201,11 @@ suite('wrong codes', () => {
     for (let index = 0; index < 15; index++) wrong(harness, '2001:db8:0:1::/64', 2)
     await harness.guard.flushed()
     const words = /^wrong-codes-by-user-address: 30 wrong codes in 3600 s from one end user's address/
-    assert.match(reasonOf(await harness.ask('380991234567', from)), words)
-    assert.equal((await harness.ask('380991234567')).kind, 'admitted')
-    assert.equal((await harness.ask('380991234568', { userAddress: '2001:db8:0:2::7' })).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('380991234567', from)), words)
+    assert.equal((await harness.request('380991234567')).kind, 'admitted')
+    assert.equal((await harness.request('380991234568', { userAddress: '2001:db8:0:2::7' })).kind, 'admitted')
     harness.clock.advance(4_200_000)
-    assert.equal((await harness.ask('380991234569', from)).kind, 'admitted')
+    assert.equal((await harness.request('380991234569', from)).kind, 'admitted')
   })
 
   test('of one account count where a limit is set', async () => {
@@ -213,11 +213,11 @@ suite('wrong codes', () => {
     await using harness = await openGuardHarness({ limits })
     wrong(harness, null, 4)
     await harness.guard.flushed()
-    assert.equal((await harness.ask('380991234567')).kind, 'admitted')
+    assert.equal((await harness.request('380991234567')).kind, 'admitted')
     wrong(harness, '192.0.2.7', 1)
     await harness.guard.flushed()
-    assert.match(reasonOf(await harness.ask('380991234568')), /^wrong-codes-by-account: 5 wrong codes/)
-    assert.equal((await harness.ask('380991234568', { accountId: 2 })).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('380991234568')), /^wrong-codes-by-account: 5 wrong codes/)
+    assert.equal((await harness.request('380991234568', { accountId: 2 })).kind, 'admitted')
   })
 })
 
@@ -229,7 +229,7 @@ suite('money for one country in an hour', () => {
     const other = await harness.node()
     const verdicts = await Promise.all(
       numbers('38067', 100, 1_009).map((each, index) =>
-        harness.ask(each, {}, index % 2 ? other : harness.guard),
+        harness.request(each, {}, index % 2 ? other : harness.guard),
       ),
     )
     assert.ok(verdicts.filter(({ kind }) => kind === 'admitted').length <= 20)
@@ -238,22 +238,22 @@ suite('money for one country in an hour', () => {
     await harness.requestAll(numbers('38050', 50, 1_009))
     const [row] = await harness.db.query<{ count: number }>({ text: 'SELECT count(*) FROM verifications' })
     assert.equal(row?.count, 20)
-    assert.match(reasonOf(await harness.ask('380991234567')), /^money: codes to UA for 10 in an hour/)
-    assert.equal((await harness.ask('380991234567', { accountId: 2 })).kind, 'admitted')
-    assert.equal((await harness.ask('49151123456789')).kind, 'admitted')
+    assert.match(reasonOf(await harness.request('380991234567')), /^money: codes to UA for 10 in an hour/)
+    assert.equal((await harness.request('380991234567', { accountId: 2 })).kind, 'admitted')
+    assert.equal((await harness.request('49151123456789')).kind, 'admitted')
     harness.clock.advance(4_200_000)
-    assert.equal((await harness.ask('380991234567')).kind, 'admitted')
+    assert.equal((await harness.request('380991234567')).kind, 'admitted')
   })
 
   test('may be another one for a country, and is given back for what was not created', async () => {
     await using harness = await openGuardHarness(config)
-    assert.match(reasonOf(await harness.ask('48501234567')), /^money: codes to PL for 0/)
+    assert.match(reasonOf(await harness.request('48501234567')), /^money: codes to PL for 0/)
     const dear = guardedRequest(phone, { priceMicros: 10_000_000 })
     assert.equal((await harness.guard.admit(dear)).kind, 'admitted')
-    assert.equal((await harness.ask(phone)).kind, 'refused')
+    assert.equal((await harness.request(phone)).kind, 'refused')
     harness.guard.completed(dear, false)
     await harness.guard.flushed()
-    assert.equal((await harness.ask(phone)).kind, 'admitted')
+    assert.equal((await harness.request(phone)).kind, 'admitted')
   })
 })
 
@@ -265,9 +265,9 @@ suite('what is refused', () => {
       countriesOff: ['AZ'],
       moneyPerHourMicrosByCountry: { PL: 0 },
     })
-    await harness.ask('380671234567')
+    await harness.request('380671234567')
     const verdicts = await Promise.all(
-      ['994501234567', '48501234567', '380671234568'].map((each) => harness.ask(each)),
+      ['994501234567', '48501234567', '380671234568'].map((each) => harness.request(each)),
     )
     assert.deepEqual(
       verdicts.map((each) => each.kind === 'refused' && each.retryAfterSeconds),
@@ -279,8 +279,8 @@ suite('what is refused', () => {
   test('is written down with its reason, like ones once, and no number is there in full', async () => {
     await using harness = await openGuardHarness({ countriesOff: ['AZ', '+881'] })
     await harness.requestAll(numbers('994501', 2_000), { clientAddress: '203.0.113.7' })
-    await harness.ask('88161234567')
-    for (let index = 0; index < 5; index++) await harness.ask(phone)
+    await harness.request('88161234567')
+    for (let index = 0; index < 5; index++) await harness.request(phone)
     await harness.guard.flushed()
     const refusals = await listRefusals(harness.db, 100)
     const short = refusals.map(
@@ -291,7 +291,7 @@ suite('what is refused', () => {
       'country-off AZ 2000 AZ is off',
       'recipient UA 2 3 codes in 60 s for one recipient',
     ])
-    assert.ok(!JSON.stringify([refusals, harness.told.refused]).includes(phone))
+    assert.ok(!JSON.stringify([refusals, harness.recorded.refused]).includes(phone))
     assert.ok(refusals.some(({ recipient }) => recipient === '38067…67'))
   })
 })
