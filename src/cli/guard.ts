@@ -50,7 +50,7 @@ function addDecision(
     description,
     argument: new Argument('<prefix>', prefixes).argParser(checkedBy(readGuardPrefix)),
     options: [
-      new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime),
+      new Option('--for <time>', 'how long: 30m, 12h, 7d; default: permanently').argParser(parseTime),
       new Option('--reason <words>', 'why, for the record').default('requested'),
     ],
     examples: [`guard ${name} 38050123 --for 12h`, `guard ${name} AZ`],
@@ -90,7 +90,7 @@ function blockColumns(now: number): Columns<PrefixBlock> {
     },
     BY: ({ madeBy }) => madeBy,
     SINCE: ({ since }) => instant(since),
-    UNTIL: ({ until }) => instant(until, 'for good'),
+    UNTIL: ({ until }) => instant(until, 'permanently'),
     BECAUSE: ({ reason }) => reason,
   }
 }

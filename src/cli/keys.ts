@@ -60,7 +60,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
   addRotate(keys, context)
   addCommand(keys, context, {
     name: 'revoke',
-    description: 'revoke a key for good, on all gateways at once',
+    description: 'revoke a key permanently, on all gateways at once',
     argument: new Argument('<key>', 'number of the key, as keys list shows it').argParser(parseNumber),
     examples: ['keys revoke 3'],
     run: async (_, keyId: number) => {

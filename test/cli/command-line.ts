@@ -34,7 +34,7 @@ export function commandLine(
   }
 }
 
-/** What a command printed with `--json`. */
+/** The output of a command with `--json`. */
 export function json<Value>(ran: Ran): Value {
   return JSON.parse(ran.out) as Value
 }

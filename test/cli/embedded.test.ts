@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { commandLine } from './command-line.ts'
 
-test('without DATABASE_URL a command starts the embedded database for the moment and finds its data again', async (t) => {
+test('without DATABASE_URL a command starts the embedded database while it runs, and finds its data again', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-cli-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  // The user that the server runs as when the tests run as root must be able to pass.
+  // As root the server runs as another user, which must be able to enter this folder.
   chmodSync(folder, 0o711)
   const run = commandLine({ POSTHORN_DATA_DIR: join(folder, 'data') }, folder)
   assert.match(

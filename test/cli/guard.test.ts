@@ -22,7 +22,7 @@ async function report(): Promise<GuardReport> {
   return json<GuardReport>(await run('guard', '--json'))
 }
 
-test('says so where nothing has happened yet', async () => {
+test('prints empty tables before any traffic', async () => {
   const { out, exitCode } = await run('guard')
   assert.equal(exitCode, 0)
   assert.match(out, /no prefix is blocked[\s\S]*no codes yet[\s\S]*nothing was refused/)
@@ -36,7 +36,7 @@ test('a prefix or a country is closed, opened and left to the guard again', asyn
   assert.equal(Math.round(((first?.until ?? 0) - (first?.since ?? 0)) / 3_600_000), 12)
   assert.deepEqual([second?.key, second?.until], ['AZ', null])
   await run('guard', 'open', '38050123', '--reason', 'our own numbers')
-  assert.match((await run('guard')).out, /38050123 +open +operator +\S+ +for good +our own numbers/)
+  assert.match((await run('guard')).out, /38050123 +open +operator +\S+ +permanently +our own numbers/)
   assert.match((await run('guard', 'forget', 'AZ')).out, /the guard decides about AZ again/)
   assert.match((await run('guard', 'forget', 'AZ')).err, /there is no decision about AZ/)
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('a prefix or a country is closed, opened and left to the guard again', asyn
   )
 })
 
-test('what is no prefix, no country and no time is not understood', async () => {
+test('an invalid prefix, country or time is a usage error', async () => {
   assert.equal((await run('guard', 'close', 'Ukraine')).exitCode, 2)
   assert.equal((await run('guard', 'close', '380', '--for', 'ever')).exitCode, 2)
 })

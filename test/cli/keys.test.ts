@@ -38,7 +38,7 @@ test('a key is limited to scopes, addresses and a time, and listed with them', a
   assert.match(out, /till .* never +valid +send, status; from 192\.0\.2\.0\/24, ::1; until \d{4}-/)
 })
 
-test('a key is good until a day that is named', async () => {
+test('a key is valid until the given day', async () => {
   const made = json<{ expiresAt: number }>(await run('keys', 'create', '--expires', '2099-01-31', '--json'))
   assert.equal(made.expiresAt, Date.UTC(2099, 0, 31))
 })

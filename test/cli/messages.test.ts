@@ -21,7 +21,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('a message is explained, and one that is not there is not', async () => {
+test('a message is shown with its timeline, and an unknown one is an error', async () => {
   await insertMessageRow(fresh.db, { msgId: 1042, accountId, phase: 9, status: 'DELIVERED' })
   const explained = await run('message', '1042')
   assert.equal(explained.exitCode, 0)

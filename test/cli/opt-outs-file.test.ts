@@ -127,7 +127,7 @@ test('the import of a long file prints its progress', async () => {
   assert.equal((await run('opt-outs', 'export')).out.split('\n').length, 20_102)
 })
 
-test('a thousand bad lines do not fill the screen', async () => {
+test('of a thousand bad lines only the first are printed', async () => {
   const ran = await importing(`phone\n${'12\n'.repeat(1_000)}`)
   assert.equal(ran.err.split('\n').filter((line) => line.startsWith('line ')).length, 100)
   assert.match(ran.out, /1000 not imported because of 1000 bad lines/)

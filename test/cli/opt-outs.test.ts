@@ -16,7 +16,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('an opt-out is added once, listed, and taken back', async () => {
+test('an opt-out is added once, listed, and removed', async () => {
   assert.match((await run('opt-outs', 'list')).out, /there are no opt-outs/)
   assert.match((await run('opt-outs', 'add', '+380671234567')).out, /is not written to by every sender/)
   assert.match((await run('opt-outs', 'add', '380671234567')).out, /already/)
@@ -32,7 +32,7 @@ test('an opt-out is added once, listed, and taken back', async () => {
   assert.match(again.err, /have not opted out of every sender/)
 })
 
-test('what is no phone number cannot opt out', async () => {
+test('an invalid phone number cannot opt out', async () => {
   assert.match((await run('opt-outs', 'add', '12')).err, /7 to 15 digits/)
 })
 

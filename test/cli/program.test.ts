@@ -133,7 +133,7 @@ test('an unreachable database is reported in a sentence', async () => {
   assert.doesNotMatch(err, /topsecret/)
 })
 
-test('the program that is compiled ends with the exit code of its command', () => {
+test('the compiled program ends with the exit code of its command', () => {
   const main = join(import.meta.dirname, '..', '..', 'src', 'main.js')
   const runMain = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
   const version = runMain('--version')

@@ -28,7 +28,7 @@ test('service 1 is listed where none was added', async () => {
   assert.match((await run('services', 'list')).out, /1 +every one +300 s +5 +sms,email +sms/)
 })
 
-test('the first one that is added is not service 1, which is there, and can be changed and taken back', async () => {
+test('the first added service is not service 1, which exists already and can be changed and reset', async () => {
   assert.match((await run('services', 'add', '--lifetime', '900')).out, /service 2 is there/)
   assert.match((await run('services', 'set', '1', '--attempts', '3')).out, /service 1 is changed/)
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('a service is added with its settings, changed, and removed', async () => {
   assert.match((await run('services', 'set', '7')).err, /there is no service 7/)
 })
 
-test('numbers go up by themselves, and an account may have a service of its own by the same number', async () => {
+test('service ids count up, and an account may have its own service with the same id', async () => {
   assert.match((await run('services', 'add', '--id', '20')).out, /service 20/)
   assert.match((await run('services', 'add')).out, /service 21/)
   await run('services', 'add', '--id', '20', '--account', 'shop', '--attempts', '9')

@@ -60,7 +60,7 @@ test('a sender is added, changed and removed', async () => {
   assert.match((await run('senders', 'remove', 'Shop', '--channel', 'sms')).err, /Shop is no sender on sms/)
 })
 
-test('a tariff holds for every account, or for one alone', async () => {
+test('a tariff is for every account or for one', async () => {
   await run('tariffs', 'set', '0.50', '--channel', 'sms')
   await run('tariffs', 'set', '0.6', '--channel', 'sms')
   await run('tariffs', 'set', '0.0125', '--channel', 'sms', '--prefix', '+380', '--account', 'shop')
@@ -81,7 +81,7 @@ test('a tariff holds for every account, or for one alone', async () => {
   assert.equal(right.exitCode, 0)
 })
 
-test('a top-up is in the balance and in the ledger, and never leaves less than nothing', async () => {
+test('a top-up changes the balance and the ledger, and no balance goes below zero', async () => {
   const topped = await run('topup', '250.000001', '--note', 'invoice 17')
   assert.equal(topped.out, 'balance of shop: 250.000001 UAH\n')
   assert.equal((await run('topup', '--', '-50')).out, 'balance of shop: 200.000001 UAH\n')
@@ -111,7 +111,7 @@ test('with several accounts the command requires --account', async () => {
   assert.match((await run('accounts', 'create', 'cafe')).err, /there is already an account called cafe/)
 })
 
-test('notification address and signing secret are set and taken back', async () => {
+test('notification address and signing secret are set and unset', async () => {
   await run('accounts', 'notify', 'https://shop.example/status')
   const { secret } = json<{ secret: string }>(await run('accounts', 'sign', '--json'))
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{32}$/)

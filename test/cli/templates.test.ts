@@ -35,7 +35,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('without a template the list says so, and a sync says what is missing', async () => {
+test('without templates the list says so, and a sync says what is missing', async () => {
   assert.equal((await run('templates', 'list')).out, 'there is no template yet\n')
   const sync = await run('templates', 'sync')
   assert.equal(sync.exitCode, 1)

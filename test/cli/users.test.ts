@@ -27,7 +27,7 @@ function tokenIn(text: string): string {
   return /\/console\/join#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
-test('the first admin is invited, two more besides, and each link is good', async () => {
+test('the first admin and two more users are invited, and each link is valid', async () => {
   assert.match((await run('users', 'list')).out, /there is no user yet: posthorn users invite/)
   const first = await run('users', 'invite')
   assert.match(first.out, /^admins join here, once within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/)
@@ -94,7 +94,7 @@ test('what commands change is in the audit log', async () => {
   ])
 })
 
-test('while there is no user, only the newest link for the first one is good', async () => {
+test('while there is no user, only the newest invitation is valid', async () => {
   await using empty = await freshDatabase()
   const clock = new ManualClock()
   const own = new ConsoleAuth(empty.db, clock)

@@ -17,7 +17,7 @@ test('voices are listed with their languages and variants', { skip }, async () =
   assert.match(out, /^ {2}female: .*Annie/m)
 })
 
-test('a language has the voices that it would get, the best first', { skip }, async () => {
+test('a language has its voices, the best first', { skip }, async () => {
   const { voices } = json<{ voices: { languages: string[] }[] }>(
     await run('voices', '--language', 'uk-UA', '--json'),
   )

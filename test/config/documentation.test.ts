@@ -34,7 +34,7 @@ function firstUpstream(config: Config) {
   return upstream
 }
 
-test('the example file is in order', () => {
+test('the example file has no faults', () => {
   const config = parse(example)
   assert.deepEqual(
     config.upstreams.map(({ name, ratePerSecond }) => [name, ratePerSecond]),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
 
-test('an empty environment says nothing', () => {
+test('an empty environment sets nothing', () => {
   const { variable, ...environment } = readEnvironment({ POSTHORN_PORT: '' })
   assert.deepEqual(environment, {
     host: null,
@@ -55,6 +55,6 @@ test('all faults of the environment are reported at once and without the secret'
   )
 })
 
-test('a port that Kubernetes set for a service of our name is explained', () => {
+test('a port variable that Kubernetes sets for a service called posthorn is explained', () => {
   assert.throws(() => readEnvironment({ POSTHORN_PORT: 'tcp://10.0.0.1:8080' }), /enableServiceLinks/)
 })

@@ -5,19 +5,19 @@ import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
 
-/** Of a file that has nothing but these sections; faults elsewhere are passed over. */
+/** Parses a file of these sections only; faults elsewhere are ignored. */
 function parse(text: string): Config {
   const source = { path: 'posthorn.yaml', text, readTextFile: () => '' }
   return parseConfig(source, readEnvironment({}), ['media', 'callOtp'])
 }
 
-test('without sections sound takes any address and port, and any country may be called', () => {
+test('by default sound uses any address and port, and any country may be called', () => {
   const { media, callOtp } = parse('{}')
   assert.deepEqual(media, { host: '0.0.0.0', advertisedHost: null, ports: null })
   assert.deepEqual(callOtp, { countries: null, countriesOff: [] })
 })
 
-test('a file may say where sound goes through and which countries may be called', () => {
+test('a file can set the address of sound and the countries to call', () => {
   const { media, callOtp } = parse(`
 media: { host: 10.0.0.5, advertisedHost: 203.0.113.7, ports: 20000-20999 }
 callOtp: { countries: [UA, PL], countriesOff: [RU] }`)

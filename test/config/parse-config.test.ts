@@ -96,7 +96,7 @@ test('proxies are trusted by their addresses', () => {
   }
 })
 
-test('the environment goes before the file', () => {
+test('the environment overrides the file', () => {
   const text = `${carrier}\nlisten: { host: 0.0.0.0, port: 9000 }\nlog: { level: warn }\ndataDir: state`
   const written = parse(text)
   assert.deepEqual(written.listen, { host: '0.0.0.0', port: 9000, trustedProxies: [] })
@@ -323,7 +323,7 @@ test('no secret is printed, neither by the configuration nor by a fault', () => 
   assert.doesNotMatch(faultsOf('upstreams:\n  - password: hunter2\n   bad').message, /hunter2/)
 })
 
-test('a command that needs the database alone is not stopped by faults elsewhere', () => {
+test('a command that needs only the database ignores faults elsewhere', () => {
   const config = parse(`${carrier}\ndataDir: /data`, {}, ['dataDir', 'database'])
   assert.equal(config.dataDir, '/data')
   assert.throws(() => parse(`${carrier}\ndatabase: { url: x }`, {}, ['dataDir', 'database']), /database.url/)

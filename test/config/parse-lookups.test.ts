@@ -6,7 +6,7 @@ import { parseConfig } from '../../src/config/parse-config.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
 import { Secret } from '../../src/settings/secret.ts'
 
-/** Of a file that has nothing but this section; faults elsewhere are passed over. */
+/** Parses a file of this section only; faults elsewhere are ignored. */
 function parse(lookups: string): LookupsConfig {
   const source = { path: 'posthorn.yaml', text: `lookups: ${lookups}`, readTextFile: () => '' }
   return parseConfig(source, readEnvironment({}), ['lookups']).lookups

@@ -56,7 +56,7 @@ function faultOf(upstream: string): string {
   throw new Error('no fault was found')
 }
 
-test('a trunk needs a host and numbers; all else has a default, and no public address is needed', () => {
+test('a trunk needs a host and numbers; the rest has defaults, and no publicUrl is needed', () => {
   const { name, kind, channel, host, numbers, ...rest } = voiceOf('')
   assert.deepEqual([name, kind, channel, host], ['calls', 'sip-voice', 'voice', 'sip.carrier.example'])
   assert.deepEqual(numbers, [
@@ -79,7 +79,7 @@ test('without routes a trunk carries everything of its channel', () => {
   )
 })
 
-test('everything of a trunk can be set', () => {
+test('every setting of a trunk can be set', () => {
   const trunk = voiceOf(`
     transport: tls
     tls: { ca: ca.pem, servername: sip.example }
@@ -175,7 +175,7 @@ test('numbers are required', () => {
   assert.match(faultOf(voice.replace(/ {4}numbers: .*/, '')), /numbers: is missing: a list of our numbers/)
 })
 
-test('calls that ring have bounds of their own', () => {
+test('calls that only ring have limits of their own', () => {
   assert.match(faultOf(`${call}    ringSeconds: 45`), /ringSeconds: must be a whole number from 1 to 15/)
   assert.match(faultOf(`${call}    talkSeconds: 45`), /talkSeconds: is not a setting/)
 })

@@ -43,7 +43,7 @@ test('sms.ru needs only its key: it posts no webhooks, so no publicUrl is needed
   assert.deepEqual([routes[0]?.upstream, routes[0]?.channel], ['sms-ru', 'call'])
 })
 
-test('it may be called elsewhere and more slowly', () => {
+test('its address and its rate can be set', () => {
   const more = '    baseUrl: https://proxy.example/sms-ru\n    window: 4\n    ratePerSecond: 2\n'
   const [upstream] = parse(`${minimal.trimEnd()}\n${more}`).upstreams
   assert.ok(upstream?.kind === 'sms-ru')

@@ -71,7 +71,7 @@ test('a mail server needs a host and senders, and has defaults for the rest', ()
   assert.deepEqual([routes[0]?.channel, routes[0]?.upstream, publicUrl], ['email', 'mail', null])
 })
 
-test('everything can be said', () => {
+test('every setting can be set', () => {
   const upstream = upstreamOf(`host: smtp.example.com
 security: tls
 tls: { servername: mx.example.com }

@@ -127,7 +127,7 @@ test('an at sign before the name of a channel is left out', () => {
   assert.equal(upstream.senderUsername, 'ShopCodes')
 })
 
-test('a multi-use agent says what its messages are for', () => {
+test('a multi-use agent needs the use of its messages', () => {
   const text = rbm.replace('shop_x1_agent }', 'shop_x1_agent, trafficType: TRANSACTION }')
   const [upstream] = parse(text).upstreams
   assert.ok(upstream?.kind === 'rbm')

@@ -10,7 +10,7 @@ import { keyFile } from './key-file.ts'
 
 const peers = { smpp: { host: '127.0.0.1', port: 4711 } }
 
-test('the sandbox sends through the simulator and calls back to loopback', () => {
+test('the sandbox sends through the simulators and allows callbacks to loopback', () => {
   const config = sandboxConfig(readEnvironment({ POSTHORN_PORT: '9000' }), peers)
   assert.equal(config.mode, 'sandbox')
   assert.deepEqual(config.listen, { host: '127.0.0.1', port: 9000, trustedProxies: [] })
@@ -70,7 +70,7 @@ test('every carrier that is simulated has an upstream and a route', () => {
   assert.doesNotMatch(JSON.stringify(upstreams), /-token|-key"|-secret|PRIVATE/)
 })
 
-test('simulated carriers know the gateway by the address that it will listen at', () => {
+test('simulated carriers know the address at which the gateway will listen', () => {
   const urlWith = (variables: NodeJS.ProcessEnv) => sandboxConfig(readEnvironment(variables), peers).publicUrl
   assert.equal(urlWith({}), 'http://127.0.0.1:8080')
   assert.equal(urlWith({ POSTHORN_HOST: '0.0.0.0', POSTHORN_PORT: '9000' }), 'http://127.0.0.1:9000')
@@ -78,7 +78,7 @@ test('simulated carriers know the gateway by the address that it will listen at'
   assert.equal(urlWith({ POSTHORN_PORT: '0' }), null)
 })
 
-test('a configuration file ends the sandbox: the one that is named, else posthorn.yaml here', (t) => {
+test('a configuration file ends the sandbox: the named one, else posthorn.yaml in the folder', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-config-'))
   t.after(() => rmSync(folder, { recursive: true }))
   assert.equal(findConfigFile(readEnvironment({}), folder), null)

@@ -43,7 +43,7 @@ test('long digits inside strings change nothing else', async () => {
   assert.deepEqual(fixture.intake.calls[0]?.[0]?.plan.stages[0].content, { kind: 'sms', text: message })
 })
 
-test('a quote inside of a string before it hides no long number', async () => {
+test('a quote inside a preceding string hides no long number', async () => {
   const element = JSON.stringify({ note: 'a quote " and a backslash \\', ...goodSms })
   const body = `{"auth":${JSON.stringify(apiKey)},"data":[${element.replace(':42,', ':9223372036854775807,')}]}`
   assert.ok((await post(operationsFixture(), body)).includes('"id":9223372036854775807,'))
@@ -107,7 +107,7 @@ test('an id of another kind is echoed with every digit', async () => {
   )
 })
 
-test('an object that tries to change its prototype does no harm', async () => {
+test('an object that tries to change its prototype has no effect', async () => {
   const body = `{"auth":${JSON.stringify(apiKey)},"data":[{"__proto__":{"type":"sms"},"id":12345678901234567890}]}`
   assert.match(await post(operationsFixture(), body), /"error":"type must be/)
 })

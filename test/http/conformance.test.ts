@@ -117,7 +117,7 @@ for (const file of files) {
   })
 }
 
-/** What stands behind the words that begin with a dollar sign. */
+/** The meaning of the words that begin with a dollar sign. */
 interface Meanings {
   remembered: Map<string, string>
   operation: { [field: string]: Json }
@@ -136,7 +136,7 @@ async function send(url: string, step: Step, meanings: Meanings): Promise<string
   return response.text()
 }
 
-/** Puts operations, repetitions and remembered values in the place of what stands for them. */
+/** Replaces the words for operations, repetitions and remembered values. */
 function fill(value: Json, meanings: Meanings): Json {
   if (Array.isArray(value)) {
     return value.flatMap((item) => {

@@ -13,7 +13,7 @@ function open(limits: object, trustedProxies?: string[]): Promise<HttpServer> {
   })
 }
 
-/** A connection that requests a page; null where it was ended instead of being answered. */
+/** The answer to a request of a page; null where the connection was closed instead. */
 async function visit({ address: { port } }: HttpServer, localAddress = '127.0.0.1'): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const ended = new AbortController()
@@ -62,7 +62,7 @@ test('connections of all addresses together are limited', async () => {
   for (const socket of sockets) socket?.destroy()
 })
 
-test('a proxy that is named has as many as it needs', async () => {
+test('connections of a trusted proxy are not limited', async () => {
   await using server = await open({ connections: 2, connectionsPerAddress: 1 }, ['127.0.0.0/30'])
   const sockets = await visits(server, 5, '127.0.0.1')
   assert.ok(sockets.every((socket) => socket !== null))

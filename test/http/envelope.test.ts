@@ -114,7 +114,7 @@ test('a new key is found by reading the keys again', async () => {
   assert.equal(fixture.refreshes.count, 1)
 })
 
-test('half a surrogate pair in a text becomes the character for what cannot be shown', async () => {
+test('half a surrogate pair in a text becomes the replacement character', async () => {
   const fixture = operationsFixture()
   const text = JSON.stringify({ auth: apiKey, data: [goodSms] }).replace(
     /"sms_message":"[^"]*"/,

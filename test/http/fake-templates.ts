@@ -13,7 +13,7 @@ export class FakeTemplates implements TemplateStore {
   failWith: Error | null = null
   /** Of each kind. */
   maxTemplates = 1_000
-  /** Lists that were read so far, with the bytes that each was to have at the most. */
+  /** Lists that were read so far, with the limit of bytes of each. */
   readonly listed: number[] = []
   /** Whether each change was made in a transaction of the caller. */
   readonly inTransaction: boolean[] = []

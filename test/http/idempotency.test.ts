@@ -15,7 +15,7 @@ test('the same key with the same body gets the stored answer, and nothing is sen
   assert.match(first, /"msg_id":\d+.*"amount":12.3456.*valid receiver phone number/)
 })
 
-test('the key is kept with the hash of the raw body', async () => {
+test('the key is stored with the hash of the raw body', async () => {
   const fixture = operationsFixture()
   await post(fixture, body, { idempotencyKey: 'k-1' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -39,7 +39,7 @@ test('another key, or none, sends again', async () => {
   assert.equal(fixture.intake.calls.length, 4)
 })
 
-test('a request without sends is remembered too', async () => {
+test('a request without sends is stored too', async () => {
   const fixture = operationsFixture()
   const query = { auth: apiKey, data: [{ type: 'balance' }] }
   const first = await post(fixture, query, { idempotencyKey: 'k-1' })
@@ -62,7 +62,7 @@ test('a key does not help a wrong API key', async () => {
   assert.match(answer, /Access denied/)
 })
 
-test('what could not be stored is not remembered', async () => {
+test('a request that could not be stored can be repeated', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new DatabaseUnavailable('gone')
   assert.match(await post(fixture, body, { idempotencyKey: 'k-1' }), /nothing was accepted/)

@@ -10,8 +10,8 @@ import { createBody, openVerifyHarness } from './verify/verify-harness.ts'
 const denied = { success: false, error: 'Access denied' }
 const outOfScope = 'The key in auth is not good for this operation'
 
-suite('operations that a key is good for', () => {
-  test('each operation has one scope, and each scope but that of codes some operation', () => {
+suite('operations in the scopes of a key', () => {
+  test('each operation has one scope, and each scope but that of codes has an operation', () => {
     const had = new Set(operations.map(({ scope }) => scope))
     assert.deepEqual([...had, 'verify'].sort(), [...scopes].sort())
     assert.deepEqual(
@@ -32,7 +32,7 @@ suite('operations that a key is good for', () => {
     )
   })
 
-  test('others are item errors with their id, and stand beside those that are carried out', async () => {
+  test('others are item errors with their id, and do not stop the permitted ones', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['balance', 'status']) } })
     const answer = await perform(fixture, [
       { ...goodSms, id: 'a' },
@@ -49,7 +49,7 @@ suite('operations that a key is good for', () => {
     assert.deepEqual(fixture.refused, ['sms scope', 'sender scope', 'unknown type'])
   })
 
-  test('sends are taken with a key for sends', async () => {
+  test('sends are accepted with a key for sends', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['send']) } })
     const answer = await perform(fixture, [goodSms, { type: 'call/otp', id: 1, phone: 380671234567 }])
     assert.notEqual(answer.data?.[1]?.error, outOfScope)
@@ -66,7 +66,7 @@ suite('operations that a key is good for', () => {
     assert.deepEqual(fixture.refused, ['sms scope'])
   })
 
-  test('codes are neither sent nor checked with a key that is not for them', async () => {
+  test('codes are neither sent nor checked with a key without their scope', async () => {
     await using harness = await openVerifyHarness({ key: { scopes: new Set(['send']) } })
     for (const body of [createBody, { ...createBody, command: 'verify', verify_id: 'x', code: '1' }]) {
       const answered = await harness.post(body)
@@ -78,7 +78,7 @@ suite('operations that a key is good for', () => {
 })
 
 suite('addresses and time', () => {
-  test('a key from an address that it is not for is a wrong key', async () => {
+  test('a key from an address outside its list counts as a wrong key', async () => {
     const admitsAddress = addressMatcher(['192.0.2.0/28', '198.51.100.7', '2001:db8:5::/48'])
     const fixture = operationsFixture({ key: { admitsAddress } })
     const from = async (address: string) => {
@@ -93,7 +93,7 @@ suite('addresses and time', () => {
     }
   })
 
-  test('a key is a wrong key from the instant on at which it expires', async () => {
+  test('a key counts as a wrong key from the instant at which it expires', async () => {
     const fixture = operationsFixture({ key: { expiresAt: 1_700_000_005_000 } })
     const balance = () => post(fixture, { auth: apiKey, data: [{ type: 'balance' }] })
     fixture.clock.advance(4_999)
@@ -102,7 +102,7 @@ suite('addresses and time', () => {
     assert.deepEqual(JSON.parse(await balance()), denied)
   })
 
-  test('codes are not checked from elsewhere either', async () => {
+  test('codes are not checked from other addresses either', async () => {
     await using harness = await openVerifyHarness({ key: { admitsAddress: addressMatcher(['192.0.2.1']) } })
     const answered = await harness.post(createBody)
     assert.deepEqual([answered.status, answered.body], [401, denied])

@@ -66,7 +66,7 @@ function newLinks(): MessageLinks {
   return new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true })
 }
 
-/** Accepts everything with ascending ids; `answerWith` and `failWith` change that for what follows. */
+/** Accepts everything with ascending ids, until `answerWith` or `failWith` is set. */
 export class FakeIntake implements Intake {
   readonly calls: Submission[][] = []
   readonly stored = new Map<string, { bodyHash: string; answer: string }>()

@@ -5,7 +5,7 @@ import { openHttpServer } from '../../src/http/server.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { operationsFixture } from './operations-fixture.ts'
 
-test('figures are counted once a second, however many scrape them', async () => {
+test('metrics are collected at most once a second', async () => {
   const clock = new ManualClock()
   let counted = 0
   const ready = { status: 200, body: { status: 'ready' } } as const

@@ -2,7 +2,7 @@ import { seededTemplates } from '../../simulators/whatsapp/seeded-templates.ts'
 import { parseGraphTemplate } from '../../src/domain/template/parse-graph-template.ts'
 import type { StoredWhatsAppTemplate } from '../../src/storage/templates/whatsapp-templates.ts'
 
-/** What the sender `Posthorn` of the sandbox has: templates of every shape and in every state. */
+/** The templates of the sandbox's sender `Posthorn`: every shape and every state. */
 export const sampleTemplates = storedTemplates('Posthorn', seededTemplates())
 
 /** Templates as Meta lists them, as they are stored for a sender. */

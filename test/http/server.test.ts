@@ -38,7 +38,7 @@ test('a request over HTTP is answered with JSON and status 200', async () => {
   assert.equal(fixture.intake.calls.length, 1)
 })
 
-test('the asynchronous endpoint answers beside it', async () => {
+test('the asynchronous endpoint is served by the same server', async () => {
   const fixture = operationsFixture()
   await using server = await open(fixture)
   const [status, text] = await call(server, '/v1/json', { method: 'POST', headers: json, body })
@@ -116,14 +116,14 @@ test('an unknown path is answered 404 in JSON', async () => {
   })
 })
 
-test('what is said about an unknown path repeats no key that stood in its query', async () => {
+test('the answer about an unknown path does not repeat a key in its query', async () => {
   await using server = await open(operationsFixture())
   const [status, text] = await call(server, '/api/verify?auth=a-secret-key', {})
   assert.equal(status, 404)
   assert.doesNotMatch(text, /a-secret-key/)
 })
 
-test('the front page says what this is and how to send', async () => {
+test('the front page introduces the gateway and shows a send', async () => {
   await using server = await open(operationsFixture())
   const response = await fetch(server.url)
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
@@ -147,7 +147,7 @@ test('other routes keep their own parsers, and their faults are logged and hidde
   assert.equal(fixture.faults.length, 1)
 })
 
-test('a port that is taken is refused', async () => {
+test('a port that is in use is an error', async () => {
   await using server = await open(operationsFixture())
   const { host, port } = server.address
   const second = openHttpServer({ ...operationsFixture().ports, listen: { host, port } })

@@ -23,7 +23,7 @@ async function tryOften(fixture: Fixture, times: number, address: string): Promi
   return results
 }
 
-test('the sixth wrong key from one address waits, and the next longer', async () => {
+test('the answer to the sixth wrong key from one address is delayed, and to the next one longer', async () => {
   const fixture = operationsFixture()
   assert.deepEqual(await tryOften(fixture, 6, '192.0.2.1'), [true, true, true, true, true, false])
   const sixth = pending.at(-1)
@@ -42,7 +42,7 @@ test('the sixth wrong key from one address waits, and the next longer', async ()
   assert.equal(answered, true)
 })
 
-test('wrong keys tried side by side are answered one after the other', async () => {
+test('simultaneous wrong keys are answered one after the other', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 5, '192.0.2.1')
   let answered = 0
@@ -81,7 +81,7 @@ test('another address is not slowed down', async () => {
   fixture.admission.close()
 })
 
-test('an address that stays quiet for ten minutes is forgiven', async () => {
+test('an address without wrong keys for ten minutes starts again', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 20, '192.0.2.1')
   fixture.clock.advance(600_000)
@@ -95,7 +95,7 @@ test('closing ends all waits', async () => {
   await Promise.all(pending)
 })
 
-test('all addresses of a /64 of IPv6 are one, and another /64 is another', async () => {
+test('all addresses of a /64 of IPv6 count as one', async () => {
   const fixture = operationsFixture()
   for (let host = 1; host <= 5; host++) await responsesAtOnce(fixture, `2001:db8::${host}`)
   assert.equal(await responsesAtOnce(fixture, '2001:db8::ffff'), false)

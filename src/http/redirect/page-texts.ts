@@ -5,7 +5,7 @@ export interface PageTexts {
   later: { title: string; text: string }
   unsubscribe: {
     title: string
-    question: string
+    prompt: string
     turnAwaySender: string
     turnAwayAll: string
     awayFromSender: string
@@ -24,7 +24,7 @@ const english: PageTexts = {
   later: { title: 'Please try again', text: 'That did not work just now. Please try again in a minute.' },
   unsubscribe: {
     title: 'Unsubscribe',
-    question: 'Do you want no more messages from {sender}?',
+    prompt: 'Do you want no more messages from {sender}?',
     turnAwaySender: 'No more messages from {sender}',
     turnAwayAll: 'No more messages from any sender here',
     awayFromSender: 'You will get no more messages from {sender}.',
@@ -43,7 +43,7 @@ const ukrainian: PageTexts = {
   later: { title: 'Спробуйте ще раз', text: 'Зараз не вдалося. Будь ласка, спробуйте за хвилину.' },
   unsubscribe: {
     title: 'Відписатися',
-    question: 'Більше не отримувати повідомлень від {sender}?',
+    prompt: 'Більше не отримувати повідомлень від {sender}?',
     turnAwaySender: 'Відписатися від {sender}',
     turnAwayAll: 'Відписатися від усіх відправників тут',
     awayFromSender: 'Ви більше не отримуватимете повідомлень від {sender}.',
@@ -62,7 +62,7 @@ const russian: PageTexts = {
   later: { title: 'Попробуйте ещё раз', text: 'Сейчас не получилось. Пожалуйста, попробуйте через минуту.' },
   unsubscribe: {
     title: 'Отписаться',
-    question: 'Больше не получать сообщений от {sender}?',
+    prompt: 'Больше не получать сообщений от {sender}?',
     turnAwaySender: 'Отписаться от {sender}',
     turnAwayAll: 'Отписаться от всех отправителей здесь',
     awayFromSender: 'Вы больше не будете получать сообщения от {sender}.',
@@ -87,7 +87,7 @@ const german: PageTexts = {
   },
   unsubscribe: {
     title: 'Abmelden',
-    question: 'Möchten Sie keine Nachrichten mehr von {sender}?',
+    prompt: 'Möchten Sie keine Nachrichten mehr von {sender}?',
     turnAwaySender: 'Keine Nachrichten mehr von {sender}',
     turnAwayAll: 'Von keinem Absender hier mehr Nachrichten',
     awayFromSender: 'Sie bekommen keine Nachrichten mehr von {sender}.',
@@ -112,7 +112,7 @@ const french: PageTexts = {
   },
   unsubscribe: {
     title: 'Se désabonner',
-    question: 'Ne plus recevoir de messages de {sender} ?',
+    prompt: 'Ne plus recevoir de messages de {sender} ?',
     turnAwaySender: 'Ne plus recevoir de messages de {sender}',
     turnAwayAll: 'Ne plus recevoir de messages d’aucun expéditeur ici',
     awayFromSender: 'Vous ne recevrez plus de messages de {sender}.',
@@ -134,7 +134,7 @@ const spanish: PageTexts = {
   },
   unsubscribe: {
     title: 'Darse de baja',
-    question: '¿No quiere recibir más mensajes de {sender}?',
+    prompt: '¿No quiere recibir más mensajes de {sender}?',
     turnAwaySender: 'No recibir más mensajes de {sender}',
     turnAwayAll: 'No recibir más mensajes de ningún remitente de aquí',
     awayFromSender: 'No recibirá más mensajes de {sender}.',
@@ -156,7 +156,7 @@ const polish: PageTexts = {
   },
   unsubscribe: {
     title: 'Rezygnacja z wiadomości',
-    question: 'Nie chcesz więcej wiadomości od {sender}?',
+    prompt: 'Nie chcesz więcej wiadomości od {sender}?',
     turnAwaySender: 'Żadnych wiadomości od {sender}',
     turnAwayAll: 'Żadnych wiadomości od żadnego nadawcy tutaj',
     awayFromSender: 'Nie będziesz już otrzymywać wiadomości od {sender}.',
@@ -178,7 +178,7 @@ const italian: PageTexts = {
   },
   unsubscribe: {
     title: 'Annullare l’iscrizione',
-    question: 'Non vuole più ricevere messaggi da {sender}?',
+    prompt: 'Non vuole più ricevere messaggi da {sender}?',
     turnAwaySender: 'Niente più messaggi da {sender}',
     turnAwayAll: 'Niente più messaggi da nessun mittente qui',
     awayFromSender: 'Non riceverà più messaggi da {sender}.',

@@ -31,7 +31,7 @@ type UnsubscribeTexts = PageTexts['unsubscribe']
 function headingOf(texts: UnsubscribeTexts, now: Subscription, changed: boolean): string {
   switch (now) {
     case 'wanted':
-      return changed ? texts.takenBack : texts.question
+      return changed ? texts.takenBack : texts.prompt
     case 'sender':
       return texts.awayFromSender
     case 'all':

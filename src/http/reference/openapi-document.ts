@@ -145,6 +145,6 @@ const statusWebhook = {
   },
   responses: {
     '200': { description: 'Received. Any other answer is retried for about two days.' },
-    '410': { description: 'Rejected for good: the callback is not retried.' },
+    '410': { description: 'Rejected permanently: the callback is not retried.' },
   },
 }

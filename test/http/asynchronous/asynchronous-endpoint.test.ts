@@ -6,7 +6,7 @@ import { apiKey, type Call, type Fixture, goodSms, operationsFixture, post } fro
 const hook = 'https://example.com/hook'
 const notificationUrl = 'https://example.com/notifications'
 
-/** Posts operations to the asynchronous endpoint and answers its whole answer. */
+/** Posts operations to the asynchronous endpoint and resolves to its answer. */
 async function give(fixture: Fixture, data: unknown, call: Call = {}): Promise<Record<string, unknown>> {
   const answer = await post(fixture, { auth: apiKey, data }, { ...call, endpoint: 'asynchronous' })
   return JSON.parse(answer) as Record<string, unknown>

@@ -5,7 +5,7 @@ import { BodyReader, type RequestBody } from '../../../src/http/bodies/body-read
 
 const all = { maxBytes: 100_000, address: '192.0.2.1', admits: () => true } as const
 
-/** Lets a stream hand on what was written into it. */
+/** Lets a stream pass on what was written into it. */
 const turn = () => new Promise(setImmediate)
 
 function lengthOf(body: RequestBody): number | string {
@@ -79,7 +79,7 @@ test('where incomplete bodies need too much memory, the address with the most lo
     const result = reader.read(payload, { ...all, address, admits: () => true })
     payload.write(Buffer.alloc(bytes))
     await turn()
-    return { payload, reading: result }
+    return { payload, result }
   }
   const honest = await begin('192.0.2.1', 30_000)
   const hoarded: Awaited<ReturnType<typeof begin>>[] = []
@@ -88,8 +88,8 @@ test('where incomplete bodies need too much memory, the address with the most lo
     assert.ok(reader.bytes <= 100_000)
   }
   for (const { payload } of [honest, ...hoarded]) payload.end()
-  assert.equal(lengthOf(await honest.reading), 30_000)
-  assert.deepEqual(await Promise.all(hoarded.map(async ({ reading: result }) => lengthOf(await result))), [
+  assert.equal(lengthOf(await honest.result), 30_000)
+  assert.deepEqual(await Promise.all(hoarded.map(async ({ result }) => lengthOf(await result))), [
     ...Array<string>(5).fill('cut-off'),
     ...Array<number>(4).fill(15_000),
   ])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findAuth } from '../../../src/http/bodies/find-auth.ts'
 
-/** Every value that is looked at; null where there are too many. */
+/** Every value that is checked; null where there are too many. */
 function find(text: string): string[] | null {
   const values: string[] = []
   const found = findAuth(Buffer.from(text), (value) => {

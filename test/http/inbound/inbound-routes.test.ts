@@ -137,7 +137,7 @@ test('a signed webhook of another shape is 400 with the reason', async () => {
   assert.deepEqual(received.refused, ['malformed: entry must be a list'])
 })
 
-test('a handshake is answered as the webhook says', async () => {
+test('a handshake gets the answer of the webhook', async () => {
   const { server } = await open(({ query }) => ({
     kind: 'answer',
     status: 200,
@@ -149,7 +149,7 @@ test('a handshake is answered as the webhook says', async () => {
   assert.equal(await answer.text(), '1158201444')
 })
 
-test('there is nothing for an upstream that is not configured', async () => {
+test('an upstream that is not configured is 404', async () => {
   const { server, received } = await open(events)
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/other`, { method: 'POST', body: '{}' })
@@ -166,7 +166,7 @@ test('a body over four mebibytes is 413 and reaches no webhook', async () => {
   assert.equal(received.requests.length, 0)
 })
 
-test('a webhook whose head gives it away is refused before its body is there', async () => {
+test('a webhook whose head shows that it is forged is refused before its body is read', async () => {
   const refusing = { refuses: () => 'not the secret address', read: () => events }
   const { server, received } = await open(events, { webhook: refusing })
   await using _ = server
@@ -213,7 +213,7 @@ const media: MediaSource = {
       : { kind: 'absent', why: 'not signed' },
 }
 
-test('files that subscribers sent are handed out, and no browser takes them for a page', async () => {
+test('files from subscribers are served, and no browser treats them as a page', async () => {
   const { server, received } = await open(events, { media })
   await using _ = server
   const answer = await fetch(`${server.url}/inbound/carrier/media/123.sig`)

@@ -42,7 +42,7 @@ function watch(fixture: Fixture) {
   return watched
 }
 
-test('operations that are the same are read once', async () => {
+test('identical operations are read once', async () => {
   const fixture = operationsFixture()
   fill(fixture, 2, 10)
   fixture.messages.set('1', message('1'))
@@ -77,7 +77,7 @@ test('many different statuses are all answered, some at a time', async () => {
   assert.equal(watched.maxAtOnce, 40)
 })
 
-test('an item that would make the answer too long is refused in its place, and no send is', async () => {
+test('an item that would make the answer too long is refused in its place, but never a send', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 100_000 } })
   fill(fixture, 30, 1_000)
   const list = { type: 'template/list' }
@@ -91,7 +91,7 @@ test('an item that would make the answer too long is refused in its place, and n
   )
 })
 
-test('a single list that is too long says so', async () => {
+test('a single list that is too long is refused with its limit', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 100_000 } })
   fill(fixture, 200, 1_000)
   const { data } = await perform(fixture, [{ type: 'template/list' }])
@@ -99,7 +99,7 @@ test('a single list that is too long says so', async () => {
   assert.equal(fixture.templates.listed[0], 100_000)
 })
 
-test('once twice as much was read as an answer may have, nothing more is', async () => {
+test('reading stops at twice the allowed size of an answer', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 400_000 } })
   const watched = watch(fixture)
   const ids = Array.from({ length: 500 }, (_, index) => String(index))
@@ -113,7 +113,7 @@ test('once twice as much was read as an answer may have, nothing more is', async
   assert.ok(refused.length > 480 && refused.length < 500, `${refused.length} were refused`)
 })
 
-test('an answer under an Idempotency-Key is as long as any, and read once', async () => {
+test('an answer under an Idempotency-Key has the same size limit, and is read once', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 100_000 } })
   fill(fixture, 30, 1_000)
   const lists = Array.from({ length: 20 }, () => ({ type: 'template/list' }))
@@ -124,7 +124,7 @@ test('an answer under an Idempotency-Key is as long as any, and read once', asyn
   assert.equal(fixture.templates.listed.length, 1)
 })
 
-test('a key that has read too much is refused in its place, and its sends are not', async () => {
+test('reads beyond the rate of a key are refused in their places, and its sends are not', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
   const statuses = Array.from({ length: 101 }, (_, id) => ({ type: 'status', id }))
   const { data = [] } = await perform(fixture, [...statuses, goodSms, { type: 'balance' }])
@@ -137,7 +137,7 @@ test('a key that has read too much is refused in its place, and its sends are no
   assert.equal(again.data?.[0]?.success, true)
 })
 
-test('templates that are created and deleted count as reads do', async () => {
+test('creating and deleting templates counts towards the rate of a key like reads', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
   const create = { type: 'template/create', template: 'Hello' }
   const { data = [] } = await perform(fixture, [...Array.from({ length: 5 }, () => create), create])
@@ -148,7 +148,7 @@ test('templates that are created and deleted count as reads do', async () => {
   assert.equal(data[5]?.error, tooMuch)
 })
 
-test('a long answer counts by its length, also each time that it is given', async () => {
+test('a long answer counts by its length, also when a stored one is returned', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 100 } })
   fill(fixture, 50, 4_096)
   for (const _ of [1, 2, 3, 4]) await perform(fixture, Array(5).fill({ type: 'template/list' }))
@@ -157,7 +157,7 @@ test('a long answer counts by its length, also each time that it is given', asyn
   assert.equal((await perform(fixture, [{ type: 'balance' }])).data?.[0]?.success, true)
 })
 
-test('an account that reads its long answers slowly gets no more of them, and short ones', async () => {
+test('an account that reads its long answers slowly gets only short answers', async () => {
   const fixture = operationsFixture({ limits: { answerBytes: 100_000 } })
   fill(fixture, 90, 1_000)
   const sent: (() => void)[] = []
@@ -183,7 +183,7 @@ test('an account that reads its long answers slowly gets no more of them, and sh
   assert.match(await list(), /"templates":/)
 })
 
-test('as many templates are kept as an account may have', async () => {
+test('the number of templates of an account is limited', async () => {
   const fixture = operationsFixture()
   fixture.templates.maxTemplates = 2
   const sms = { type: 'template/create', template: 'Hello' }

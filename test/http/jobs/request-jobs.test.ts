@@ -7,7 +7,7 @@ import { apiKey, goodSms, operationsFixture, perform, post } from '../operations
 const type = 'type must be the name of an operation, for example sms'
 const storage = 'The gateway cannot reach its database: nothing was accepted, please try again'
 
-test('errors stand beside successes, in the order of the request, and all sends go to intake together', async () => {
+test('errors and successes are in the order of the request, and all sends go to intake together', async () => {
   const fixture = operationsFixture()
   const answer = await perform(fixture, [
     { type: 'balance' },

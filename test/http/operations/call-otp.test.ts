@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../src/dispatch/call-results.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/storage/database.ts'
 import { goodSms, operationsFixture, perform, post } from '../operations-fixture.ts'
 
-/** Lets everything happen that waits for nothing else. */
+/** Resolves after all work that waits for no I/O. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const call = (id: number | string = 1, phone = 380501234567) => ({ type: 'call/otp', id, phone })
@@ -65,7 +65,7 @@ for (const [answer, sentence] of failures) {
   })
 }
 
-test('what the balance does not cover, and a database that is away, are errors of the item', async () => {
+test('a missing balance and an unreachable database are errors of the item', async () => {
   const fixture = operationsFixture()
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
   assert.equal((await perform(fixture, [call()])).data?.[0]?.error, 'Not enough money')

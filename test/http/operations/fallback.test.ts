@@ -103,13 +103,13 @@ test('an RCS message is a card, in a pipeline a text or a card', async () => {
   assert.deepEqual(pictured.plan.stages[0].content, card)
 })
 
-test('a telegram code keeps its zeros and goes before other messages', async () => {
+test('a telegram code keeps its zeros and has priority', async () => {
   const { plan } = await submit({ type: 'telegram', message: '0048' })
   assert.deepEqual(plan.stages[0].content, { kind: 'telegram', code: '0048' })
   assert.equal(plan.priority, 0)
 })
 
-test('a code in any stage puts the whole message before others', async () => {
+test('a code in any stage gives the whole message priority', async () => {
   const code = 'Your code is 482913'
   const { plan } = await submit({ type: 'viber+sms', ...viber, ...sms, sms_message: code })
   assert.equal(plan.priority, 0)

@@ -37,7 +37,7 @@ test('a number is looked up and paid for in its E.164 form, and answered in the 
   assert.deepEqual(new Set(fixture.numbers.charged.map(({ phone }) => phone)), new Set(['380501234567']))
 })
 
-test('what failed is not charged for, and says whether it is worth another try', async () => {
+test('a failed lookup is not charged, and its error says whether to retry', async () => {
   const fixture = operationsFixture()
   fixture.numbers.answerWith = (phone) => failed('fault', phone.endsWith('7'))
   const answer = await perform(fixture, [hlr(1), hlr(2, 380501234568)])
@@ -63,7 +63,7 @@ test('only numbers that the balance covers are looked up', async () => {
   assert.deepEqual(fixture.numbers.lookedUp, [['380501234567']])
 })
 
-test('money that was spent in the meantime is missed after the answer', async () => {
+test('money that was spent during the lookup is an error after the answer', async () => {
   const fixture = operationsFixture()
   fixture.numbers.pays = 1
   assert.deepEqual(errors(await perform(fixture, [hlr(1), hlr(2)])), [undefined, 'Not enough money'])
@@ -93,7 +93,7 @@ test('the same key again causes no lookup and costs nothing; with another body i
   assert.equal(fixture.numbers.charged.length, 1)
 })
 
-test('where the sends are not accepted, no lookup is charged for', async () => {
+test('where the sends are not accepted, no lookup is charged', async () => {
   const fixture = operationsFixture()
   fixture.intake.failWith = new DatabaseUnavailable('gone')
   assert.equal((await perform(fixture, [hlr(1), goodSms])).success, false)

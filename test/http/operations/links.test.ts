@@ -96,7 +96,7 @@ suite('short_link', () => {
   })
 })
 
-suite('a text that its short links make longer than its channel takes', () => {
+suite('a text that its short links make too long for its channel', () => {
   const links = (count: number) => 'http://a.ua '.repeat(count)
   const card = { rcs_image: 'https://a.ua/x.png', rcs_button: 'Go', rcs_link: 'https://a.ua/' }
   const rcs = { type: 'rcs', rcs_signature: 'Chat', ...card }

@@ -3,7 +3,7 @@ import type { Submission } from '../../../src/dispatch/intake-port.ts'
 import { type Fixture, perform } from '../operations-fixture.ts'
 import { demoFixture } from '../reference/demo-account.ts'
 
-/** What intake gets of an operation, which must be accepted. The sender is `Posthorn`. */
+/** The submission of an operation that must be accepted. The sender is `Posthorn`. */
 export async function submit(operation: object, fixture: Fixture = demoFixture()): Promise<Submission> {
   const answer = await perform(fixture, [{ id: 42, phone: 380671234567, ...operation }])
   assert.equal(answer.data?.[0]?.success, true, JSON.stringify(answer))

@@ -123,7 +123,7 @@ test('the answer carries the id, the msg_id and the parts', async () => {
   })
 })
 
-test('both limits of the lifetime are taken, and two days where none is given', async () => {
+test('both limits of the lifetime are accepted, and the default is two days', async () => {
   const fixture = operationsFixture()
   for (const [sent, seconds] of [
     [3_600, 3_600],
@@ -159,7 +159,7 @@ test('a phone may be a number, a string, and a string with a plus', async () => 
   }
 })
 
-test('a one-time code goes before other messages', async () => {
+test('a one-time code has priority', async () => {
   const { plan } = await submit(operationsFixture(), { sms_message: 'Your code is 4821' })
   assert.equal(plan.priority, 0)
 })

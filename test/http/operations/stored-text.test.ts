@@ -31,7 +31,7 @@ function variants(value: unknown, tail: string): unknown[] {
 }
 
 for (const { type, examples } of operations) {
-  test(`${type} lets nothing through that a database cannot read again`, async () => {
+  test(`${type} accepts no text that a database cannot store`, async () => {
     for (const element of examples.flatMap((example) => [
       ...variants(example, '\0'),
       ...variants(example, '\ud800'),

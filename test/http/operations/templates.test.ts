@@ -21,7 +21,7 @@ async function errorOf(fixture: Fixture, operation: object): Promise<unknown> {
   return item.error
 }
 
-test('template/create answers the id as text, and parts and characters as they are billed', async () => {
+test('template/create returns the id as text, and the billed parts and characters', async () => {
   const fixture = operationsFixture()
   assert.deepEqual(await dataOf(fixture, { type: 'template/create', name: 'prices', template: '5 €' }), {
     id: '1',
@@ -96,7 +96,7 @@ for (const [choice, deleted] of deletions) {
   })
 }
 
-test('template/viber/create answers a number and how far moderation is', async () => {
+test('template/viber/create returns a number and the state of moderation', async () => {
   const fixture = operationsFixture()
   const operation = { type: 'template/viber/create', template: 'Code {{code}}', signature: 'Chat' }
   assert.deepEqual(await dataOf(fixture, operation), { id: 1, status: 'pending' })
@@ -118,7 +118,7 @@ const twoSenders = {
   approved: new Map([['viber', new Set(['Chat', 'Chat Two'])] as const]),
 }
 
-test('a Viber template without a signature is of the first sender that has templates', async () => {
+test('a Viber template without a signature belongs to the first sender that has templates', async () => {
   const fixture = operationsFixture({ account: twoSenders })
   await perform(fixture, [{ type: 'template/viber/create', template: 'Hello', signature: null }])
   fixture.templates.unmoderated.add('Chat')
@@ -238,7 +238,7 @@ test('template/whatsapp/list describes the values of each approved template', as
   ])
 })
 
-test('template/whatsapp/list without a signature is of all senders of the account and of no other', async () => {
+test('template/whatsapp/list without a signature lists all senders of the account and no others', async () => {
   const listed = (await dataOf(whatsAppFixture(), { type: 'template/whatsapp/list' })) as {
     name: string
     signature: string

@@ -16,7 +16,7 @@ const forms: Record<string, object> = {
 }
 
 for (const [viber_type, form] of Object.entries(forms)) {
-  test(`a Viber message of the type ${viber_type} sends what the type says and nothing besides`, async () => {
+  test(`a Viber message of the type ${viber_type} sends the fields of its type and no others`, async () => {
     assert.deepEqual(await contents({ ...viber, ...all, viber_type }), [{ kind: 'viber', ...form }])
   })
 }
@@ -39,7 +39,7 @@ test('a carousel has slides with one button or two', async () => {
   ])
 })
 
-test('a Viber message is handed to intake as one stage', async () => {
+test('a Viber message is one stage of a plan', async () => {
   const submission = await submit({ ...viber, ...all, viber_type: 'text', viber_lifetime: 60.9 })
   assert.deepEqual(submission, {
     accountId: 7,

@@ -35,12 +35,12 @@ const freeForms: [fields: object, content: object][] = [
 ]
 
 for (const [fields, content] of freeForms) {
-  test(`${Object.keys(fields).join(', ')} are sent as they are`, async () => {
+  test(`${Object.keys(fields).join(', ')} are sent unchanged`, async () => {
     assert.deepEqual(await contents({ ...whatsapp, ...fields }), [{ kind: 'whatsapp', ...content }])
   })
 }
 
-test('a place may have more digits than a number holds', async () => {
+test('a location may have more digits than a number holds', async () => {
   const fixture = demoFixture()
   const location = '{"latitude":50.450112345678901234,"longitude":-30.5}'
   const operation = `{"type":"whatsapp","id":1,"phone":380671234567,"whatsapp_signature":"Posthorn","whatsapp_location":${location}}`
@@ -115,12 +115,12 @@ test('the older form is refused where the account has no authentication template
   )
 })
 
-test('other templates do not go before other messages', async () => {
+test('other templates do not get the priority of codes', async () => {
   const { plan } = await submit({ ...whatsapp, whatsapp_template: 'hello_world' })
   assert.equal(plan.priority, 1)
 })
 
-test('with an SMS after it, a template that is not approved is taken, its values filled in', async () => {
+test('with an SMS after it, a template that is not approved is accepted with its values', async () => {
   const sms = { sms_signature: 'Posthorn', sms_message: 'Hello' }
   const template = {
     whatsapp_template: 'black_friday',

@@ -18,7 +18,7 @@ export interface OpenRoutes extends AsyncDisposable {
   clock: ManualClock
   clicks: Clicks
   faults: unknown[]
-  /** Takes the database away. */
+  /** Makes the database unreachable. */
   loseDatabase(error: Error): void
 }
 

@@ -13,7 +13,7 @@ const browser = {
   'sec-fetch-mode': 'navigate',
 }
 
-/** By `node:http`, since `fetch` says of itself that it is no visit (`sec-fetch-mode: cors`). */
+/** Uses `node:http`, since `fetch` sends `sec-fetch-mode: cors`, which is no visit of a person. */
 function get(
   routes: OpenRoutes,
   path: string,

@@ -110,7 +110,7 @@ test('the page speaks the language of its reader', async () => {
     const page = await answer.text()
     assert.equal(answer.headers.get('content-language'), language)
     assert.match(page, new RegExp(`<html lang="${language}">`))
-    assert.ok(page.includes(texts.unsubscribe.question.replace('{sender}', 'Shop').replaceAll("'", '&#39;')))
+    assert.ok(page.includes(texts.unsubscribe.prompt.replace('{sender}', 'Shop').replaceAll("'", '&#39;')))
   }
 })
 

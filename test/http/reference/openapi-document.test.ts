@@ -31,7 +31,7 @@ test('an independent validator finds the document to be OpenAPI 3.1', async () =
   assert.equal(broken.valid, false)
 })
 
-test('every reference inside of the document leads somewhere', () => {
+test('every reference in the document has a target', () => {
   const references = [...text.matchAll(/"(#\/[^"]+)"/g)].map(([, path]) => path ?? '')
   assert.ok(references.length > 10)
   for (const path of references) {
@@ -43,7 +43,7 @@ test('every reference inside of the document leads somewhere', () => {
   }
 })
 
-test('the types that may be sent are those of the operations that are built', () => {
+test('the allowed types are those of the registered operations', () => {
   const { items } = document.components.schemas['Request']?.properties?.['data'] ?? {}
   const types = operations.map(({ type }) => type).sort()
   assert.deepEqual(Object.keys(items?.discriminator?.mapping ?? {}).sort(), types)
@@ -59,7 +59,7 @@ test('every field of every operation has a description', () => {
   }
 })
 
-test('keywords of our own stay inside', () => {
+test('our own keywords are left out', () => {
   assert.ok(!text.includes('"refusal"'))
 })
 

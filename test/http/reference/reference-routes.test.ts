@@ -10,7 +10,7 @@ function open(): Promise<HttpServer> {
   return openHttpServer({ ...operationsFixture().ports, clock: systemClock, listen })
 }
 
-test('/openapi.json is JSON that browsers of any origin may read, and is sent once', async () => {
+test('/openapi.json can be read from any origin, and is sent again only after a change', async () => {
   await using server = await open()
   const response = await fetch(`${server.url}/openapi.json`)
   assert.equal(response.status, 200)
@@ -61,7 +61,7 @@ test('a page loads nothing from elsewhere and runs no script', async () => {
   }
 })
 
-test('every page is reached, and every link on the pages leads to a page and a place that there is', async () => {
+test('every page can be reached, and every link leads to an existing page and anchor', async () => {
   await using server = await open()
   const pages = new Map<string, string>()
   const waiting = ['/', '/docs']
@@ -84,7 +84,7 @@ test('every page is reached, and every link on the pages leads to a page and a p
   }
 })
 
-test('a page has one title, ids that are its own, and is in one language', async () => {
+test('a page has one title, unique ids and one language', async () => {
   await using server = await open()
   const html = await (await fetch(`${server.url}/docs`)).text()
   assert.equal(html.match(/<h1[ >]/g)?.length, 1)

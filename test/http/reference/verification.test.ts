@@ -17,7 +17,7 @@ function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
   assert.ok(validate(value), JSON.stringify(validate.errors))
 }
 
-test('the examples are as the schemas say, and so is what the endpoint answers to them', async () => {
+test('the examples match the schemas, and so do the answers of the endpoint', async () => {
   await using harness = await openVerifyHarness()
   const { create, createByEmail, check, created, checked, callbacks } = verificationExamples
   assertValid(closed('VerifyCreated'), created)
@@ -42,7 +42,7 @@ test('the examples are as the schemas say, and so is what the endpoint answers t
   assertValid(closed('VerifyChecked'), body)
 })
 
-test('the schemas and the endpoint agree on what is missing', async () => {
+test('the schemas and the endpoint agree on required fields', async () => {
   await using harness = await openVerifyHarness()
   const { create, check } = verificationExamples
   for (const request of [create, check]) {

@@ -9,7 +9,7 @@ import { createBody, openVerifyHarness } from './verify-harness.ts'
 const phone = '380671234567'
 
 suite('verify/create', () => {
-  test('answers one id under both names, and the code is on its way', async () => {
+  test('returns one id under both names, and sends the code', async () => {
     await using harness = await openVerifyHarness()
     const { status, headers, body } = await harness.post(createBody)
     assert.equal(status, 200)
@@ -21,7 +21,7 @@ suite('verify/create', () => {
     assert.match(await codeOf(harness.db, String(verifyId)), /^\d{6}$/)
   })
 
-  test('takes every field of the specification', async () => {
+  test('accepts every field of the specification', async () => {
     await using harness = await openVerifyHarness()
     const { body } = await harness.post({
       ...createBody,
@@ -130,7 +130,7 @@ suite('verify/create', () => {
       success: false,
       error: 'There were too many codes, please try again later',
     })
-    // The operator reads which rule it was; the client does not.
+    // The log names the limit; the answer to the client does not.
     assert.match(harness.fixture.refused.join('\n'), /recipient/)
   })
 
@@ -314,7 +314,7 @@ suite('any request', () => {
     }
   })
 
-  test('that cannot be put on disk is 503, and a fault of ours 500 without its inside', async () => {
+  test('that cannot be stored is 503, and an internal fault 500 without details', async () => {
     const faults: [error: Error, status: number, sentence: RegExp][] = [
       [new DatabaseUnavailable('secret address'), 503, /cannot reach its database/],
       [new OutcomeUnknown('lost'), 503, /may be on its way/],

@@ -28,7 +28,7 @@ test('the columns of a table line up, and a bar in a cell is no column', () => {
   )
 })
 
-test('what to do about a wrong msg_id is not to give an id of one’s own', () => {
+test('the advice about a wrong msg_id does not suggest an id of the client', () => {
   const rows = errorsPage()
     .split('\n')
     .filter((line) => /msg_id|id or template/.test(line))

@@ -49,7 +49,7 @@ test('without the other documents the reference is there, and links to them stay
   assert.match(html, /<p>SMS <img src="\/docs\/pictures\/a\.svg" alt="x"><\/p>/)
 })
 
-test('a link to what is no page stays text, and one to another site is kept', () => {
+test('a link to no page becomes text, and a link to another site is kept', () => {
   const { html = '' } =
     pagesOf({
       'channels/sms.md': '# SMS\n\n[source](../../src/main.ts) [rfc](https://www.rfc-editor.org/rfc/rfc9457)',
