@@ -7,7 +7,7 @@ import { Skeleton, Wrong } from './parts/states.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Join, SignIn } from './shell/sign-in-layout.tsx'
 
-/** Who is there decides what is shown: the door, or the pages. */
+/** Loads the session, then shows the pages, or the form for signing in. */
 export function App() {
   const client = useQueryClient()
   const sessionQuery = useQuery<SessionView, Refusal>({

@@ -11,14 +11,14 @@ import { Refusal } from './gateway/request.ts'
 import { applyKeptTheme } from './shell/theme.tsx'
 import { LanguageProvider } from './texts/texts.tsx'
 
-// Styles that a part of the page makes by script are let through only with the number of this answer.
+// The policy of the page admits styles made by script only with its nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '')
 
 applyKeptTheme()
 
 const client: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Signed out elsewhere, or the session is over: the door is shown.
+    // The session is over, here or by signing out elsewhere: loading again shows the form for signing in.
     onError: (error, query) => {
       if (error instanceof Refusal && error.status === 401 && query.queryKey[0] !== 'session')
         window.location.reload()

@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.ts'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const program = [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && existsSync(path))
 
-/** False, or why tests in a browser are skipped: the line that says so. */
+/** False, or why tests in a browser are skipped. */
 export const browserIsMissing: false | string =
   program === undefined ? 'Chromium is not installed (Debian: chromium; or its path in CHROMIUM)' : false
 

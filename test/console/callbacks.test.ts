@@ -11,7 +11,7 @@ const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
 
 test(
-  'dead-lettered callbacks are found and replayed: one that was looked into, then all of a receiver',
+  'dead-lettered callbacks are found and replayed: one of them, then all of a receiver',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()
@@ -36,7 +36,7 @@ test(
     gateway.receiver.react = () => answer(200)
     await page.getByRole('button', { name: 'Replay' }).click()
     await page.getByText('It is due again, with all attempts before it.').waitFor()
-    // Live: nobody loads the page again.
+    // Live: the page is not loaded again.
     await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
     assert.equal(gateway.receiver.received.length, 2)
 
@@ -51,7 +51,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Replay…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('3 callbacks are like that.').waitFor()
+    await dialog.getByText('3 callbacks match.').waitFor()
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Replay 3 callbacks' }).click()
     await dialog.getByText('3 callbacks are due again.').waitFor()

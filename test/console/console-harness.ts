@@ -13,7 +13,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export class ConsoleHarness implements AsyncDisposable {
   readonly gateway: GatewayHarness
   readonly #browser: Browser
-  /** What pages complained of: nothing, in every test. */
+  /** Errors of pages: none, in every test. */
   readonly #complaints: string[] = []
 
   static async open(options: StageOptions = {}): Promise<ConsoleHarness> {
@@ -31,7 +31,7 @@ export class ConsoleHarness implements AsyncDisposable {
     this.#browser = browser
   }
 
-  /** A page of somebody with this role, signed in, at a path below `/console`. */
+  /** A page at a path below `/console`, signed in as a new user with this role. */
   async signedIn(role: Role = 'admin', path = ''): Promise<Page> {
     const { db, url } = this.gateway
     const name = `${role}-${Math.random().toString(36).slice(2, 8)}`
@@ -52,7 +52,7 @@ export class ConsoleHarness implements AsyncDisposable {
     page.setDefaultTimeout(10_000)
     page.on('pageerror', (error) => this.#complaints.push(error.message))
     page.on('console', (message) => {
-      // What the network answers is shown on the page; only what a script or the policy says is a fault.
+      // Failed requests are shown on the page; only errors of scripts and of the policy count.
       const isNetwork = message.text().startsWith('Failed to load resource')
       if (message.type() === 'error' && !isNetwork) this.#complaints.push(message.text())
     })
@@ -67,11 +67,11 @@ export class ConsoleHarness implements AsyncDisposable {
   }
 }
 
-/** Rejects where axe finds something on the page that keeps people out, at WCAG 2.2 AA. */
+/** Rejects where axe finds a violation of WCAG 2.2 AA on the page. */
 export async function assertAccessible(page: Page): Promise<void> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Of what passes the names are not needed: finding them takes most of the time.
+  // Names of rules that pass are not needed, and finding them takes most of the time.
   const axeOptions = { runOnly: rules, resultTypes: ['violations'], selectors: false }
   const judged = await page.evaluate(`axe.run(document, ${JSON.stringify(axeOptions)})`)
   const violations = (judged as { violations: Violation[] }).violations.map(({ id, help, nodes }) => {

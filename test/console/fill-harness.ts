@@ -2,7 +2,7 @@ import { operationFields } from '../gateway/channel-operations.ts'
 import type { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { apiKey } from '../gateway/gateway-harness.ts'
 
-/** Telephones that things happen to: what arrives, what fails, what falls back, what is answered. */
+/** Telephones by what happens to their messages: delivered, failed, fallback, answered. */
 export const phones = {
   reached: '380671234567',
   /** SMS undeliverable. */
@@ -13,7 +13,7 @@ export const phones = {
   answering: '380501119919',
 }
 
-/** Lets a little of everything happen, and waits until it has: messages on every channel, a fall, answers, codes. */
+/** Sends messages on every channel, a fallback, a reply and codes, and waits until they are done. */
 export async function fillHarness(harness: GatewayHarness): Promise<void> {
   const hook = harness.receiver.url()
   const channels = Object.entries(operationFields).map(([type, fields], index) => {

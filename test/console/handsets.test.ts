@@ -27,7 +27,7 @@ function openApp(on: Locator, name: string): Promise<void> {
 }
 
 test(
-  'an SMS is watched arriving and answered with STOP; telephones do what their scripts say',
+  'an SMS arrives on a handset and is answered with STOP; telephones follow their scripts',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()
@@ -70,7 +70,7 @@ test(
   },
 )
 
-/** Chooses a number with a script, and a script for a number; takes the former away again. */
+/** Adds a number with a script, sets a script for a number, and removes the former again. */
 async function chooseScripts(page: Page, gateway: ConsoleHarness['gateway']): Promise<void> {
   await page.getByRole('button', { name: 'Add a telephone' }).click()
   const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ async function chooseScripts(page: Page, gateway: ConsoleHarness['gateway']): Pr
 }
 
 test(
-  'rich messages are drawn, pressed and read, e-mails shown; a viewer sees that something came',
+  'rich messages are shown, pressed and read, e-mails shown; a viewer sees only that messages came',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()
@@ -137,7 +137,7 @@ test(
   },
 )
 
-/** What a viewer sees: that something came, without whole numbers and texts. */
+/** A viewer sees that messages came, without whole numbers and texts. */
 async function lookAsViewer(harness: ConsoleHarness): Promise<void> {
   const page = await harness.signedIn('viewer', `/handsets?phones=${phone}`)
   await page.getByText('What is on the telephones is for operators and admins').waitFor()
@@ -170,7 +170,7 @@ async function readMail(harness: ConsoleHarness): Promise<void> {
   await assertAccessible(page)
 }
 
-test('a call rings until it is answered, takes a key, and can be heard afterwards', withSpeech, async () => {
+test('a call rings until it is answered, takes a key, and can be played afterwards', withSpeech, async () => {
   await using harness = await ConsoleHarness.open()
   const { gateway } = harness
   const page = await harness.signedIn('operator', `/handsets?phones=${phone}`)

@@ -21,11 +21,11 @@ async function balanceBy(harness: ConsoleHarness, auth: string): Promise<string>
   return success ? (data ?? []).map((item) => item.error ?? 'done').join('; ') : String(error)
 }
 
-/** The secret of the dialog, which is then closed. */
+/** Reads the secret from the dialog and closes it. */
 async function shownOnce(page: Page, label: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   const secret = await dialog.getByRole('region', { name: label }).innerText()
-  // It must not be lost by a key or a click beside it.
+  // A key must not close the dialog: the secret would be lost.
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'I have it' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -65,7 +65,7 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
 
   await row.getByRole('button', { name: 'Revoke till' }).click()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
-  // Behind an open dialog no row is to be found.
+  // Rows behind an open dialog are hidden.
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
   assert.equal(await balanceBy(harness, key), 'Access denied')
@@ -81,7 +81,7 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
 })
 
 test(
-  'where there is no key the section says so, and a change made elsewhere shows by itself',
+  'the section says that there is no key, and shows a change made elsewhere by itself',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()

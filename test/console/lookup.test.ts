@@ -5,7 +5,7 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
-test('an operator sees what a lookup costs, and then what is known of the number', options, async () => {
+test('an operator sees the price of a lookup, then its result', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/lookup')
   await page.getByText('None yet').waitFor()

@@ -7,7 +7,7 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 const options = { timeout: 60_000 }
 
 suite('the page of messages', { skip: browserIsMissing }, () => {
-  test('finds a message, shows its life, and the request that sends it again', options, async () => {
+  test('finds a message, shows its timeline and the request that sends it again', options, async () => {
     await using harness = await ConsoleHarness.open()
     const { client } = harness.gateway
     await client.post([
@@ -59,7 +59,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await assertAccessible(page)
   })
 
-  test('follows what happens, and moves nothing under a pointer', options, async () => {
+  test('the list is updated live, and moves nothing under the pointer', options, async () => {
     await using harness = await ConsoleHarness.open()
     const { client } = harness.gateway
     const page = await harness.signedIn('admin', '/messages')
@@ -74,7 +74,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await row(page, '380671230002').waitFor()
   })
 
-  test('shows viewers neither numbers nor texts, and says why', options, async () => {
+  test('viewers see neither numbers nor texts, and why', options, async () => {
     await using harness = await ConsoleHarness.open()
     await harness.gateway.client.send({ phone: '380671230001', sms_message: 'Dear Olena' })
     const page = await harness.signedIn('viewer', '/messages')
@@ -87,7 +87,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await assertAccessible(page)
   })
 
-  test('says how far it has looked back, and looks further when it is asked to', options, async () => {
+  test('the list says how far back it has searched, and searches further on request', options, async () => {
     await using harness = await ConsoleHarness.open()
     const { msg_id: msgId } = await harness.gateway.client.send({ phone: '380671230001' })
     await harness.gateway.untilAllEnded()
@@ -109,7 +109,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
   })
 })
 
-/** More newer messages than are looked at for one page. */
+/** More messages than one page searches. */
 const copies = `
 INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at, expires_at,
   updated_at, status, reserved_micros, plan, attempts, timeline)
@@ -131,7 +131,7 @@ async function inBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** How many pixels the page is wider than the screen. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 }

@@ -6,45 +6,41 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
-test(
-  'an admin tops up after being asked once more, and finds it in the ledger and in its file',
-  options,
-  async () => {
-    await using harness = await ConsoleHarness.open()
-    const page = await harness.signedIn('admin', '/settings/money')
-    await page.getByText('1,000.00 UAH').first().waitFor()
-    await page.getByRole('button', { name: 'Top up' }).click()
-    await page.getByLabel('Amount').fill('12,50')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('12,50 UAH comes to the balance of demo.').waitFor()
-    await page.getByRole('button', { name: 'Book it' }).click()
-    await page.getByText('with a point instead of a comma').waitFor()
-    await page.getByLabel('Amount').fill('12.50')
-    await page.getByLabel('Note').fill('invoice 17')
-    await assertAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Book it' }).click()
-    await page.getByText('Available now: 1,012.50 UAH').waitFor()
-    const ledger = page.getByRole('region', { name: 'Ledger' })
-    await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
+test('an admin confirms a top-up, and finds it in the ledger and in its CSV file', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/settings/money')
+  await page.getByText('1,000.00 UAH').first().waitFor()
+  await page.getByRole('button', { name: 'Top up' }).click()
+  await page.getByLabel('Amount').fill('12,50')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('12,50 UAH comes to the balance of demo.').waitFor()
+  await page.getByRole('button', { name: 'Book it' }).click()
+  await page.getByText('with a point instead of a comma').waitFor()
+  await page.getByLabel('Amount').fill('12.50')
+  await page.getByLabel('Note').fill('invoice 17')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Book it' }).click()
+  await page.getByText('Available now: 1,012.50 UAH').waitFor()
+  const ledger = page.getByRole('region', { name: 'Ledger' })
+  await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
 
-    await page.getByLabel('Kind').selectOption('Spent')
-    await page.getByText('No entry like this').waitFor()
-    assert.match(page.url(), /kind=capture/)
-    await page.getByLabel('Kind').selectOption('Top-up')
-    await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export as CSV' }).click()
-    const file = await (await downloading).path()
-    assert.match(await readFile(file, 'utf8'), /,topup,12\.50,0,invoice 17\n/)
+  await page.getByLabel('Kind').selectOption('Spent')
+  await page.getByText('No entry like this').waitFor()
+  assert.match(page.url(), /kind=capture/)
+  await page.getByLabel('Kind').selectOption('Top-up')
+  await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const file = await (await downloading).path()
+  assert.match(await readFile(file, 'utf8'), /,topup,12\.50,0,invoice 17\n/)
 
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('Everything agrees, to the last millionth.').waitFor()
-    await assertAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(page)
-  },
-)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('Everything agrees, to the last millionth.').waitFor()
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+})
 
 test(
   'a price is set for numbers and checked for one, and another account has its own settings',

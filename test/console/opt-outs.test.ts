@@ -5,17 +5,17 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
-/** Longer than one piece that the browser sends, with one bad line in the second. */
+/** Longer than one piece of an import, with a bad line in the second piece. */
 function longFile(): { text: string; badLine: number } {
   const lines = Array.from({ length: 9_000 }, (_, index) => {
-    return `${380_501_000_000 + index},Posthorn,"asked by telephone, in a conversation about offers ${index}"`
+    return `${380_501_000_000 + index},Posthorn,"requested by telephone, in a conversation about offers ${index}"`
   })
   const badLine = 8_500
-  lines[badLine - 2] = 'nobody,Posthorn,'
+  lines[badLine - 2] = 'no number,Posthorn,'
   return { text: `phone,sender,reason\n${lines.join('\n')}\n`, badLine }
 }
 
-test('an operator adds, finds, imports and takes away opt-outs', options, async () => {
+test('an operator adds, finds, imports and removes opt-outs', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/settings/opt-outs')
   await page.getByText('No subscriber has opted out').waitFor()

@@ -8,7 +8,7 @@ const options = { skip: browserIsMissing, timeout: 60_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
-test('an operator sends an SMS that is counted and priced while it is written', options, async () => {
+test('an operator sends an SMS, with parts and price shown while typing', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/send')
   await page.getByText('Not yet ready to go').waitFor()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a viewer is told who may send, and may not', options, async () => {
+test('a viewer may not send, and reads who may', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('viewer', '/send')
   await page.getByText('Sending is for operators').waitFor()

@@ -6,7 +6,7 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
-test('the first user comes with the link that the gateway printed, once', options, async () => {
+test('the first user joins with the link that the gateway printed, which works once', options, async () => {
   await using harness = await ConsoleHarness.open()
   const link = new URL((await harness.gateway.firstUserUrl()) ?? '')
   const path = `${link.pathname.replace('/console', '')}${link.hash}`

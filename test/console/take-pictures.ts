@@ -42,8 +42,8 @@ async function take(page: Page, folder: string, url: string, picture: Picture): 
   process.stdout.write(`console-${name}.png\n`)
 }
 
-/** The message that fell from RCS to SMS, as its own page tells it. */
-async function fallenMessage(harness: ConsoleHarness): Promise<Picture> {
+/** The page of the message that fell back from RCS to SMS. */
+async function fallbackMessage(harness: ConsoleHarness): Promise<Picture> {
   const { msg_id: msgId } = await harness.gateway.client.status(2_000)
   return { name: 'message', path: `/messages/${msgId}`, size: { width: 1280, height: 1_100 } }
 }
@@ -56,6 +56,6 @@ await fillHarness(harness.gateway)
 const folder = join(packageFolder, 'docs', 'pictures')
 await mkdir(folder, { recursive: true })
 const page = await harness.signedIn('admin')
-for (const picture of [...pictures, await fallenMessage(harness)]) {
+for (const picture of [...pictures, await fallbackMessage(harness)]) {
   await take(page, folder, harness.gateway.url, picture)
 }

@@ -6,7 +6,7 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
 test(
-  'templates of three kinds are made, judged by their upstreams, and tried with values',
+  'templates of three kinds are created, moderated by their upstreams, and tried with values',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()

@@ -43,7 +43,7 @@ test(
     await inBothThemes(page)
 
     await carrier.getByRole('button', { name: 'Pause carrier' }).click()
-    await page.getByText('No other upstream of SMS is well').waitFor()
+    await page.getByText('No other upstream of SMS is healthy').waitFor()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Pause' }).click()
     await dialog.getByText('reason must be a reason of 3 to 200 characters').waitFor()
@@ -53,7 +53,7 @@ test(
     await carrier.getByText('Paused', { exact: true }).waitFor()
     await carrier.getByText('Maintenance until 04:00').waitFor()
 
-    // It counts before the page shows it, for the fresh path too.
+    // The gateway applies it before the page shows it, also to fresh messages.
     const { id } = await gateway.client.send({ phone })
     assert.deepEqual(gateway.network().handsets.view(phone).messages, [])
     await page.reload()
@@ -75,7 +75,7 @@ test(
   },
 )
 
-/** Until nothing is under way; then its connections are given back. */
+/** Waits until nothing is under way and the connections are released. */
 async function drainAndResume(page: Page, harness: ConsoleHarness): Promise<void> {
   const carrier = card(page, 'carrier')
   await carrier.getByRole('button', { name: 'Drain carrier' }).click()
@@ -90,7 +90,7 @@ async function drainAndResume(page: Page, harness: ConsoleHarness): Promise<void
 }
 
 test(
-  'which way a number would go is told by the routing itself, pauses included, and a viewer changes nothing',
+  'the route of a number comes from the routing itself, pauses included, and a viewer changes nothing',
   options,
   async () => {
     await using harness = await ConsoleHarness.open({ ...twoCarriers, everyChannel: false })
@@ -103,9 +103,9 @@ test(
     await page.getByLabel('Phone number').fill('+380 67 123 45 67')
     await page.getByRole('button', { name: 'Find out' }).click()
     const candidates = page.getByRole('status').getByRole('listitem')
-    await page.getByText('Goes this way').waitFor()
+    await page.getByText('Takes this route').waitFor()
     const first = async () => (await candidates.first().innerText()).replaceAll(/\s+/g, ' ')
-    assert.match(await first(), /^first.*Goes this way/)
+    assert.match(await first(), /^first.*Takes this route/)
     await inBothThemes(page)
 
     await page.getByRole('link', { name: 'Upstreams' }).last().click()
@@ -119,7 +119,7 @@ test(
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Find out' }).click()
     await page.getByText('Passed over: it is paused').waitFor()
-    assert.match((await candidates.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Goes this way/)
+    assert.match((await candidates.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Takes this route/)
     await assertViewerMayNothing(harness)
   },
 )

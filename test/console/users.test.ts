@@ -8,7 +8,7 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
 test(
-  'an admin invites somebody, changes the role, and puts them out; the log tells all of it',
+  'an admin invites a user, changes the role and disables the user; the audit log shows it all',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()
@@ -61,7 +61,7 @@ test(
     await admin.getByRole('row', { name: /disabled a user grace/ }).waitFor()
     await admin.getByLabel('Action').selectOption({ label: 'changed their password' })
     assert.match(admin.url(), /action=password/)
-    // What was there before stays until the answer comes.
+    // The old rows stay until the answer comes.
     await admin.getByRole('row', { name: /disabled a user grace/ }).waitFor({ state: 'detached' })
     await admin.getByRole('cell', { name: 'refused The old password is wrong' }).waitFor()
     assert.equal(await admin.getByRole('row').count(), 3)

@@ -7,34 +7,38 @@ import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
-test('codes are followed from the funnel to one of them, which does not tell its code', options, async () => {
-  await using harness = await ConsoleHarness.open()
-  const created = await requestCode(harness, '380671230000')
-  await requestCode(harness, '380671230100')
-  const code = await codeOn(harness, '380671230000')
-  await verify(harness, { command: 'verify', verify_id: created, phone: '380671230000', code })
+test(
+  'the funnel leads to the list of codes and to one verification, which does not show its code',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    const created = await requestCode(harness, '380671230000')
+    await requestCode(harness, '380671230100')
+    const code = await codeOn(harness, '380671230000')
+    await verify(harness, { command: 'verify', verify_id: created, phone: '380671230000', code })
 
-  const page = await harness.signedIn('operator', '/verification')
-  await page.getByText('50% of created').waitFor()
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
-  await page.getByLabel('Range').selectOption('Last hour')
-  assert.match(page.url(), /hours=1$/)
+    const page = await harness.signedIn('operator', '/verification')
+    await page.getByText('50% of created').waitFor()
+    await assertAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertAccessible(page)
+    await page.getByLabel('Range').selectOption('Last hour')
+    assert.match(page.url(), /hours=1$/)
 
-  await page.getByRole('link', { name: 'Codes' }).click()
-  await page.getByLabel('Recipient or verify_id').fill('+380 67 123 00 00')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: '380671230000' }).click()
-  await page.getByText('The right code was entered.').waitFor()
-  await page.getByText(created).waitFor()
-  await assertAccessible(page)
-  assert.ok(!(await page.content()).includes(code))
+    await page.getByRole('link', { name: 'Codes' }).click()
+    await page.getByLabel('Recipient or verify_id').fill('+380 67 123 00 00')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: '380671230000' }).click()
+    await page.getByText('The right code was entered.').waitFor()
+    await page.getByText(created).waitFor()
+    await assertAccessible(page)
+    assert.ok(!(await page.content()).includes(code))
 
-  const viewer = await harness.signedIn('viewer', `/verification/codes/${created}`)
-  await viewer.getByText('38067…00').waitFor()
-  assert.ok(!(await viewer.content()).includes('380671230000'))
-})
+    const viewer = await harness.signedIn('viewer', `/verification/codes/${created}`)
+    await viewer.getByText('38067…00').waitFor()
+    assert.ok(!(await viewer.content()).includes('380671230000'))
+  },
+)
 
 test('an operator closes a country and opens it again; a viewer only sees it', options, async () => {
   await using harness = await ConsoleHarness.open()
@@ -90,7 +94,7 @@ async function verify(harness: ConsoleHarness, fields: object): Promise<VerifyAn
   return (await response.json()) as VerifyAnswer
 }
 
-/** As it stands on the telephone. */
+/** The code as the handset shows it. */
 function codeOn(harness: ConsoleHarness, phone: string): Promise<string> {
   return until('the code to arrive', async () => {
     const response = await fetch(`${harness.gateway.url}/sandbox/handsets/${phone}`)

@@ -1,14 +1,14 @@
 import type { Refusal } from './request.ts'
 
 export interface Attempt {
-  /** What is sent, as JSON text. */
+  /** The body, as JSON text. */
   of: string
   id: string
 }
 
 /**
- * Names what is sent, so that it goes out once. The name stays where nobody knows whether it did; after an answer, or
- * for anything else, there is a new one.
+ * The idempotency key of a request. The same request keeps its key while the outcome is unknown, so that it is carried
+ * out once; after an answer, or with another body, the key is new.
  */
 export function nextAttempt(last: Attempt | null, of: string, error: Refusal | null): Attempt {
   const isOpen = error !== null && (error.status === 0 || error.status >= 500)

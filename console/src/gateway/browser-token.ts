@@ -2,7 +2,7 @@ import type { SessionView } from '../../../src/http/console/contract/session.ts'
 
 const storageKey = 'posthorn.browser'
 
-/** What this browser kept at the last sign-in, to be sent along with the next one. */
+/** Stored at the last sign-in, sent with the next one. */
 export function browserToken(): { browser?: string } {
   const token = localStorage.getItem(storageKey) ?? ''
   return /^[\w-]{43}$/.test(token) ? { browser: token } : {}

@@ -6,7 +6,7 @@ import { request } from './request.ts'
 
 const againMs = 15_000
 
-/** Asks again for what is on the screen when the gateway says that it changed. Answers whether it is heard. */
+/** Fetches what is on the screen again when the gateway publishes a change. Returns whether it is subscribed. */
 export function useLive(): boolean {
   const client = useQueryClient()
   const [isSubscribed, setIsSubscribed] = useState(false)
@@ -14,7 +14,7 @@ export function useLive(): boolean {
   return isSubscribed
 }
 
-/** Until what it answers is called. Browsers come back by themselves unless they were refused. */
+/** Returns the function that ends it. Browsers reconnect by themselves, except after a refusal. */
 function listen(
   onChanged: (topics: Topic[]) => void,
   onSubscribed: (isSubscribed: boolean) => void,
@@ -39,7 +39,7 @@ function listen(
   }
 }
 
-/** Nothing of what was on the screen stays in memory. */
+/** Loads the page again, so that nothing of the session stays in memory. */
 async function leaveIfSignedOut(): Promise<void> {
   const session = await request('GET /session', {}).catch(() => null)
   if (session !== null && session.user === null) window.location.reload()

@@ -8,11 +8,11 @@ import type {
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 
-/** What the gateway did not carry out, with its own sentence. */
+/** A request that the gateway refused, with its error text. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** The field that is wrong, where it is one. */
+  /** The field that is wrong; null where the error is not about one field. */
   readonly field: string | null
 
   readonly code: NonNullable<RequestRefused['code']> | null
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 
 let csrfToken = ''
 
-/** As the last answer about the session told it. */
+/** `token` comes with the session; every change sends it. */
 export function keepCsrfToken(token: string): void {
   csrfToken = token
 }
@@ -43,7 +43,7 @@ export async function request<Name extends Named<'GET'>>(
   return send(`${pathOf(name)}${search(query)}`, { ...(signal && { signal }) })
 }
 
-/** Also a question that is asked with a body. Rejects with `Refusal`. */
+/** Also for queries that need a body. Rejects with `Refusal`. */
 export async function change<Name extends Named<'POST'>>(
   name: Name,
   body: BodyOf<Name>,
@@ -58,7 +58,7 @@ export async function change<Name extends Named<'POST'>>(
   })
 }
 
-/** Where a file can be had: for the `href` of a link with `download`. */
+/** The URL of a file: for the `href` of a link with `download`. */
 export function downloadPath(path: `/${string}`, query: object = {}): string {
   return `/console/api${path}${search(query)}`
 }

@@ -10,10 +10,10 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is signed in. Only inside of the shell. */
+/** The session of the signed-in user. Throws outside of the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (session === null) throw new Error('nobody is signed in here')
+  if (session === null) throw new Error('there is no session outside of the shell')
   return session
 }
 

@@ -8,8 +8,8 @@ type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}
 const quietMs = 150
 
 /**
- * Asks what changes nothing with a body, again a moment after the last change of it: for what somebody types. Null
- * asks nothing. Answers are not kept.
+ * A query with a body, sent again 150 ms after the last change of that body: for fields that the user types in. A null
+ * body sends nothing. Answers are not cached.
  */
 export function useAnswerTo<Name extends Named<'POST'>>(
   name: Name,
@@ -29,7 +29,7 @@ export function useAnswerTo<Name extends Named<'POST'>>(
   return { ...answer, isBehind: debounced !== current || answer.isPlaceholderData }
 }
 
-/** The value, once it has stayed the same for so long. */
+/** The value, once it has not changed for `forMs`. */
 function useDebounced(value: string, forMs: number): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -8,11 +8,11 @@ export interface RequestOptions {
   topics?: Topic[]
   keep?: boolean
   enabled?: boolean
-  /** Asks again in this time while the page is looked at: for what no topic tells. */
+  /** Polls in this interval while the page is visible: for changes that no topic publishes. */
   everyMs?: number
 }
 
-/** Asks the gateway, and again whenever one of `topics` changes. `keep` shows what was there while it asks. */
+/** A query, sent again whenever one of `topics` changes. `keep` shows the last answer while another query runs. */
 export function useAnswer<Name extends Named<'GET'>>(
   name: Name,
   query: QueryOf<Name>,
@@ -28,7 +28,7 @@ export function useAnswer<Name extends Named<'GET'>>(
   })
 }
 
-/** A change; afterwards what `asked` names is asked for again. */
+/** A command; afterwards the queries in `refetched` are sent again. */
 export function useChange<Name extends Named<'POST'>>(name: Name, refetched: Named<'GET'>[] = []) {
   const client = useQueryClient()
   return useMutation<AnswerOf<Name>, Refusal, BodyOf<Name>>({

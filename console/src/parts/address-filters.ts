@@ -3,11 +3,11 @@ import { useSearchParams } from 'wouter'
 export interface AddressFilters {
   /** Empty where it is not in the address. */
   of: (name: string) => string
-  /** Null takes a filter away. Another choice begins at its first page again. */
+  /** Null removes a filter. A change goes back to the first page. */
   set: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What of a list is looked at, kept in the address so that it can be linked to. */
+/** The filters of a list, kept in the address so that it can be linked to. */
 export function useAddressFilters(): AddressFilters {
   const [params, setParams] = useSearchParams()
   return {

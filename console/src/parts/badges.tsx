@@ -1,7 +1,7 @@
 import type { MessageStatus } from '../../../src/domain/message/status.ts'
 import type { Channel } from '../../../src/domain/plan/plan.ts'
 
-/** How good the news is that a status tells; those that are not here are bad. */
+/** The colour of a status; statuses that are not listed are bad. */
 const looks: Partial<Record<MessageStatus, 'good' | 'wait' | 'unsure'>> = {
   DELIVERED: 'good',
   READ: 'good',

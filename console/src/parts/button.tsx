@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'main' | 'danger' | 'quiet' | 'plain'
-  /** Something is under way that it began: it cannot be pressed again. */
+  /** Its action is under way: it cannot be pressed again. */
   busy?: boolean
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
-/** Requests a change that is not easily taken back, after one more confirmation. */
+/** Confirms a change that is hard to undo, then sends it. */
 export function Confirm<Name extends Named<'POST'>>({
   title,
   about,
@@ -21,12 +21,12 @@ export function Confirm<Name extends Named<'POST'>>({
 }: {
   title: string
   about: ReactNode
-  /** What the button says: the verb itself. */
+  /** The label of the button: a verb. */
   action: string
   look?: 'danger' | 'main'
   change: Name
   body: BodyOf<Name>
-  /** What the change makes out of date. */
+  /** The queries that the change makes out of date. */
   refresh: Named<'GET'>[]
   /** Left out where the dialog only closes. */
   onDone?: (answer: AnswerOf<Name>) => void

@@ -6,7 +6,7 @@ import { partsTexts } from './texts.ts'
 export function CopyButton({ text }: { text: string }) {
   const texts = useTexts(partsTexts)
   const [copied, setCopied] = useState(false)
-  // Browsers lend the clipboard only to pages that came over TLS or from this machine: elsewhere text is selected by hand.
+  // Browsers offer the clipboard only over TLS or from localhost; elsewhere the user selects the text by hand.
   if (!window.isSecureContext) return null
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -20,7 +20,7 @@ export function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** Text of a machine, to read and to copy. */
+/** Code or JSON, with a button to copy it. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <div className="code-block">

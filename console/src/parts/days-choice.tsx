@@ -1,12 +1,12 @@
 import type { AddressFilters } from './address-filters.ts'
 import { BareSelect } from './form.tsx'
 
-/** The span that the address names in `days`, or `usual`. */
+/** The parameter `days` of the address, or `usual`. */
 export function daysOf(filters: AddressFilters, spans: readonly number[], usual: number): number {
   return spans.find((span) => String(span) === filters.of('days')) ?? usual
 }
 
-/** How many days back are looked at, kept in the address. */
+/** How many days back the page shows; kept in the address. */
 export function DaysChoice({
   filters,
   label,

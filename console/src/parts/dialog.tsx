@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** A question over the page, which keeps the keyboard until it is answered. */
+/** A modal dialog. */
 export function Dialog({
   onClose,
   title,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Names with what they stand for. */
+/** A list of names with their values. */
 export function Facts({ className, children }: { className: string; children: ReactNode }) {
   return <dl className={className}>{children}</dl>
 }
 
-/** Left out where it is null. `isMono` is for words of machines. */
+/** Left out where the value is null. `isMono` is for ids, URLs and code. */
 export function Fact({
   name,
   isMono = false,

@@ -17,7 +17,7 @@ import { Dialog } from './dialog.tsx'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
-/** What a form sends with: a change of the gateway. */
+/** The command that a form sends. */
 export interface Sending {
   error: Error | null
   isPending: boolean
@@ -28,11 +28,11 @@ interface FormProps {
   of?: Sending
   onSubmit: () => void
   className?: string
-  /** What the button says that sends the form; left out where the form has a button of its own. */
+  /** The label of the submit button; left out where the form has its own button. */
   action?: string
   look?: 'main' | 'danger'
   disabled?: boolean
-  /** What else stands in the row of the buttons. */
+  /** Further content of the row of buttons. */
   more?: ReactNode
   noValidate?: boolean
   children: ReactNode
@@ -43,7 +43,7 @@ const FormContext = createContext<{
   setFields: (change: (fields: readonly string[]) => readonly string[]) => void
 }>({ error: null, setFields: () => undefined })
 
-/** A refusal stands at its field where the form shows that field, else above the buttons. */
+/** An error is shown at its field, if the form has that field, else above the buttons. */
 export function Form({
   of = { error: null, isPending: false },
   onSubmit,
@@ -94,7 +94,7 @@ export function FormDialog({
 }: FormProps & {
   title: string
   about?: ReactNode
-  /** What the other button says, and does where it is not to close. */
+  /** The label of the other button, and its action where that is not to close. */
   cancel?: string
   onCancel?: () => void
   onClose: () => void
@@ -111,9 +111,9 @@ export function FormDialog({
 interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What a refusal calls it. */
+  /** Its name in error answers. */
   field?: string | undefined
-  /** What is wrong, where the page itself knows. */
+  /** An error that the page itself has found. */
   wrong?: string | null | undefined
 }
 
@@ -124,7 +124,7 @@ export interface FieldIds {
   className: string
 }
 
-/** A label with what it names: `children` is given the attributes of the input. */
+/** A label with its input; `children` gets the attributes of the input. */
 export function Field({
   label,
   hint,
@@ -214,7 +214,7 @@ export type Choices<Value> = readonly (readonly [value: Value, text: ReactNode])
 interface SelectProps<Value> {
   value: Value
   options: Choices<Value>
-  /** More of them, below the others and under a heading. */
+  /** Further options, in a group with a heading. */
   group?: { label: string; options: Choices<Value> }
   onChange: (value: Value) => void
 }
@@ -260,7 +260,7 @@ function optionOf([value, text]: Choices<string | number>[number]): ReactNode {
   )
 }
 
-/** What the gateway says of a field of the form around it. */
+/** The gateway's error for a field of the surrounding form. */
 function useRefusedField(field: string | undefined): string | null {
   const { error, setFields } = useContext(FormContext)
   const textOf = useRefusalText()

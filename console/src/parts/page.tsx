@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** A page with its title, which is the window's too. */
+/** A page; its title is also the title of the window. */
 export function Page({
   title,
   about,

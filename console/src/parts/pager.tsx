@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { partsTexts } from './texts.ts'
 
 /**
- * Below a list that is read a page at a time, newest first, by `before` in the address. `next` is where the page after
- * this one begins; null where there is none. Nothing where all of it is on one page.
+ * Links to the other pages of a list, newest first, by `before` in the address. `next` is where the next page begins;
+ * null where there is none. Empty where the list has one page.
  */
 export function Pager({ filters, next }: { filters: AddressFilters; next: number | string | null }) {
   const texts = useTexts(partsTexts)

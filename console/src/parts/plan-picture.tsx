@@ -7,17 +7,17 @@ import { partsTexts } from './texts.ts'
 
 export interface PictureStage {
   channel: string
-  /** Empty where the channel has none. */
+  /** Empty for channels without senders. */
   sender: string
-  /** How long the next stage waits for it; of the last one, how long it may take. */
+  /** The wait before the next stage; for the last stage, the lifetime. */
   waitSeconds: number
-  /** How it stands, where it has begun: tints its mark. */
+  /** The colour of its dot, once it has begun. */
   tone?: 'good' | 'bad' | 'wait' | 'unsure' | 'none'
-  /** What else there is to say of it. */
+  /** Further content. */
   about?: ReactNode
 }
 
-/** The stages of a message, one below the other, with what they wait for between them. */
+/** The stages of a plan, one below the other, with the waits between them. */
 export function PlanPicture({ label, stages }: { label: string; stages: readonly PictureStage[] }) {
   const texts = useTexts(partsTexts)
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ export interface Section {
   name: string
 }
 
-/** Ways to the sections of a page; the one that is open is kept in sight where they are wider than the screen. */
+/** Tabs of the sections of a page. The open one is scrolled into view where they are wider than the screen. */
 export function Sections({
   label,
   sections,

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { Notice } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
-/** A secret that can never be seen again: only its button closes it, not a click beside it nor a key. */
+/** A secret that is shown only once: only the button closes the dialog, no click beside it and no key. */
 export function ShownOnce({
   title,
   about,
@@ -17,7 +17,7 @@ export function ShownOnce({
 }: {
   title: string
   about: ReactNode
-  /** What the secret is, for those who hear it. */
+  /** The label of the secret, for screen readers. */
   label: string
   secret: string
   children?: ReactNode

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { partsTexts } from './texts.ts'
 
-/** Lines where words will be. */
+/** Grey lines while content is loading. */
 export function Skeleton({ lines = 4 }: { lines?: number }) {
   const texts = useTexts(partsTexts)
   return (
@@ -19,7 +19,7 @@ export function Skeleton({ lines = 4 }: { lines?: number }) {
   )
 }
 
-/** What is shown where there is nothing, with what to do about it. */
+/** An empty state, with what to do about it. */
 export function Nothing({
   title,
   about,
@@ -38,7 +38,7 @@ export function Nothing({
   )
 }
 
-/** Something that a person should read. */
+/** A highlighted notice. */
 export function Notice({ look, children }: { look: 'bad' | 'wait' | 'good'; children: ReactNode }) {
   return (
     <div className={`notice ${look}`} role={look === 'bad' ? 'alert' : 'status'}>
@@ -60,7 +60,7 @@ export function Wrong({ error, again }: { error: Error; again?: () => void }) {
   )
 }
 
-/** The answer, lines until it is there, or what went wrong. */
+/** The content for an answer; a skeleton while it loads, or the error. */
 export function Answered<Answer>({
   of,
   lines,

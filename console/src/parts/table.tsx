@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   heading: string
   cell: (row: Row) => ReactNode
-  /** Figures stand to the right. */
+  /** Figures are right-aligned. */
   number?: boolean
 }
 
-/** Rows with headings; wide ones scroll inside of their frame. `caption` is for those who cannot see the heading above. */
+/** A table; a wide one scrolls within its frame. `caption` is for screen readers. */
 export function Table<Row>({
   caption,
   columns,
@@ -19,7 +19,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   none?: ReactNode
 }) {
   if (rows.length === 0 && none !== undefined) return none

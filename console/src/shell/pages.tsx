@@ -4,7 +4,7 @@ import type { shellTexts } from './texts.ts'
 
 export interface PageEntry {
   name: keyof typeof shellTexts.en
-  /** In the address, below `/console`; all that is below it is the page's own. */
+  /** Below `/console`; the page itself handles the paths below its own. */
   path: string
   show: ComponentType | LazyExoticComponent<ComponentType>
   /** Only where carriers are simulated. */
@@ -14,7 +14,7 @@ export interface PageEntry {
 const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-/** In the order of the menu. The first one comes with the shell, the others when they are opened. */
+/** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
 export const pages: readonly PageEntry[] = [
   { name: 'overview', path: '/', show: OverviewPage },
   {

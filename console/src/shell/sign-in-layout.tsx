@@ -8,7 +8,7 @@ import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
 
-/** Where somebody signs in. */
+/** The page for signing in. */
 export function SignIn({
   anyUser,
   onSession,
@@ -30,7 +30,7 @@ export function SignIn({
   )
 }
 
-/** Where somebody comes with a link that makes them a user, once. */
+/** The page of a one-time link, for a new user or a new password. */
 export function Join({ token, onSession }: { token: string; onSession: (session: SessionView) => void }) {
   const texts = useTexts(shellTexts)
   const [found, setFound] = useState<InvitationView | null>(null)

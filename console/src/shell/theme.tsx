@@ -11,12 +11,12 @@ function firstTheme(): Theme {
   return themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system'
 }
 
-/** As it was chosen the last time, before anything is drawn. */
+/** Applies the stored choice before the first paint. */
 export function applyKeptTheme(): void {
   document.documentElement.dataset['theme'] = firstTheme()
 }
 
-/** Chooses light or dark; the system says it unless somebody does. */
+/** Chooses light, dark, or the setting of the system. */
 export function ThemeChoice() {
   const texts = useTexts(shellTexts)
   const [theme, setTheme] = useState<Theme>(firstTheme)

@@ -26,7 +26,7 @@ const ukrainianTemplates: Record<TemplateState, string> = {
   missing: 'не знайдено',
 }
 
-/** Why an upstream is passed over, behind "it", and why a stage of a plan is blocked. */
+/** Why an upstream is skipped, to follow "it", and why a stage of a plan is blocked. */
 export const reasonTexts = defineTexts({
   pass: {
     'no-link': ['has no connection', 'не має з’єднання'],

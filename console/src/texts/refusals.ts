@@ -7,7 +7,7 @@ type Sentences = {
   [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
 } & { [Code in ConsoleRefusalCode]: (values: ConsoleRefusalValues<Code>) => string }
 
-/** Refusals of the gateway that have a code; English is as the gateway says it. */
+/** Refusals with a code. The gateway's own sentence is the English one. */
 const ukrainian: Sentences = {
   'account-name': () => 'Назва має містити від 1 до 64 літер, цифр, крапок і дефісів, але не самі цифри',
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
@@ -102,7 +102,7 @@ const ukrainian: Sentences = {
   'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }
 
-/** Says in the language of the page why the gateway has not done something. */
+/** The text of a refusal in the language of the page. */
 export function useRefusalText(): (error: Error) => string {
   const { language } = useLanguage()
   return (error) => {

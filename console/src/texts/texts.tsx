@@ -57,7 +57,7 @@ export function useLanguage(): Speaking {
   return useContext(LanguageContext)
 }
 
-/** How dates and times are written: English as the browser's own English has it, else with 24 hours. */
+/** The locale for dates and times: the browser's own English, else one with 24 hours. */
 export function localeOf(language: Language): string {
   if (language !== 'en') return language
   return navigator.languages.find((each) => each.startsWith('en')) ?? 'en-GB'

@@ -4,10 +4,10 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** How each attempt ended, as far as anybody remembers. */
+/** How each attempt ended, as far as this gateway remembers. */
 export function Attempts({ view: { remembered, attempts, lastError, state } }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
-  // A replay begins to count anew, and what went before it is remembered all the same.
+  // A replay counts from one again; attempts before it may still be remembered.
   const missing = attempts - remembered.length
   if (attempts === 0 && remembered.length === 0) return <Nothing title={texts.noAttempts} />
   return (

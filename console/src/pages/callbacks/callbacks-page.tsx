@@ -11,7 +11,7 @@ import { TestReceiver } from './test-receiver.tsx'
 import { callbacksTexts } from './texts.ts'
 import { TryHook } from './try-hook.tsx'
 
-/** What clients were told, a section at a time. */
+/** Callbacks to clients, a section at a time. */
 export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
   const { sandbox } = useSession()

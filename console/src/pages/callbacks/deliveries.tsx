@@ -14,7 +14,7 @@ import { Filters } from './filters.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** Every callback, newest first. */
+/** All callbacks, newest first. */
 export function Deliveries() {
   const texts = useTexts(callbacksTexts)
   const mayReplay = useMay('operator')
@@ -93,7 +93,7 @@ function queryOf(filters: AddressFilters) {
   }
 }
 
-/** What is no number in an address that somebody wrote selects nothing. */
+/** Empty for a parameter that is no positive number. */
 function number<Name extends string>(name: Name, filters: AddressFilters): { [Key in Name]?: number } {
   const value = Number(filters.of(name))
   return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [Key in Name]: number }) : {}

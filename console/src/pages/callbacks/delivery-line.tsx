@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** One callback of the list: where to, about what, how it stands. */
+/** One callback of the list: URL, message, state. */
 export function DeliveryLine({ row }: { row: CallbackLine }) {
   const texts = useTexts(callbacksTexts)
   const { accounts } = useSession()

@@ -8,7 +8,7 @@ import { callbacksTexts } from './texts.ts'
 
 const states = ['pending', 'delivered', 'parked'] as const
 
-/** What is looked for; choices count at once, words when the form is sent. */
+/** Filters of the list. Choices apply at once, texts when the form is sent. */
 export function Filters({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(callbacksTexts)
   const [host, setHost] = useState(filters.of('host'))

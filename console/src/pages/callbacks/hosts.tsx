@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** Receivers that are in trouble, and what was parked because of them. */
+/** Health of the receivers, and dead letters by receiver. */
 export function Hosts() {
   const answer = useAnswer('GET /callbacks/hosts', {}, { topics: ['callbacks'] })
   return (

@@ -14,7 +14,7 @@ import { prettyJson } from './pretty-json.ts'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** One callback: where it stands, what it says, how each attempt ended. */
+/** One callback: state, body, attempts, signature. */
 export function OneCallback({ callbackId }: { callbackId: number }) {
   const texts = useTexts(callbacksTexts)
   const answer = useAnswer('GET /callbacks/one', { callbackId }, { topics: ['callbacks'], keep: false })
@@ -115,7 +115,7 @@ function CallbackFacts({ view }: { view: CallbackView }) {
   )
 }
 
-/** What is signed and how, for whoever writes the receiver. */
+/** How callbacks are signed, for the developer of the receiver. */
 function Signature({ view: { secrets, webhookId } }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
   if (secrets === 0) return <p>{texts.unsigned}</p>

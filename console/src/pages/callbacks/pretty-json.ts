@@ -1,4 +1,4 @@
-/** JSON for people; what is none stays as it is. */
+/** Indented JSON; any other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { callbacksTexts } from './texts.ts'
 
-/** One request that came to the test receiver. */
+/** One request that the test receiver got. */
 export function Received({ received }: { received: ReceivedView }) {
   const texts = useTexts(callbacksTexts)
   const { name, at, method, body, cut, headers, answered } = received
@@ -48,7 +48,7 @@ function Signed({ received: { signature, account } }: { received: ReceivedView }
   return <span className="badge good">{texts.signedValid(account ?? '')}</span>
 }
 
-/** What a callback says in short: `sms DELIVERED`. */
+/** A callback in short: `sms DELIVERED`. */
 function gist(body: string): string {
   try {
     const { type = '', status = '' } = JSON.parse(body) as { type?: string; status?: string }

@@ -8,7 +8,7 @@ import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** Asks which parked callbacks to replay, and tells how many they are before it does. */
+/** Chooses dead letters and replays them; shows their number first. */
 export function ReplayDeadLetters(props: { accountId: number | null; host: string; onClose: () => void }) {
   const texts = useTexts(callbacksTexts)
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))

@@ -14,7 +14,7 @@ import { callbacksTexts } from './texts.ts'
 
 const answers = ['200', '500', '503', '410', '302']
 
-/** An address to point hooks at while there is no program yet, and what came to it. */
+/** A URL to use as a hook while the client's receiver does not exist yet, and the requests that it got. */
 export function TestReceiver() {
   const texts = useTexts(callbacksTexts)
   const { sandbox } = useSession()

@@ -17,7 +17,6 @@ export const callbacksTexts = defineTexts({
   delivered: ['Delivered', 'Доставлено'],
   parked: ['Dead-lettered', 'Не доставлено'],
   account: ['Account', 'Акаунт'],
-  anyAccount: ['Any account', 'Будь-який акаунт'],
   host: ['Receiver', 'Приймач'],
   hostHint: ['Host with its port, such as shop.example:8443', 'Хост із портом, наприклад shop.example:8443'],
   message: ['Message', 'Повідомлення'],
@@ -38,9 +37,9 @@ export const callbacksTexts = defineTexts({
     'Send a message with a hook, or give the account a notification address.',
     'Надішліть повідомлення з hook або вкажіть акаунту адресу сповіщень.',
   ],
-  nothingFound: ['No callback is like that', 'Таких вебхуків немає'],
+  nothingFound: ['No callback matches', 'Таких вебхуків немає'],
   nothingFoundAbout: ['Use fewer filters, or clear the search.', 'Послабте умови або очистьте пошук.'],
-  nothingIn: ['None among those that were looked at', 'Серед переглянутих таких немає'],
+  nothingIn: ['None among the callbacks searched so far', 'Серед переглянутих таких немає'],
   lookedUntil: [
     'No index covers this search, so only a part was searched. Searched back until',
     'Для цих умов немає індексу, тому переглянуто лише частину. Переглянуто до',
@@ -63,10 +62,7 @@ export const callbacksTexts = defineTexts({
     delivered: ['Delivered', 'Доставлено'],
     parked: ['Dead-lettered', 'Не доставлено'],
   },
-  of: [
-    (made: number, most: number) => `${made} of ${most}`,
-    (made: number, most: number) => `${made} з ${most}`,
-  ],
+  of: [(made: number, max: number) => `${made} of ${max}`, (made: number, max: number) => `${made} з ${max}`],
   attemptsTitle: ['Attempts', 'Спроби'],
   lastError: ['Last error', 'Остання помилка'],
   body: ['Body', 'Тіло'],
@@ -149,21 +145,21 @@ export const callbacksTexts = defineTexts({
     'Кожен стане на чергу одразу, з усіма спробами попереду. Оберіть, які.',
   ],
   since: ['Written since', 'Створені від'],
-  sinceHint: ['Left empty: since ever', 'Порожньо: за весь час'],
+  sinceHint: ['Empty: all times', 'Порожньо: за весь час'],
   counting: ['Counting…', 'Рахуємо…'],
   counted: [
-    (count: number, most: number) =>
-      count >= most
-        ? `${most.toLocaleString('en')} callbacks or more are like that.`
-        : `${plural(count, 'en', { one: 'callback is', other: 'callbacks are' })} like that.`,
-    (count: number, most: number) =>
-      count >= most
-        ? `Таких вебхуків ${most.toLocaleString('uk')} або більше.`
+    (count: number, max: number) =>
+      count >= max
+        ? `${max.toLocaleString('en')} callbacks or more match.`
+        : `${plural(count, 'en', { one: 'callback matches', other: 'callbacks match' })}.`,
+    (count: number, max: number) =>
+      count >= max
+        ? `Знайдено вебхуків: ${max.toLocaleString('uk')} або більше.`
         : `Знайдено ${plural(count, 'uk', { one: 'вебхук', few: 'вебхуки', many: 'вебхуків' })}.`,
   ],
   atOnce: [
-    (most: number) => `At most ${most.toLocaleString('en')} are replayed at once, the oldest first.`,
-    (most: number) => `За раз повторюється щонайбільше ${most.toLocaleString('uk')}, спочатку найстаріші.`,
+    (max: number) => `At most ${max.toLocaleString('en')} are replayed at once, the oldest first.`,
+    (max: number) => `За раз повторюється щонайбільше ${max.toLocaleString('uk')}, спочатку найстаріші.`,
   ],
   replayMany: [
     (count: number) => `Replay ${plural(count, 'en', { one: 'callback', other: 'callbacks' })}`,

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { callbacksTexts } from './texts.ts'
 
-/** One callback that stands for none, sent at once, and what came back. */
+/** Sends a test callback at once and shows the response. */
 export function TryHook() {
   const trial = useAnswer('GET /callbacks/trial', {})
   return <Answered of={trial}>{(view) => <Trial view={view} />}</Answered>
@@ -81,7 +81,7 @@ function Trial({ view }: { view: TrialView }) {
   )
 }
 
-/** What a receiver made of a test callback. */
+/** The response of a receiver to a test callback. */
 function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: TriedView }) {
   const texts = useTexts(callbacksTexts)
   return (

@@ -8,7 +8,7 @@ import { RecentHandsets } from './recent-handsets.tsx'
 import { ScriptedMailbox, ScriptedNumber } from './scripted.tsx'
 import { handsetsTexts } from './texts.ts'
 
-/** Asks which telephone or mailbox is to be shown. */
+/** A dialog that adds a telephone or a mailbox to the screen. */
 export function AddDevice({
   onClose,
   onAdd,

@@ -2,7 +2,7 @@ import type { HandsetChannel } from '../../../../src/http/console/contract/hands
 import { useTexts } from '../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 
-/** Names of their own in every language, but for calls. */
+/** Names of products are the same in every language; only calls are translated. */
 export function useAppNames(): Readonly<Record<HandsetChannel, string>> {
   const { calls } = useTexts(callTexts)
   return { sms: 'SMS', viber: 'Viber', rcs: 'RCS', telegram: 'Telegram', whatsapp: 'WhatsApp', voice: calls }

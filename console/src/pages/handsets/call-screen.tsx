@@ -11,7 +11,7 @@ import { useRinging } from './ring.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
-/** A call that rings or is answered, over everything else on the telephone. */
+/** A call that rings or is answered; it covers the screen of the telephone. */
 export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
   const texts = useTexts(callTexts)
   const mayAct = useMay('operator')
@@ -117,7 +117,7 @@ function Act({
   )
 }
 
-/** How long the call has been seen here. */
+/** How long the call has been on this screen. */
 function Lasting() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -131,10 +131,10 @@ function Lasting() {
 const everyMs = 400
 const wavHeader = 44
 const samplesPerSecond = 8_000
-/** What comes late does not tear the sound. */
+/** Buffers, so that late samples leave no gap in the sound. */
 const aheadSeconds = 0.25
 
-/** Lets a call be heard while it goes on: `path` leads to a WAV file that grows. Null is silence. */
+/** Plays the sound of a call while it goes on. `path` is a WAV file that grows; null plays nothing. */
 function useCallAudio(path: string | null): void {
   useEffect(() => {
     if (path === null) return
@@ -152,7 +152,7 @@ function useCallAudio(path: string | null): void {
   }, [path])
 }
 
-/** Plays of each file what the one before did not have, one after the other. */
+/** Plays the part of each file that the file before did not have. */
 function player(context: AudioContext): (wav: ArrayBuffer) => void {
   let played = 0
   let nextAt = 0

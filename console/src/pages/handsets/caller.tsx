@@ -4,7 +4,7 @@ import { callTexts } from './call-texts.ts'
 
 const briefMs = 1_000
 
-/** Who wrote or called; the end of the number stands out where it may be a code. */
+/** The sender or caller; the last digits are highlighted where they may be a code. */
 export function Caller({ entry: { peer, call } }: { entry: HandsetEntryView }) {
   const texts = useTexts(callTexts)
   if (call === null || !bringsCode(call)) return <>{peer}</>
@@ -18,7 +18,7 @@ export function Caller({ entry: { peer, call } }: { entry: HandsetEntryView }) {
   )
 }
 
-/** The caller hung up before anything could be said: so calls end that bring a code in their number. */
+/** A call that brings a code in its number ends before it is answered, or before a word is spoken. */
 export function bringsCode({ endedBy, talkMs }: CallView): boolean {
   return endedBy === 'caller' && talkMs < briefMs
 }

@@ -13,7 +13,7 @@ import './calls.css'
 import { keyOf } from './channels.ts'
 import { Icon } from './icons.tsx'
 
-/** Calls that came, newest first: the code of a missed one, what an answered one said. */
+/** The list of calls, newest first: the code of a missed one, the recording of an answered one. */
 export function CallsApp({ handset: { phone, entries, scripts } }: { handset: HandsetView }) {
   const texts = useTexts(callTexts)
   const mayAct = useMay('operator')

@@ -1,7 +1,7 @@
 import type { HandsetChannel, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
 import type { scriptTexts } from './script-texts.ts'
 
-/** In the order of the digit C of `99CF`, which is the index and one. */
+/** In the order of the digit C of `99CF`: the digit is the index plus one. */
 export const channels: readonly HandsetChannel[] = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']
 
 export type ScriptName = keyof typeof scriptTexts.en.scripts
@@ -39,7 +39,7 @@ export function scriptsOf(channel: HandsetChannel): readonly ScriptName[] {
   return [...scriptsOfDigit, ...otherScripts, ...(channel === 'voice' ? callScripts : [])]
 }
 
-/** What the last four digits of a number say for a channel; null for an ordinary number. */
+/** The script that the last four digits of a number select for a channel; null for an ordinary number. */
 export function scriptOfNumber(phone: string, channel: HandsetChannel): ScriptName | null {
   const [, channelDigit, outcome] = /99([0-6])([0-9])$/.exec(phone) ?? []
   if (channelDigit === undefined) return null

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 
-/** What is on the screen: digits of a telephone, or the address of a mailbox. */
+/** The digits of a telephone number, or the address of a mailbox. */
 export type Device = string
 
 export const maxDevices = 12

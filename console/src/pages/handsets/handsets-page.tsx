@@ -25,7 +25,7 @@ export function HandsetsPage() {
   )
 }
 
-/** Telephones and mailboxes on the screen, beside each other; on a narrow one they are swiped. */
+/** Telephones and mailboxes side by side; on a narrow screen one at a time, changed by swiping. */
 function OwnHandsets() {
   const texts = useTexts(handsetsTexts)
   const { devices, add, remove } = useDevices()
@@ -87,7 +87,7 @@ function Devices({ devices, remove }: { devices: Device[]; remove: (device: Devi
   )
 }
 
-/** On a narrow screen, where one is seen at a time. */
+/** For a narrow screen, which shows one device at a time. */
 function DeviceTabs({ devices }: { devices: Device[] }) {
   const texts = useTexts(handsetsTexts)
   const go = (device: Device) => {

@@ -11,7 +11,7 @@ import { handsetsTexts } from './texts.ts'
 
 const maxShown = 8
 
-/** The clock, and what came lately on every channel, newest first. */
+/** The clock, and the latest messages of all channels, newest first. */
 export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app: HandsetChannel) => void }) {
   const texts = useTexts(handsetsTexts)
   const names = useAppNames()

@@ -26,7 +26,7 @@ const paths = {
 /** Those of channels have the channel's name. */
 export type IconName = keyof typeof paths & string
 
-/** Drawn in lines of the text's colour. It says nothing: a name stands beside it, or on its button. */
+/** Drawn in lines of the text's colour. Hidden from screen readers: a name is beside it, or on its button. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="handsets-icon" viewBox="0 0 24 24" aria-hidden="true">

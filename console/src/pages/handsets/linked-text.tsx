@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** An address with a scheme, or a short one without: a host, then a path. */
 const address = /https?:\/\/[^\s<>"]+|\b(?:[\w-]+\.)+[a-z0-9-]{1,20}(?::\d{2,5})?\/[^\s<>"]+/gi
 
-/** As WhatsApp writes it: *bold*, _slanted_, ~struck~; with addresses that can be followed. */
+/** WhatsApp's markup: *bold*, _slanted_, ~struck~; URLs become links. */
 export function FormattedText({ text }: { text: string }) {
   const pieces: ReactNode[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function FormattedText({ text }: { text: string }) {
 const formatted = /\*[^*\n]+\*|(?<!\w)_[^_\n]+_(?!\w)|~[^~\n]+~/g
 const forms = { '*': 'strong', _: 'em', '~': 's' } as const
 
-/** A text whose addresses can be followed, each in a tab of its own that knows nothing of this one. */
+/** A text with its URLs as links. Each opens a new tab, without opener and referrer. */
 export function LinkedText({ text }: { text: string }) {
   const pieces: ReactNode[] = []
   let end = 0

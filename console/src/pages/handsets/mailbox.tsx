@@ -12,7 +12,7 @@ import './mailbox.css'
 import { mailboxTexts } from './mailbox-texts.ts'
 import { handsetsTexts } from './texts.ts'
 
-/** A mailbox as a screen of its own: what came, and one e-mail to be read. */
+/** A mailbox: its inbox, and the e-mail that is open. */
 export function Mailbox({ address, onRemove }: { address: string; onRemove: () => void }) {
   const texts = useTexts(mailboxTexts)
   const { remove } = useTexts(handsetsTexts)
@@ -80,7 +80,7 @@ function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => v
   )
 }
 
-/** Its HTML is shown in a frame that is of no origin, runs nothing and loads nothing. */
+/** HTML is shown in a sandboxed frame without origin, scripts and loading. */
 function Mail({ mail, onBack }: { mail: MailView; onBack: () => void }) {
   const texts = useTexts(mailboxTexts)
   const [plain, setPlain] = useState(mail.htmlPath === null)

@@ -18,7 +18,7 @@ import { StatusBar } from './status-bar.tsx'
 import { handsetsTexts } from './texts.ts'
 import { Thread } from './thread.tsx'
 
-/** A telephone: a number, what it does, and its screen. */
+/** A telephone: its number, its scripts, its screen. */
 export function Phone({
   phone,
   handset,
@@ -78,7 +78,7 @@ function Screen({ handset }: { handset: HandsetView }) {
   )
 }
 
-/** What a telephone does beside the ordinary: by its number, or as somebody said. */
+/** The scripts of a telephone, from its number or set by a user. */
 function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scripts'>) {
   const texts = useTexts(scriptTexts)
   const names = useAppNames()
@@ -103,7 +103,7 @@ function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scripts'>)
 
 type Counts = Record<HandsetChannel, number>
 
-/** How many messages came to each app since it was last looked at; those that were there at first count as seen. */
+/** Unread messages by app. Messages that are there at the first load count as read. */
 function useUnread(handset: HandsetView, app: HandsetChannel | 'home'): Counts {
   const newest = newestOf(handset)
   const [seen, setSeen] = useState(newest)

@@ -10,7 +10,7 @@ import { handsetsTexts } from './texts.ts'
 const ordinaryNumber = '380671234567'
 const maxShown = 8
 
-/** Telephones that received something lately, for those who see no more of them. */
+/** Telephones that received something lately, for viewers. */
 export function LatelyReceived() {
   const texts = useTexts(handsetsTexts)
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
@@ -31,7 +31,7 @@ export function LatelyReceived() {
   )
 }
 
-/** Telephones that received something lately, and an ordinary one, each to be taken with one press. */
+/** Telephones that received something lately, and an ordinary one; one press adds each. */
 export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void }) {
   const texts = useTexts(handsetsTexts)
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })

@@ -12,7 +12,7 @@ const reportsRead: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'wha
 const takesPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']
 const khreshchatyk = { latitude: 50.4474, longitude: 30.5219 }
 
-/** What a person does with a thread: answers, reads, unsubscribes. Nothing where they may only look. */
+/** What a subscriber can do in a thread: reply, mark as read, unsubscribe. Empty for viewers. */
 export function ReplyBar({ phone, channel, peer }: { phone: string; channel: HandsetChannel; peer: string }) {
   const texts = useTexts(handsetsTexts)
   const textOf = useRefusalText()

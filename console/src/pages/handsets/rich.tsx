@@ -18,7 +18,7 @@ interface OfEntry {
   entry: HandsetEntryView
 }
 
-/** A card, or several beside each other, with all that can be pressed. */
+/** A card, or several side by side, with their buttons. */
 export function Rich({ phone, entry, rich }: OfEntry & { rich: RichView }) {
   const texts = useTexts(handsetsTexts)
   const { cards, location, footer } = rich
@@ -65,7 +65,7 @@ function Card({ phone, entry, card, children }: OfEntry & { card: CardView; chil
   )
 }
 
-/** Where a picture would be: what comes from other hosts is not loaded by itself. */
+/** A placeholder for a picture: nothing is loaded from other hosts. */
 function Media({ media: { kind, url, name } }: { media: MediaView }) {
   const texts = useTexts(handsetsTexts)
   return (
@@ -108,7 +108,7 @@ function Buttons({ phone, entry, buttons }: OfEntry & { buttons: ButtonView[] })
   )
 }
 
-/** A button of a message: opens an address, answers, or both. */
+/** A button of a message: opens a URL, sends a reply, or both. */
 function Press({
   phone,
   entry: { channel, peer },

@@ -4,7 +4,7 @@ import { handsetsTexts } from './texts.ts'
 
 const storageKey = 'posthorn.ringing'
 
-/** Whether calls may be heard ringing; silent unless somebody wants it. */
+/** Switches the sound of ringing on and off; off at first. */
 export function SoundChoice() {
   const texts = useTexts(handsetsTexts)
   const [enabled, setEnabled] = useState(() => localStorage.getItem(storageKey) === 'yes')
@@ -21,7 +21,7 @@ export function SoundChoice() {
   )
 }
 
-/** Sounds every three seconds while a call rings, where that is wanted. */
+/** Rings every three seconds while a call rings, if the sound is on. */
 export function useRinging(rings: boolean): void {
   useEffect(() => {
     if (!rings || localStorage.getItem(storageKey) !== 'yes') return

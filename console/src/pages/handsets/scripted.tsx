@@ -10,7 +10,7 @@ import { handsetsTexts } from './texts.ts'
 
 const beginning = '38050111'
 
-/** Makes a number `99CF` of what it is to do, and says how such numbers are made. */
+/** Builds a number `99CF` from a channel and an outcome, and explains the form. */
 export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void }) {
   const texts = useTexts(scriptTexts)
   const { show } = useTexts(handsetsTexts)
@@ -46,7 +46,7 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
   )
 }
 
-/** An address whose first word says what becomes of an e-mail. */
+/** An address whose first word selects what happens to an e-mail. */
 export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }) {
   const texts = useTexts(scriptTexts)
   const { show } = useTexts(handsetsTexts)

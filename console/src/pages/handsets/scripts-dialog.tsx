@@ -10,7 +10,7 @@ import { useAppNames } from './app-names.ts'
 import { channels, scriptOfNumber, scriptsOf } from './channels.ts'
 import { scriptTexts } from './script-texts.ts'
 
-/** Chooses what a telephone does, channel by channel. */
+/** Sets the scripts of a telephone, channel by channel. */
 export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onClose: () => void }) {
   const texts = useTexts(scriptTexts)
   const mayAct = useMay('operator')

@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 import { handsetsTexts } from './texts.ts'
 
-/** What one sender wrote on a channel, and what was answered. */
+/** The messages of one sender on one channel, with the replies. */
 export function Thread({
   handset: { phone, entries },
   channel,
@@ -59,7 +59,7 @@ export function Thread({
   )
 }
 
-/** Stays at its end when something comes. */
+/** Scrolls to its end when a message comes. */
 function Messages({ label, newest, children }: { label: string; newest: number; children: React.ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when there is one more

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
 import { lookupTexts } from './texts.ts'
 
-/** What was answered about each number, or why nothing was. */
+/** The result for each number, or why there is none. */
 export function AnswerTable({ answers, currency }: { answers: readonly NumberAnswer[]; currency: string }) {
   const texts = useTexts(lookupTexts)
   const rows = answers.map((answer, index) => ({ ...answer, key: index }))

@@ -16,7 +16,7 @@ import { lookupTexts } from './texts.ts'
 
 type Account = LookupFormView['accounts'][number]
 
-/** Numbers to ask about, what that would cost, and what was answered. */
+/** Numbers to look up, the price, and the results. */
 export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
   const texts = useTexts(lookupTexts)
   const [search, setSearch] = useSearchParams()
@@ -61,7 +61,7 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-/** What would be asked and what that costs, as it is typed. */
+/** Which numbers would be queried and for how much, while the user types. */
 function Prospect({ accountId, phones, busy }: { accountId: number; phones: string[]; busy: boolean }) {
   const texts = useTexts(lookupTexts)
   const { language } = useLanguage()

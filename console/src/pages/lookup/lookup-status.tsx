@@ -7,7 +7,7 @@ const looks: Readonly<Record<string, string>> = {
   'INVALID DESTINATION ADDRESS': 'bad',
 }
 
-/** The status in words for people; the contract's on hover. */
+/** The status in plain words; the contract's value on hover. */
 export function LookupStatus({ status }: { status: string }) {
   const { statuses } = useTexts(lookupTexts)
   const words: Readonly<Record<string, string>> = statuses

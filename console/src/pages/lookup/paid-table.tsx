@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
 import { lookupTexts } from './texts.ts'
 
-/** The last lookups of the account, by whomever they were asked for. */
+/** The latest lookups that the account paid for, from the console and the API. */
 export function PaidTable({
   account: { accountId, currency },
 }: {

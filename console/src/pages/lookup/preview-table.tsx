@@ -6,7 +6,7 @@ import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { lookupTexts } from './texts.ts'
 
-/** What is known of the numbers before anybody is asked. */
+/** What the gateway knows of the numbers without a query. */
 export function PreviewTable({ preview: { numbers, currency } }: { preview: LookupPreview }) {
   const texts = useTexts(lookupTexts)
   const { language } = useLanguage()

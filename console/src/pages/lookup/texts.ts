@@ -11,9 +11,9 @@ export const lookupTexts = defineTexts({
     'Each costs an account money. An admin can give you the role of operator.',
     'Кожна перевірка коштує грошей акаунта. Попросіть в адміністратора роль оператора.',
   ],
-  noAccounts: ['There is no account to look up for', 'Немає акаунта, який заплатив би'],
+  noAccounts: ['There is no account to pay for lookups', 'Немає акаунта, який заплатив би'],
   noAccountsAbout: [
-    'An account pays for what is looked up. Create one in the settings.',
+    'An account pays for each lookup. Create one in the settings.',
     'За перевірки платить акаунт. Створіть його в налаштуваннях.',
   ],
   toSettings: ['To the settings', 'До налаштувань'],
@@ -23,8 +23,8 @@ export const lookupTexts = defineTexts({
   ],
   provider: [(name: string) => `Provider: ${name}.`, (name: string) => `Постачальник: ${name}.`],
   kept: [
-    (time: string) => `An answer is given again for ${time}.`,
-    (time: string) => `Відповідь дійсна: ${time}.`,
+    (time: string) => `Answers are cached for ${time}.`,
+    (time: string) => `Відповіді зберігаються: ${time}.`,
   ],
   account: ['Account that pays', 'Акаунт, що платить'],
   numbers: ['Numbers', 'Номери'],

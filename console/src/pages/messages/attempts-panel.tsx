@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { Lines } from './story-panel.tsx'
 
-/** What every upstream was handed, and what it said. */
+/** What was handed to each upstream, and what it answered and reported. */
 export function AttemptsPanel({ message }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { attempts } = message

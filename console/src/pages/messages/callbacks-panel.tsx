@@ -11,7 +11,7 @@ import { messageTexts } from './message-texts.ts'
 
 const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const
 
-/** What the client was told, and whether it heard it. */
+/** The callbacks about the message, and whether they were delivered. */
 export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (

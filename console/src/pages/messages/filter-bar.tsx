@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { instantOf, localInput, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
 
-/** What messages are looked for; every choice stands in the address. */
+/** Filters of the list; the address of the page holds them. */
 export function FilterBar({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
   const { accounts } = useSession()

@@ -8,16 +8,16 @@ import { messagesTexts } from './texts.ts'
 
 type FilterName = (typeof filterNames)[number]
 
-/** What is looked for, each to be taken away again. Nothing where all messages are shown. */
+/** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
-  const say = useFilterWords()
+  const describe = useFilterWords()
   const given = filterNames.filter((name) => of(name) !== '')
   if (given.length === 0) return null
   return (
     <ul className="messages-chips" aria-label={texts.filters}>
       {given.map((name) => {
-        const words = say(name, of(name))
+        const words = describe(name, of(name))
         return (
           <li key={name}>
             <button type="button" aria-label={texts.without(words)} onClick={() => set({ [name]: null })}>

@@ -1,4 +1,4 @@
-/** A time that something took: `35 ms`, `1.2 s`, `3 min 20 s`, `2 h 5 min`. */
+/** A duration: `35 ms`, `1.2 s`, `3 min 20 s`, `2 h 5 min`. */
 export function formatSpan(ms: number, language: string): string {
   const unit = (value: number, name: string, digits = 0) =>
     value.toLocaleString(language, {

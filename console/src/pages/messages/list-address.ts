@@ -1,6 +1,6 @@
 let lastAddress = ''
 
-/** What the list was looked at with, to come back to it from a message. */
+/** The address of the list with its last filters, for the way back from a message. */
 export function keepListAddress(search: string): void {
   lastAddress = search
 }

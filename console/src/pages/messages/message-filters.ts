@@ -8,10 +8,10 @@ const spansMs = { '1h': 60 * minuteMs, '24h': 24 * 60 * minuteMs, '7d': 7 * 24 *
 export type TimeSpan = keyof typeof spansMs
 export const timeSpans = Object.keys(spansMs) as TimeSpan[]
 
-/** What may stand in the address of the list; `time` is a span until now, or `from` and `to` are given. */
+/** Parameters of the list's address. Either `time`, a span until now, or `from` and `to`. */
 export const filterNames = ['find', 'status', 'channel', 'account', 'time', 'from', 'to'] as const
 
-/** What is asked of the gateway for the address; `now` in whole minutes, so that one question is asked for a while. */
+/** The query for the address. `now` is in whole minutes, so that the query stays the same for a while. */
 export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
   const span = timeSpans.find((each) => each === of('time'))
   const from = span === undefined ? numberIn(of('from')) : minuteOf(now) - spansMs[span]

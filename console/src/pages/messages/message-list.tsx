@@ -19,7 +19,7 @@ import { type CalmList, useCalmList } from './use-calm-list.ts'
 
 const minuteMs = 60_000
 
-/** All messages, or those that are looked for. The first page follows what happens. */
+/** All messages, or the ones that match the filters. The first page is updated live. */
 export function MessageList() {
   const texts = useTexts(messagesTexts)
   const filters = useAddressFilters()
@@ -29,7 +29,7 @@ export function MessageList() {
   const isFirst = filters.of('before') === ''
   const [isCostly, setIsCostly] = useState(false)
   const answer = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
-  // What was looked through to no end is not asked for again twice a second.
+  // A search that did not reach the end is costly: it is not repeated with each event.
   const lookedBackTo = answer.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
   const loaded = answer.isPlaceholderData ? undefined : answer.data?.messages
@@ -60,7 +60,7 @@ function Found({ view, calm, filters }: { view: MessagesView; calm: CalmList; fi
   const isFiltered = filterNames.some((name) => filters.of(name) !== '')
   return (
     <>
-      <div className="messages-news" role="status">
+      <div className="messages-new" role="status">
         {isFirst && calm.waiting > 0 && <Button onClick={calm.showAll}>{texts.newOnes(calm.waiting)}</Button>}
       </div>
       {calm.rows.length === 0 ? (
@@ -103,12 +103,12 @@ function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: bo
   )
 }
 
-/** Names what is looked for, whatever the minute. */
+/** Identifies the search, whatever the minute. */
 function addressOf({ of }: AddressFilters): string {
   return JSON.stringify([...filterNames, 'before'].map(of))
 }
 
-/** Another page of the list is read from its top. */
+/** Scrolls to the top when another page is shown. */
 function useTopOfPage(before: string, list: RefObject<HTMLElement | null>): void {
   const shown = useRef(before)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
 import { StoryPanel } from './story-panel.tsx'
 
-/** Everything that is known of one message. */
+/** One message with all that is stored about it. */
 export function MessagePage({ msgId }: { msgId: number }) {
   const texts = useTexts(messageTexts)
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
@@ -78,7 +78,7 @@ function MessageDetails({ message }: { message: MessageView }) {
   )
 }
 
-/** The request that would send the message again, to copy. */
+/** A request that sends the message again, to copy. */
 function AgainPanel({ again }: { again: SendAgainView | null }) {
   const texts = useTexts(messageTexts)
   const { apiUrl } = useSession()
@@ -106,7 +106,7 @@ function AgainPanel({ again }: { again: SendAgainView | null }) {
   )
 }
 
-/** Whose it is, when it came, and how long it took. */
+/** Account, ids, time of acceptance, duration, hook. */
 function FactsPanel({ message }: { message: MessageView }) {
   const { facts, progress } = useTexts(messageTexts)
   const { language } = useLanguage()

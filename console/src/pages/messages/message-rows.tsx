@@ -7,7 +7,7 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { messagesTexts } from './texts.ts'
 
-/** A row of each message, as a whole the way to it; on a narrow screen it is a card. */
+/** A row for each message, which links to it; on a narrow screen it is a card. */
 export function MessageRows({
   rows,
   isFresh,
@@ -16,11 +16,11 @@ export function MessageRows({
   isFresh: (row: MessageRowView) => boolean
 }) {
   const texts = useTexts(messagesTexts)
-  const { status, recipient, plan: way, id, price, at } = texts.columns
+  const { status, recipient, plan, id, price, at } = texts.columns
   return (
     <>
       <div className="messages-row messages-headings" aria-hidden="true">
-        {[status, recipient, way, id, price, at].map((heading) => (
+        {[status, recipient, plan, id, price, at].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
       </div>
@@ -48,7 +48,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
         <span className="mono">{row.recipient}</span>
         {row.error !== null && <span className="messages-error">{row.error}</span>}
       </span>
-      <span className="messages-way">
+      <span className="messages-plan">
         <RouteTaken row={row} />
       </span>
       <span className="messages-id">
@@ -69,7 +69,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
   )
 }
 
-/** The channels of the plan; the one that it is on, or went by, stands out. */
+/** The channels of the plan; the current or last one is highlighted. */
 function RouteTaken({ row: { channels, channel } }: { row: MessageRowView }) {
   const texts = useTexts(messagesTexts)
   return channels.map((each, index) => (

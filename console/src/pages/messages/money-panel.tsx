@@ -6,7 +6,7 @@ import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
-/** What was reserved and charged, what each stage would cost, and what upstreams ask of us. */
+/** What was reserved and charged, the price of each stage, and the costs of upstreams. */
 export function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { currency } = account

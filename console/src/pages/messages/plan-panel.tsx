@@ -13,7 +13,7 @@ import { messageTexts } from './message-texts.ts'
 import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'
 
-/** The plan as a picture: its stages with what they wait for and what became of them, and when each was at work. */
+/** The stages of the plan: their waits, their outcomes, and when each was active. */
 export function PlanPanel({ message }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { stages } = message

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 
-/** What is known of the telephone call; nothing where it was none. */
+/** The telephone call; empty for other channels. */
 export function CallPanel({ message: { call } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { language } = useLanguage()
@@ -23,7 +23,7 @@ export function CallPanel({ message: { call } }: { message: MessageView }) {
   )
 }
 
-/** How the code that it carries was used. */
+/** The verification whose code the message carries. */
 export function VerificationPanel({ message: { verification } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   if (verification === null) return null
@@ -49,7 +49,7 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
   )
 }
 
-/** What the subscriber wrote back, the newest first. */
+/** Replies of the subscriber, newest first. */
 export function RepliesPanel({ message: { replies, repliesAreCut } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   if (replies.length === 0) return null
@@ -73,7 +73,7 @@ export function RepliesPanel({ message: { replies, repliesAreCut } }: { message:
   )
 }
 
-/** Its short links, and how often they were followed. */
+/** The short links of the message, and their clicks. */
 export function LinksPanel({ message: { links } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import type { StageState } from '../../../../src/http/console/contract/message-view.ts'
 import type { PictureStage } from '../../parts/plan-picture.tsx'
 
-/** How good it is what became of a stage. */
+/** The colour for the state of a stage. */
 export const toneOfStage: Record<StageState, NonNullable<PictureStage['tone']>> = {
   won: 'good',
   failed: 'bad',

@@ -6,7 +6,7 @@ import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 import { storyTexts } from './story-texts.ts'
 
-/** What happened, step by step. */
+/** The timeline of the message. */
 export function StoryPanel({ message: { timeline, acceptedAt } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (
@@ -36,7 +36,7 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
 
 const instant = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/
 
-/** A sentence with the instants in it in local time. */
+/** A sentence, with its instants shown in local time. */
 function Sentence({ text }: { text: string }) {
   return (
     <span>

@@ -25,7 +25,6 @@ export const messagesTexts = defineTexts({
   channel: ['Channel', 'Канал'],
   anyChannel: ['Any channel', 'Будь-який канал'],
   account: ['Account', 'Акаунт'],
-  anyAccount: ['Any account', 'Будь-який акаунт'],
   time: ['Accepted', 'Прийнято'],
   anyTime: ['At any time', 'Будь-коли'],
   times: {
@@ -62,8 +61,8 @@ export const messagesTexts = defineTexts({
   lookedBackTo: ['Looked back to what was accepted at', 'Переглянуто назад до прийнятих о'],
   lookFurther: ['Look further back', 'Шукати далі'],
   lookedHint: [
-    'So much is looked through at a time, so that an answer comes at once.',
-    'За раз переглядається стільки, щоб відповідь була одразу.',
+    'Each search covers a limited number of messages, so that it answers at once.',
+    'Кожен пошук переглядає обмежену кількість повідомлень, щоб відповісти одразу.',
   ],
   nothingYet: ['No message yet', 'Ще немає повідомлень'],
   nothingYetAbout: [
@@ -73,14 +72,14 @@ export const messagesTexts = defineTexts({
   toSend: ['Send a message', 'Надіслати повідомлення'],
   nothingFound: ['Nothing found', 'Нічого не знайдено'],
   nothingFoundAbout: [
-    'No stored message is like this. Look for less, or for another time.',
+    'No stored message matches. Use fewer filters, or another time.',
     'Серед збережених таких повідомлень немає. Зменшіть умови або змініть час.',
   ],
   nothingSoFar: ['Nothing found so far', 'Поки що нічого не знайдено'],
   columns: {
     status: ['Status', 'Статус'],
     recipient: ['Recipient', 'Отримувач'],
-    plan: ['Way', 'Шлях'],
+    plan: ['Plan', 'План'],
     id: ['Your id', 'Ваш id'],
     price: ['Price', 'Ціна'],
     at: ['Accepted', 'Прийнято'],

@@ -5,12 +5,12 @@ import { formatSpan } from './format-span.ts'
 import { toneOfStage } from './stage-tone.ts'
 
 interface Scale {
-  /** Of the whole, in percent. */
+  /** The position on the strip, in percent. */
   place: (at: number) => number
   to: number
 }
 
-/** When each stage was at work, to scale. The same stands in words below it, so it is hidden from screen readers. */
+/** When each stage was active, to scale. Hidden from screen readers, as the text below says the same. */
 export function TimeStrip({ message }: { message: MessageView }) {
   const { language } = useLanguage()
   const begun = message.stages.filter(({ startedAt }) => startedAt !== null)

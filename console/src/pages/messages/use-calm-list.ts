@@ -3,17 +3,17 @@ import type { MessageRowView } from '../../../../src/http/console/contract/messa
 
 export interface CalmList {
   rows: readonly MessageRowView[]
-  /** How many came that are not shown yet, so that nothing moves under somebody's hands. */
+  /** How many new messages are not shown yet, so that nothing moves under the pointer. */
   waiting: number
   showAll: () => void
-  /** Those that came while the list was open. */
+  /** Whether the message came while the list was open. */
   isFresh: (row: MessageRowView) => boolean
 }
 
 /**
- * Rows as they were told last, but new ones only while nobody reads further down, points at the list or is in it with
- * the keyboard. `of` names what is looked for: another list is shown as soon as it is told; until then `told` is
- * undefined.
+ * Rows in their latest state. New rows are added only while the list is not in use: not scrolled down, not under the
+ * pointer, not focused. `of` identifies the search: the rows of another search are shown as soon as they are loaded;
+ * until then `loaded` is undefined.
  */
 export function useCalmList(
   loaded: readonly MessageRowView[] | undefined,
@@ -49,7 +49,7 @@ function topOf(rows: readonly MessageRowView[]): number {
   return rows[0]?.msgId ?? 0
 }
 
-/** The same rows with what is known of them now. */
+/** The same rows, each in its latest state. */
 function updated(
   rows: readonly MessageRowView[],
   loaded: readonly MessageRowView[],

@@ -9,10 +9,10 @@ export interface AttentionLine {
   look: 'bad' | 'wait'
   title: string
   about: string
-  /** An instant that it tells, after the word `before`. */
+  /** An instant, shown after the text `before`. */
   at: number | null
   before: string
-  /** The page that shows it. */
+  /** The page with the details. */
   href: string | null
   to: string
 }

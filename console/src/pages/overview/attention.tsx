@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { lineOf } from './attention-line.ts'
 import { overviewTexts } from './texts.ts'
 
-/** What a person should look after, each with the page that shows it. */
+/** What needs the operator's attention, each with a link to its page. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   const texts = useTexts(overviewTexts)
   const reasons = useTexts(reasonTexts)

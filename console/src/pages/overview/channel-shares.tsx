@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { count, duration, endedOf, share } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
-/** Which part of what ended was delivered, by channel. */
+/** The share of finished messages that was delivered, by channel. */
 export function ChannelShares({ channels }: { channels: ChannelTraffic[] }) {
   const texts = useTexts(overviewTexts)
   const ended = channels.filter(({ totals }) => endedOf(totals) > 0)

@@ -57,7 +57,7 @@ export function chartOptions(look: ChartLook): uPlot.Options {
         ticks: grid,
         space: 70,
         size: 32,
-        // The end of the last step has no room for a word.
+        // The end of the last step has no room for a label.
         values: (plot, splits) =>
           splits.map((at) => (at === plot.data[0].at(-1) ? '' : tickText(at * 1_000, range, language))),
       },

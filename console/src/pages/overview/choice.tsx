@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-/** One of a few, each an address of its own. */
+/** One of a few options, each with an address of its own. */
 export function Choice<Value extends string>({
   label,
   values,

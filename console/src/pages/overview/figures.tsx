@@ -61,7 +61,7 @@ function InFlight({ view: { inFlight } }: { view: OverviewView }) {
   )
 }
 
-/** By currency: sums of different ones make no sum. */
+/** A sum for each currency. */
 function Charged({ view: { money } }: { view: OverviewView }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
@@ -99,7 +99,7 @@ function Figure({
 }: {
   label: string
   value: ReactNode
-  /** On hover, where the value is in short. */
+  /** The exact value, shown on hover. */
   exact?: string
   note?: string | false
   isLong?: boolean
@@ -117,7 +117,7 @@ function Figure({
   )
 }
 
-/** How a figure compares with the period before, in words; whether that is good news is a colour beside. */
+/** Compares a figure with the period before, in words; the colour says whether the change is good. */
 function Change({
   now,
   before,

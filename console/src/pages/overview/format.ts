@@ -4,7 +4,7 @@ export function count(value: number, language: string): string {
   return value.toLocaleString(language)
 }
 
-/** Millions in short, for where there is little room: `2.04M`. */
+/** Millions in short form, for little room: `2.04M`. */
 export function shortCount(value: number, language: string): string {
   if (value < 1_000_000) return count(value, language)
   return value.toLocaleString(language, { notation: 'compact', maximumSignificantDigits: 3 })

@@ -8,7 +8,7 @@ export interface Line {
   total: number
 }
 
-/** Of the channels that have any. */
+/** Only the channels that have any. */
 export function linesOf(view: OverviewView, show: Shown): Line[] {
   return view.channels
     .map((each) => ({

@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
 
-/** What the day has cost, by account; those that it cost most come first. */
+/** What was charged today, by account, highest first. */
 export function MoneyToday({ money }: { money: AccountMoney[] }) {
   const texts = useTexts(overviewTexts)
   const rows = money.toSorted((a, b) => b.chargedMicros - a.chargedMicros).slice(0, 20)

@@ -13,7 +13,7 @@ import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Whether messages arrive, at a glance, and what needs somebody. */
+/** Whether messages arrive, at a glance, and what needs attention. */
 export function OverviewPage() {
   const texts = useTexts(overviewTexts)
   const { range, hrefOf } = usePeriod()
@@ -23,7 +23,7 @@ export function OverviewPage() {
     { topics: ['messages', 'callbacks', 'upstreams', 'settings'] },
   )
   const isNew = answer.data?.isNew ?? false
-  // Simulated carriers have one for show, and nobody has asked for it yet.
+  // The simulated list has one rejected template, which means nothing before the first message.
   const early = answer.data?.attention.filter(({ kind }) => kind !== 'template-rejected') ?? []
   const choice = (
     <Choice

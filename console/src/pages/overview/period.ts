@@ -5,7 +5,7 @@ export const ranges = ['hour', 'day', 'week', 'month'] as const satisfies readon
 export const shows = ['accepted', 'delivered', 'failed'] as const
 export type Shown = (typeof shows)[number]
 
-/** What the address says: `?range=week&show=failed`. */
+/** From the address: `?range=week&show=failed`. */
 export function usePeriod(): { range: OverviewRange; show: Shown; hrefOf: (change: object) => string } {
   const [params] = useSearchParams()
   const range = ranges.find((each) => each === params.get('range')) ?? 'day'
@@ -17,7 +17,7 @@ export function usePeriod(): { range: OverviewRange; show: Shown; hrefOf: (chang
   return { range, show, hrefOf }
 }
 
-/** When the day began here, in ms. */
+/** When the day began in local time, in ms. */
 export function todayBegan(): number {
   return new Date().setHours(0, 0, 0, 0)
 }

@@ -22,15 +22,12 @@ export const overviewTexts = defineTexts({
   time: ['Time to delivery', 'Час доставки'],
   inFlight: ['In flight now', 'Зараз у дорозі'],
   charged: ['Charged today', 'Списано сьогодні'],
-  shareOf: [(share: string) => `${share} of those that ended`, (share: string) => `${share} від завершених`],
+  shareOf: [(share: string) => `${share} of finished messages`, (share: string) => `${share} від завершених`],
   fateUnknown: [
     (count: string) => `${count} more with unknown fate`,
     (count: string) => `доля ще ${count} невідома`,
   ],
-  p95: [
-    (time: string) => `half of them; 95 of 100 within ${time}`,
-    (time: string) => `для половини; 95 зі 100 — до ${time}`,
-  ],
+  p95: [(time: string) => `median; 95% within ${time}`, (time: string) => `медіана; 95% — до ${time}`],
   queue: [
     (waiting: string, handedOver: string) => `${waiting} in line, ${handedOver} with carriers`,
     (waiting: string, handedOver: string) => `${waiting} у черзі, ${handedOver} у провайдерів`,
@@ -80,8 +77,8 @@ export const overviewTexts = defineTexts({
   all: ['All', 'Разом'],
   byChannel: ['How channels deliver', 'Як доставляють канали'],
   byChannelAbout: [
-    'Of the messages that ended in this period, by the channel that they ended on.',
-    'Серед повідомлень, що завершилися за цей період, за каналом, на якому вони завершилися.',
+    'Messages that finished in this period, by their last channel.',
+    'Повідомлення, що завершилися за цей період, за останнім каналом.',
   ],
   noneEnded: ['No message ended in this period.', 'За цей період не завершилося жодне повідомлення.'],
   ofEnded: [
@@ -118,7 +115,7 @@ export const overviewTexts = defineTexts({
     (upstream: string, down: number, links: number) => `${upstream}: не працює з’єднань ${down} з ${links}`,
   ],
   unhealthy: [
-    (upstream: string) => `${upstream} is not well and is passed over`,
+    (upstream: string) => `${upstream} is unhealthy and is skipped`,
     (upstream: string) => `${upstream} працює погано, його оминають`,
   ],
   paused: [(upstream: string) => `${upstream} is paused`, (upstream: string) => `${upstream} призупинено`],
@@ -128,7 +125,8 @@ export const overviewTexts = defineTexts({
   ],
   heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
   deadLetters: [
-    (n: number) => plural(n, 'en', { one: 'callback was given up', other: 'callbacks were given up' }),
+    (n: number) =>
+      plural(n, 'en', { one: 'callback is dead-lettered', other: 'callbacks are dead-lettered' }),
     (n: number) =>
       plural(n, 'uk', {
         one: 'вебхук не вдалося доставити',

@@ -12,7 +12,7 @@ import { overviewTexts } from './texts.ts'
 
 const height = 260
 
-/** Bars over time, the channels one upon the other. */
+/** Stacked bars by channel over time. */
 export function TrafficChart({ view, lines, about }: { view: OverviewView; lines: Line[]; about: string }) {
   const { language } = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function TrafficChart({ view, lines, about }: { view: OverviewView; lines
   const { range } = view
   const shape = `${channels.join()} ${range} ${language} ${colors?.join() ?? ''}`
 
-  // Made anew where it looks otherwise; figures that change are only given to it.
+  // The chart is built again when its look changes; new figures only update it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for all that it is made of
   useEffect(() => {
     const place = frame.current
@@ -86,7 +86,7 @@ function Tip({
   )
 }
 
-/** What a canvas draws with, which cannot read variables: ink, lines and channels, as they look now. */
+/** The current colours of ink, lines and channels: a canvas cannot read CSS variables. */
 function useColors(
   frame: RefObject<HTMLElement | null>,
   channels: readonly string[],

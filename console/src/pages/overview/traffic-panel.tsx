@@ -64,7 +64,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
   )
 }
 
-/** The same as the chart in figures, newest first; steps in which nothing happened are left out. */
+/** The figures of the chart as a table, newest first, without empty steps. */
 function TrafficTable({
   view: { range, from, stepMs, steps },
   lines,

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
 
-/** What a new installation shows: how the first message is sent. */
+/** For a new installation: how to send the first message. */
 export function Welcome() {
   const texts = useTexts(overviewTexts)
   const { apiUrl, sandbox } = useSession()

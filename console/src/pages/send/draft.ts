@@ -6,7 +6,7 @@ import type {
   SendAccountView,
 } from '../../../../src/http/console/contract/send.ts'
 
-/** What somebody is about to send. It stays while other pages are looked at, and goes with the window. */
+/** The form's content. It survives visits to other pages, not the window. */
 export interface Draft {
   type: string
   accountId: number | null
@@ -34,12 +34,12 @@ export function newDraft(): Draft {
   }
 }
 
-/** An id of the client's that nobody has used. */
+/** A random id in place of the client's own. */
 export function newId(): string {
   return `console-${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`
 }
 
-/** The operation that the draft stands for; what is empty is left out. */
+/** The operation that the draft describes, without empty fields. */
 export function operationOf(
   draft: Draft,
   view: OperationView,
@@ -56,7 +56,7 @@ export function operationOf(
   return operation
 }
 
-/** The message as a whole first, then its channels as they are tried. */
+/** The group of the whole message first, then the channels in their order. */
 export function groupsInOrder(draft: Draft, view: OperationView): FieldGroupView[] {
   if (draft.type !== 'pipeline') return view.groups
   const general = view.groups.filter(({ channel }) => channel === null)
@@ -66,7 +66,7 @@ export function groupsInOrder(draft: Draft, view: OperationView): FieldGroupView
   ]
 }
 
-/** The form that is chosen in a group; null where it has one only. */
+/** The chosen form of a group; null where there is only one. */
 export function formOf({ channel, forms }: FieldGroupView, draft: Draft): FormView | null {
   const chosen = draft.forms[channel ?? '']
   return forms.find(({ name }) => name === chosen) ?? forms[0] ?? null
@@ -130,7 +130,7 @@ function firstChoice({ required, choices }: FieldView): string | undefined {
   return required ? choices[0] : undefined
 }
 
-/** What stands in a field that nobody has touched. */
+/** The initial value of a field. */
 export function usualOf(path: string): string | undefined {
   if (/(^|\.)voice\.language$/.test(path)) return 'en'
   return /(^|\.)voice\.name$/.test(path) ? 'default' : undefined
@@ -150,7 +150,7 @@ function membersOf({ fields }: FieldView, path: string, place: Place): Record<st
   return members
 }
 
-/** `sms.message` stands in the object `sms`. */
+/** `sms.message` belongs to the object `sms`. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   if (value === undefined) return
   const [outer = '', inner] = name.split('.')
@@ -161,7 +161,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
   target[outer] = { ...(target[outer] as object | undefined), [inner]: value }
 }
 
-/** As people write numbers, with spaces and brackets; what is no number goes to the API as it is. */
+/** Removes spaces and brackets from a number; any other text goes to the API unchanged. */
 export function phoneOf(typed: string): number | string {
   const digits = typed.replaceAll(/[\s().-]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{5,14}$/.test(digits) ? Number(digits) : typed.trim()

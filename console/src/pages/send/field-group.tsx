@@ -9,7 +9,7 @@ import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
 import { sendTexts } from './texts.ts'
 
-/** What goes over one channel: the kind of message, what it needs, and what it may have besides folded away. */
+/** The fields of one channel: the form of message and its required fields; optional ones are folded. */
 export function FieldGroup({
   group,
   place,
@@ -18,7 +18,7 @@ export function FieldGroup({
   group: FieldGroupView
   /** 1-based, where there are several channels; else null. */
   place: number | null
-  /** The groups that are tried before. */
+  /** The groups before this one. */
   before: readonly FieldGroupView[]
 }) {
   const texts = useTexts(sendTexts)
@@ -53,7 +53,7 @@ function senderFirst(fields: readonly FieldView[]): FieldView[] {
   return [...fields.filter(isSender), ...fields.filter((field) => !isSender(field))]
 }
 
-/** What a kind of message may have is shown with it. */
+/** Optional fields that belong to a form are shown, not folded. */
 function isOfForm(group: FieldGroupView, { name }: FieldView): boolean {
   return group.forms.some(({ may }) => may.includes(name))
 }
@@ -86,7 +86,7 @@ function textOf(group: FieldGroupView, fields: readonly FieldView[]): FieldView 
   return fields.find(({ kind, name }) => kind === 'text' && plainName(name, group.channel) === 'message')
 }
 
-/** Offers the text of a channel before, while there is none here. */
+/** Offers to copy the text of an earlier channel while there is none here. */
 function SameText({
   group,
   fields,

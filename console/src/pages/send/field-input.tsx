@@ -13,7 +13,7 @@ import { sendTexts } from './texts.ts'
 
 export interface FieldPlace {
   field: FieldView
-  /** Where it stands: `viber_carousel[0].caption`. */
+  /** Its path: `viber_carousel[0].caption`. */
   path: string
   group: FieldGroupView
 }
@@ -98,7 +98,7 @@ function Input({
   )
 }
 
-/** Words rather than a code. */
+/** Texts, as opposed to codes and URLs. */
 function isLong({ field: { kind, name, maximum }, group }: FieldPlace): boolean {
   if (kind !== 'text' || plainName(name, group.channel) !== 'message') return false
   return maximum === null || maximum > 100
@@ -120,7 +120,7 @@ function useHint({ field, path }: FieldPlace): ReactNode {
   return undefined
 }
 
-/** The approved senders of the account for the channel: there are no others to send from. */
+/** The approved senders of the account for the channel. */
 function SenderSelect({
   ids,
   value,

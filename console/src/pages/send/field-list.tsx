@@ -9,7 +9,7 @@ import { wordsFor } from './operation-texts.ts'
 import { TemplateFields } from './template-fields.tsx'
 import { sendTexts } from './texts.ts'
 
-/** Fields one below the other, each with what it holds. */
+/** Fields one below the other, each with its nested fields. */
 export function FieldList({
   fields,
   group,
@@ -17,7 +17,7 @@ export function FieldList({
 }: {
   fields: readonly FieldView[]
   group: FieldGroupView
-  /** The path of what they stand in, with its dot. */
+  /** The path of the parent, with its dot. */
   under?: string
 }) {
   return fields.map((field) => (
@@ -27,7 +27,7 @@ export function FieldList({
 
 function AnyField({ field, group, path }: { field: FieldView; group: FieldGroupView; path: string }) {
   if (field.name === 'whatsapp_template') return <TemplateFields group={group} />
-  // They come with the template that is chosen, and channels have a place of their own.
+  // Values come with the chosen template, and channels have their own component.
   if (['whatsapp_language', 'whatsapp_params', group.formField].includes(field.name)) return null
   if (field.kind === 'channels' || field.kind === 'texts') return null
   if (field.kind === 'object') return <ObjectField field={field} group={group} path={path} />

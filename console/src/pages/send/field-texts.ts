@@ -41,7 +41,7 @@ export const fieldTexts = defineTexts({
 
 /** The name of a field without its channel: `viber_message` and `viber.message` are `message`. */
 export function plainName(name: string, channel: string | null): string {
-  // A message to a code's own channel is the code alone.
+  // On these channels the message is the code alone.
   if (name === 'message' && channel === 'whatsapp') return 'code'
   const plain = channel === null ? name : name.replace(new RegExp(`^${channel}[_.]`), '')
   return plain === 'message' && channel === 'telegram' ? 'code' : plain

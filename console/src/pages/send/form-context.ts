@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { RehearsalView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
 import type { DraftInHand } from './use-draft.ts'
 
-/** What every field of the form needs to know. */
+/** What every field of the form needs. */
 export interface SendFormInHand extends DraftInHand {
   account: SendAccountView
   rehearsal: RehearsalView | null
-  /** What the API says about the field, once somebody has written there or tried to send. */
+  /** The API's error for the field, once the user has typed there or tried to send. */
   wrongAt: (path: string) => string | null
 }
 

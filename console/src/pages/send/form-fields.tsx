@@ -11,7 +11,7 @@ import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
 import { sendTexts } from './texts.ts'
 
-/** From whom, to whom, and what goes over each channel. */
+/** Account, recipient, and the fields of each channel. */
 export function FormFields({
   view,
   accounts,
@@ -50,7 +50,7 @@ export function FormFields({
   )
 }
 
-/** The number, with the country that it is of. */
+/** The number, with its country. */
 function RecipientField() {
   const texts = useTexts(sendTexts)
   const { language } = useLanguage()
@@ -87,7 +87,7 @@ function RecipientField() {
   )
 }
 
-/** What concerns the message as a whole; all of it may be left as it is. */
+/** Optional fields of the whole message. */
 function Options({ view }: { view: OperationView }) {
   const texts = useTexts(sendTexts)
   const { draft, change, wrongAt } = useSendForm()

@@ -55,7 +55,7 @@ export const operationTexts = defineTexts({
   },
 })
 
-/** The words for a name that the gateway tells; the name itself where there are none yet. */
+/** The text for a name of the contract; the name itself where there is no text yet. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
   return table[name] ?? name
 }

@@ -2,7 +2,7 @@ import type { PreviewStageView, PreviewView } from '../../../../src/http/console
 import { useTexts } from '../../texts/texts.tsx'
 import { sendTexts } from './texts.ts'
 
-/** A stage as its subscriber gets it. */
+/** A stage as the subscriber sees it. */
 export function Preview({ stage }: { stage: PreviewStageView }) {
   const texts = useTexts(sendTexts)
   const { channel, preview } = stage
@@ -34,7 +34,7 @@ export function Preview({ stage }: { stage: PreviewStageView }) {
   )
 }
 
-/** The picture itself is not fetched: nothing of elsewhere is loaded into the console. */
+/** A placeholder for the picture: nothing is loaded from other hosts. */
 function Media({ media: { kind, of } }: { media: NonNullable<PreviewView['media']> }) {
   return (
     <span className="send-media" data-kind={kind}>

@@ -6,7 +6,7 @@ import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Preview } from './preview.tsx'
 import { sendTexts } from './texts.ts'
 
-/** What would happen: the plan with what arrives at each stage, and the price; or why nothing would. */
+/** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
 export function Prospect({ rehearsal }: { rehearsal: RehearsalView | null }) {
   const texts = useTexts(sendTexts)
   if (rehearsal === null) return <Skeleton lines={5} />

@@ -10,7 +10,7 @@ import { sendTexts } from './texts.ts'
 export function RequestView({ operation }: { operation: Record<string, unknown> }) {
   const texts = useTexts(sendTexts)
   const { apiUrl } = useSession()
-  // The shell puts the key in.
+  // The shell inserts the key.
   const request = { auth: '$POSTHORN_KEY', data: [operation] }
   return (
     <Panel title={texts.request}>

@@ -28,7 +28,7 @@ import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
 
-/** The form beside what it would do. */
+/** The form, with its expected result beside it. */
 export function SendForm({
   form: { operations, accounts },
   view,
@@ -76,7 +76,7 @@ export function SendForm({
   )
 }
 
-/** Sends what is in hand; `tried` says that somebody wanted to send it as it is. */
+/** Sends the draft; `tried` is true after an attempt to send it unchanged. */
 function useSending(
   { change }: DraftInHand,
   accountId: number,
@@ -114,13 +114,13 @@ function useSending(
     tried: last?.of === text,
     isPending: sending.isPending,
     sent: sent?.view ?? null,
-    // Of what was sent before a field was changed it says nothing any more.
+    // A result is shown only while the draft is the one that was sent.
     error: last?.of === text ? sending.error : null,
     phone: sent?.phone ?? '',
   }
 }
 
-/** Brings the field that was refused to the eye and the keyboard, once it is marked. */
+/** Scrolls to the refused field and focuses it, once it is marked. */
 function showWrongField(): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('.send-page [aria-invalid="true"]')
@@ -130,7 +130,7 @@ function showWrongField(): void {
   })
 }
 
-/** Nobody is told that a field is wrong before there is anything in it, or they tried to send. */
+/** An error is shown only once the field has content, or after an attempt to send. */
 function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tried: boolean): string | null {
   const refused = rehearsal?.refused ?? null
   if (refused === null || refused.field !== path) return null
@@ -139,7 +139,7 @@ function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tr
   return tried || isTouched ? refused.sentence : null
 }
 
-/** What became of the last one that was sent. */
+/** The result of the last send. */
 function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal | null; phone: string }) {
   const texts = useTexts(sendTexts)
   const textOf = useRefusalText()

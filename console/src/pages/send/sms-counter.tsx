@@ -56,7 +56,7 @@ function Outside({ field, outside }: { field: string; outside: readonly string[]
   )
 }
 
-/** Typography for which the GSM alphabet has something that says the same. */
+/** Typographic characters with an equivalent in the GSM alphabet. */
 const plain: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -80,7 +80,7 @@ const plain: Readonly<Record<string, string>> = {
   '×': 'x',
 }
 
-/** Whether nothing but typography keeps a text out of the GSM alphabet. */
+/** Whether only typographic characters keep a text out of the GSM alphabet. */
 function canBeGsm(outside: readonly string[]): boolean {
   return outside.every((character) => plain[character] !== undefined)
 }

@@ -72,8 +72,8 @@ export const sendTexts = defineTexts({
     (minimum: string, maximum: string) => `Від ${minimum} до ${maximum}; якщо порожньо, звичайний час.`,
   ],
   characters: [
-    (count: number, most: number) => `${count} of ${most} characters`,
-    (count: number, most: number) => `${count} з ${most} символів`,
+    (count: number, max: number) => `${count} of ${max} characters`,
+    (count: number, max: number) => `${count} з ${max} символів`,
   ],
   alphabets: {
     gsm: ['GSM-7', 'GSM-7'],

@@ -10,7 +10,7 @@ export interface DraftInHand {
   setValues: (values: Record<string, Value>) => void
 }
 
-/** `asked` is what the address says: it goes before what was there. */
+/** `preset` comes from the address and overrides the last draft. */
 export function useDraft(preset: Partial<Draft>): DraftInHand {
   const [draft, setDraft] = useState<Draft>(() => ({ ...(lastDraft ?? newDraft()), ...preset }))
   const update = (next: (draft: Draft) => Draft) =>

@@ -15,14 +15,14 @@ export function useAccountIfAny(): AccountEntry | null {
   return accounts.find(({ accountId }) => accountId === chosenId) ?? accounts[0] ?? null
 }
 
-/** The same, in a section with `ofAccount`, which is shown only where there is one. */
+/** The same, for sections with `ofAccount`: they are shown only where there is an account. */
 export function useAccount(): AccountEntry {
   const account = useAccountIfAny()
   if (account === null) throw new Error('there is no account yet')
   return account
 }
 
-/** Where there are several accounts: which one. Other filters of the section were about another, and go. */
+/** Chooses the account, if there are several. Filters of the section are dropped. */
 export function AccountChoice() {
   const texts = useTexts(settingsTexts)
   const { accounts } = useSession()
@@ -44,7 +44,7 @@ export function AccountChoice() {
   )
 }
 
-/** The address of a section that stays with the account. */
+/** The address of a section, for the same account. */
 export function useSectionHref(): (section: string) => string {
   const [params] = useSearchParams()
   const account = params.get('account')

@@ -25,9 +25,9 @@ export type SectionName =
 
 export interface SettingsSection {
   name: SectionName
-  /** The least role that sees it. */
+  /** The lowest role that sees it. */
   role: Role
-  /** It is about one account: which one is asked above it, and `useAccount()` answers. */
+  /** About one account, which is chosen above the section and read with `useAccount()`. */
   ofAccount?: true
   show: ComponentType
 }

@@ -11,7 +11,7 @@ import { NewAccount } from './new-account.tsx'
 import { sections } from './sections.ts'
 import { settingsTexts } from './texts.ts'
 
-/** What belongs to the business and to the people who run it, a section at a time. */
+/** Settings of accounts and users, a section at a time. */
 export function SettingsPage() {
   const texts = useTexts(settingsTexts)
   const { user } = useSession()
@@ -48,7 +48,7 @@ function AccountActions() {
   )
 }
 
-/** Before there is any account: what one is, and for admins the first one. */
+/** While there is no account: what one is, and a button for admins. */
 function NoAccount() {
   const texts = useTexts(settingsTexts)
   const mayCreate = useMay('admin')

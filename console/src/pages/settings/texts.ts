@@ -18,8 +18,8 @@ export const settingsTexts = defineTexts({
   ],
   noAccount: ['There is no account yet', 'Акаунтів ще немає'],
   noAccountAbout: [
-    'An account is who sends, and whose money it is: keys, senders, tariffs and the balance belong to one.',
-    'Акаунт — це той, хто надсилає, і чиї це гроші: йому належать ключі, відправники, тарифи й баланс.',
+    'An account sends messages and pays for them: keys, senders, tariffs and the balance belong to one.',
+    'Акаунт надсилає повідомлення й платить за них: йому належать ключі, відправники, тарифи й баланс.',
   ],
   noAccountViewer: [
     'An admin can create the first one here.',

@@ -11,7 +11,7 @@ export type Control = 'pause' | 'drain' | 'resume'
 
 const changed = ['GET /upstreams', 'GET /upstreams/candidates'] as const
 
-/** Says what will happen, asks why, and does it. */
+/** Confirms a pause, drain or resume: its effect, and a reason. */
 export function ControlDialog({
   upstream,
   control,

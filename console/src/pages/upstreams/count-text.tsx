@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 
-/** A number of messages, which may be the least that it can be. */
+/** A number of messages, which may be a lower bound. */
 export function CountText({ count, isCounted }: { count: number; isCounted: boolean }) {
   const texts = useTexts(upstreamsTexts)
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ import { countryName, percent } from './words.ts'
 
 type Candidate = RouteCandidatesView['candidates'][number]
 
-/** The candidates in the order in which they are tried, each with why it is taken or not. */
+/** The candidates in the order in which they are tried, each with its verdict. */
 export function RouteCandidates({ view, states }: { view: RouteCandidatesView; states: States }) {
   const { finder } = useTexts(upstreamsTexts)
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { upstreamsTexts } from './texts.ts'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
 import { countryName, percent } from './words.ts'
 
-/** Channel, then prefix, then priority: as routing goes through them. */
+/** Routes by channel, then prefix, then priority, as routing compares them. */
 export function RouteMap({ routes, states }: { routes: readonly RouteView[]; states: States }) {
   const texts = useTexts(upstreamsTexts)
   return (
@@ -57,7 +57,7 @@ function Prefix({ route }: { route: RouteView | undefined }) {
   )
 }
 
-/** Each priority after the one before it, weights as shares. */
+/** The priorities in their order, weights as shares. */
 function Steps({ routes, states }: { routes: readonly RouteView[]; states: States }) {
   const { map } = useTexts(upstreamsTexts)
   const { language } = useLanguage()

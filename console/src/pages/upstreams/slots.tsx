@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { nodeName } from './words.ts'
 
-/** Which gateway has each connection; of our own also how they are. */
+/** Which gateway holds each connection, and the state of this gateway's own. */
 export function Slots({ slots, node }: { slots: readonly SlotView[]; node: string }) {
   const texts = useTexts(upstreamsTexts)
   return (

@@ -4,7 +4,7 @@ import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 
-/** How it is, in a sentence or two, and who has said so where somebody has. */
+/** The state of an upstream in a sentence or two, and the user who paused it. */
 export function StateText({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
   const texts = useTexts(upstreamsTexts)
   const { sentences } = texts

@@ -3,8 +3,8 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 export const upstreamsTexts = defineTexts({
   title: ['Upstreams', 'Провайдери'],
   about: [
-    'Who takes messages to telephones, how each of them is, and which way a number goes.',
-    'Хто доставляє повідомлення на телефони, у якому він стані та яким шляхом піде номер.',
+    'The carriers that deliver messages: their state, their traffic, and the route of a number.',
+    'Провайдери, що доставляють повідомлення: їхній стан, навантаження та маршрут номера.',
   ],
   sections: ['Sections of upstreams', 'Розділи провайдерів'],
   list: ['Upstreams', 'Провайдери'],
@@ -38,7 +38,7 @@ export const upstreamsTexts = defineTexts({
     ],
     connecting: ['No connection of this gateway is up since', 'Жодне з’єднання цього шлюзу не працює з'],
     unhealthy: [
-      (why: string) => `This gateway passes it over for a while: it ${why}.`,
+      (why: string) => `This gateway skips it for a while: it ${why}.`,
       (why: string) => `Цей шлюз якийсь час його оминає: він ${why}.`,
     ],
     by: [(name: string) => `By ${name} since`, (name: string) => `${name}, з`],
@@ -55,10 +55,10 @@ export const upstreamsTexts = defineTexts({
       'У дорозі вже нічого немає, з’єднання звільнено.',
     ],
     elsewhere: [
-      'Other gateways have all of its connections; how they are is known there.',
+      'Other gateways hold all of its connections; their state is known there.',
       'Усі його з’єднання в інших шлюзів; їхній стан відомий там.',
     ],
-    nowhere: ['No gateway has a connection to it at the moment.', 'Зараз жоден шлюз не має з ним з’єднання.'],
+    nowhere: ['No gateway has a connection to it now.', 'Зараз жоден шлюз не має з ним з’єднання.'],
   },
   messages: [
     (count: number) => plural(count, 'en', { one: 'message', other: 'messages' }),
@@ -103,7 +103,7 @@ export const upstreamsTexts = defineTexts({
   link: {
     up: ['up since', 'працює з'],
     down: ['down since', 'не працює з'],
-    notKnown: ['how it is is known there', 'його стан відомий там'],
+    notKnown: ['its state is known there', 'його стан відомий там'],
   },
   lease: [
     (seconds: number) => `lease ends in ${seconds} s if it is not renewed`,
@@ -151,7 +151,7 @@ export const upstreamsTexts = defineTexts({
     ],
     noneElse: [
       (channel: string) =>
-        `No other upstream of ${channel} is well: messages go by the next channel of their plan, or wait in line until it is resumed, no longer than they live.`,
+        `No other upstream of ${channel} is healthy: messages go by the next channel of their plan, or wait in the queue until it is resumed, at most for their lifetime.`,
       (channel: string) =>
         `Жоден інший провайдер каналу ${channel} не готовий: повідомлення підуть наступним каналом свого плану або чекатимуть у черзі до відновлення, але не довше за свій строк життя.`,
     ],
@@ -160,10 +160,7 @@ export const upstreamsTexts = defineTexts({
       (count: string) => `Ще мають надійти звіти: ${count}.`,
     ],
     reason: ['Reason', 'Причина'],
-    reasonHint: [
-      'For those who come after you; the audit log keeps it.',
-      'Для тих, хто прийде після вас; її зберігає журнал змін.',
-    ],
+    reasonHint: ['For your colleagues; the audit log keeps it.', 'Для колег; її зберігає журнал змін.'],
     reasonExample: ['Maintenance until 04:00', 'Обслуговування до 04:00'],
   },
   onlyHere: [
@@ -178,8 +175,8 @@ export const upstreamsTexts = defineTexts({
   ],
   former: ['Not configured any more', 'Більше не налаштовані'],
   formerAbout: [
-    'This gateway does not know them, but the database has something of them.',
-    'Цей шлюз їх не знає, але в базі даних від них щось лишилося.',
+    'This gateway does not know them, but the database still has their data.',
+    'Цей шлюз їх не знає, але в базі даних ще є їхні дані.',
   ],
   formerColumns: {
     upstream: ['Upstream', 'Провайдер'],
@@ -188,7 +185,7 @@ export const upstreamsTexts = defineTexts({
     control: ['State', 'Стан'],
   },
   finder: {
-    title: ['Which way would this number go?', 'Яким шляхом піде цей номер?'],
+    title: ['Which route would this number take?', 'Який маршрут матиме цей номер?'],
     channel: ['Channel', 'Канал'],
     number: ['Phone number', 'Номер телефону'],
     address: ['E-mail address', 'Адреса електронної пошти'],
@@ -211,17 +208,17 @@ export const upstreamsTexts = defineTexts({
       'A message to it ends as NO ROUTE, unless another channel of its plan has a route.',
       'Повідомлення закінчиться як NO ROUTE, якщо маршруту не має інший канал його плану.',
     ],
-    taken: ['Goes this way', 'Іде цим шляхом'],
+    taken: ['Takes this route', 'Іде цим маршрутом'],
     share: [
       (percent: string) => `Gets ${percent} of such messages`,
       (percent: string) => `Отримує ${percent} таких повідомлень`,
     ],
     waits: [
       (why: string) => `Messages wait here: it ${why}, and no other upstream can take them`,
-      (why: string) => `Повідомлення чекають тут: він ${why}, і більше ніхто не може їх узяти`,
+      (why: string) => `Повідомлення чекають тут: він ${why}, і жоден інший провайдер не може їх узяти`,
     ],
-    passedOver: [(why: string) => `Passed over: it ${why}`, (why: string) => `Оминається: він ${why}`],
-    later: ['Only where those before it are passed over', 'Лише якщо ті, хто перед ним, оминаються'],
+    passedOver: [(why: string) => `Skipped: it ${why}`, (why: string) => `Оминається: він ${why}`],
+    later: ['Only if all candidates before it are skipped', 'Лише якщо ті, хто перед ним, оминаються'],
     shorterPrefix: [
       'Not used: a route with a longer prefix matches the number',
       'Не використовується: для номера є маршрут із довшим префіксом',
@@ -243,8 +240,8 @@ export const upstreamsTexts = defineTexts({
   map: {
     title: ['Configured routes', 'Налаштовані маршрути'],
     about: [
-      'The longest prefix that a number begins with decides; then the lowest priority of those that are well; then weights share.',
-      'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед тих, хто працює; далі розподіл за вагою.',
+      'The longest matching prefix decides; then the lowest priority among healthy upstreams; then the weights.',
+      'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед справних провайдерів; далі розподіл за вагою.',
     ],
     any: ['any number', 'будь-який номер'],
     anyAddress: ['any address', 'будь-яка адреса'],
@@ -254,7 +251,7 @@ export const upstreamsTexts = defineTexts({
     share: [(percent: string) => `${percent} of it`, (percent: string) => `${percent} з них`],
     none: ['No route is configured', 'Жодного маршруту не налаштовано'],
     noneAbout: [
-      'Every message would end as NO ROUTE. Routes stand in posthorn.yaml.',
+      'Every message would end as NO ROUTE. Routes are set in posthorn.yaml.',
       'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',
     ],
   },

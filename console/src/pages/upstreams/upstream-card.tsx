@@ -125,7 +125,7 @@ function controlsOf({ control }: UpstreamView): Control[] {
   return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
 }
 
-/** How fast this gateway hands over, and how that ends. */
+/** The rate of this gateway in the last minute, and the outcomes. */
 function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
   const texts = useTexts(upstreamsTexts)
   const { language } = useLanguage()
@@ -148,9 +148,11 @@ function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
         </strong>
       </div>
       <div className="upstreams-bar" aria-hidden="true">
-        {shares.map(([look, word, count]) => (
-          <i key={word} className={look} style={{ flexGrow: count }} />
-        ))}
+        {shares
+          .filter(([, , count]) => count > 0)
+          .map(([look, word, count]) => (
+            <i key={word} className={look} style={{ flexGrow: count }} />
+          ))}
       </div>
       <ul className="row small">
         {shares.map(([look, word, count]) => (

@@ -5,7 +5,7 @@ import { looks } from './words.ts'
 
 export type States = ReadonlyMap<string, UpstreamState['kind']>
 
-/** An upstream by its name, with how it is. */
+/** The name of an upstream, with its state. */
 export function UpstreamChip({ upstream, states }: { upstream: string; states: States }) {
   const texts = useTexts(upstreamsTexts)
   const kind = states.get(upstream)

@@ -52,7 +52,7 @@ function Cards({ view }: { view: UpstreamsView }) {
   )
 }
 
-/** How many of them are how. */
+/** The number of upstreams in each state. */
 function Summary({ upstreams }: { upstreams: readonly UpstreamView[] }) {
   const texts = useTexts(upstreamsTexts)
   const counts = new Map<UpstreamView['state']['kind'], number>()
@@ -69,7 +69,7 @@ function Summary({ upstreams }: { upstreams: readonly UpstreamView[] }) {
   )
 }
 
-/** What is known only here, and what of everybody. */
+/** Which figures are of this gateway, and which of all gateways. */
 function Honesty({ view: { node, upstreams } }: { view: UpstreamsView }) {
   const texts = useTexts(upstreamsTexts)
   const holders = new Set(upstreams.flatMap(({ slots }) => slots.flatMap((slot) => slot.node ?? [])))
@@ -82,7 +82,7 @@ function Honesty({ view: { node, upstreams } }: { view: UpstreamsView }) {
   )
 }
 
-/** Of a configuration that this gateway does not have: an older one, or that of another gateway. */
+/** Upstreams of another configuration: an older one, or another gateway's. */
 function FormerUpstreams({
   former,
   isCounted,

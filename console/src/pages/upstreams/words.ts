@@ -1,6 +1,6 @@
 import type { UpstreamState, UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
 
-/** How good the news is. */
+/** The colour of each state. */
 export const looks: Record<UpstreamState['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {
   connected: 'good',
   connecting: 'bad',
@@ -42,7 +42,7 @@ export function substitutes(upstream: UpstreamView, all: readonly UpstreamView[]
   return same.filter((each) => each !== upstream && each.state.kind === 'connected')
 }
 
-/** A node without the part that only makes its name unique. */
+/** The name of a node, without the suffix that makes it unique. */
 export function nodeName(node: string): string {
   const [host = node, id = ''] = node.split('/')
   return id === '' ? host : `${host} (${id.slice(0, 4)})`

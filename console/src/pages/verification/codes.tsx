@@ -54,9 +54,9 @@ function Find({ filters }: { filters: AddressFilters }) {
   const [, go] = useLocation()
   const [words, setWords] = useState(filters.of('recipient'))
   const find = () => {
-    const wanted = words.trim()
-    if (verifyId.test(wanted)) go(`/verification/codes/${wanted}`)
-    else filters.set({ recipient: wanted })
+    const typed = words.trim()
+    if (verifyId.test(typed)) go(`/verification/codes/${typed}`)
+    else filters.set({ recipient: typed })
   }
   return (
     <Form className="verification-find" onSubmit={find}>

@@ -6,7 +6,7 @@ import { verificationTexts } from './texts.ts'
 
 const lengths = ['30', '120', '720', '1440', '10080', 'forever'] as const
 
-/** An operator's word about a prefix or a country. */
+/** The form for an operator's decision about a prefix or a country. */
 export function Decide({
   state,
   prefix = '',

@@ -6,7 +6,7 @@ import { shareOf } from './share.ts'
 import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** The same by service and by type. */
+/** The funnel by service and by type. */
 export function FunnelGroups({ view }: { view: FunnelView }) {
   const texts = useTexts(verificationTexts)
   const services = view.byService.map(({ serviceId, name, ...counts }) => ({

@@ -6,7 +6,7 @@ import { verificationTexts } from './texts.ts'
 
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 
-/** The four steps of a code, each as wide as its share; beside them what went out of the way. */
+/** The four steps of a code, each as wide as its share; beside them the median, expired and blocked codes. */
 export function FunnelPicture({ view: { all, medianMs } }: { view: FunnelView }) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()

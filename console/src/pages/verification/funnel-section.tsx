@@ -16,7 +16,7 @@ import { verificationTexts } from './texts.ts'
 
 const ranges = [1, 24, 168, 720] as const
 
-/** How far codes came in a range of time, and where they are not entered. */
+/** How far codes came in a period, and where they are not entered. */
 export function FunnelSection() {
   const filters = useAddressFilters()
   const hours = ranges.find((each) => String(each) === filters.of('hours')) ?? 24

@@ -4,7 +4,7 @@ import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** What is configured. */
+/** The configured limits. */
 export function GuardLimits({ view }: { view: GuardView }) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()

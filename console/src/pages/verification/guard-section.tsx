@@ -12,7 +12,7 @@ import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** What is closed and why, what was kept back, what the limits are. */
+/** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {
   const answer = useAnswer('GET /verification/guard', {}, { topics: ['verification'] })
   return (
@@ -68,7 +68,7 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
 
 const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 
-/** Operators take back their own word; the guard's they overrule. */
+/** Operators remove their own decisions and overrule those of the guard. */
 function PrefixBlock({
   block: { key, status, madeBy, reason, since, until },
   onForget,

@@ -11,7 +11,7 @@ import { CodeState } from './code-state.tsx'
 import { formatSpan } from './share.ts'
 import { verificationTexts } from './texts.ts'
 
-/** One verification, without its code: nobody has that but its recipient. */
+/** One verification, without its code: only its recipient has that. */
 export function OneCode({ verifyId }: { verifyId: string }) {
   const texts = useTexts(verificationTexts)
   const options = { topics: ['verification', 'messages'] as const, keep: false }
@@ -76,7 +76,7 @@ function Facts({ view }: { view: VerificationView }) {
   )
 }
 
-/** A place for each attempt that there may be: those that were made are filled. */
+/** A dot for each allowed attempt; those that were made are filled. */
 function Attempts({ made, max, state }: { made: number; max: number; state: VerificationView['state'] }) {
   const texts = useTexts(verificationTexts)
   const lookOf = (index: number) => {

@@ -3,7 +3,7 @@ import { Panel } from '../../parts/page.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** A bar for each span: how many were created, and how many of them were entered. */
+/** A bar for each step of time: codes created, and how many of them were entered. */
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
   const texts = useTexts(verificationTexts)
   const locale = localeOf(useLanguage().language)

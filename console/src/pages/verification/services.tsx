@@ -7,7 +7,7 @@ import { Answered } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** What codes are for. */
+/** The services that codes are sent for. */
 export function Services() {
   const texts = useTexts(verificationTexts)
   const answer = useAnswer('GET /verification/services', {}, { topics: ['settings'] })

@@ -3,8 +3,8 @@ import { defineTexts } from '../../texts/texts.tsx'
 export const verificationTexts = defineTexts({
   title: ['Verification', 'Верифікація'],
   about: [
-    'One-time codes: how many are entered, and which are kept back.',
-    'Одноразові коди: скільки з них вводять і які затримано.',
+    'One-time codes: how many are entered, and which are refused.',
+    'Одноразові коди: скільки з них вводять і в яких відмовлено.',
   ],
   sections: ['Sections of verification', 'Розділи верифікації'],
   funnel: ['Funnel', 'Воронка'],
@@ -19,7 +19,6 @@ export const verificationTexts = defineTexts({
     720: ['Last 30 days', 'Останні 30 днів'],
   },
   account: ['Account', 'Акаунт'],
-  anyAccount: ['Every account', 'Усі акаунти'],
   created: ['Created', 'Створено'],
   sent: ['Sent', 'Надіслано'],
   delivered: ['Delivered', 'Доставлено'],
@@ -33,7 +32,7 @@ export const verificationTexts = defineTexts({
     delivered: ['Reported to have arrived, or entered', 'Є звіт про доставку, або код введено'],
     approved: ['The right code was entered in time', 'Правильний код введено вчасно'],
   },
-  expiredAbout: ['Not entered in time', 'Ніхто не ввів їх вчасно'],
+  expiredAbout: ['Not entered in time', 'Не введено вчасно'],
   blockedAbout: ['Too many wrong codes were tried', 'Забагато неправильних спроб'],
   median: ['From creation to entry', 'Від створення до введення'],
   medianAbout: ['Half of the entered codes were quicker', 'Половину введено швидше'],
@@ -68,8 +67,8 @@ export const verificationTexts = defineTexts({
   ],
   prefixes: ['Worst prefixes', 'Найгірші префікси'],
   prefixesAbout: [
-    'Those with the most codes that were not entered.',
-    'Ті, де найбільше кодів ніхто не ввів.',
+    'The prefixes with the most codes that were not entered.',
+    'Префікси, де найбільше кодів не введено.',
   ],
   noConversion: ['Nothing is known yet', 'Ще нічого не відомо'],
   noConversionAbout: [
@@ -90,8 +89,8 @@ export const verificationTexts = defineTexts({
   ],
   openTitle: ['Open a prefix or a country', 'Відкрити префікс або країну'],
   openAbout: [
-    'They get codes whatever the guard thinks of it. Limits hold on.',
-    'Вони отримуватимуть коди, хай що думає захист. Обмеження діють далі.',
+    'They get codes whatever the guard decides. Limits still apply.',
+    'Вони отримуватимуть коди, хоч би що вирішив захист. Обмеження діють і далі.',
   ],
   key: ['Prefix or country', 'Префікс або країна'],
   keyHint: [
@@ -113,7 +112,7 @@ export const verificationTexts = defineTexts({
   nothingDecided: ['Nothing is closed', 'Нічого не закрито'],
   nothingDecidedAbout: [
     'The guard blocks prefixes by itself when their codes are not entered. Operators may open and block them as well.',
-    'Захист сам закриває префікси, коди яких ніхто не вводить. Ви теж можете відкривати й закривати.',
+    'Захист сам закриває префікси, коди яких не вводять. Оператори теж можуть їх відкривати й закривати.',
   ],
   statuses: {
     closed: ['Closed', 'Закрито'],
@@ -128,8 +127,8 @@ export const verificationTexts = defineTexts({
   until: ['Until', 'До'],
   forGood: ['Decided otherwise', 'Іншого рішення'],
   because: ['Because', 'Чому'],
-  refusals: ['Kept back lately', 'Нещодавно затримано'],
-  noRefusals: ['Nothing was kept back', 'Нічого не затримано'],
+  refusals: ['Refused lately', 'Нещодавно відмовлено'],
+  noRefusals: ['Nothing was refused', 'Відмов не було'],
   noRefusalsAbout: ['Refused requests are kept for seven days.', 'Відмови зберігаються сім днів.'],
   last: ['Last', 'Востаннє'],
   times: ['Times', 'Разів'],
@@ -145,23 +144,26 @@ export const verificationTexts = defineTexts({
     userAddress: ['Codes that one end user requests', 'Коди на запит одного користувача'],
     address: ['Codes that one client address requests', 'Коди на запит з однієї адреси клієнта'],
     service: ['Codes of one service', 'Коди одного сервісу'],
-    neighbours: ['Unproven telephones among 1,000 neighbours', 'Непідтверджені телефони серед 1000 сусідніх'],
+    neighbours: [
+      'Unverified telephones in a block of 1,000 numbers',
+      'Непідтверджені телефони в блоці з 1000 номерів',
+    ],
     country: ['Codes to one country', 'Коди в одну країну'],
   },
   limit: [
-    (most: number, time: string) => `${most.toLocaleString('en')} in ${time}`,
-    (most: number, time: string) => `${most.toLocaleString('uk')} за ${time}`,
+    (max: number, time: string) => `${max.toLocaleString('en')} in ${time}`,
+    (max: number, time: string) => `${max.toLocaleString('uk')} за ${time}`,
   ],
   noLimit: ['No limit', 'Без обмеження'],
   countriesOff: ['Countries that get no codes', 'Країни без кодів'],
   noneOff: ['None', 'Немає'],
   money: ['Money in an hour for one country', 'Грошей за годину на одну країну'],
   closesItself: [
-    (codes: number) => `The guard closes by itself from ${codes.toLocaleString('en')} codes on.`,
+    (codes: number) => `The guard blocks a prefix by itself from ${codes.toLocaleString('en')} codes on.`,
     (codes: number) => `Захист закриває сам, починаючи з ${codes.toLocaleString('uk')} кодів.`,
   ],
   closesNothing: [
-    'The guard closes nothing by itself (conversion.closes).',
+    'The guard blocks no prefix by itself (conversion.closes).',
     'Захист сам нічого не закриває (conversion.closes).',
   ],
   findLabel: ['Recipient or verify_id', 'Отримувач або verify_id'],
@@ -179,8 +181,8 @@ export const verificationTexts = defineTexts({
   noCodes: ['No code was requested yet', 'Кодів ще не запитували'],
   noCodesFound: ['There is no code for this recipient', 'Для цього отримувача кодів немає'],
   noCodesFoundAbout: [
-    'Those that are over are kept for 30 days. The whole number is needed.',
-    'Завершені зберігаються 30 днів. Потрібен повний номер.',
+    'Finished verifications are kept for 30 days. Enter the whole number.',
+    'Завершені зберігаються 30 днів. Введіть повний номер.',
   ],
   state: ['State', 'Стан'],
   states: {
@@ -193,17 +195,17 @@ export const verificationTexts = defineTexts({
   statesAbout: {
     created: ['The code can be entered.', 'Код можна ввести.'],
     superseded: [
-      'A newer code went to the same recipient for the same service: this one is good for nothing.',
+      'A newer code went to the same recipient for the same service: this one is no longer valid.',
       'Тому самому отримувачеві для того самого сервісу надіслано новіший код: цей уже не діє.',
     ],
     approved: ['The right code was entered.', 'Введено правильний код.'],
-    expired: ['It was not entered in time.', 'Ніхто не ввів його вчасно.'],
+    expired: ['It was not entered in time.', 'Його не введено вчасно.'],
     blocked: ['Too many wrong codes were tried.', 'Забагато неправильних спроб.'],
   },
   attempts: ['Attempts', 'Спроби'],
   attemptsOf: [
-    (made: number, most: number) => `${made} of ${most}`,
-    (made: number, most: number) => `${made} з ${most}`,
+    (made: number, max: number) => `${made} of ${max}`,
+    (made: number, max: number) => `${made} з ${max}`,
   ],
   createdAt: ['Created', 'Створено'],
   expires: ['Expires', 'Діє до'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../texts/texts.tsx'
 
-/** What somebody did, as it goes on after the name. Questions that change nothing are not noted, and are not here. */
+/** What a user did, to follow the name. Queries are not logged, so they are not here. */
 export const actionTexts = defineTexts<Record<string, readonly [string, string]>>({
   'sign-in': ['signed in', 'увійшов у систему'],
   'sign-out': ['signed out', 'вийшов із системи'],

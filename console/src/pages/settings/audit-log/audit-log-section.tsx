@@ -58,14 +58,14 @@ function AuditFilters({ filters }: { filters: AddressFilters }) {
   const actions = useTexts(actionTexts)
   const { data } = useAnswer('GET /users', {})
   const user = filters.of('user')
-  // A name that nobody has may have tried to sign in.
+  // A sign-in may have failed with a name that no user has.
   const names = [...new Set([...(data?.users.map(({ name }) => name) ?? []), ...(user === '' ? [] : [user])])]
   return (
     <div className="filters">
       <Select
         label={texts.user}
         value={user}
-        options={[['', texts.everybody], ...names.map((name) => [name, name] as const)]}
+        options={[['', texts.everyUser], ...names.map((name) => [name, name] as const)]}
         onChange={(user) => filters.set({ user })}
       />
       <Select

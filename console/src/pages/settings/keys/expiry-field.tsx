@@ -2,7 +2,7 @@ import { Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 
-/** `at` is local time, as an input of the browser tells it. */
+/** `at` is local time, as the browser's input returns it. */
 export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind: 'at'; at: string }
 
 const dayMs = 24 * 3_600_000

@@ -7,7 +7,7 @@ export function stateOf({ revokedAt, expiresAt }: KeyView): KeyState {
   return expiresAt !== null && expiresAt <= Date.now() ? 'expired' : 'valid'
 }
 
-/** It opens nothing any more. */
+/** Expired or revoked. */
 export function isEnded(key: KeyView): boolean {
   return stateOf(key) !== 'valid'
 }

@@ -23,7 +23,7 @@ type Doing =
   | { kind: 'rotate' | 'revoke'; key: KeyView }
   | { kind: 'made'; made: NewKeyView }
 
-/** Which keys there are, and the making, replacing and revoking of them. */
+/** The API keys of an account: create, rotate, revoke. */
 export function KeysSection() {
   const texts = useTexts(keysTexts)
   const { accountId } = useAccount()
@@ -86,7 +86,7 @@ export function KeysSection() {
   )
 }
 
-/** A key that was just made, and something to try it with. */
+/** A new key, with a request to try it. */
 function NewKey({ made: { key }, onClose }: { made: NewKeyView; onClose: () => void }) {
   const texts = useTexts(keysTexts)
   const { apiUrl } = useSession()

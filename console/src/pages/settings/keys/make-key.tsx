@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
 import { keysTexts } from './texts.ts'
 
-/** Asks what a new key is for, and what it is good for. */
+/** The form for a new key: name, scopes, addresses, expiry. */
 export function MakeKey({
   accountId,
   onMade,
@@ -19,7 +19,7 @@ export function MakeKey({
 }) {
   const texts = useTexts(keysTexts)
   const [name, setName] = useState('')
-  /** Null for everything. */
+  /** Null for all scopes. */
   const [scopes, setScopes] = useState<readonly Scope[] | null>(null)
   const [addresses, setAddresses] = useState('')
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'never' })
@@ -69,7 +69,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((line) => line !== '')
 }
 
-/** Everything (null), or some groups of operations. */
+/** All scopes (null), or some. */
 function ScopeChoice({
   scopes,
   onScopes,

@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const spans = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
 type Span = keyof typeof spans
 
-/** Makes a key in place of another one, which stays good for a while. */
+/** Creates a key that replaces another one, which stays valid for a while. */
 export function RotateKey({
   old: { keyId, name, hint },
   onMade,

@@ -15,7 +15,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { linksTexts } from './texts.ts'
 
-/** Short links with how often they were followed, of the newest messages first. */
+/** Short links with their clicks, those of the newest messages first. */
 export function LinkList() {
   const texts = useTexts(linksTexts)
   const textOf = useRefusalText()

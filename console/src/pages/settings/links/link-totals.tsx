@@ -13,14 +13,14 @@ const spans = [1, 7, 30]
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
 
-/** How much the links of a time were followed. */
+/** Clicks on the links of a period. */
 export function LinkTotals() {
   const texts = useTexts(linksTexts)
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const span = daysOf(filters, spans, 7)
   const range = useMemo(() => {
-    // To the end of this hour, so that the same is asked for a while.
+    // To the end of this hour, so that the query stays the same for a while.
     const to = Math.ceil(Date.now() / hourMs) * hourMs
     return { from: to - span * dayMs, to }
   }, [span])

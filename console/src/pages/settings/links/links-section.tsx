@@ -2,7 +2,7 @@ import { LinkList } from './link-list.tsx'
 import { LinkTotals } from './link-totals.tsx'
 import './links.css'
 
-/** Where messages of the account lead, and who follows. */
+/** The short links of an account, and their clicks. */
 export function LinksSection() {
   return (
     <>

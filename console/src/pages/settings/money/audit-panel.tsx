@@ -9,7 +9,7 @@ import { When } from '../../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { moneyTexts } from './texts.ts'
 
-/** Adds all money up again when the operator asks for it. */
+/** Runs the audit of all accounts when the operator presses the button. */
 export function AuditPanel() {
   const texts = useTexts(moneyTexts)
   const audit = useAnswer('GET /money/audit', {}, { enabled: false })

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../parts/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { moneyTexts } from './texts.ts'
 
-/** What upstreams that name their prices have charged. */
+/** What upstreams have charged, as far as they report prices. */
 export function CostsPanel() {
   const texts = useTexts(moneyTexts)
   const answer = useAnswer('GET /money/costs', {})

@@ -15,7 +15,7 @@ import { moneyTexts } from './texts.ts'
 const spans = [7, 14, 30, 60]
 const dayMs = 24 * 3_600_000
 
-/** What came and went on each day, as days are here. */
+/** Top-ups and spending by day, in local time. */
 export function DaysPanel() {
   const texts = useTexts(moneyTexts)
   const { accountId } = useAccount()

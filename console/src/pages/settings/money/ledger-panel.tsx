@@ -17,7 +17,7 @@ import { moneyTexts } from './texts.ts'
 const looks = { topup: 'good', reserve: '', capture: 'money-capture', release: 'wait' } as const
 const kinds: readonly LedgerEntryView['kind'][] = ['topup', 'reserve', 'capture', 'release']
 
-/** Every entry that changed the balance, and every one that says what was spent. */
+/** The entries of the ledger. */
 export function LedgerPanel() {
   const texts = useTexts(moneyTexts)
   const { accountId } = useAccount()

@@ -1,4 +1,4 @@
-/** `2026-11-21`, as days are here. */
+/** `2026-11-21`, in local time. */
 export function dayOf(at: number): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -10,7 +10,7 @@ export function startOfDay(day: string): number {
   return new Date(`${day}T00:00`).getTime()
 }
 
-/** The first instant that is not in it any more. */
+/** The first instant after it. */
 export function endOfDay(day: string): number {
   const date = new Date(`${day}T00:00`)
   date.setDate(date.getDate() + 1)

@@ -6,7 +6,7 @@ import { DaysPanel } from './days-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import './money.css'
 
-/** The money of the account, and whether the books of all agree. */
+/** The money of the account, and the audit of all accounts. */
 export function MoneySection() {
   const mayAudit = useMay('operator')
   return (

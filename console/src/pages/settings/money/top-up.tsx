@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { moneyTexts } from './texts.ts'
 
-/** An amount and a note, shown once more before they are booked. */
+/** A top-up: amount and note, confirmed before they are booked. */
 export function TopUp({
   onBooked,
   onClose,
@@ -23,7 +23,7 @@ export function TopUp({
   const topUp = useChange('POST /money/top-up', ['GET /money', 'GET /money/ledger', 'GET /money/days'])
   const typed = amount.trim()
   const submit = () => {
-    // What is no amount at all is told by the gateway, which parses it.
+    // The gateway parses the amount and reports what is wrong with it.
     if (!isSure && typed !== '') return setIsSure(true)
     const attempt = nextAttempt(last, JSON.stringify([typed, note.trim()]), topUp.error)
     setLast(attempt)

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { optOutsTexts } from './texts.ts'
 import { useImport } from './use-import.ts'
 
-/** Many at once, from a file that another system wrote. */
+/** Imports opt-outs from the CSV file of another system. */
 export function ImportOptOuts({ onClose }: { onClose: () => void }) {
   const texts = useTexts(optOutsTexts)
   const parts = useTexts(partsTexts)

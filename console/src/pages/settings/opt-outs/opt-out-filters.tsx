@@ -11,7 +11,7 @@ export function OptOutFilters({
   wrong,
 }: {
   filters: AddressFilters
-  /** What is wrong with the search. */
+  /** The error of the search. */
   wrong: string | null
 }) {
   const texts = useTexts(optOutsTexts)

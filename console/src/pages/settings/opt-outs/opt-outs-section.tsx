@@ -21,7 +21,7 @@ import { optOutsTexts } from './texts.ts'
 
 type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
 
-/** Of the whole installation: who has turned a sender, or all of them, away. */
+/** Opt-outs of the whole installation, from one sender or from all. */
 export function OptOutsSection() {
   const texts = useTexts(optOutsTexts)
   const textOf = useRefusalText()
@@ -92,7 +92,7 @@ export function OptOutsSection() {
 
 const noOne = { addressee: '', sender: '', reason: '' }
 
-/** Somebody asked, by telephone or letter, not to be written to. */
+/** Adds an opt-out that came by telephone or letter. */
 function AddOptOut({ onClose }: { onClose: () => void }) {
   const texts = useTexts(optOutsTexts)
   const [typed, setTyped] = useState(noOne)

@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../texts/texts.tsx'
 
 export const optOutsTexts = defineTexts({
-  title: ['Who does not want to be written to', 'Хто не хоче отримувати повідомлень'],
+  title: ['Subscribers who opted out', 'Абоненти, що відписалися'],
   about: [
-    'What is sent to them ends as FILTERED, whichever account sends it.',
-    'Надіслане їм закінчується як FILTERED, хоч би який акаунт надсилав.',
+    'Messages to them end as FILTERED, whichever account sends them.',
+    'Повідомлення до них завершуються як FILTERED, хоч би який акаунт їх надсилав.',
   ],
   search: ['Number or address', 'Номер або адреса'],
   searchHint: ['The beginning of a number, or a whole address', 'Початок номера або повна адреса'],
@@ -20,7 +20,7 @@ export const optOutsTexts = defineTexts({
   source: ['Source', 'Джерело'],
   since: ['Since', 'Відколи'],
   actions: ['Actions', 'Дії'],
-  none: ['No subscriber has opted out', 'Ніхто не відписався'],
+  none: ['No subscriber has opted out', 'Відписок немає'],
   noneAbout: [
     'Subscribers who answer STOP or follow an unsubscribe link appear here; others can be added.',
     'Тут з’являються ті, хто відповів STOP або скористався посиланням для відписки; інших можна додати.',
@@ -51,7 +51,7 @@ export const optOutsTexts = defineTexts({
   import: ['Import', 'Імпорт'],
   importTitle: ['Import opt-outs', 'Імпорт відписок'],
   importAbout: [
-    'CSV with the columns of an export: phone, sender, reason, source, at. Only phone has to be there. What is there already stays as it is, so a corrected file can be imported again.',
+    'CSV with the columns of an export: phone, sender, reason, source, at. Only phone is required. Existing opt-outs do not change, so a corrected file can be imported again.',
     'CSV зі стовпцями експорту: phone, sender, reason, source, at. Обов’язковий лише phone. Те, що вже є, лишається як є, тому виправлений файл можна імпортувати ще раз.',
   ],
   file: ['File', 'Файл'],

@@ -7,7 +7,7 @@ export type Importing =
   | { kind: 'idle' }
   | { kind: 'under way'; done: number }
   | { kind: 'over'; summary: ImportedOptOutsView }
-  /** What was imported until then stays so. */
+  /** What was imported before the fault stays imported. */
   | { kind: 'broken'; error: Error; summary: ImportedOptOutsView }
 
 const nothing: ImportedOptOutsView = {
@@ -62,13 +62,13 @@ interface CsvPiece {
   csv: string
   /** What to add to a line's number in the piece, for its number in the file. */
   linesBefore: number
-  /** Of the file, 0 to 1, that has been sent with it. */
+  /** The share of the file, 0 to 1, that has been sent with it. */
   done: number
 }
 
 const longestPiece = 500_000
 
-/** Cuts a file between its records, so that it may be as long as it likes. Lines inside of quotes stay together. */
+/** Cuts a file of any length between its records. Lines within quotes stay together. */
 function* csvPieces(text: string): Generator<CsvPiece> {
   const lines = text.split('\n')
   const heading = isHeading(lines[0] ?? '') ? `${lines[0]}\n` : ''
@@ -93,7 +93,7 @@ function quotesIn(line: string): number {
   return line.split('"').length - 1
 }
 
-/** As the gateway tells it: a cell of the first line says `phone`. */
+/** The gateway's rule for a heading: a cell of the first line is `phone`. */
 function isHeading(line: string): boolean {
   return line
     .replace('\ufeff', '')

@@ -15,7 +15,7 @@ import { useAccount } from '../account-choice.tsx'
 import { SenderTable } from './sender-table.tsx'
 import { sendersTexts } from './texts.ts'
 
-/** From which names messages may come, by channel. */
+/** The senders of an account, by channel. */
 export function SendersSection() {
   const texts = useTexts(sendersTexts)
   const { accountId } = useAccount()
@@ -134,5 +134,5 @@ function AddSender({ accountId, onClose }: { accountId: number; onClose: () => v
   )
 }
 
-/** Channels that messages have a sender on, in the order of the contract. */
+/** Channels with senders, in the order of the contract. */
 const senderChannels = ['sms', 'voice', 'viber', 'rcs', 'telegram', 'whatsapp', 'email', 'call'] as const

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { tariffsTexts } from './texts.ts'
 
-/** Many prices at once, from a file. */
+/** Imports tariffs from a CSV file. */
 export function ImportTariffs({ onClose }: { onClose: () => void }) {
   const texts = useTexts(tariffsTexts)
   const parts = useTexts(partsTexts)

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../texts/texts.tsx'
 
-/** A price to its last digit; millionths of the currency. */
+/** A price with all its digits; `micros` are millionths of the currency. */
 export function Price({ micros, currency }: { micros: number; currency: string }) {
   const { language } = useLanguage()
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
@@ -11,7 +11,7 @@ export function Price({ micros, currency }: { micros: number; currency: string }
   )
 }
 
-/** As it is typed: `0.5`. */
+/** For an input: `0.5`. */
 export function typedPrice(micros: number): string {
   return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '')
 }

@@ -7,7 +7,7 @@ import { useAccount } from '../account-choice.tsx'
 import { typedPrice } from './price.tsx'
 import { tariffsTexts } from './texts.ts'
 
-/** A new price, or another one for a tariff that is there. */
+/** A new tariff, or a new price for an existing one. */
 export function TariffForm({
   tariff,
   channels,

@@ -2,7 +2,7 @@ import { PriceCheck } from './price-check.tsx'
 import { TariffList } from './tariff-list.tsx'
 import './tariffs.css'
 
-/** What messages cost the account, and why. */
+/** The prices of an account, and which tariff applies to a number. */
 export function TariffsSection() {
   return (
     <>

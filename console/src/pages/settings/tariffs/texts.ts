@@ -58,7 +58,7 @@ export const tariffsTexts = defineTexts({
   import: ['Import', 'Імпорт'],
   importTitle: ['Import tariffs', 'Імпорт тарифів'],
   importAbout: [
-    'CSV with the columns channel, prefix, price, as it is exported. All of it is set, or nothing.',
+    'CSV with the columns channel, prefix, price, as in an export. All prices are set, or none.',
     'CSV зі стовпцями channel, prefix, price, як в експорті. Встановлюється все або нічого.',
   ],
   file: ['File', 'Файл'],

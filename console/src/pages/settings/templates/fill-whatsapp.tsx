@@ -12,7 +12,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
 
-/** A listed template with values, checked as a send would check them. */
+/** A WhatsApp template with values, checked as a send would check them. */
 export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplateView; onClose: () => void }) {
   const texts = useTexts(templatesTexts)
   const { upstream, signature, name, language } = template

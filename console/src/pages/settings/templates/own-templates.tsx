@@ -20,7 +20,7 @@ interface OwnTemplate {
 
 type Open<Template> = { kind: 'new' } | { kind: 'delete' | 'fill'; template: Template } | null
 
-/** Templates of a channel that are made and deleted here. */
+/** Templates of a channel that are created and deleted here. */
 export function OwnTemplates<Template extends OwnTemplate>({
   channel,
   templates,
@@ -33,7 +33,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   templates: readonly Template[]
   /** Of those a new one is made for one; none where it is for all. */
   senders: readonly string[]
-  /** Whether there is anybody that a new one could be for. */
+  /** Whether there is a sender that a new one could be for. */
   mayMake: boolean
   /** Where there is none yet: that, and what to do about it. */
   nothing: { title: string; about: string }
@@ -93,7 +93,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   )
 }
 
-/** A text with values for its placeholders, as somebody would read it. */
+/** A text with values for its placeholders, as the subscriber reads it. */
 function FillText({ text, onClose }: { text: string; onClose: () => void }) {
   const texts = useTexts(templatesTexts)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})

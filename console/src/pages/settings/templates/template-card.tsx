@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A template as it would be read, with what is known of it above and what can be done below. */
+/** A template: its state above, its text, its actions below. */
 export function TemplateCard({
   title,
   badge,
@@ -29,7 +29,7 @@ export function TemplateCard({
 
 const placeholder = /(\{\{\s*[^{}\s]+\s*\}\})/
 
-/** With its placeholders to be seen. */
+/** The text, with its placeholders highlighted. */
 export function TemplateText({ text }: { text: string }) {
   return (
     <p className="template-text">

@@ -13,10 +13,10 @@ import { TemplateBadge } from './template-badge.tsx'
 import { templatesTexts } from './texts.ts'
 import { WhatsAppTemplates } from './whatsapp-templates.tsx'
 
-/** Moderation and listings end at other companies: what became of them is asked for again. */
+/** Moderation and listings end at other companies, so the page polls for their results. */
 const refetchMs = 5_000
 
-/** Templates of the account, of all three kinds. */
+/** The templates of an account: SMS, Viber, WhatsApp. */
 export function TemplatesSection() {
   const { accountId } = useAccount()
   const templates = useAnswer(

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import type { MeasuredView } from '../../../../../src/http/console/contract/accounts/templates.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 
-/** A text with its values, counted as it would go out by SMS; null until it is known. */
+/** A text with its values, counted as an SMS; null until the gateway has answered. */
 export function useMeasured(text: string, values: Readonly<Record<string, string>>): MeasuredView | null {
   const deferred = useDeferredValue(JSON.stringify({ text, values }))
   const { data } = useQuery<MeasuredView, Refusal>({

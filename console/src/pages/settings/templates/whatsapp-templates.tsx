@@ -15,7 +15,7 @@ import { TemplateBadge } from './template-badge.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
 
-/** As Meta lists them: made and moderated there, read here. */
+/** Templates as Meta lists them; they are created and moderated there. */
 export function WhatsAppTemplates({
   templates,
   listings,

@@ -80,10 +80,10 @@ export function ChangeUser({
 
 function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
   const texts = useTexts(usersTexts)
-  const [wanted, setWanted] = useState<Role>(role)
+  const [newRole, setNewRole] = useState<Role>(role)
   const set = useChange('POST /users/role', ['GET /users'])
   const submit = () => {
-    set.mutate({ userId, role: wanted }, { onSuccess: onClose })
+    set.mutate({ userId, role: newRole }, { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -91,11 +91,11 @@ function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
       about={texts.changeRoleAbout}
       of={set}
       action={texts.changeRole}
-      disabled={wanted === role}
+      disabled={newRole === role}
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoleField role={wanted} onRole={setWanted} />
+      <RoleField role={newRole} onRole={setNewRole} />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { usersTexts } from './texts.ts'
 
 const nothing = { old: '', password: '' }
 
-/** Everybody's own password. The session is a new one afterwards. */
+/** Changes the user's own password. The session is a new one afterwards. */
 export function OwnPassword() {
   const texts = useTexts(usersTexts)
   const { user } = useSession()

@@ -34,7 +34,7 @@ export const usersTexts = defineTexts({
     (name: string) => `Новий пароль для ${name}`,
   ],
   passwordLinkAbout: [
-    'Makes a link with which the user chooses a new password, once and within a day. The old password is good until then.',
+    'Makes a link with which the user chooses a new password, once and within a day. The old password is valid until then.',
     'Створює посилання, за яким користувач обере новий пароль, — один раз і впродовж доби. Доти діє старий пароль.',
   ],
   makeLink: ['Make the link', 'Створити посилання'],
@@ -43,12 +43,12 @@ export const usersTexts = defineTexts({
     (name: string) => `Завершити всі сеанси: ${name}`,
   ],
   signOutAbout: [
-    'Every session of the user ends at once. The password stays as it is.',
+    'Every session of the user ends at once. The password does not change.',
     'Усі сеанси користувача завершаться одразу. Пароль не зміниться.',
   ],
   disableOf: [(name: string) => `Disable ${name}`, (name: string) => `Вимкнути ${name}`],
   disableAbout: [
-    'The user is out at once and cannot come in again, and links that this user made are good no more. What the user did stays in the audit log.',
+    'The user is out at once and cannot come in again, and links that this user made become invalid. What the user did stays in the audit log.',
     'Користувач одразу вийде й більше не увійде, а створені ним посилання стануть недійсними. Його дії залишаться в журналі змін.',
   ],
   enableOf: [(name: string) => `Enable ${name}`, (name: string) => `Увімкнути ${name}`],
@@ -57,7 +57,7 @@ export const usersTexts = defineTexts({
     'Користувач знову зможе входити з попереднім паролем.',
   ],
   inviteAbout: [
-    'Makes a link that is good once and for a day. The person who opens it chooses a name and a password.',
+    'Makes a link that works once, within a day. The person who opens it chooses a name and a password.',
     'Створює посилання, що діє один раз і впродовж доби. Хто його відкриє, обере ім’я та пароль.',
   ],
   linkTitle: ['The link', 'Посилання'],
@@ -67,7 +67,7 @@ export const usersTexts = defineTexts({
   ],
   linkUntil: ['Good until', 'Діє до'],
   pending: ['Links that wait', 'Посилання, що чекають'],
-  pendingAbout: ['These have not been opened yet.', 'Їх ще ніхто не відкрив.'],
+  pendingAbout: ['These have not been opened yet.', 'Їх ще не відкрито.'],
   forWhat: ['For', 'Для чого'],
   newUser: [(role: string) => `a new user: ${role}`, (role: string) => `новий користувач: ${role}`],
   newPassword: [(name: string) => `a new password for ${name}`, (name: string) => `новий пароль для ${name}`],
@@ -84,15 +84,15 @@ export const usersTexts = defineTexts({
   operator: ['Operator', 'Оператор'],
   viewer: ['Viewer', 'Спостерігач'],
   viewerMay: [
-    'looks at everything that runs; telephone numbers and texts are masked',
+    'sees everything; telephone numbers and texts are masked',
     'бачить усе, що відбувається; номери телефонів і тексти приховано',
   ],
   operatorMay: [
-    'sees them, and acts: sends, replays callbacks, pauses upstreams, approves senders',
-    'бачить і їх та діє: надсилає, повторює вебхуки, призупиняє провайдерів, схвалює відправників',
+    'sees numbers and texts, and acts: sends, replays callbacks, pauses upstreams, approves senders',
+    'бачить номери й тексти та діє: надсилає, повторює вебхуки, призупиняє провайдерів, схвалює відправників',
   ],
   adminMay: [
-    'does besides what concerns access and money: users, keys, tariffs, settings, this log',
+    'also manages access and money: users, keys, tariffs, settings, this log',
     'ще й керує доступом і грошима: користувачі, ключі, тарифи, налаштування, цей журнал',
   ],
   password: ['Your password', 'Ваш пароль'],

@@ -24,7 +24,7 @@ type Doing =
   | { kind: 'change'; change: UserChange; user: UserView }
   | { kind: 'link'; link: OneTimeLinkView }
 
-/** For admins: who there is, and which links wait. */
+/** For admins: the users, and the pending links. */
 export function UserList() {
   const texts = useTexts(usersTexts)
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -77,7 +77,7 @@ function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkVie
   )
 }
 
-/** Links that nobody has opened yet: each may be taken back. */
+/** Links that have not been opened yet; an admin can revoke each. */
 function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
   const texts = useTexts(usersTexts)
   const takeBack = useChange('POST /users/uninvite', ['GET /users'])

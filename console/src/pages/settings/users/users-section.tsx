@@ -6,7 +6,7 @@ import { usersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import './users.css'
 
-/** Who may use the console; everybody but admins sees their own password only. */
+/** The users of the console. Only admins see the list; other users change their own password here. */
 export function UsersSection() {
   const isAdmin = useMay('admin')
   return (
