@@ -208,5 +208,5 @@ test('a call rings until it is answered, takes a key, and can be played afterwar
 
   await gateway.client.post([{ type: 'voice', id: 62, phone, message, dtmf: false, voice }])
   await on.getByRole('button', { name: 'Reject' }).click()
-  await on.getByText('Rejected').waitFor()
+  await on.getByText('Rejected', { exact: true }).waitFor()
 })

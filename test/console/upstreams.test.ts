@@ -118,7 +118,7 @@ test(
     await page.getByRole('link', { name: 'Routes' }).click()
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Find out' }).click()
-    await page.getByText('Passed over: it is paused').waitFor()
+    await page.getByText('Skipped: it is paused').waitFor()
     assert.match((await candidates.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Takes this route/)
     await assertViewerMayNothing(harness)
   },
