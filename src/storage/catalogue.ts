@@ -94,7 +94,7 @@ export class Catalogue implements AsyncDisposable {
     const now = this.#clock.now()
     if (now - this.#lastUnknownKeyAt < unknownKeyRefreshEveryMs) return
     this.#lastUnknownKeyAt = now
-    const late = () => new Error('the settings are read for too long')
+    const late = () => new Error('reading the settings takes too long')
     await within(this.#clock, unknownKeyWaitMs, this.refreshQuietly(), late).catch(() => undefined)
   }
 

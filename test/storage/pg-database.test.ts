@@ -158,9 +158,9 @@ test('a closed port, a wrong password, an unknown or closed database each give a
   const cases: [string, RegExp][] = [
     [`postgresql://posthorn@127.0.0.1:${await closedPort()}/posthorn`, /cannot be reached: .*ECONNREFUSED/],
     ['postgresql://posthorn@localhost/x?host=/nonexistent/folder', /cannot be reached: .*ENOENT/],
-    [wrongPassword.href, /does not let us in: password authentication failed/],
+    [wrongPassword.href, /refuses the login: password authentication failed/],
     [wrongName.href, /no such database: database "nowhere" does not exist/],
-    [closed.href, /takes no connection: database "template0" is not currently accepting connections/],
+    [closed.href, /accepts no connection: database "template0" is not currently accepting connections/],
   ]
   for (const [url, message] of cases) {
     await assert.rejects(PgDatabase.open({ url }), (error) => {

@@ -18,7 +18,7 @@ function connection({ standby = false, system = '7', timeline = '00000001' }: Se
 
 test('a standby is not used', async () => {
   const servers = new KnownServer()
-  await assert.rejects(servers.admit(connection({ standby: true, timeline: null })), /takes no writes/)
+  await assert.rejects(servers.admit(connection({ standby: true, timeline: null })), /accepts no writes/)
 })
 
 test('a server on an older timeline than the newest seen is not used, the newer one still is', async () => {

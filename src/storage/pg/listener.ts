@@ -53,16 +53,16 @@ export class Listener implements AsyncDisposable {
     return this.#listeners.size > 0
   }
 
-  /** Runs `work` on the connection that listens. */
+  /** Runs `work` on the LISTEN connection. */
   async run<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = this.#client
-    if (client === null) throw new Error('Connection terminated: the one that listens is lost')
+    if (client === null) throw new Error('Connection terminated: the LISTEN connection is lost')
     return work(client)
   }
 
   async #listen(channel: string): Promise<void> {
     const client = this.#client
-    if (client === null) throw new Error('the connection that listens is lost')
+    if (client === null) throw new Error('the LISTEN connection is lost')
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
   }
 

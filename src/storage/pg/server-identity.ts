@@ -32,7 +32,7 @@ export class KnownServer {
   /** Rejects with `WrongServer` where nothing may be written by this connection. */
   async admit(client: pg.ClientBase): Promise<void> {
     const { isStandby, system, timeline } = await readIdentity(client)
-    if (isStandby) throw new WrongServer('the server is a standby, which takes no writes')
+    if (isStandby) throw new WrongServer('the server is a standby, which accepts no writes')
     if (system === null || timeline === null) return
     const newest = this.#newest
     if (newest !== null && newest.system === system && timeline < newest.timeline) {

@@ -24,7 +24,7 @@ const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
 const sqlStates: Record<string, string> = {
-  '25006': 'the database only takes reads',
+  '25006': 'the database is read-only',
   '53100': 'the disk of the database is full',
   '53200': 'the database is out of memory',
   '53300': 'the database has no connection left',
@@ -39,7 +39,7 @@ const sqlStates: Record<string, string> = {
 /** Classes: connection exception, invalid authorization, insufficient resources. PostgreSQL, appendix A. */
 const sqlClasses: Record<string, string> = {
   '08': 'the connection to the database broke',
-  '28': 'the database does not let us in',
+  '28': 'the database refuses the login',
   '53': 'the database is short of resources',
 }
 
@@ -53,7 +53,7 @@ export function asDatabaseError(error: unknown): unknown {
 /** The same for a failure to connect: whatever its reason, the database is unavailable. */
 export function asConnectError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
-  const reason = unavailableReason(error) ?? 'the database takes no connection'
+  const reason = unavailableReason(error) ?? 'the database accepts no connection'
   return new DatabaseUnreached(`${reason}: ${detail(error)}`, { cause: error })
 }
 
