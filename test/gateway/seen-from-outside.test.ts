@@ -86,7 +86,7 @@ test('the log contains no text, no whole number and no key, whatever fails', asy
   const log = harness.logged.join('')
   assert.match(log, /"message finished"/)
   assert.match(log, /"operation refused"/)
-  assert.match(log, /"a callback is given up/)
+  assert.match(log, /"a callback has used up its attempts/)
   for (const secret of [...phones, '380671234568', '3806712345678901234', 'Tajemnica', '731955', apiKey]) {
     assert.ok(!log.includes(secret), `the log contains ${secret}`)
   }
