@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../src/lib/clock.ts'
 import { openSpeechEngine } from '../src/speech/speech.ts'
-import { CallScene, type Item, type Rang, type StoredCall, window } from './support/call-scene.ts'
+import { CallScene, type HandsetCall, type Item, type StoredCall, window } from './support/call-scene.ts'
 import { until } from './support/until.ts'
 
 const engine = await openSpeechEngine(systemClock)
@@ -28,7 +28,7 @@ function announcement(id: number, hook: string): object {
 class CutOff {
   readonly #cut = new Map<string, number>()
   /** Calls that ended at the kill, perhaps without being stored. */
-  readonly #close = new Map<string, number>()
+  readonly #endedAtKill = new Map<string, number>()
 
   async kill(scene: CallScene, phones: readonly string[]): Promise<void> {
     const at = Date.now()
@@ -39,7 +39,7 @@ class CutOff {
       const open = calls.filter(({ state }) => state !== 'ended').length
       const soon = calls.filter((call) => call.state === 'ended' && at - endOf(call) < 1_000).length
       this.#cut.set(phone, open)
-      if (soon > 0) this.#close.set(phone, (this.#close.get(phone) ?? 0) + 1)
+      if (soon > 0) this.#endedAtKill.set(phone, (this.#endedAtKill.get(phone) ?? 0) + 1)
     }
   }
 
@@ -50,11 +50,11 @@ class CutOff {
   /** How often the telephone must have rung in the end, at least and at most. */
   rings(phone: string): { min: number; max: number } {
     const min = 1 + (this.#cut.get(phone) ?? 0)
-    return { min, max: min + (this.#close.get(phone) ?? 0) }
+    return { min, max: min + (this.#endedAtKill.get(phone) ?? 0) }
   }
 }
 
-function endOf({ at, ringMs, talkMs }: Rang): number {
+function endOf({ at, ringMs, talkMs }: HandsetCall): number {
   return at + ringMs + talkMs
 }
 

@@ -14,7 +14,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
   }
   const pages = await hrefs('Pages')
-  await page.getByRole('link', { name: 'Cabinet', exact: true }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('navigation', { name: 'Sections of the settings' }).waitFor()
   return [
     ...pages.filter((path) => !path.endsWith('/settings')),

@@ -52,7 +52,7 @@ test('a gateway killed while codes are created and checked loses no promised cod
     assert.ok(traffic.codeOn(phone) !== null, `no code came to ${phone}, and none was given up`)
     const first = await traffic.enter(promised)
     const wasEntered = traffic.approvals.get(verifyId) === 1 && first === 'expired'
-    const mayHaveCounted = traffic.doubtful.has(verifyId) && first === 'expired'
+    const mayHaveCounted = traffic.inDoubt.has(verifyId) && first === 'expired'
     assert.ok(first === 'approved' || wasEntered || mayHaveCounted, `${verifyId} is ${first}`)
     assert.equal(await traffic.enter(promised), 'expired')
   }
@@ -70,7 +70,7 @@ test('a gateway killed while codes are created and checked loses no promised cod
     names.set(verify_id, (names.get(verify_id) ?? new Set()).add(headers['webhook-id']))
   }
   assert.ok([...names.values()].every(({ size }) => size === 1))
-  const { unanswered, doubtful } = traffic
+  const { unanswered, inDoubt: doubtful } = traffic
   t.diagnostic(JSON.stringify({ promised: traffic.promised.length, unanswered, doubtful: doubtful.size }))
   assert.ok(unanswered > 0, 'no kill came while a request was on its way')
 })

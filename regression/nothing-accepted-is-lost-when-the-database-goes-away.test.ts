@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
-import { Passage } from './support/passage.ts'
 import { Scene } from './support/scene.ts'
+import { TcpProxy } from './support/tcp-proxy.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
@@ -18,13 +18,13 @@ describe('a database outage', { concurrency: 2 }, () => {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()
-    await using passage = await Passage.open(addressOf(database))
-    await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+    await using proxy = await TcpProxy.open(addressOf(database))
+    await using scene = await Scene.open({ databaseUrl: through(proxy, database) })
     await using traffic = scene.traffic()
     for (let outage = 0; outage < outages; outage++) {
       await pause(2_000)
       const refused = traffic.refused(sentence)
-      await passage.cut()
+      await proxy.cut()
       await until('clients get an error', 10_000, () =>
         traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
       )
@@ -34,7 +34,7 @@ describe('a database outage', { concurrency: 2 }, () => {
       const accepted = traffic.accepted.size
       await pause(2_000)
       assert.equal(traffic.accepted.size, accepted, 'accepted without a disk to keep it on')
-      passage.restore()
+      proxy.restore()
       await until('messages are accepted again', 30_000, () =>
         traffic.accepted.size > accepted ? null : `${accepted} and no more`,
       )
@@ -54,14 +54,14 @@ describe('a database outage', { concurrency: 2 }, () => {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()
-    await using passage = await Passage.open(addressOf(database))
-    await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+    await using proxy = await TcpProxy.open(addressOf(database))
+    await using scene = await Scene.open({ databaseUrl: through(proxy, database) })
     await using traffic = scene.traffic()
     await pause(2_000)
-    passage.stopUp()
+    proxy.block()
     await until('readiness says why', 20_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
     await pause(3_000)
-    passage.restore()
+    proxy.restore()
     const accepted = traffic.accepted.size
     await until('messages are accepted again', 30_000, () =>
       traffic.accepted.size > accepted ? null : `${accepted} and no more`,
@@ -88,9 +88,9 @@ function addressOf({ url }: FreshDatabase) {
   return { path: `${folder}/.s.PGSQL.${searchParams.get('port')}` }
 }
 
-function through(passage: Passage, { url }: FreshDatabase): string {
+function through(proxy: TcpProxy, { url }: FreshDatabase): string {
   const changed = new URL(url)
-  changed.host = `127.0.0.1:${passage.port}`
+  changed.host = `127.0.0.1:${proxy.port}`
   changed.search = ''
   return changed.href
 }

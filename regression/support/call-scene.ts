@@ -14,7 +14,7 @@ const slotLeaseSeconds = 3
 const unknownHoldSeconds = 2
 
 /** A call as its handset shows it. */
-export interface Rang extends CallContent {
+export interface HandsetCall extends CallContent {
   from: string
   at: number
 }
@@ -126,7 +126,7 @@ export class CallScene implements AsyncDisposable {
   }
 
   /** Every call to the telephone, oldest first. */
-  callsTo(phone: string): Rang[] {
+  callsTo(phone: string): HandsetCall[] {
     return this.handsets
       .view(phone)
       .messages.filter(({ channel }) => channel === 'voice')

@@ -38,7 +38,7 @@ export class CodeTraffic implements AsyncDisposable {
   /** How often the gateway approved a code. */
   readonly approvals = new Map<string, number>()
   /** Codes whose check got no answer: it may have counted. */
-  readonly doubtful = new Set<string>()
+  readonly inDoubt = new Set<string>()
   /** Requests that broke before an answer. */
   unanswered = 0
   readonly #options: CodeTrafficOptions
@@ -70,7 +70,7 @@ export class CodeTraffic implements AsyncDisposable {
       code: this.codeOn(phone),
       verify_id: verifyId,
     })
-    if (answer?.status !== 200) this.doubtful.add(verifyId)
+    if (answer?.status !== 200) this.inDoubt.add(verifyId)
     const status = answer?.body.status ?? null
     if (status === 'approved') this.approvals.set(verifyId, (this.approvals.get(verifyId) ?? 0) + 1)
     return status

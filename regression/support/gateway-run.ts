@@ -65,7 +65,7 @@ export class GatewayRun implements AsyncDisposable {
       const answer = await fetch(`http://127.0.0.1:${this.port}/health/ready`)
       return { status: answer.status, body: await answer.text() }
     } catch {
-      return { status: 0, body: 'nobody answers' }
+      return { status: 0, body: 'no answer' }
     }
   }
 

@@ -4,25 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 const lastMomentMs = 50
 
 /** A proxy to a server; a test can cut, block and reopen it. */
-export class Passage implements AsyncDisposable {
+export class TcpProxy implements AsyncDisposable {
   readonly port: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #toServer = new Set<Socket>()
-  #mode: 'open' | 'cut' | 'stopped' = 'open'
+  #mode: 'open' | 'cut' | 'blocked' = 'open'
 
   private constructor(server: Server, port: number) {
     this.#server = server
     this.port = port
   }
 
-  static open(target: NetConnectOpts): Promise<Passage> {
+  static open(target: NetConnectOpts): Promise<TcpProxy> {
     return new Promise((resolve) => {
-      const server = createServer((client) => passage.#connect(client, connect(target)))
-      let passage: Passage
+      const server = createServer((client) => proxy.#connect(client, connect(target)))
+      let proxy: TcpProxy
       server.listen(0, '127.0.0.1', () => {
-        passage = new Passage(server, (server.address() as { port: number }).port)
-        resolve(passage)
+        proxy = new TcpProxy(server, (server.address() as { port: number }).port)
+        resolve(proxy)
       })
     })
   }
@@ -38,8 +38,8 @@ export class Passage implements AsyncDisposable {
   }
 
   /** Connections stay and are accepted, and nothing passes. */
-  stopUp(): void {
-    this.#mode = 'stopped'
+  block(): void {
+    this.#mode = 'blocked'
     for (const socket of this.#sockets) socket.pause()
   }
 
@@ -69,7 +69,7 @@ export class Passage implements AsyncDisposable {
   #join(from: Socket, to: Socket): void {
     this.#sockets.add(from)
     from.on('data', (data: Buffer) => to.write(data))
-    if (this.#mode === 'stopped') from.pause()
+    if (this.#mode === 'blocked') from.pause()
     from.on('error', () => undefined)
     from.on('close', () => {
       this.#sockets.delete(from)
