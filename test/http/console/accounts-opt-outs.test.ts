@@ -96,8 +96,8 @@ test('an added opt-out applies at once and can be removed again', async () => {
   await assert.rejects(add('12'), refusal(/7 to 15 digits/, 'addressee'))
   const { optOuts } = await harness.handlers['GET /opt-outs'](harness.as('operator'))
   assert.deepEqual(optOuts.map(({ sender, reason, source }) => [sender, reason, source]).sort(), [
-    ['', 'asked for', 'console, ada'],
-    ['Shop', 'asked for', 'console, ada'],
+    ['', 'requested', 'console, ada'],
+    ['Shop', 'requested', 'console, ada'],
   ])
   // The audit log never gets the whole address.
   assert.deepEqual([...new Set(harness.noted)], ['a…@example.com'])

@@ -220,7 +220,7 @@ test('an operator blocks, allows and withdraws; the guard is notified on every n
   assert.deepEqual(
     blocks.map(({ key, status, madeBy, reason, until }) => [key, status, madeBy, reason, until]).toSorted(),
     [
-      ['99450', 'closed', 'operator', 'asked for', now + 30 * minutes],
+      ['99450', 'closed', 'operator', 'requested', now + 30 * minutes],
       ['UA', 'open', 'operator', 'we sell there', null],
     ],
   )
