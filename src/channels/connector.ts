@@ -67,7 +67,7 @@ export interface SubmitPart {
   concatReference: number
   /** The upstream must not deliver after this instant (ms): the message is over. */
   expiresAt: number
-  /** From this instant on (ms) the next channel is tried: the upstream should not deliver later, if it can be told. */
+  /** From this instant on (ms) the next channel is tried: upstreams with an expiry should not deliver later. */
   waitEndsAt: number
 }
 

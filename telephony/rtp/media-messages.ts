@@ -50,7 +50,7 @@ export type MediaAnswer =
 /** What a stream reports by itself. */
 export type MediaEvent =
   /** The first packet of the peer came. */
-  | { kind: 'heard'; from: { host: string; port: number } }
+  | { kind: 'first-packet'; from: { host: string; port: number } }
   | { kind: 'digit'; digit: string; by: 'event' | 'tones' }
   | { kind: 'sound'; change: SoundChange }
 

@@ -5,7 +5,7 @@ import type { SoundChange } from './sound-meter.ts'
 /** Events of a stream for its owner. None of these may throw. */
 export interface MediaListener {
   /** The peer's first packet. */
-  onSubscribed?(from: { host: string; port: number }): void
+  onFirstPacket?(from: { host: string; port: number }): void
   /** A key, once for each press: from a telephone-event, or detected in the sound. */
   onDigit?(digit: string, by: 'event' | 'tones'): void
   /** The peer began to speak, or fell silent. */
@@ -108,7 +108,7 @@ export class MediaStream implements AsyncDisposable {
     if (this.#ended) return
     if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
     else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
-    else this.#listener.onSubscribed?.(event.from)
+    else this.#listener.onFirstPacket?.(event.from)
   }
 
   /** For the worker: it is over. */

@@ -136,7 +136,7 @@ export class MediaWorker implements AsyncDisposable {
 /** The listener's own methods, whatever it is an instance of. */
 function listenerOf(listener: MediaListener): MediaListener {
   return {
-    onSubscribed: (from) => listener.onSubscribed?.(from),
+    onFirstPacket: (from) => listener.onFirstPacket?.(from),
     onDigit: (digit, by) => listener.onDigit?.(digit, by),
     onSound: (change) => listener.onSound?.(change),
   }

@@ -25,11 +25,11 @@ inside.addSubnet('fe80::', 10, 'ipv6')
 inside.addAddress('::1', 'ipv6')
 
 /**
- * Where the peer of a stream is. What it said may be an address behind a translator, so sound goes where packets come
- * from (symmetric RTP, RFC 4961); and a stranger may find the port and send some, to hear what is said or to press keys.
- * So a sender at the address that was named is the peer, at once and before any other. A sender elsewhere is
- * taken for it only while nothing comes from there, after a while; and sound goes there only where the address that
- * was named cannot be reached from outside. Before an address was named, the first sender is heard.
+ * The address of a stream's peer. The announced address may be behind NAT, so sound goes where packets come from
+ * (symmetric RTP, RFC 4961). But a stranger may find the port and send packets, to listen or to press keys. So a sender
+ * at the announced address is the peer, at once and before any other. Another sender is accepted only after some time
+ * without packets from there, and receives sound only where the announced address cannot be reached from outside.
+ * Before an address is announced, packets of the first sender are accepted.
  */
 export class PeerPlace {
   readonly #said: Place | null

@@ -119,7 +119,7 @@ export class RtpStream {
     }
     const now = this.#options.now()
     if (this.#receivedAt === null) {
-      this.#options.report({ kind: 'heard', from: { host: from.host, port: from.port } })
+      this.#options.report({ kind: 'first-packet', from: { host: from.host, port: from.port } })
     }
     this.#receivedAt = now
     for (const each of this.#jitter.accept(packet, now)) this.#accept(each)

@@ -46,8 +46,8 @@ interface Press {
 const driftingUnits = 8_000
 
 /**
- * Reads telephone-events: a key that is pressed once comes in a dozen packets with one timestamp, and is told by
- * the first that arrives (RFC 4733 §2.5.2).
+ * Reads telephone-events: one key press comes in a dozen packets with one timestamp, and is reported with the first
+ * that arrives (RFC 4733 §2.5.2).
  */
 export class EventReader {
   #last: Press | null = null

@@ -66,7 +66,7 @@ const outcomes: SubmitOutcome[] = [
   { kind: 'unknown', raw: 'lost' },
 ]
 
-/** The same with another text in every place of one. */
+/** A copy in which every text is replaced. */
 function withText<Value>(value: Value, text: (was: string) => string): Value {
   if (typeof value === 'string') return text(value) as Value
   if (Array.isArray(value)) return value.map((each: unknown) => withText(each, text)) as Value
@@ -79,13 +79,13 @@ function withText<Value>(value: Value, text: (was: string) => string): Value {
   return Object.fromEntries(entries) as Value
 }
 
-test('what carriers usually say passes as it is', () => {
+test('usual input of carriers is unchanged', () => {
   assert.deepEqual(storableReport(report), report)
   assert.deepEqual(storableInbound(inbound), inbound)
   for (const outcome of outcomes) assert.deepEqual(storableOutcome(outcome), outcome)
 })
 
-test('every text of a report, a message and an outcome can be stored, and is of a sane length', () => {
+test('every text of a report, a message and an outcome can be stored, and its length is limited', () => {
   for (const text of [(was: string) => `${bad}${was}${bad}`, () => long, () => bad, () => '\0']) {
     assertStorable(storableReport(withText(report, text)), 300)
     assertStorable(storableInbound(withText(inbound, text)), 10_000)
@@ -93,7 +93,7 @@ test('every text of a report, a message and an outcome can be stored, and is of 
   }
 })
 
-test('an id comes out the same whether a submit answers it or a report names it', () => {
+test('an id has the same form in a submit outcome and in a report', () => {
   for (const id of ['a\0b', `${long}`, 'a\ud800']) {
     const outcome = storableOutcome({ kind: 'accepted', ref: id, raw: '' })
     assert.equal(
@@ -103,7 +103,7 @@ test('an id comes out the same whether a submit answers it or a report names it'
   }
 })
 
-test('ids that nothing is left of are none, and so is a file whose address would have to be cut', () => {
+test('ids that become empty are dropped, and so is a file whose address is too long', () => {
   assert.deepEqual(storableReport({ ...report, refs: ['\0', 'a'] }).refs, ['a'])
   const kept = storableInbound({
     ...inbound,
@@ -115,14 +115,14 @@ test('ids that nothing is left of are none, and so is a file whose address would
   assert.deepEqual(kept.details, {})
 })
 
-test('a report has a few forms of its id, and a part of a long text is no longer than a part may be', () => {
+test('the forms of an id and the length of a part are limited', () => {
   const refs = Array.from({ length: 1_000 }, (_, index) => String(index))
   assert.ok(storableReport({ ...report, refs }).refs.length <= 8)
   const part = storableInbound({ ...inbound, text: long, concat: { reference: 1, total: 2, index: 0 } })
   assert.ok(part.text.length <= 1_000)
 })
 
-test('an outcome without its words is the same outcome', () => {
+test('an outcome without its texts keeps its kind', () => {
   for (const outcome of outcomes) {
     const bare = withoutWords(outcome)
     assert.equal(bare.kind, outcome.kind)

@@ -243,8 +243,8 @@ export class Call {
   }
 
   /**
-   * Once: CANCEL repeats what it must of the INVITE that is under way (RFC 3261 §9.1). One that went out anew, after
-   * a challenge, waits for a provisional response of its own.
+   * Sends CANCEL once, with the fields of the current INVITE (RFC 3261 §9.1). After a challenge it waits for a
+   * provisional response to the new INVITE.
    */
   #sendCancel(): void {
     const invite = this.#invite.transaction

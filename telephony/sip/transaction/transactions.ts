@@ -14,7 +14,7 @@ import { ServerTransaction, serverKey } from './server-transaction.ts'
 import { defaultTimers, type SipTimers } from './timers.ts'
 
 export interface TransactionsOptions {
-  /** Makes the transport, which reports to `listener` what it receives. */
+  /** Opens the transport, which reports to `listener`. */
   openTransport: (listener: TransportListener) => Promise<SipTransport>
   clock: Clock
   timers?: SipTimers

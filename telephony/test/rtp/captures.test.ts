@@ -9,7 +9,7 @@ import { Recording } from '../../rtp/recording.ts'
 import { levelDb } from '../../rtp/sound-meter.ts'
 import { EventReader } from '../../rtp/telephone-event.ts'
 
-/** What SIPp brings: recorded from telephones of others. */
+/** Captures of real telephones that come with SIPp. */
 const folder = '/usr/share/sip-tester'
 const skip = existsSync(`${folder}/g711a.pcap`) ? false : 'sip-tester is not installed'
 

@@ -24,7 +24,7 @@ function read(packets: RtpPacket[]): string {
   return packets.map((packet) => reader.accept(packet) ?? '').join('')
 }
 
-/** What goes out for `digits`, by frame. */
+/** The packets that are sent for `digits`, by frame. */
 function pressed(digits: string): (RtpPacket | null)[] {
   const presses = new KeyPresses()
   presses.add(digits, () => undefined)
@@ -57,7 +57,7 @@ test('an event is read as RFC 4733 §2.3 lays it out, with the reserved bit igno
   assert.equal(decodeTelephoneEvent(Buffer.from('0b8a06', 'hex')), null)
 })
 
-test('a key is one press: eight packets that grow, an end that is told three times, a pause', () => {
+test('a key is sent as eight packets of growing duration, three end packets and a pause', () => {
   const frames = pressed('7')
   const packets = frames.filter((frame) => frame !== null)
   const reports = packets.map(({ payload }) => decodeTelephoneEvent(payload))
@@ -77,7 +77,7 @@ test('a key is one press: eight packets that grow, an end that is told three tim
   assert.equal(frames.length - packets.length, 4)
 })
 
-test('what is pressed is read once, whichever packet of a press arrives first', () => {
+test('a press is read once, whichever of its packets arrives first', () => {
   const packets = pressed('1225#').filter((packet) => packet !== null)
   assert.equal(read(packets), '1225#')
   for (let lost = 2; lost <= 10; lost++) {
@@ -89,14 +89,14 @@ test('what is pressed is read once, whichever packet of a press arrives first', 
   }
 })
 
-test('a packet of the press before, come late, is no new one', () => {
+test('a late packet of an earlier press is no new press', () => {
   assert.equal(
     read([eventPacket(1, 1_000), eventPacket(2, 3_000), eventPacket(1, 1_000, { end: true })]),
     '12',
   )
 })
 
-test('timestamps may pass their end', () => {
+test('timestamps may wrap around', () => {
   const nearEnd = 0xffff_ff00
   const packets = [
     eventPacket(1, nearEnd),
@@ -118,11 +118,11 @@ test('a key held for over eight seconds is one press', () => {
   )
 })
 
-test('events that are no keys are not told', () => {
+test('events that are no keys are not reported', () => {
   assert.equal(read([eventPacket(16, 1_000), eventPacket(36, 9_000)]), '')
 })
 
-test('what is no digit is not pressed, and no more than 64 wait', () => {
+test('only digits are pressed, and at most 64 wait', () => {
   const presses = new KeyPresses()
   const ends: boolean[] = []
   assert.equal(

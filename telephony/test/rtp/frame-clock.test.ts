@@ -4,7 +4,7 @@ import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { FrameClock } from '../../rtp/frame-clock.ts'
 import { PlayQueue } from '../../rtp/play-queue.ts'
 
-/** Timers of this clock are late by what `lateness` says. */
+/** Timers of this clock fire late, by `lateness`. */
 function clockWith(clock: ManualClock, lateness: () => number): FrameClock {
   return new FrameClock({
     now: () => clock.now(),
@@ -12,7 +12,7 @@ function clockWith(clock: ManualClock, lateness: () => number): FrameClock {
   })
 }
 
-test('late timers do not add up: after ten seconds there were 500 frames', () => {
+test('delays of timers do not add up: ten seconds have 500 frames', () => {
   const clock = new ManualClock(0)
   let late = 0
   const frames = clockWith(clock, () => (late = (late + 7) % 13))
@@ -29,7 +29,7 @@ test('late timers do not add up: after ten seconds there were 500 frames', () =>
   }
 })
 
-test('a delay of up to 200 ms is made up for', () => {
+test('a delay of up to 200 ms is caught up', () => {
   const clock = new ManualClock(0)
   let late = 0
   const frames = clockWith(clock, () => late)
@@ -43,7 +43,7 @@ test('a delay of up to 200 ms is made up for', () => {
   assert.deepEqual(missed, Array<number>(11).fill(0))
 })
 
-test('a longer one is given up, and the frame after it tells how much', () => {
+test('after a longer delay frames are skipped, and the next frame reports how many', () => {
   const clock = new ManualClock(0)
   let late = 0
   const frames = clockWith(clock, () => late)
@@ -78,7 +78,7 @@ test('tasks are spread over four phases, and without one no timer is left', () =
   assert.equal(at.length, 5)
 })
 
-test('a task that takes itself away in its frame leaves nothing behind', () => {
+test('a task that removes itself during its frame leaves no timer', () => {
   const clock = new ManualClock(0)
   const frames = clockWith(clock, () => 0)
   let calls = 0
@@ -91,7 +91,7 @@ test('a task that takes itself away in its frame leaves nothing behind', () => {
   assert.equal(clock.waiting, 0)
 })
 
-test('sound is cut into frames, the last one filled up, and its end is told', () => {
+test('sound is cut into frames, the last one is padded, and the end is reported', () => {
   const queue = new PlayQueue(1_000)
   const ends: string[] = []
   queue.add(new Int16Array(200).fill(1), (whole) => ends.push(`first ${whole}`))
@@ -104,9 +104,9 @@ test('sound is cut into frames, the last one filled up, and its end is told', ()
   assert.equal(queue.next(), null)
 })
 
-test('sound for which there is no room is refused, until what waits was sent', () => {
+test('sound beyond the queue limit is refused until queued sound was sent', () => {
   const queue = new PlayQueue(320)
-  const never = () => assert.fail('told of an end')
+  const never = () => assert.fail('an end was reported')
   assert.ok(queue.add(new Int16Array(320), () => undefined))
   assert.ok(!queue.add(new Int16Array(1), never))
   queue.next()

@@ -18,20 +18,20 @@ for (const law of laws) {
     }
   })
 
-  test(`${law}: every octet means what another decoder makes of it`, () => {
+  test(`${law}: every octet decodes to the same sample as in another decoder`, () => {
     const octets = Uint8Array.from({ length: 256 }, (_, octet) => octet)
     assert.deepEqual([...decodeG711(law, octets)], levels.flat())
   })
 
-  test(`${law}: every level is written as the octet that it was read from`, () => {
+  test(`${law}: every level encodes to the octet that it was decoded from`, () => {
     for (const [octet, level] of levels.flat().entries()) {
-      // Of the two zeros of µ-law the positive one is written.
+      // Of the two zeros of µ-law the positive one is encoded.
       const expected = law === 'pcmu' && octet === 0x7f ? 0xff : octet
       assert.equal(encodeG711(law, Int16Array.of(level))[0], expected)
     }
   })
 
-  test(`${law}: no sample is written as anything but one of the two levels around it`, () => {
+  test(`${law}: every sample encodes to one of the two nearest levels`, () => {
     const samples = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768)
     const back = decodeG711(law, encodeG711(law, samples))
     const sorted = [...new Set(levels.flat())].sort((a, b) => a - b)
@@ -48,7 +48,7 @@ for (const law of laws) {
   })
 }
 
-/** How far the levels above and below are; what lies beyond the last level is cut off. */
+/** The distances to the levels above and below; samples beyond the last level are clipped. */
 function steps(sorted: number[], level: number): number[] {
   const index = sorted.indexOf(level)
   const isEnd = index === 0 || index === sorted.length - 1

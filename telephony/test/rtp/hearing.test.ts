@@ -36,13 +36,13 @@ const keypad = [
 ] as const
 
 for (const [key, low, high] of keypad) {
-  test(`the tones of ${key} are heard, also 1.5 % off and 80 ms short`, () => {
+  test(`the tones of ${key} are detected, also 1.5 % off and 80 ms short`, () => {
     assert.equal(keysIn(tones([low, high], 0.2), silence(0.1)), key)
     assert.equal(keysIn(tones([low * 1.015, high * 0.985], 0.08), silence(0.1)), key)
   })
 }
 
-test('a key held is one press, and two with a pause between them are two', () => {
+test('a held key is one press, and two presses with a pause are two', () => {
   const five = tones([770, 1_336], 0.3)
   assert.equal(keysIn(five, five, silence(0.06), five), '55')
 })
@@ -54,13 +54,13 @@ test('single tones, dial tones, noise and silence are no keys', () => {
   assert.equal(keysIn(...sounds, silence(0.3)), '')
 })
 
-test('a level is told below a full-scale square wave', () => {
+test('a level is measured relative to a full-scale square wave', () => {
   assert.equal(levelDb(silence(0.02)), -100)
   assert.equal(Math.round(levelDb(new Int16Array(160).fill(-32_768))), 0)
   assert.equal(Math.round(levelDb(tones([400], 0.02, 3_277))), -23)
 })
 
-test('sound and silence are told with the time at which they began', () => {
+test('sound and silence are reported with their start', () => {
   const meter = new SoundMeter()
   const sounds = [silence(0.5), tones([400], 1), silence(0.2), tones([400], 0.6), silence(1)]
   const changes = sounds
@@ -73,7 +73,7 @@ test('sound and silence are told with the time at which they began', () => {
   ])
 })
 
-test('a click is no sound, and packets that cease are silence', () => {
+test('a click is no sound, and missing packets are silence', () => {
   const meter = new SoundMeter()
   const changes = []
   for (const frame of framesOf(tones([400], 0.04))) changes.push(meter.accept(frame))
@@ -86,7 +86,7 @@ test('a click is no sound, and packets that cease are silence', () => {
   )
 })
 
-test('a recording is put together by timestamps, past their end, with silence for what is missing', () => {
+test('a recording is assembled by timestamps, also when they wrap around, with silence in gaps', () => {
   const recording = new Recording(1_000)
   recording.add(0xffff_fffe, Int16Array.of(1, 2))
   recording.add(3, Int16Array.of(6, 7))
@@ -94,7 +94,7 @@ test('a recording is put together by timestamps, past their end, with silence fo
   assert.deepEqual([...recording.samples()], [1, 2, 3, 4, 0, 6, 7])
 })
 
-test('a peer that begins anew goes on where it was', () => {
+test('a recording continues when the peer restarts its timestamps', () => {
   const recording = new Recording(1_000)
   recording.add(500, Int16Array.of(1, 2))
   recording.restart()

@@ -11,31 +11,31 @@ function packet(sequence: number, ssrc = 1): RtpPacket {
 
 const sequences = (packets: RtpPacket[]) => packets.map(({ sequence }) => sequence)
 
-/** Takes packets 20 ms apart and answers the sequence numbers as they are handed on. */
+/** Receives packets 20 ms apart and returns the sequence numbers in the order of output. */
 function handOn(buffer: JitterBuffer, arriving: number[]): number[] {
   return arriving.flatMap((sequence, index) => sequences(buffer.accept(packet(sequence), index * 20)))
 }
 
 const neverRestarted = () => assert.fail('restarted')
 
-test('what comes in order is handed on at once, also past the end of the numbers', () => {
+test('packets in order are passed on at once, also when sequence numbers wrap around', () => {
   const buffer = new JitterBuffer(neverRestarted)
   assert.deepEqual(handOn(buffer, [65_534, 65_535, 0, 1]), [65_534, 65_535, 0, 1])
   assert.deepEqual(buffer.count, { received: 4, lost: 0, late: 0, duplicate: 0 })
 })
 
-test('what was overtaken is put back in its place', () => {
+test('reordered packets are put back in order', () => {
   const buffer = new JitterBuffer(neverRestarted)
   assert.deepEqual(handOn(buffer, [65_535, 1, 0, 2]), [65_535, 0, 1, 2])
 })
 
-test('what comes twice is handed on once', () => {
+test('a duplicate packet is passed on once', () => {
   const buffer = new JitterBuffer(neverRestarted)
   assert.deepEqual(handOn(buffer, [1, 1, 2, 1, 4, 4, 3]), [1, 2, 3, 4])
   assert.deepEqual(buffer.count, { received: 7, lost: 0, late: 0, duplicate: 3 })
 })
 
-test('what is missing for 60 ms is lost, and late when it comes after all', () => {
+test('a packet that is missing for 60 ms counts as lost, and as late if it still comes', () => {
   const buffer = new JitterBuffer(neverRestarted)
   buffer.accept(packet(1), 0)
   assert.deepEqual(sequences(buffer.accept(packet(3), 20)), [])
@@ -45,7 +45,7 @@ test('what is missing for 60 ms is lost, and late when it comes after all', () =
   assert.deepEqual(buffer.count, { received: 3, lost: 1, late: 1, duplicate: 0 })
 })
 
-test('a new source begins anew at once', () => {
+test('a new source resets the buffer at once', () => {
   let restarts = 0
   const buffer = new JitterBuffer(() => restarts++)
   buffer.accept(packet(100), 0)
@@ -53,7 +53,7 @@ test('a new source begins anew at once', () => {
   assert.equal(restarts, 1)
 })
 
-test('one packet with a number far away is dropped, two in a row are a new beginning', () => {
+test('one packet with a distant number is dropped, two in a row reset the buffer', () => {
   let restarts = 0
   const buffer = new JitterBuffer(() => restarts++)
   assert.deepEqual(handOn(buffer, [100, 20_000, 101]), [100, 101])
@@ -62,7 +62,7 @@ test('one packet with a number far away is dropped, two in a row are a new begin
   assert.equal(restarts, 1)
 })
 
-test('a gap too large to be waited out holds at most 51 packets', () => {
+test('a large gap holds back at most 51 packets', () => {
   const buffer = new JitterBuffer(neverRestarted)
   buffer.accept(packet(1), 0)
   for (let sequence = 3; sequence < 53; sequence++) {
@@ -71,7 +71,7 @@ test('a gap too large to be waited out holds at most 51 packets', () => {
   assert.equal(buffer.accept(packet(53), 0).length, 51)
 })
 
-test('whatever arrives in whatever order, nothing is handed on twice or out of order', () => {
+test('no packet is passed on twice or out of order', () => {
   const arrivals = fc.array(
     fc.tuple(fc.integer({ min: 65_500, max: 65_600 }), fc.integer({ min: 0, max: 40 })),
   )

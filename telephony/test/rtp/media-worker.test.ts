@@ -21,7 +21,7 @@ function remote(port: number, law: G711Law = 'pcmu', eventPayloadType: number | 
   return { host: local, port, law, eventPayloadType }
 }
 
-/** Two streams of one worker that speak with each other. */
+/** Two connected streams of one worker. */
 async function call(worker: MediaWorker, law: G711Law, listeners: [MediaListener, MediaListener] = [{}, {}]) {
   const caller = await worker.openStream(listeners[0])
   const callee = await worker.openStream(listeners[1])
@@ -30,7 +30,7 @@ async function call(worker: MediaWorker, law: G711Law, listeners: [MediaListener
   return { caller, callee }
 }
 
-/** Resolves with the first value that is told. */
+/** `value` resolves with the first value that is reported. */
 function next<Value>(): { report: (value: Value) => void; value: Promise<Value> } {
   let report: (value: Value) => void = () => undefined
   const value = new Promise<Value>((resolve) => {
@@ -40,7 +40,7 @@ function next<Value>(): { report: (value: Value) => void; value: Promise<Value> 
 }
 
 for (const law of ['pcmu', 'pcma'] as const) {
-  test(`what one end plays by ${law} the other end hears and keeps`, async () => {
+  test(`sound that one end plays in ${law} the other end records`, async () => {
     await using worker = openWorker()
     const { caller, callee } = await call(worker, law)
     await callee.record()
@@ -58,7 +58,7 @@ for (const law of ['pcmu', 'pcma'] as const) {
   })
 }
 
-test('keys that one end presses the other end is told once each', async () => {
+test('each key that one end presses is reported once at the other end', async () => {
   await using worker = openWorker()
   const digits: string[] = []
   const { report, value } = next<void>()
@@ -73,7 +73,7 @@ test('keys that one end presses the other end is told once each', async () => {
   await assert.rejects(caller.press('5x'), /refused to press: digits are 0 to 9/)
 })
 
-test('from a peer without telephone-events keys are heard by their tones, and cannot be pressed', async () => {
+test('without telephone-events keys are detected by their tones, and cannot be pressed', async () => {
   await using worker = openWorker()
   const { report, value } = next<string>()
   const onDigit = (digit: string, by: string) => report(`${digit} by ${by}`)
@@ -97,7 +97,7 @@ test('frames have 160 octets, numbers and timestamps without a gap, and a marker
     assert.equal(packet.payloadType, 0)
     assert.equal(packet.payload.length, 160)
     assert.equal(packet.sequence, (first.sequence + index) & 0xffff)
-    // Where this machine stood still for over 200 ms, frames are given up and it is marked.
+    // Where this machine was blocked for over 200 ms, frames are dropped and the marker is set.
     const step = packet.timestamp - (packets[index - 1]?.timestamp ?? packet.timestamp - 160)
     assert.equal(step >>> 0 === 160, index === 0 ? true : !packet.marker)
     assert.equal(first.marker, true)
@@ -106,13 +106,13 @@ test('frames have 160 octets, numbers and timestamps without a gap, and a marker
   }
 })
 
-test('sound goes where packets come from, and from nobody else they are taken', async () => {
+test('sound goes to the source of the received packets, and packets of other sources are dropped', async () => {
   await using worker = openWorker()
   await using said = await Phone.open()
   await using real = await Phone.open()
   await using stranger = await Phone.open()
   const { report, value } = next<{ port: number }>()
-  const stream = await worker.openStream({ onSubscribed: report })
+  const stream = await worker.openStream({ onFirstPacket: report })
   await stream.connect(remote(said.port))
   await said.receive(2)
   real.sendOctets(stream.port, Buffer.from('no RTP at all'))
@@ -130,12 +130,12 @@ test('sound goes where packets come from, and from nobody else they are taken', 
   assert.equal(stats.ignored, 4)
 })
 
-test('after a new answer sound goes to the new place until packets come from elsewhere', async () => {
+test('after a new answer sound goes to its address until packets come from another one', async () => {
   await using worker = openWorker()
   await using before = await Phone.open()
   await using after = await Phone.open()
   const { report, value } = next<unknown>()
-  const stream = await worker.openStream({ onSubscribed: report })
+  const stream = await worker.openStream({ onFirstPacket: report })
   await stream.connect(remote(before.port))
   before.send(stream.port, { sequence: 1 })
   await value
@@ -144,7 +144,7 @@ test('after a new answer sound goes to the new place until packets come from els
   assert.equal(packet?.payloadType, 8)
 })
 
-test('what the peer says where it listens must be an address', async () => {
+test('the peer must be given by an IP address', async () => {
   await using worker = openWorker()
   const stream = await worker.openStream({})
   for (const host of ['example.org', '', '300.1.1.1']) {
@@ -153,7 +153,7 @@ test('what the peer says where it listens must be an address', async () => {
   for (const port of [0, 70_000, 1.5]) await assert.rejects(stream.connect(remote(port)), /no address/)
 })
 
-test('what is stopped or closed was not played to its end', async () => {
+test('playing that is stopped or closed is reported as incomplete', async () => {
   await using worker = openWorker()
   await using phone = await Phone.open()
   const stream = await worker.openStream({})
@@ -175,7 +175,7 @@ test('more than ten minutes of sound, or sound at another rate, is refused', asy
   await assert.rejects(stream.play({ samplesPerSecond: 22_050, samples: new Int16Array(1) }), /8000 samples/)
 })
 
-test('ports come from the range, each is given back, and there are no more than it has', async () => {
+test('ports come from the range, are released, and run out at its end', async () => {
   await using probe = openWorker()
   const free = await probe.openStream({})
   const from = free.port

@@ -20,21 +20,21 @@ for (const { name, fields, packet } of packets) {
   const hex = fields.map(([, octets]) => octets).join('')
   const typed = { ...packet, payload: Buffer.from(packet.payload, 'hex') }
 
-  test(`${name} is read and written as the specification lays it out`, () => {
+  test(`${name} is read and written as specified`, () => {
     assert.deepEqual(decodeRtp(Buffer.from(hex, 'hex')), typed)
     assert.equal(encodeRtp(typed).toString('hex').toUpperCase(), hex)
   })
 }
 
 for (const { name, octets, payload } of tolerated) {
-  test(`what surrounds the payload is skipped: ${name}`, () => {
+  test(`everything around the payload is skipped: ${name}`, () => {
     const packet = decodeRtp(Buffer.from(octets, 'hex'))
     assert.equal(packet === null ? null : Buffer.from(packet.payload).toString('hex'), payload)
   })
 }
 
 for (const { name, octets } of refused) {
-  test(`what is no packet is told as such: ${name}`, () => {
+  test(`a datagram that is no RTP packet is reported: ${name}`, () => {
     assert.equal(decodeRtp(Buffer.from(octets, 'hex')), null)
   })
 }

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { decodeRtp, encodeRtp, type RtpPacket } from '../../rtp/packet.ts'
 
-/** A bare UDP socket that speaks RTP packet by packet, to be sure of what is on the wire. */
+/** A plain UDP socket for single RTP packets, to test exactly what is on the wire. */
 export class Phone implements AsyncDisposable {
   readonly port: number
   readonly #socket: Socket
@@ -37,7 +37,7 @@ export class Phone implements AsyncDisposable {
     this.#socket.send(octets, port, '127.0.0.1')
   }
 
-  /** The next `count` packets that come, or came since the last call. */
+  /** The next `count` packets, counted from the last call. */
   async receive(count: number): Promise<RtpPacket[]> {
     while (this.#packets.length < count) {
       await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export class Phone implements AsyncDisposable {
     return this.#packets.splice(0, count)
   }
 
-  /** Forgets what came. */
+  /** Drops the received packets. */
   drop(): void {
     this.#packets.length = 0
   }

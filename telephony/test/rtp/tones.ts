@@ -13,7 +13,7 @@ export function tones(
   })
 }
 
-/** The amplitude of one frequency in `samples`, after Goertzel, with a window that keeps neighbours out. */
+/** The amplitude of one frequency in `samples`, by Goertzel, with a window against leakage. */
 export function amplitudeAt(
   samples: Int16Array,
   frequency: number,

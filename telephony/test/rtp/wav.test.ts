@@ -6,7 +6,7 @@ import { tones } from './tones.ts'
 
 const sound = { samplesPerSecond: 8_000, samples: tones([440], 0.1) }
 
-test('what is written is read again', () => {
+test('a written file is read back unchanged', () => {
   assert.deepEqual(decodeWav(encodeWav(sound)), sound)
   const extremes = { samplesPerSecond: 22_050, samples: Int16Array.of(-32_768, 32_767, 0, -1) }
   assert.deepEqual(decodeWav(encodeWav(extremes)), extremes)
@@ -26,7 +26,7 @@ test('the header is laid out as 16-bit mono PCM', () => {
   assert.equal(octets.toString('hex'), fields.flatMap(([, ...hex]) => hex).join(''))
 })
 
-test('chunks that are not known are passed over, and a length that claims too much ends with the file', () => {
+test('unknown chunks are skipped, and a too large length ends with the file', () => {
   const octets = encodeWav(sound)
   const list = Buffer.from('4c495354030000006162630000', 'hex').subarray(0, 12)
   const withList = Buffer.concat([octets.subarray(0, 36), list, octets.subarray(36)])

@@ -8,7 +8,7 @@ import { noBody, type ReceivedResponse, type SipRequest } from '../../sip/messag
 import { parseDatagram } from '../../sip/message/parse-message.ts'
 
 for (const { name, challenge, response, ...input } of fixtures.examples) {
-  test(`the example of ${name} is answered as it says`, () => {
+  test(`the example of ${name} gets the response that it gives`, () => {
     const [parsed] = parseChallenges(Headers.of([['www-authenticate', challenge]]))
     assert.ok(parsed !== undefined)
     const answer = answerChallenge(parsed, { ...input, nonceCount: 1 })
@@ -20,7 +20,7 @@ for (const { name, challenge, response, ...input } of fixtures.examples) {
 const digest = (algorithm: string, rest = '') =>
   `Digest realm="r", nonce="n-${algorithm}", algorithm=${algorithm}${rest}`
 
-test('of several challenges the strongest comes first, and what cannot be answered is left out', () => {
+test('of several challenges the strongest comes first, and unsupported ones are left out', () => {
   const headers = Headers.of([
     ['www-authenticate', digest('MD5')],
     ['www-authenticate', 'Basic realm="r"'],
@@ -44,7 +44,7 @@ test('without qop a challenge is answered as RFC 2069 did', () => {
   assert.doesNotMatch(answer, /qop|nc=|cnonce/)
 })
 
-test('a nonce is used again with its count, and its answer replaces the one before', () => {
+test('a nonce is reused with a growing count, and a new answer replaces the earlier one', () => {
   const keys = new DigestKeys({ username: 'u', password: 'p' })
   assert.equal(keys.learn(challenged([digest('MD5', ', qop="auth"')]), new FreshNonces()), true)
   const once = keys.authorize(request)
@@ -58,7 +58,7 @@ test('a nonce is used again with its count, and its answer replaces the one befo
   assert.equal(request.headers.size, 0)
 })
 
-test('a wrong password is tried once, a stale nonce once more', () => {
+test('a wrong password is tried once, and a stale nonce is retried once', () => {
   const keys = new DigestKeys({ username: 'u', password: 'p' })
   const fresh = new FreshNonces()
   const again = (stale: boolean) =>

@@ -18,12 +18,12 @@ export interface Passing {
   message: ReceivedMessage
 }
 
-/** Transports without a network: what is sent arrives when `settle` is awaited, unless it is lost. */
+/** Transports without a network: a message arrives when `deliverAll` is awaited, unless it is lost. */
 export class MemoryNetwork {
-  /** All that was sent, what was lost included, as `5060>5070 INVITE` and `5070>5060 200 INVITE`. */
+  /** All sent messages, lost ones included, as `5060>5070 INVITE` and `5070>5060 200 INVITE`. */
   readonly log: string[] = []
   readonly passed: Passing[] = []
-  /** Whether a message is lost on the way. */
+  /** Whether a message is lost in transit. */
   lose: (passing: Passing) => boolean = () => false
   /** Why nothing can be sent. */
   broken: string | null = null
@@ -52,12 +52,12 @@ export class MemoryNetwork {
     }
   }
 
-  /** Takes away the connection of `port` to `peer`. */
+  /** Cuts the connection of `port` to `peer`. */
   cut(port: number, peer: SipPeer): void {
     this.#listeners.get(port)?.onLost(peer, 'cut')
   }
 
-  /** Delivers what is on the way and what that brings forth, until nothing is left. */
+  /** Delivers all messages, also those that result from them. */
   async deliverAll(): Promise<void> {
     do {
       for (const passing of this.#queue.splice(0)) {
@@ -68,12 +68,12 @@ export class MemoryNetwork {
     } while (this.#queue.length > 0)
   }
 
-  /** Sends as `from` what its owner would not. */
+  /** Sends a forged message from port `from`. */
   inject(message: SipRequest | SipResponse, from: number, to: number): void {
     this.#send(writeMessage(message), { host: '127.0.0.1', port: from }, { host: '127.0.0.1', port: to })
   }
 
-  /** What was logged since the last time. */
+  /** Returns the log since the last call. */
   takeLog(): string[] {
     return this.log.splice(0)
   }

@@ -4,7 +4,7 @@ import { Trunk } from './trunk.ts'
 
 const keepAliveMs = 30_000
 
-test('a trunk that answers anything of its own is up, one that is silent or failing is down', async () => {
+test('a trunk that sends any response of its own is up, a silent or failing one is down', async () => {
   const trunk = await Trunk.open({ keepAliveMs })
   const said = [200, 404, null, 405, 503, 401]
   trunk.onRequest = (transaction) => {
@@ -20,7 +20,7 @@ test('a trunk that answers anything of its own is up, one that is silent or fail
   )
 })
 
-test('nothing is asked any more when the user agent is closed', async () => {
+test('a closed user agent sends no more OPTIONS', async () => {
   const trunk = await Trunk.open({ keepAliveMs })
   await trunk.network.deliverAll()
   await trunk.agent.close()
@@ -29,7 +29,7 @@ test('nothing is asked any more when the user agent is closed', async () => {
   assert.deepEqual(trunk.network.takeLog(), [])
 })
 
-test('closing hangs up what is under way', async () => {
+test('closing hangs up running calls', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
   assert.equal(trunk.agent.callsUnderWay, 1)
@@ -39,7 +39,7 @@ test('closing hangs up what is under way', async () => {
   assert.equal(call.end?.why, 'hung-up')
 })
 
-test('closing does not wait for the other side for ever', async () => {
+test('closing does not wait forever for the other side', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
   trunk.network.lose = () => true

@@ -33,7 +33,7 @@ export const remoteAudio = {
 
 const contact = ['contact', '<sip:callee@127.0.0.1:5070>'] as const
 
-/** What an answer with a description and a Contact is. */
+/** An answer with a session description and a Contact. */
 export function withAudio(status: number, extra: readonly (readonly [string, string])[] = []): Answer {
   const headers = [contact, ['content-type', 'application/sdp'] as const, ...extra]
   return { status, headers, body: Buffer.from(remoteSdp) }
@@ -45,13 +45,13 @@ export class Trunk {
   readonly network: MemoryNetwork
   readonly states: PeerState[] = []
   readonly events: CallEvent[] = []
-  /** Requests that reached the carrier; ACKs are apart. */
+  /** Requests that reached the carrier, without ACKs. */
   readonly requests: ServerTransaction[] = []
   readonly cancelled: ServerTransaction[] = []
   readonly acks: ReceivedRequest[] = []
-  /** What the carrier's own requests were answered. */
+  /** The responses to the carrier's own requests. */
   readonly responses: ReceivedResponse[] = []
-  /** What the carrier does with a request; by default nothing, but it answers BYE. */
+  /** Handles a request to the carrier; by default only BYE is answered. */
   onRequest: (transaction: ServerTransaction) => void = (transaction) => {
     if (transaction.request.method === 'BYE') transaction.answer({ status: 200 })
   }
@@ -148,11 +148,11 @@ export class Trunk {
 
   get lastRequest(): ServerTransaction {
     const last = this.requests.at(-1)
-    if (last === undefined) throw new Error('the carrier was asked nothing')
+    if (last === undefined) throw new Error('the carrier received no request')
     return last
   }
 
-  /** Moves time on, in steps so small that what is sent arrives in between. */
+  /** Advances the clock in small steps, and delivers messages in between. */
   async advance(byMs: number, stepMs = 100): Promise<void> {
     for (let done = 0; done < byMs; done += stepMs) {
       this.clock.advance(Math.min(stepMs, byMs - done))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 
-/** What the contract says of the life of a link that has no standing connection. */
+/** The contract of opening and closing a link that has no permanent connection. */
 export function checkLinks(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
-  promise('a link is up from its opening to its closing', async () => {
+  promise('a link is up until it is closed', async () => {
     await using open = await OpenSubject.openUnreachable(subject)
     assert.equal(open.link.up, true)
     assert.deepEqual(open.states, [{ kind: 'up' }])
@@ -15,7 +15,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     assert.equal(open.link.up, false)
   })
 
-  promise('closing lets submits that are under way end', async () => {
+  promise('closing lets running submits end', async () => {
     let release = () => {}
     const until = new Promise<void>((resolve) => {
       release = resolve
@@ -33,7 +33,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await closed
   })
 
-  promise('closing waits no longer than it is told, and leaves the outcome unknown', async () => {
+  promise('closing waits no longer than its limit, and leaves the outcome unknown', async () => {
     await using open = await OpenSubject.open(subject, () => ({ kind: 'hang' }))
     const submit = open.submit()
     await open.submitted(1)
@@ -41,7 +41,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     assert.equal((await submit).kind, 'unknown')
   })
 
-  promise('a closed link refuses without asking', async () => {
+  promise('a closed link refuses without a request', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     await open.link.close(0)
     const outcome = await open.submit()
@@ -49,7 +49,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     assert.equal(open.submits.length, 0)
   })
 
-  promise('closing twice is closing once', async () => {
+  promise('closing twice has the effect of closing once', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     await Promise.all([open.link.close(0), open.link.close(0)])
     await open.link.close(0)

@@ -10,7 +10,7 @@ function shown(content: StageContent, said: string): string {
   return rawText(said, personalTexts({ phone, content }))
 }
 
-test('a text is hidden however an upstream writes it', () => {
+test('a text is hidden in every form in which an upstream may repeat it', () => {
   const content: StageContent = { kind: 'rcs', form: 'text', text: 'Ваш "код":\n4821' }
   const ascii = JSON.stringify(content.text).replaceAll(
     /[^ -~]/g,
@@ -32,7 +32,7 @@ test('a code is hidden although its text is cut', () => {
   assert.equal(shown(content, 'too long: "Your code is 4821, f"'), 'too long: "Your code is …, f"')
 })
 
-test('the longer of two texts that begin alike is hidden as a whole', () => {
+test('the longer of two texts with the same beginning is hidden as a whole', () => {
   const parameters = ['Anna', 'Anna Petrenko'].map((value, index) => ({
     in: 'body' as const,
     index,
@@ -51,7 +51,7 @@ test('the longer of two texts that begin alike is hidden as a whole', () => {
   assert.equal(shown(content, 'hello: Anna Petrenko, Anna'), 'hello: …, …')
 })
 
-test('every word of a carousel, a card and a place is hidden', () => {
+test('all texts of a carousel, a card and a location are hidden', () => {
   const button = { caption: 'Open it', link: 'https://shop.example/o/1' }
   const contents: StageContent[] = [
     {
@@ -77,7 +77,7 @@ test('every word of a carousel, a card and a place is hidden', () => {
   }
 })
 
-test('short words and links to files stay', () => {
+test('short texts and links to files stay', () => {
   const content: StageContent = {
     kind: 'viber',
     form: 'image',
@@ -89,7 +89,7 @@ test('short words and links to files stay', () => {
   assert.equal(shown(content, said), said)
 })
 
-test('a long text is not clipped within a letter', () => {
+test('a long text is not clipped within a character', () => {
   const raw = rawText(`${'x'.repeat(299)}\u{1f600}\u{1f600}`, [])
   assert.equal(raw, `${'x'.repeat(299)}…`)
 })

@@ -2,30 +2,30 @@ import type { Connector, Link, LinkState, SubmitPart } from '../../../src/channe
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 
-/** One connector that speaks HTTP, as the contract needs to know it. */
+/** An HTTP connector under test, with what the contract needs to know of it. */
 export interface HttpConnectorSubject {
-  /** Stands before the sentence of every test. */
+  /** The prefix of every test's title. */
   name: string
   create(upstream: { baseUrl: string; responseTimeoutMs: number }): Connector
-  /** A part that the connector can send; alive for at least a minute by the connector's clock. */
+  /** A part that the connector can send; valid for at least a minute by the connector's clock. */
   part(): SubmitPart
   /** Tokens, keys and passwords of the connector: none of them may be in any raw text. */
   secrets: string[]
-  /** What the upstream answers to a request that is no submit (a token, a question before it), or null. */
+  /** The upstream's answer to a request that is no submit (for a token, a query before it), or null. */
   aside?: (request: ReceivedRequest) => Reaction | null
-  /** The upstream takes the message. */
+  /** The upstream accepts the message. */
   accepted: (request: ReceivedRequest) => Reaction
-  /** True where a message that is taken is concluded at once, and no report of it ever comes. */
+  /** True where an accepted message completes at once, and no report of it ever comes. */
   completes?: boolean
-  /** The upstream does not know who we are any more. */
+  /** The upstream rejects our credentials. */
   unauthorized: Reaction
-  /** Absent where all news come over the link. */
+  /** Absent where all events come over the link. */
   webhook?: {
     /** A body as the upstream posts it, in UTF-8: at least one report. */
     events: string
-    /** The request with all the marks of the upstream. */
+    /** The request with a valid signature. */
     signed(body: Buffer): WebhookRequest
-    /** The request of somebody who does not know the secret and tries to look as if. */
+    /** A request signed without knowing the secret. */
     forged(body: Buffer): WebhookRequest
   }
 }
@@ -37,11 +37,11 @@ export class OpenSubject implements AsyncDisposable {
   readonly states: LinkState[] = []
   readonly #subject: HttpConnectorSubject
   readonly #receiver: Receiver | null
-  /** Submits that the upstream has seen. */
+  /** Submits that the upstream has received. */
   readonly submits: ReceivedRequest[] = []
   #woken: (() => void)[] = []
 
-  /** `react` decides about submits; the others are answered as the subject says. */
+  /** `react` answers submits; the subject answers all other requests. */
   static async open(
     subject: HttpConnectorSubject,
     react: (request: ReceivedRequest) => Reaction,
@@ -53,7 +53,7 @@ export class OpenSubject implements AsyncDisposable {
     return open
   }
 
-  /** A link to an address at which nobody listens. */
+  /** A link to an address without a server. */
   static async openUnreachable(subject: HttpConnectorSubject): Promise<OpenSubject> {
     const receiver = await Receiver.open()
     const { origin } = receiver
@@ -81,7 +81,7 @@ export class OpenSubject implements AsyncDisposable {
     return this.link.submit(this.#subject.part())
   }
 
-  /** Resolves once the upstream has seen `count` submits. */
+  /** Resolves once the upstream has received `count` submits. */
   async submitted(count: number): Promise<void> {
     while (this.submits.length < count) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }

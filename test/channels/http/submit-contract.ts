@@ -5,13 +5,13 @@ import type { StageContent } from '../../../src/domain/plan/content.ts'
 import { answer, type Reaction, type ReceivedRequest } from '../../support/receiver.ts'
 import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 
-/** What the contract says of a submit, whatever the upstream does with it. */
+/** The contract of submits, for all behaviours of the upstream. */
 export function checkSubmits(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
-  const taken = subject.completes === true ? 'concluded at once' : 'accepted under its id'
-  promise(`a message that the upstream takes is ${taken}`, async () => {
+  const taken = subject.completes === true ? 'completed at once' : 'accepted under its id'
+  promise(`a message that the upstream accepts is ${taken}`, async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     const outcome = await open.submit()
     if (subject.completes === true) assert.equal(outcome.kind, 'completed')
@@ -19,14 +19,14 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     assert.equal(open.submits.length, 1)
   })
 
-  promise('a message whose lifetime is over is not handed over', async () => {
+  promise('an expired message is not submitted', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     const outcome = await open.link.submit({ ...subject.part(), expiresAt: 0, waitEndsAt: 0 })
     assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], ['rejected', 'EXPIRED'])
     assert.equal(open.submits.length, 0)
   })
 
-  promise('where nobody listens the upstream is unavailable', async () => {
+  promise('without a server the upstream is unavailable', async () => {
     await using open = await OpenSubject.openUnreachable(subject)
     assert.equal(refusal(await open.submit()), 'unavailable')
   })
@@ -49,22 +49,25 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   }
 
   for (const [status, body] of garbage) {
-    promise(`garbage with status ${status} (${body.slice(0, 16)}) is refused and kept as it is`, async () => {
-      await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
-      const outcome = await open.submit()
-      assert.equal(refusal(outcome), 'rejected-here')
-      assert.ok(outcome.raw.includes(body.slice(0, 60)), `not in: ${outcome.raw}`)
-    })
+    promise(
+      `garbage with status ${status} (${body.slice(0, 16)}) is refused and recorded unchanged`,
+      async () => {
+        await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
+        const outcome = await open.submit()
+        assert.equal(refusal(outcome), 'rejected-here')
+        assert.ok(outcome.raw.includes(body.slice(0, 60)), `not in: ${outcome.raw}`)
+      },
+    )
   }
 
-  promise('a long answer is clipped where it is kept', async () => {
+  promise('a long answer is clipped where it is recorded', async () => {
     const body = `<html>${'0123456789'.repeat(5_000)}</html>`
     await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status: 200, body }))
     assert.ok((await open.submit()).raw.length < 1_000)
   })
 
   for (const [status, meaning] of unsaid) {
-    promise(`status ${status} without a word of the upstream is ${meaning}`, async () => {
+    promise(`status ${status} without an error of the upstream is ${meaning}`, async () => {
       for (const body of ['', '<html><body>proxy</body></html>']) {
         await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
         assert.equal(refusal(await open.submit()), meaning, body)
@@ -77,12 +80,12 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     assert.equal(refusal(await open.submit()), 'throttled')
   })
 
-  promise('an upstream that does not know us any more is unavailable', async () => {
+  promise('an upstream that rejects our credentials is unavailable', async () => {
     await using open = await OpenSubject.open(subject, () => subject.unauthorized)
     assert.equal(refusal(await open.submit()), 'unavailable')
   })
 
-  promise('no answer makes it ask again', async () => {
+  promise('no answer causes a retry', async () => {
     for (const status of [200, 307, 400, 401, 408, 429, 500, 502, 503, 504]) {
       const headers = { location: '/elsewhere', 'retry-after': '0' }
       await using open = await OpenSubject.open(subject, () => answer(status, headers))
@@ -100,7 +103,7 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     }
   })
 
-  promise('neither whom a message goes to nor what it says is in a raw text', async () => {
+  promise('neither the recipient nor the text of a message is in a raw text', async () => {
     const part = subject.part()
     const personal = [part.phone, ...saidBy(part.content)]
     for (const status of [200, 400, 404, 429, 500, 503]) {
@@ -129,7 +132,7 @@ function saidBy(content: StageContent): string[] {
   return said.map(([, text]) => String(text))
 }
 
-/** By RFC 9110: what surely was not carried out is refused, what may have been is unknown. */
+/** By RFC 9110: certainly not processed is refused, possibly processed is unknown. */
 const unsaid: [status: number, meaning: string][] = [
   [302, 'rejected-here'],
   [307, 'rejected-here'],

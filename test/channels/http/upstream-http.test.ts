@@ -7,7 +7,7 @@ import { Receiver } from '../../support/receiver.ts'
 const options = { timeoutMs: 10_000, connections: 1 }
 const request = { method: 'POST', path: '/send', headers: {}, body: '{}' } as const
 
-test('a request that is under way is lost when it is closed', { timeout: 20_000 }, async () => {
+test('closing the client loses a running request', { timeout: 20_000 }, async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'hang' })
   const http = new UpstreamHttp({ ...options, baseUrl: receiver.origin })
@@ -17,7 +17,7 @@ test('a request that is under way is lost when it is closed', { timeout: 20_000 
   assert.equal((await answer).kind, 'lost')
 })
 
-test('a request whose answer has begun is lost when it is closed', { timeout: 20_000 }, async () => {
+test('closing the client loses a request whose answer has begun', { timeout: 20_000 }, async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'stall', status: 200 })
   const http = new UpstreamHttp({ ...options, baseUrl: receiver.origin })
@@ -27,7 +27,9 @@ test('a request whose answer has begun is lost when it is closed', { timeout: 20
   assert.equal((await answer).kind, 'lost')
 })
 
-test('what goes wrong before the connection stands was not sent', { timeout: 20_000 }, async () => {
+test('a request that fails before the connection is established was not sent', {
+  timeout: 20_000,
+}, async () => {
   const listeners: [what: string, scheme: string, onSocket: (socket: Socket) => void][] = [
     [
       'plain text instead of TLS',
@@ -58,7 +60,7 @@ test('what goes wrong before the connection stands was not sent', { timeout: 20_
   }
 })
 
-test('what cannot be a request is not sent', { timeout: 20_000 }, async () => {
+test('an invalid request is not sent', { timeout: 20_000 }, async () => {
   await using receiver = await Receiver.open()
   const http = new UpstreamHttp({ ...options, baseUrl: receiver.origin })
   const headers = { authorization: 'Bearer two\nlines' }
@@ -90,7 +92,7 @@ test('a request that finds no free connection ends in time, and is not sent late
   await http.close()
 })
 
-test('a request that waits for a connection when it is closed was not sent', {
+test('a request that waits for a connection when the client is closed was not sent', {
   timeout: 20_000,
 }, async () => {
   await using receiver = await Receiver.open()
@@ -125,7 +127,7 @@ test('an answer that is cut, too long or too slow is lost', { timeout: 20_000 },
   }
 })
 
-test('a status that refuses counts, although the rest of the answer is lost', {
+test('a status that refuses counts even if the rest of the answer is lost', {
   timeout: 20_000,
 }, async () => {
   await using receiver = await Receiver.open()
@@ -136,7 +138,7 @@ test('a status that refuses counts, although the rest of the answer is lost', {
   await http.close()
 })
 
-test('where nobody listens nothing was sent', { timeout: 20_000 }, async () => {
+test('without a server nothing was sent', { timeout: 20_000 }, async () => {
   const receiver = await Receiver.open()
   const { origin } = receiver
   await receiver[Symbol.asyncDispose]()
@@ -145,14 +147,14 @@ test('where nobody listens nothing was sent', { timeout: 20_000 }, async () => {
   await http.close()
 })
 
-/** A byte every few milliseconds, for ever. */
+/** Sends a byte every few milliseconds, without end. */
 function drip(socket: Socket): void {
   socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
   const timer = setInterval(() => socket.write('1\r\n \r\n'), 20)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** A server that knows no HTTP. */
+/** A TCP server that does not speak HTTP. */
 class Listener implements AsyncDisposable {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()

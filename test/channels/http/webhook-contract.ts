@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ParsedWebhook, Webhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import type { HttpConnectorSubject } from './subject.ts'
 
-/** What the contract says of the news that an upstream posts. */
+/** The contract of webhooks that an upstream posts. */
 export function checkWebhook(subject: HttpConnectorSubject): void {
   const { webhook: samples } = subject
   if (samples === undefined) return
@@ -12,14 +12,14 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   const events = Buffer.from(samples.events)
   const read = async (request: WebhookRequest): Promise<ParsedWebhook> => webhookOf(subject).read(request)
 
-  promise('news that are signed become reports', async () => {
+  promise('signed events become reports', async () => {
     const parsed = await read(samples.signed(events))
     assert.equal(parsed.kind, 'events')
     assert.ok(parsed.reports.length > 0)
     for (const { refs, own } of parsed.reports) assert.ok(refs.length > 0 || own !== undefined)
   })
 
-  promise('news with a wrong signature are forged', async () => {
+  promise('events with a wrong signature are forged', async () => {
     assert.equal((await read(samples.forged(events))).kind, 'forged')
   })
 
@@ -27,12 +27,12 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
     for (const body of nonsense) assert.equal((await read(samples.forged(body))).kind, 'forged')
   })
 
-  promise('without any mark of the upstream nothing is believed', async () => {
+  promise('events without a signature are forged', async () => {
     const bare = { ...samples.signed(events), path: '', headers: {}, query: new URLSearchParams() }
     assert.equal((await read(bare)).kind, 'forged')
   })
 
-  promise('a signature of other bytes is not one of these', async () => {
+  promise('a signature of another body is forged', async () => {
     const other = Buffer.concat([events, Buffer.from(' ')])
     const signed = samples.signed(other)
     const signsTheBody = JSON.stringify(signed.headers) !== JSON.stringify(samples.signed(events).headers)
@@ -43,18 +43,18 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
     for (const body of nonsense) assert.equal((await read(samples.signed(body))).kind, 'malformed', `${body}`)
   })
 
-  promise('signed news of another make never throw', async () => {
+  promise('signed events of an unexpected shape never throw', async () => {
     for (const body of variations(JSON.parse(samples.events))) {
       const { kind } = await read(samples.signed(Buffer.from(JSON.stringify(body))))
       assert.ok(kind === 'events' || kind === 'malformed', kind)
     }
   })
 
-  promise('news that come twice say the same twice', async () => {
+  promise('repeated events give the same result', async () => {
     assert.deepEqual(await read(samples.signed(events)), await read(samples.signed(events)))
   })
 
-  promise('no secret is in what was read', async () => {
+  promise('no secret is in the parsed result', async () => {
     const read1 = JSON.stringify(await read(samples.signed(events)))
     const read2 = JSON.stringify(await read(samples.forged(events)))
     for (const secret of subject.secrets) assert.ok(!read1.includes(secret) && !read2.includes(secret))
@@ -70,7 +70,7 @@ function webhookOf(subject: HttpConnectorSubject): Webhook {
   return webhook
 }
 
-/** `value` with each of the values in it, one after the other, replaced by things that it is not. */
+/** Copies of `value` in which each inner value, one after the other, is replaced by unexpected values. */
 function* variations(value: unknown): Iterable<unknown> {
   yield* [null, {}, [], '', 'x', -1, 1e300, true, [null], { toString: 1 }]
   if (typeof value !== 'object' || value === null) return

@@ -23,6 +23,6 @@ checkHttpConnector({
   webhook: {
     events: documentedWebhook('RCS delivery report, delivered').toString(),
     signed: (body) => webhookRequest('delivery', body),
-    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-webhook-secret-that-is-wrong' }),
   },
 })

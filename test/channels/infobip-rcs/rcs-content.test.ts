@@ -16,7 +16,7 @@ test('a text is a text', () => {
   assert.deepEqual(content, { type: 'TEXT', text: 'Some text' })
 })
 
-test('a card has the image above, and a button that opens its link and names the message', () => {
+test('a card has the image on top, and a button that opens its link and names the message', () => {
   assert.deepEqual(infobipContentOf(card, '715380012.0.1gcmxpmo0'), {
     type: 'CARD',
     orientation: 'VERTICAL',

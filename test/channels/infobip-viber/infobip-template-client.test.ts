@@ -55,7 +55,7 @@ class OpenTemplateClient implements AsyncDisposable {
   }
 }
 
-test('the published templates are what their texts become', () => {
+test('the requests for templates match the published samples', () => {
   for (const { body, path: where } of readSamples<{ path: string; body: object }>('requests')) {
     if (!where.includes('/templates')) continue
     const {
@@ -73,7 +73,7 @@ function names(params: object[]): object[] {
   return params.map((each) => ({ ...each, example: '' }))
 }
 
-test('a text without placeholders has no parameters, and one that is repeated is one', () => {
+test('a text without placeholders has no parameters, and a repeated placeholder is one parameter', () => {
   assert.deepEqual(templateRequestOf({ sender, text: 'Hello', language: 'uk-UA' }), {
     category: 'TRANSACTIONAL',
     body: [{ language: 'uk', template: 'Hello' }],
@@ -82,7 +82,7 @@ test('a text without placeholders has no parameters, and one that is repeated is
   assert.equal((twice as { params: object[] }).params.length, 1)
 })
 
-test('what Viber would never take is refused without asking', async () => {
+test('a template that Viber cannot accept is refused without a request', async () => {
   await using account = await OpenTemplateClient.open(() => answer(500))
   const many = Array.from({ length: 9 }, (_, index) => `{{p${index}}}`).join(' ')
   for (const bad of [{ text: many }, { text: `{{${'x'.repeat(51)}}}` }, { language: 'xx' }]) {
@@ -91,7 +91,7 @@ test('what Viber would never take is refused without asking', async () => {
   assert.deepEqual(account.calls, [])
 })
 
-test('a template that is taken has an id and a moderation', async () => {
+test('an accepted template has an id and a moderation status', async () => {
   await using account = await OpenTemplateClient.open(() => json(201, template('t-1', 'PENDING')))
   assert.deepEqual(await account.client.submit(request, never), {
     kind: 'submitted',
@@ -107,20 +107,20 @@ const submissions: [what: string, reaction: Reaction, kind: string][] = [
   ['401', errorAnswer(401), 'unavailable'],
   ['429', errorAnswer(429), 'unavailable'],
   ['500 in its own words', errorAnswer(500), 'unavailable'],
-  ['500 of somebody on the way', answer(500), 'unknown'],
+  ['500 of a proxy', answer(500), 'unknown'],
   ['502', errorAnswer(502), 'unknown'],
   ['nothing that can be read', json(201, { nothing: 'of the kind' }), 'unknown'],
   ['nothing at all', { kind: 'drop' }, 'unknown'],
 ]
 
 for (const [what, reaction, kind] of submissions) {
-  test(`a submission that is answered with ${what} is ${kind}`, async () => {
+  test(`a submission answered with ${what} is ${kind}`, async () => {
     await using account = await OpenTemplateClient.open(() => reaction)
     assert.equal((await account.client.submit(request, never)).kind, kind)
   })
 }
 
-test('a refusal says what is wrong, and a wait is as long as the upstream names', async () => {
+test('a refusal has its reason, and a rate limit the wait that the upstream names', async () => {
   const violations = [{ property: 'body[0].template', violation: 'must not be blank' }]
   await using bad = await OpenTemplateClient.open(() => errorAnswer(400, violations))
   const refused = await bad.client.submit(request, never)
@@ -131,7 +131,7 @@ test('a refusal says what is wrong, and a wait is as long as the upstream names'
   assert.equal(unavailable.kind === 'unavailable' && unavailable.retryAfterMs, 7_000)
 })
 
-test('a template is looked at by its id; only Infobip itself can say that it is gone', async () => {
+test("a template is queried by its id; only Infobip's own 404 means that it is gone", async () => {
   const byId: Record<string, Reaction> = {
     [`${path}/a`]: json(200, template('a', 'APPROVED')),
     [`${path}/d`]: json(200, template('d', 'DECLINED')),
@@ -146,7 +146,7 @@ test('a template is looked at by its id; only Infobip itself can say that it is 
   assert.equal((await look('lost')).kind, 'unavailable')
 })
 
-test('all pages are listed, or nothing', async () => {
+test('a listing has all pages or fails', async () => {
   const pages: Record<string, Reaction> = {
     [`${path}?page=0&size=100`]: json(200, {
       templates: [template('a', 'APPROVED', 'One'), { templateId: 'unreadable' }],
@@ -169,7 +169,7 @@ test('all pages are listed, or nothing', async () => {
   assert.equal((await account.client.list(sender, never)).kind, 'unavailable')
 })
 
-test('where nobody says how many pages there are, a full one has a next one', async () => {
+test('without a number of pages, a full page has a next one', async () => {
   const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
   await using account = await OpenTemplateClient.open((called) =>
     json(200, { templates: called.includes('page=0') ? full : [template('last', 'PENDING', 'Last')] }),
@@ -178,7 +178,7 @@ test('where nobody says how many pages there are, a full one has a next one', as
   assert.equal(listing.kind === 'listed' && listing.templates.length, 101)
 })
 
-test('pages without an end are no list', async () => {
+test('a listing with endless pages fails', async () => {
   const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
   await using account = await OpenTemplateClient.open(() =>
     json(200, { templates: full, paging: { totalPages: 1e9 } }),
@@ -187,7 +187,7 @@ test('pages without an end are no list', async () => {
   assert.equal(account.calls.length, 100)
 })
 
-test('removing what is not there is removing it', async () => {
+test('removing a missing template counts as removed', async () => {
   for (const [reaction, kind] of [
     [answer(204), 'removed'],
     [errorAnswer(404), 'removed'],
@@ -201,7 +201,7 @@ test('removing what is not there is removing it', async () => {
   }
 })
 
-test('who waits no longer is let go at once', async () => {
+test('an aborted call ends at once', async () => {
   await using account = await OpenTemplateClient.open(() => ({ kind: 'hang' }))
   const stop = new AbortController()
   const submission = account.client.submit(request, stop.signal)

@@ -24,13 +24,13 @@ const slide = (number: number, ...numbers: number[]) => ({
   })) as [typeof button],
 })
 
-test('a text, with or without a button, is what Infobip publishes', () => {
+test('a text, with or without a button, matches the published sample', () => {
   const text: ViberContent = { kind: 'viber', form: 'text', text: 'Some text', button: null }
   assert.deepEqual(infobipContentOf(text), publishedContent('Viber text message'))
   assert.deepEqual(infobipContentOf({ ...text, button }), publishedContent('Viber text with button'))
 })
 
-test('a carousel is what Infobip publishes', () => {
+test('a carousel matches the published sample', () => {
   const carousel: ViberContent = {
     kind: 'viber',
     form: 'carousel',

@@ -25,6 +25,6 @@ checkHttpConnector({
   webhook: {
     events: documentedWebhook('Voice delivery report').toString(),
     signed: (body) => webhookRequest('delivery', body),
-    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-webhook-secret-that-is-wrong' }),
   },
 })

@@ -47,7 +47,7 @@ class Simulated implements AsyncDisposable {
     return this.link.submit(samplePart({ phone, content: voiceText, ...given }))
   }
 
-  /** What the first `count` webhooks say. */
+  /** The reports of the first `count` webhooks. */
   async reports(count = 1): Promise<Report[]> {
     await this.account.receiver.requests(count)
     const reports: Report[] = []
@@ -66,7 +66,7 @@ class Simulated implements AsyncDisposable {
   }
 }
 
-test('a call that is answered is delivered under our own name, with its length and its cost', async () => {
+test('an answered call is reported as delivered under our own name, with its duration and cost', async () => {
   await using simulated = await Simulated.open()
   const outcome = await simulated.submit()
   assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
@@ -83,7 +83,7 @@ test('a call that is answered is delivered under our own name, with its length a
   )
 })
 
-test('a key is told where one was asked for, and nowhere else', async () => {
+test('a key is reported only where one was requested', async () => {
   for (const [content, digit] of [
     [withKey, '1'],
     [voiceText, null],
@@ -94,7 +94,7 @@ test('a key is told where one was asked for, and nowhere else', async () => {
   }
 })
 
-test('a call that is hung up at once counts as answered, and shows it by its length', async () => {
+test('a call that is hung up at once counts as answered, with a short duration', async () => {
   await using simulated = await Simulated.open('hang-up')
   await simulated.submit()
   const [report] = await simulated.reports()
@@ -121,7 +121,7 @@ for (const [script, status, reason] of failures) {
   })
 }
 
-test('a number that is refused does not hold up its neighbour', async () => {
+test('a refused number does not affect the other messages of its request', async () => {
   await using simulated = await Simulated.open('refused')
   const outcomes = await Promise.all([
     simulated.submit(),
@@ -130,7 +130,7 @@ test('a number that is refused does not hold up its neighbour', async () => {
   assert.deepEqual(outcomes.map(refusal), ['rejected-here FILTERED', 'accepted'])
 })
 
-test('a voice that is not there is refused, and those of its neighbours are heard', async () => {
+test('an unknown voice is refused, and the other messages of its request are spoken', async () => {
   await using simulated = await Simulated.open()
   const voice = { gender: 'male', language: 'en', name: 'Annie' } as const
   const outcomes = await Promise.all([
@@ -143,7 +143,7 @@ test('a voice that is not there is refused, and those of its neighbours are hear
   assert.match(outcomes[2].raw, /REJECTED_UNSUPPORTED_LANGUAGE/)
 })
 
-test('a hand-over that is repeated is the same call', async () => {
+test('a repeated hand-over is the same call', async () => {
   await using simulated = await Simulated.open()
   const outcomes = [await simulated.submit(), await simulated.submit()]
   assert.deepEqual(outcomes.map(refusal), ['accepted', 'accepted'])

@@ -21,7 +21,7 @@ const languages: [tag: string, code: string][] = [
   ['cy-GB', 'wls'],
   ['de-CH', 'de-ch'],
   ['de-LU', 'de'],
-  // Not in the list: Infobip says whether it has learnt it.
+  // Not in the list: passed on, because Infobip may support it.
   ['ka-GE', 'ka'],
   ['constructor', 'constructor'],
 ]

@@ -22,7 +22,7 @@ const clock = new ManualClock()
 
 interface Submitted {
   outcome: SubmitOutcome
-  /** The requests that the upstream has seen. */
+  /** The requests that the upstream has received. */
   requests: ReceivedRequest[]
 }
 
@@ -41,7 +41,7 @@ async function submit(
   return { outcome, requests: receiver.received }
 }
 
-/** The one message that a part becomes. */
+/** The message of a part. */
 async function messageFor(given: Partial<SubmitPart>): Promise<Record<string, unknown>> {
   const { outcome, requests } = await submit(given)
   const [request] = requests
@@ -53,7 +53,7 @@ async function messageFor(given: Partial<SubmitPart>): Promise<Record<string, un
 
 const withVoice = (content: Partial<VoiceContent>) => messageFor({ content: { ...voiceText, ...content } })
 
-test('a call goes as the API has it, with our name where it comes back', async () => {
+test('a call matches the API, with our name in the fields that Infobip returns', async () => {
   const { requests } = await submit({ content: { ...voiceText, collectsDigit: true } })
   const [request] = requests
   assert.ok(request)
@@ -79,7 +79,7 @@ test('a call goes as the API has it, with our name where it comes back', async (
   })
 })
 
-test('no key is waited for where none is wanted', async () => {
+test('a call without a requested key does not wait for one', async () => {
   const message = await withVoice({ collectsDigit: false })
   assert.deepEqual([message['maxDtmf'], message['dtmfTimeout']], [undefined, undefined])
 })
@@ -89,7 +89,7 @@ test('a code is spoken digit by digit, twice', async () => {
   assert.equal(text, 'Your code is 4, 8, 2, 1.,,,, Your code is 4, 8, 2, 1.')
 })
 
-test('a text that cannot be there twice is spoken once', async () => {
+test('a text that is too long to be repeated is spoken once', async () => {
   const longest = 'a'.repeat(697)
   assert.equal((await withVoice({ text: longest }))['text'], `${longest},,,, ${longest}`)
   const longer = 'a'.repeat(698)
@@ -106,7 +106,7 @@ test('a voice is named only where the client has named one', async () => {
   for (const name of ['', ' ', 'default', 'Default']) assert.deepEqual(await named(name), { gender: 'male' })
 })
 
-test('it may be tried until the turn of the next channel, in whole minutes', async () => {
+test('a call is valid until the next stage, in whole minutes', async () => {
   const now = clock.now()
   const minutesOf = async (expiresInMs: number, waitInMs: number) =>
     (await messageFor({ expiresAt: now + expiresInMs, waitEndsAt: now + waitInMs }))['validityPeriod']
@@ -116,19 +116,19 @@ test('it may be tried until the turn of the next channel, in whole minutes', asy
   assert.equal(await minutesOf(9e9, 9e9), 2_880)
 })
 
-test('a call that could ring after its message is over is not made', async () => {
+test('a call that could ring after its message has expired is not made', async () => {
   const now = clock.now()
   const { outcome, requests } = await submit({ expiresAt: now + 59_999, waitEndsAt: now + 59_999 })
   assert.equal(refusal(outcome), 'rejected EXPIRED')
   assert.equal(requests.length, 0)
 })
 
-test('what is no text to be spoken is refused with a sentence', async () => {
+test('content other than a spoken text is refused with a sentence', async () => {
   const { outcome } = await submit({ content: { kind: 'sms', text: 'Hello' } })
   assert.equal(`${refusal(outcome)}: ${outcome.raw}`, 'rejected REJECTED: a sms message cannot be spoken')
 })
 
-test('a voice or language that Infobip does not have is refused here, and may be known elsewhere', async () => {
+test('an unknown voice or language is refused here, and another upstream may try', async () => {
   const language = { groupId: 5, groupName: 'REJECTED', id: 54, name: 'REJECTED_UNSUPPORTED_LANGUAGE' }
   const byStatus = await submit({}, (request) => answerTo(request, () => language))
   assert.equal(refusal(byStatus.outcome), 'rejected-here REJECTED')
@@ -139,7 +139,7 @@ test('a voice or language that Infobip does not have is refused here, and may be
   assert.match(byViolation.outcome.raw, /unknown voice/)
 })
 
-test('a code is on no timeline, neither as it was written nor as it is spoken', async () => {
+test('a code is on no timeline, neither as written nor as spoken', async () => {
   const content = { ...voiceText, text: 'Your code is 4821' }
   for (const said of ['4821', 'is 4, 8, 2, 1', 'Your code is 4, 8, 2, 1.,,,, Your code is 4, 8, 2, 1.']) {
     const violation = { property: 'messages[0].text', violation: `cannot speak "${said}"` }

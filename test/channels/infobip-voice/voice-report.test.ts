@@ -21,13 +21,13 @@ function outcomeOf(status: object, error: object): ReportOutcome | undefined {
   return readVoiceReport({ ...sample, status, error })?.outcome
 }
 
-/** What becomes of a call with this error. */
+/** The outcome of a call with this error, as text. */
 function resultOf(id: number, status = statuses.notDelivered): string {
   const outcome = outcomeOf(status, { id, name: 'X', permanent: true })
   return outcome?.kind === 'failed' ? `${outcome.status}: ${outcome.reason}` : String(outcome?.kind)
 }
 
-test('the published report tells how long the call took, which key was pressed and what it cost', () => {
+test('the published report has the duration, the pressed key and the cost of the call', () => {
   assert.deepEqual(readVoiceReport({ ...sample, callbackData: '715380012.1.1gcmxpmo0' }), {
     refs: ['ff4804ef-6ab6-4abd-984d-ab3b1387e852'],
     own: { msgId: 715_380_012, stage: 1, expiresAt: sampleEnd },
@@ -56,7 +56,7 @@ for (const [dtmfCodes, digit] of keys) {
   })
 }
 
-test('of a call that nobody answered no duration is told, and nothing is charged that costs nothing', () => {
+test('an unanswered call has no duration, and a price of 0 is no charge', () => {
   const voiceCall = { duration: 0, chargedDuration: 0 }
   const error = { id: 5003, name: 'EC_VOICE_NO_ANSWER', permanent: true }
   const report = readVoiceReport({ ...sample, voiceCall, status: statuses.notDelivered, error })
@@ -83,19 +83,19 @@ for (const [id, expected] of ends) {
   })
 }
 
-test("an answer of SIP's that is not in Infobip's list is 5000 more, and one that Infobip adds is a failure", () => {
+test('an unlisted error is a SIP status plus 5000, and an unknown one is a failure', () => {
   assert.equal(resultOf(5486, statuses.delivered), 'UNDELIVERABLE: Busy')
   assert.equal(resultOf(5600, statuses.delivered), 'UNDELIVERABLE: Busy')
   assert.match(resultOf(5500, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
   assert.match(resultOf(10_399, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
 })
 
-test('a machine that answers was told the text as well', () => {
+test('a call that a machine answers is delivered', () => {
   for (const id of [5000, 5001, 10_000, 10_002, 10_004])
     assert.equal(resultOf(id, statuses.delivered), 'delivered')
 })
 
-test('what no error of a call explains is explained by its status', () => {
+test('without an error of a call the status gives the reason', () => {
   const none = { id: 0, name: 'NO_ERROR', permanent: false }
   const reason = 'The upstream rejected it: REJECTED_NOT_ENOUGH_CREDITS (12)'
   assert.deepEqual(outcomeOf(statuses.credits, none), { kind: 'failed', status: 'REJECTED', reason })
@@ -103,22 +103,22 @@ test('what no error of a call explains is explained by its status', () => {
   assert.equal(resultOf(0, statuses.delivered), 'delivered')
   const busy = { groupId: 2, groupName: 'UNDELIVERABLE', id: 97, name: 'BUSY' }
   assert.deepEqual(outcomeOf(busy, none), { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' })
-  // Hung up by whoever made it, before anybody answered.
+  // The caller hung up before an answer.
   assert.match(resultOf(10_000, { ...busy, id: 98, name: 'CANCELLED' }), /^UNDELIVERABLE: The call could not/)
 })
 
-test('a call that is not over is on its way, whatever became of it so far', () => {
+test('a running call is en route, whatever its error', () => {
   const error = { id: 5002, name: 'EC_VOICE_USER_BUSY', permanent: true }
   const report = readVoiceReport({ ...sample, status: statuses.pending, error })
   assert.deepEqual([report?.outcome, report?.call, report?.cost], [{ kind: 'enroute' }, undefined, undefined])
 })
 
-test('a report without an id, or without a status, is none', () => {
+test('a report without an id or a status is ignored', () => {
   assert.equal(readVoiceReport({ ...sample, messageId: '' }), null)
   assert.equal(readVoiceReport({ ...sample, status: 'DELIVERED' }), null)
 })
 
-test('every published error of calls is decided, and none that is not published', () => {
+test('every published error of calls has a meaning, and no other error', () => {
   const known = readSamples<{ id: number }>('voice-errors').map(({ id }) => `${id}`)
   assert.deepEqual([...callErrors.keys()].map(String).toSorted(), known.toSorted())
 })
@@ -129,7 +129,7 @@ test('an error is an answer exactly where Infobip has it in the group OK', () =>
   }
 })
 
-test('every status that tells how a call went is decided', () => {
+test('every status of a finished call has a meaning', () => {
   const known = readSamples<{ id: number }>('voice-statuses').map(({ id }) => id)
   const decided = [...callStatuses.keys()]
   assert.deepEqual(decided, [96, 97, 98, 99])

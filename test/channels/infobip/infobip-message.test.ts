@@ -25,7 +25,7 @@ const connectors = {
   rcs: (baseUrl: string) => createInfobipRcsConnector(rcsConfig({ baseUrl }), { clock, inboundUrl }),
 }
 
-/** The request that one part becomes, or what it is refused with. */
+/** The request for one part, or its refusal. */
 async function requestOf(
   channel: keyof typeof connectors,
   given: Partial<SubmitPart>,
@@ -46,7 +46,7 @@ async function validityOf(expiresInMs: number, waitInMs: number): Promise<unknow
   return typeof request === 'string' ? request : messagesIn(request)[0]?.options['validityPeriod']
 }
 
-test('a Viber message goes as the API has it, with our name in all places that come back', async () => {
+test('a Viber message matches the API, with our name in all fields that Infobip returns', async () => {
   const request = await requestOf('viber', {})
   assert.ok(typeof request !== 'string')
   assert.equal(request.path, '/viber/2/messages')
@@ -74,7 +74,7 @@ test('a Viber message goes as the API has it, with our name in all places that c
   })
 })
 
-test('RCS messages to many numbers in one request are not kept in order', async () => {
+test('RCS requests turn ordered sending off', async () => {
   const request = await requestOf('rcs', { content: { kind: 'rcs', form: 'text', text: 'Hello' } })
   assert.ok(typeof request !== 'string')
   assert.equal(request.path, '/rcs/2/messages')
@@ -85,18 +85,18 @@ test('RCS messages to many numbers in one request are not kept in order', async 
   })
 })
 
-test('a message lives until the turn of the next channel, within what Viber allows', async () => {
+test("a message is valid until the next stage, within Viber's limits", async () => {
   assert.deepEqual(await validityOf(3_600_000, 90_000), { amount: 90, timeUnit: 'SECONDS' })
   assert.deepEqual(await validityOf(60_000, 90_000), { amount: 60, timeUnit: 'SECONDS' })
   assert.deepEqual(await validityOf(3_600_000, 5_000), { amount: 30, timeUnit: 'SECONDS' })
   assert.deepEqual(await validityOf(9e9, 9e9), { amount: 1_209_600, timeUnit: 'SECONDS' })
 })
 
-test('what could outlive the message is not sent', async () => {
+test('a message with less lifetime than the minimum is not sent', async () => {
   assert.match(String(await validityOf(29_999, 29_999)), /^rejected EXPIRED: .*30 seconds/)
 })
 
-test('content that cannot go there is refused with a sentence', async () => {
+test('unsupported content is refused with a sentence', async () => {
   const tooLong = { kind: 'viber', form: 'text', text: 'x'.repeat(1_001), button: null } as const
   const expected = 'rejected REJECTED: the text must have 1 to 1000 characters'
   assert.equal(await requestOf('viber', { content: tooLong }), expected)

@@ -41,7 +41,7 @@ async function inboundOf(webhook: Webhook, body: Buffer | object): Promise<Inbou
   return inbound[0] ?? assert.fail('nothing came in')
 }
 
-test('the published reports of Viber and RCS are understood', async () => {
+test('the published reports of Viber and RCS are parsed', async () => {
   const kinds: [webhook: Webhook, kind: string, name: string, outcome: string][] = [
     [viber(), 'delivery', 'Viber delivery report', 'delivered'],
     [viber(), 'seen', 'Viber seen report', 'read'],
@@ -55,7 +55,7 @@ test('the published reports of Viber and RCS are understood', async () => {
   }
 })
 
-test('a text on Viber is a reply, known by the id that the upstream gave it', async () => {
+test("a text on Viber is a reply with the upstream's id", async () => {
   assert.deepEqual(await inboundOf(viber(), documentedWebhook('Viber inbound text')), {
     phone: '385912345678',
     recipient: 'givenClient',
@@ -66,7 +66,7 @@ test('a text on Viber is a reply, known by the id that the upstream gave it', as
   })
 })
 
-test('a file on Viber is media, with its size where somebody can tell it', async () => {
+test('a file on Viber is media, with its size where it is known', async () => {
   const body = documentedWebhook('Viber inbound file')
   const url = 'https://example.com/givenUrl.pdf'
   assert.deepEqual((await inboundOf(viber(), body)).details, { media: { url, filename: 'givenFileName' } })
@@ -104,7 +104,7 @@ test('a reply names the message that it answers: the one paired by Infobip, or t
   assert.equal(await answered(reply({ callbackData: '8.0' }, { trackingData: '7.0' })), undefined)
 })
 
-test('files, places and buttons that are pressed on RCS are replies too', async () => {
+test('files, locations and pressed buttons on RCS are replies too', async () => {
   const details = async (name: string) => (await inboundOf(rcs(), documentedWebhook(name))).details
   assert.deepEqual(await details('RCS inbound file'), {
     media: { url: 'https://example.com/file.pdf', filename: 'file.pdf', filesize: 123_456 },
@@ -116,7 +116,7 @@ test('files, places and buttons that are pressed on RCS are replies too', async 
   assert.equal((await inboundOf(rcs(), documentedWebhook('RCS inbound text'))).inReplyTo, 'msg-xyz456')
 })
 
-test('what cannot be read, or says nothing to us, is counted and does not stop the others', async () => {
+test('unreadable or unused elements are counted and do not stop the others', async () => {
   const good = JSON.parse(documentedWebhook('Viber delivery report').toString()) as { results: object[] }
   const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
   const { reports, ignored } = await eventsOf(viber(), webhookRequest('delivery', body))
@@ -125,7 +125,7 @@ test('what cannot be read, or says nothing to us, is counted and does not stop t
   assert.equal((await eventsOf(rcs(), webhookRequest('inbound', typing))).ignored, 1)
 })
 
-test('only the secret address is believed, whatever stands before and behind it', async () => {
+test('only requests to the exact secret address are accepted', async () => {
   const webhook = viber()
   const body = documentedWebhook('Viber delivery report')
   const kinds: [path: string, kind: string][] = [

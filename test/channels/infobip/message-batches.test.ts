@@ -60,7 +60,7 @@ class Account implements AsyncDisposable {
 const names = (...msgIds: number[]) => msgIds.map((msgId) => sampleName(msgId))
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('submits that come together go in one request, and each has its own outcome', async () => {
+test('simultaneous submits go in one request, and each has its own outcome', async () => {
   const credits = { groupId: 5, groupName: 'REJECTED', id: 12, name: 'REJECTED_NOT_ENOUGH_CREDITS' }
   const pending = { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' }
   await using account = await Account.open((request) =>
@@ -82,7 +82,7 @@ test('a request has a hundred messages at most', async () => {
   )
 })
 
-test('no more requests are under way than the window has, and what waits goes together', async () => {
+test('the window limits the requests at once, and waiting submits go in one request', async () => {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
     release = resolve
@@ -99,7 +99,7 @@ test('no more requests are under way than the window has, and what waits goes to
   assert.deepEqual(account.requests, [names(1), names(2, 3, 4, 5, 6)])
 })
 
-test('a violation that names its message refuses that one, and the others go on', async () => {
+test('a violation that names its message refuses only that message', async () => {
   const violations = [
     { property: 'messages[1].content.text', violation: 'size must be between 0 and 1000' },
     { property: 'messages[1].sender', violation: 'must not be blank' },
@@ -116,7 +116,7 @@ test('a violation that names its message refuses that one, and the others go on'
   assert.deepEqual(account.requests, [names(1, 2, 3), names(1, 3)])
 })
 
-test('where nothing says which message is wrong, its neighbours are taken all the same', async () => {
+test('where a violation names no message, the valid messages are still sent', async () => {
   const bad = sampleName(37)
   await using account = await Account.open((request) =>
     idsIn(request).includes(bad) ? errorAnswer(400) : answerTo(request),
@@ -130,14 +130,14 @@ test('where nothing says which message is wrong, its neighbours are taken all th
   assert.ok(account.requests.length <= 13, `${account.requests.length} requests`)
 })
 
-test('violations that point at nothing are no reason to go on for ever', async () => {
+test('violations that name no message do not cause endless requests', async () => {
   const violations = [{ property: 'messages[77].sender', violation: 'must not be blank' }]
   await using account = await Account.open(() => errorAnswer(400, violations))
   const outcomes = await Promise.all(account.submit(1, 2, 3))
   assert.deepEqual(new Set(outcomes.map(refusal)), new Set(['rejected-here REJECTED']))
 })
 
-test('a lost answer leaves all of a request unknown, each under its own id', async () => {
+test('a lost answer leaves all messages of a request unknown, each under its own id', async () => {
   await using account = await Account.open(() => ({ kind: 'drop' }))
   const outcomes = await Promise.all(account.submit(1, 2))
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('a message that the answer does not name is unknown', async () => {
   assert.deepEqual(outcomes.map(refusal), ['accepted', 'unknown'])
 })
 
-test('an answer that says yes without the messages leaves all of them unknown', async () => {
+test('a successful answer without messages leaves all of them unknown', async () => {
   for (const body of [
     { bulkId: 'a28dd97c' },
     { messages: [] },
@@ -174,7 +174,7 @@ test('an answer that says yes without the messages leaves all of them unknown', 
   }
 })
 
-test('a submit that finds no request free in its time was surely not sent', async () => {
+test('a submit for which no request becomes free in time is refused', async () => {
   await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1, responseTimeoutMs: 150 })
   const [first] = account.submit(1)
   await account.requestsCame(1)
@@ -184,7 +184,7 @@ test('a submit that finds no request free in its time was surely not sent', asyn
   assert.deepEqual(account.requests, [names(1)])
 })
 
-test('a link that closes gives back what waits, and what is under way is unknown', async () => {
+test('closing refuses waiting submits and leaves running ones unknown', async () => {
   await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1 })
   const [first] = account.submit(1)
   await account.requestsCame(1)

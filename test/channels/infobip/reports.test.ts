@@ -15,7 +15,7 @@ const delivered = {
 const failure = (status: object, error: object = {}) =>
   readDelivery({ ...delivered, status, error: { id: 0, ...error } })?.outcome
 
-test('a delivery report names the hand-over by our own name, tells what it cost and when it was', () => {
+test('a delivery report has our name of the hand-over, its cost and its time', () => {
   assert.deepEqual(readDelivery(delivered), {
     refs: ['715380012.1.1gcmxpmo0'],
     own: { msgId: 715_380_012, stage: 1, expiresAt: Date.UTC(2100, 0, 1) },
@@ -27,7 +27,7 @@ test('a delivery report names the hand-over by our own name, tells what it cost 
   })
 })
 
-test('where the upstream has put an id of its own, ours is in the callback data', () => {
+test('where the upstream uses its own id, ours is in the callback data', () => {
   const report = readDelivery({
     ...delivered,
     messageId: 'a28dd97c-1ffb',
@@ -37,17 +37,17 @@ test('where the upstream has put an id of its own, ours is in the callback data'
   assert.deepEqual(report.own, { msgId: 715_380_012, stage: 1, expiresAt: Date.UTC(2100, 0, 1) })
 })
 
-test('a message that was never ours has no name of ours', () => {
+test('a message of other software has none of our names', () => {
   const report = readDelivery({ ...delivered, messageId: 'a28dd97c-1ffb' })
   assert.equal(report !== null && 'own' in report, false)
 })
 
-test('the price is for one message of those that were counted', () => {
+test('the price is per counted message', () => {
   const report = readDelivery({ ...delivered, messageCount: 3 })
   assert.equal(report?.cost?.micros, 45_900)
 })
 
-test('nothing is charged before the end, nor in a currency that is none', () => {
+test('nothing is charged before the final report, or in an invalid currency', () => {
   const toOperator = { ...delivered, status: { groupId: 3, id: 2, name: 'DELIVERED_TO_OPERATOR' } }
   const foreign = { ...delivered, price: { pricePerMessage: 1, currency: 'UNKNOWN' } }
   const free = { ...delivered, price: { pricePerMessage: 0, currency: 'EUR' } }
@@ -58,7 +58,7 @@ test('nothing is charged before the end, nor in a currency that is none', () => 
   }
 })
 
-test('a number that is not on the channel is undeliverable, in words for the client', () => {
+test('a number that is not on the channel is undeliverable, with a sentence for the client', () => {
   assert.deepEqual(
     failure(
       { groupId: 2, id: 4, name: 'UNDELIVERABLE_REJECTED_OPERATOR' },
@@ -72,7 +72,7 @@ test('a number that is not on the channel is undeliverable, in words for the cli
   )
 })
 
-test('what no error explains is explained by its status', () => {
+test('without an error the status gives the reason', () => {
   assert.deepEqual(failure({ groupId: 4, id: 15, name: 'EXPIRED_EXPIRED' }), {
     kind: 'failed',
     status: 'EXPIRED',
@@ -80,14 +80,14 @@ test('what no error explains is explained by its status', () => {
   })
 })
 
-test('a sender that is not registered is an invalid source, and credits that are gone are a rejection', () => {
+test('an unregistered sender is an invalid source, and missing credit is a rejection', () => {
   const unregistered = failure({ groupId: 5, id: 99, name: 'REJECTED' }, { id: 7034, name: 'EC_X' })
   assert.equal(unregistered?.kind === 'failed' && unregistered.status, 'INVALID SOURCE ADDRESS')
   const credits = failure({ groupId: 5, id: 12, name: 'REJECTED_NOT_ENOUGH_CREDITS' })
   assert.equal(credits?.kind === 'failed' && credits.status, 'REJECTED')
 })
 
-test('that an id was used twice says nothing against the first message under it', () => {
+test('a duplicate id does not fail the first message with that id', () => {
   const twice = { groupId: 5, id: 23, name: 'REJECTED_DUPLICATE_MESSAGE_ID' }
   assert.deepEqual(failure(twice), { kind: 'enroute' })
   assert.deepEqual(failure({ groupId: 2, id: 9, name: 'X' }, { id: 7280, name: 'EC_DUPLICATE_REQUEST' }), {
@@ -95,7 +95,7 @@ test('that an id was used twice says nothing against the first message under it'
   })
 })
 
-test('a word of any length is kept short, in one line', () => {
+test('a text of any length is clipped to one line', () => {
   const name = `A\0B\n${'x'.repeat(100_000)}`
   const report = readDelivery({ messageId: 'm', status: { groupId: 5, id: 4_242, name } })
   assert.ok(report?.outcome.kind === 'failed')
@@ -105,7 +105,7 @@ test('a word of any length is kept short, in one line', () => {
   }
 })
 
-test('a seen report is read, whoever stands in it as from and to', () => {
+test('a seen report is read, whichever of from and to is the subscriber', () => {
   const report = readSeen({
     messageId: '715380012.0.1gcmxpmo0',
     from: '385919998888',
@@ -122,7 +122,7 @@ test('a seen report is read, whoever stands in it as from and to', () => {
   })
 })
 
-test('a report without an id, or without a status, is none', () => {
+test('a report without an id or a status is ignored', () => {
   assert.equal(readDelivery({ ...delivered, messageId: '' }), null)
   assert.equal(readDelivery({ ...delivered, status: 'DELIVERED' }), null)
   assert.equal(readSeen({ seenAt: delivered.doneAt }), null)

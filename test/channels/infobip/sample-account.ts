@@ -10,7 +10,7 @@ import { Secret } from '../../../src/settings/secret.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 
 export const apiKey = 'b1946ac92492d2347c6235b4d2611184-0f6d'
-export const webhookSecret = 'a-way-in-that-nobody-knows'
+export const webhookSecret = 'a-webhook-secret-for-tests'
 export const inboundUrl = (name: string) => `https://gateway.example/inbound/${name}`
 
 export interface Address {
@@ -58,10 +58,10 @@ export const voiceText: VoiceContent = {
   voice: { gender: 'female', language: 'en', name: 'default' },
 }
 
-/** When the sample is over, in a far year: so its name is known. */
+/** When the sample expires: far in the future, so that its name is constant. */
 export const sampleEnd = Date.UTC(2100, 0, 1)
 
-/** What the first stage of a sample is called: 1gcmxpmo0 is 4102444800000 in base 36. */
+/** The name of a sample's first stage: 1gcmxpmo0 is 4102444800000 in base 36. */
 export function sampleName(msgId = 715_380_012): string {
   return `${msgId}.0.1gcmxpmo0`
 }
@@ -106,7 +106,7 @@ export function idsIn(request: ReceivedRequest): string[] {
   return messagesIn(request).map(({ destinations }) => destinations[0]?.messageId ?? '')
 }
 
-/** Infobip's answer to the messages of a request; `statusOf` says what becomes of each. */
+/** Infobip's answer to the messages of a request; `statusOf` gives the status of each. */
 export function answerTo(
   request: ReceivedRequest,
   statusOf: (id: string) => object = () => published('accepted').messages[0].status,
@@ -139,7 +139,7 @@ export function readSamples<T>(file: string): T[] {
   return JSON.parse(readFileSync(path, 'utf8')) as T[]
 }
 
-/** A webhook as Infobip has published it. */
+/** A webhook from Infobip's documentation. */
 export function documentedWebhook(name: string): Buffer {
   const found = readSamples<{ name: string; body: unknown }>('webhooks').find((each) => each.name === name)
   if (found === undefined) throw new Error(`no webhook ${name}`)
@@ -162,7 +162,7 @@ export function webhookRequest(
   }
 }
 
-/** What a refusal is, or the kind of another outcome. */
+/** The refusal, or the kind of another outcome. */
 export function refusal(outcome: SubmitOutcome): string {
   return outcome.kind === 'refused' ? `${outcome.refusal} ${outcome.status}` : outcome.kind
 }

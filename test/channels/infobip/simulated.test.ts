@@ -27,7 +27,7 @@ type Channel = 'viber' | 'rcs'
 const phone = '380501112233'
 const rcsText: StageContent = { kind: 'rcs', form: 'text', text: 'Your order is here' }
 
-/** A connector whose upstream is the simulated Infobip, and all news that it posts. */
+/** A connector whose upstream is the simulated Infobip, and all events that it posts. */
 class Simulated implements AsyncDisposable {
   readonly account: InfobipAccount
   readonly connector: Connector
@@ -55,7 +55,7 @@ class Simulated implements AsyncDisposable {
     return this.link.submit(samplePart({ phone, ...given }))
   }
 
-  /** What the first `count` webhooks say. */
+  /** The events of the first `count` webhooks. */
   async events(count: number): Promise<{ reports: Report[]; inbound: Inbound[] }> {
     await this.account.receiver.requests(count)
     const events: { reports: Report[]; inbound: Inbound[] } = { reports: [], inbound: [] }
@@ -82,7 +82,7 @@ const channels: [channel: Channel, content: StageContent][] = [
 ]
 
 for (const [channel, content] of channels) {
-  test(`${channel}: a message that is read is delivered and read under our own name`, async () => {
+  test(`${channel}: a read message is reported as delivered and read under our own name`, async () => {
     await using simulated = await Simulated.open(channel, 'read')
     const outcome = await simulated.submit({ content })
     assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
@@ -112,10 +112,10 @@ for (const [channel, content] of channels) {
     })
   }
 
-  test(`${channel}: a reply is known as one to our message`, async () => {
+  test(`${channel}: a reply names our message`, async () => {
     await using simulated = await Simulated.open(channel, 'reply')
     await simulated.account.carrier.setWebhook(
-      simulated.account.receiver.url('/inbound/inbound/a-way-in-that-nobody-knows'),
+      simulated.account.receiver.url('/inbound/inbound/a-webhook-secret-for-tests'),
     )
     await simulated.submit({ content })
     const { inbound } = await simulated.events(2)
@@ -123,7 +123,7 @@ for (const [channel, content] of channels) {
     assert.deepEqual([reply?.phone, reply?.text, reply?.inReplyTo], [phone, 'OK', sampleName()])
   })
 
-  test(`${channel}: a number that is refused does not hold up its neighbour, nor does one that is none`, async () => {
+  test(`${channel}: a refused or invalid number does not affect the other messages of its request`, async () => {
     await using simulated = await Simulated.open(channel, 'refused')
     const outcomes = await Promise.all([
       simulated.submit({ content }),
@@ -134,7 +134,7 @@ for (const [channel, content] of channels) {
     assert.match(refusal(outcomes[2]), /^rejected/)
   })
 
-  test(`${channel}: a hand-over that is repeated is the same hand-over`, async () => {
+  test(`${channel}: a repeated hand-over is the same hand-over`, async () => {
     await using simulated = await Simulated.open(channel)
     const outcomes = [await simulated.submit({ content }), await simulated.submit({ content })]
     assert.deepEqual(outcomes.map(refusal), ['accepted', 'accepted'])
@@ -153,7 +153,7 @@ for (const [channel, content] of channels) {
   })
 }
 
-test('rcs: a card is taken as it is', async () => {
+test('rcs: a card is accepted unchanged', async () => {
   await using simulated = await Simulated.open('rcs')
   const button = { caption: 'Open', link: 'https://www.example.com/' }
   const image = 'https://www.example.com/image.jpg'

@@ -18,7 +18,7 @@ interface PublishedStatus {
 
 const statuses = readSamples<PublishedStatus>('statuses')
 
-test('every published status is decided, and none that is not published', () => {
+test('every published status has a meaning, and no other status', () => {
   const decided = Object.entries(statusMeanings).flatMap(([group, { ids }]) =>
     [...ids.keys()].map((id) => `${group.toUpperCase()} ${id}`),
   )
@@ -26,7 +26,7 @@ test('every published status is decided, and none that is not published', () => 
   assert.deepEqual(decided.toSorted(), known.toSorted())
 })
 
-test('every published chat error is decided, and none that is not published', () => {
+test('every published chat error has a meaning, and no other error', () => {
   const known = readSamples<{ id: number }>('chat-errors').map(({ id }) => `${id}`)
   assert.deepEqual([...errorMeanings.keys()].map(String).toSorted(), known.toSorted())
 })
@@ -68,13 +68,13 @@ test('a group is known by its name where its number is missing', () => {
   assert.equal(parseStatus({ groupName: 'constructor', id: 15 }), null)
 })
 
-test('what is no status is none', () => {
+test('an invalid status is null', () => {
   for (const fields of [{}, { groupId: 3 }, { id: 5 }, { groupId: 9, id: 5 }, { groupId: '3', id: 5 }]) {
     assert.equal(parseStatus(fields), null)
   }
 })
 
-test('an unknown user is told to clients in words, and is permanent', () => {
+test('an unknown user is permanent, and has a sentence for clients', () => {
   assert.equal(meaningOfError(7002).sentence, 'The number cannot be reached on this channel')
   const error = parseError({ id: 7002, name: 'EC_UNKNOWN_USER', permanent: true })
   assert.equal(error && describeError(error), 'EC_UNKNOWN_USER (7002, permanent)')
@@ -85,7 +85,7 @@ test('frequency caps and opt-outs are filters', () => {
   assert.equal(meaningOfError(7033).status, 'FILTERED')
 })
 
-test('an error with id 0 is none, and one of another family means nothing more than its status', () => {
+test('an error with id 0 is null, and one of another family adds nothing to its status', () => {
   assert.equal(parseError({ id: 0, name: 'NO_ERROR', permanent: false }), null)
   assert.deepEqual(meaningOfError(27), { sentence: null, status: null })
 })

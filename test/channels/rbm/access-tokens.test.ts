@@ -16,7 +16,7 @@ import {
 
 const half = 1_800_000
 
-test('a token is asked for with an assertion that the service account has signed', async () => {
+test('a token is requested with an assertion that the service account has signed', async () => {
   await using rbm = await OpenRbm.open()
   await rbm.submit()
   const [request] = rbm.tokenRequests
@@ -37,7 +37,7 @@ test('a token is asked for with an assertion that the service account has signed
   assert.ok(verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url')))
 })
 
-test('submits that wait together ask for one token, and later ones use it', async () => {
+test('simultaneous submits request one token, and later ones reuse it', async () => {
   await using rbm = await OpenRbm.open()
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map((msgId) => rbm.submit({ msgId })))
   assert.ok(outcomes.every(({ kind }) => kind === 'accepted'))
@@ -47,7 +47,7 @@ test('submits that wait together ask for one token, and later ones use it', asyn
   assert.equal(rbm.messages.length, 6)
 })
 
-test('a token is renewed before its end, and nobody waits for that', async () => {
+test('a token is renewed in the background before it expires', async () => {
   await using rbm = await OpenRbm.open()
   await rbm.submit()
   let give = () => {}
@@ -67,7 +67,7 @@ test('a token is renewed before its end, and nobody waits for that', async () =>
   assert.equal(rbm.tokenRequests.length, 2)
 })
 
-test('a renewal that fails is not tried with every message', async () => {
+test('a failed renewal is not retried with every message', async () => {
   await using rbm = await OpenRbm.open()
   await rbm.submit()
   let failed = () => {}
@@ -86,7 +86,7 @@ test('a renewal that fails is not tried with every message', async () => {
   assert.equal(rbm.tokenRequests.length, 2)
 })
 
-test('a token that has ended is replaced first', async () => {
+test('an expired token is replaced before the submit', async () => {
   await using rbm = await OpenRbm.open()
   await rbm.submit()
   rbm.onToken = () => json(200, { access_token: 'ya29.second', expires_in: 3_599 })
@@ -95,7 +95,7 @@ test('a token that has ended is replaced first', async () => {
   assert.equal(rbm.messages.at(-1)?.headers.authorization, 'Bearer ya29.second')
 })
 
-test('a token that Google does not know any more is not used again, and nothing is tried twice', async () => {
+test('a token that Google rejects is not used again, and the submit is not retried', async () => {
   await using rbm = await OpenRbm.open()
   rbm.onMessage = () => googleError(401, 'UNAUTHENTICATED')
   const outcome = await rbm.submit()
@@ -132,7 +132,7 @@ for (const [what, reaction, raw] of failures) {
   })
 }
 
-test('waiting for a token takes from the time of the submit', { timeout: 5_000 }, async () => {
+test('the wait for a token counts towards the timeout of the submit', { timeout: 5_000 }, async () => {
   await using rbm = await OpenRbm.open()
   rbm.onToken = () => {
     rbm.clock.advance(rbmConfig(rbm.origin).responseTimeoutMs - 100)

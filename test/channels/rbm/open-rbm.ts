@@ -6,7 +6,7 @@ import { isTokenRequest, now, rbmConfig, rcsPart, taken, tokenAnswer } from './r
 
 type React = (request: ReceivedRequest) => Reaction
 
-/** A link to a scripted Google, with a clock that stands still. */
+/** A link to a scripted Google, with a manual clock. */
 export class OpenRbm implements AsyncDisposable {
   readonly clock = new ManualClock(now)
   readonly link: Link

@@ -12,7 +12,7 @@ checkLinks(rbmSubject)
 
 const messageId = messageIdOf(rcsPart({}, now))
 
-test('a text goes out from the agent of its sender, with its turn as lifetime', async () => {
+test('a text is sent by the agent of its sender, with the time of its stage as lifetime', async () => {
   await using rbm = await OpenRbm.open()
   const outcome = await rbm.submit({ sender: 'Cafe' })
   assert.deepEqual(outcome, { kind: 'accepted', ref: messageId, raw: `messageId ${messageId}` })
@@ -78,7 +78,7 @@ for (const [what, expiresIn, waitEndsIn, ttl] of lifetimes) {
   })
 }
 
-test('what cannot be sent is told without asking Google', async () => {
+test('a message that cannot be sent is refused without a request', async () => {
   await using rbm = await OpenRbm.open()
   const outcomes = [
     await rbm.submit({ sender: 'Bank' }),
@@ -96,7 +96,7 @@ test('what cannot be sent is told without asking Google', async () => {
   assert.equal(rbm.messages.length, 0)
 })
 
-test('a hand-over has one id however often it is tried, and shares it with no other', () => {
+test('a hand-over has the same id at each attempt, and no other hand-over has it', () => {
   assert.match(messageId, /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   assert.equal(messageIdOf(rcsPart({ waitEndsAt: now + 1, partIndex: 0 }, now)), messageId)
   const others = [{ msgId: 715_380_013 }, { stage: 1 }, { phone: '380671234568' }, { expiresAt: now }]
@@ -104,7 +104,7 @@ test('a hand-over has one id however often it is tried, and shares it with no ot
   assert.equal(new Set([messageId, ...ids]).size, 5)
 })
 
-test('ids are made as RFC 9562 says', () => {
+test('ids follow RFC 9562', () => {
   // From appendix A.4.
   const dns = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
   assert.equal(nameBasedUuid(dns, 'www.example.com'), '2ed6657d-e927-568b-95e1-2665a8aea6a2')
@@ -145,7 +145,7 @@ for (const [answer, expected] of answers) {
   })
 }
 
-test('a refusal is kept in the words of Google, without the number', async () => {
+test("a refusal is recorded with Google's text, without the number", async () => {
   await using rbm = await OpenRbm.open()
   rbm.onMessage = () => googleError(404, 'NOT_FOUND', 'phones/+380671234567 was not found.')
   assert.equal((await rbm.submit()).raw, 'NOT_FOUND: phones/+… was not found.')
@@ -178,7 +178,7 @@ for (const [what, answer, kind] of revocations) {
   })
 }
 
-test('a message of a sender that is gone cannot be revoked', async () => {
+test('a message of a removed sender cannot be revoked', async () => {
   await using rbm = await OpenRbm.open()
   assert.equal((await rbm.link.cancel?.({ ...part, sender: 'Bank' }))?.kind, 'unknown')
   assert.equal(rbm.tokenRequests.length, 0)

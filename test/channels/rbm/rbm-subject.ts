@@ -70,14 +70,14 @@ export function isTokenRequest({ path }: ReceivedRequest): boolean {
 
 export const tokenAnswer = json(200, { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' })
 
-/** What Google answers to a message that it takes. */
+/** Google's answer to an accepted message. */
 export function taken({ path, body }: ReceivedRequest): Reaction {
   const { pathname, searchParams } = new URL(path, 'http://google')
   const name = `${pathname.slice('/v1/'.length)}/${searchParams.get('messageId') ?? ''}`
   return json(200, { name, sendTime: '2026-01-02T03:04:05.678901Z', ...(JSON.parse(body) as object) })
 }
 
-/** A push as Google makes it, of these octets. */
+/** A push of Google with these octets. */
 export function pushed(data: Buffer | object, key = clientToken): WebhookRequest {
   const octets = Buffer.isBuffer(data) ? data : Buffer.from(JSON.stringify(data))
   const body = {
@@ -104,7 +104,7 @@ export function posted(body: string, headers: Record<string, string> = {}): Webh
   }
 }
 
-/** Without the webhook: its tests stand beside it, as nonsense in a push is taken and not refused. */
+/** Without the webhook, which has tests of its own: signed nonsense is accepted and not refused. */
 export const rbmSubject: HttpConnectorSubject = {
   name: 'rbm',
   create: ({ baseUrl, responseTimeoutMs }) =>

@@ -33,7 +33,7 @@ function read(event: object) {
   return eventsOf(webhook.read(pushed(event)))
 }
 
-test('the check when the address is set is answered with the secret as it stands', () => {
+test('the check when the webhook is set is answered with the unchanged secret', () => {
   const body = readFileSync(join(folder, 'set-up-check.json'), 'utf8')
   assert.deepEqual(webhook.read(posted(body)), {
     kind: 'answer',
@@ -43,7 +43,7 @@ test('the check when the address is set is answered with the secret as it stands
   })
 })
 
-test('the secret is not given to whoever does not know the token', () => {
+test('a caller without the token does not get the secret', () => {
   for (const token of ['SJENCPGJESMGUFPX', '', 'SJENCPGJESMGUFPYY', 7, null]) {
     const body = JSON.stringify({ clientToken: token, secret: '1234567890' })
     assert.equal(webhook.read(posted(body)).kind, 'forged', String(token))
@@ -68,12 +68,12 @@ for (const [name, kind, status] of outcomes) {
   })
 }
 
-test('the time of an event is that which Google names, to the millisecond', () => {
+test("the time of an event is Google's, to the millisecond", () => {
   const [report] = read(sample('delivered')).reports
   assert.equal(report?.at, Date.parse('2018-12-31T15:01:23.045Z'))
 })
 
-test('an agent is known with the domain of all agents as well', () => {
+test('an agent is recognised with its domain too', () => {
   const event = { ...sample('delivered'), agentId: 'cafe_x2_agent@rbm.goog' }
   assert.equal(read(event).reports.length, 1)
 })
@@ -91,20 +91,20 @@ test('a text is a message to the sender of the agent', () => {
   ])
 })
 
-test('a pressed button is told with its caption and the message that it stood under', () => {
+test('a pressed button is reported with its caption and its message', () => {
   const [said] = read(sample('button')).inbound
   assert.equal(said?.text, 'Look')
   assert.deepEqual(said.details, { type: 'button', button: 'Look' })
   assert.equal(said.inReplyTo, '52a0cbbb-41a9-53c8-8d6f-1cbf26b1d3a9')
 })
 
-test('a pressed button that comes as an event has the name of that', () => {
+test('a pressed button that comes as an event has the id of the event', () => {
   const [said] = read(sample('button as an event')).inbound
   assert.deepEqual([said?.upstreamId, said?.text, said?.inReplyTo], ['EVENT_ID', '', undefined])
   assert.deepEqual(said?.details, { type: 'button' })
 })
 
-test('who presses Unsubscribe or Subscribe in the chat withdraws or gives consent, and has written nothing', () => {
+test('Unsubscribe and Subscribe in the chat withdraw and give consent, without a message', () => {
   const common = { phone: '12223334444', recipient: 'Shop', text: '', concat: null, upstreamId: 'EVENT_ID' }
   const pressed = (name: string) => {
     const { reports, inbound } = read(sample(name))
@@ -118,7 +118,7 @@ test('who presses Unsubscribe or Subscribe in the chat withdraws or gives consen
   assert.deepEqual(pressed('subscribed again'), { ...common, ...details('subscribe'), consent: 'given' })
 })
 
-test('a place is told', () => {
+test('a location is reported', () => {
   const [said] = read(sample('location')).inbound
   assert.deepEqual(said?.details, {
     type: 'location',
@@ -126,12 +126,12 @@ test('a place is told', () => {
   })
 })
 
-test('a place on the equator, which JSON of protocol buffers leaves out, is told', () => {
+test('a location on the equator, whose latitude the JSON leaves out, is reported', () => {
   const [said] = read({ ...sample('location'), location: { longitude: 9.45 } }).inbound
   assert.deepEqual(said?.details?.location, { latitude: 0, longitude: 9.45 })
 })
 
-test('a file is told with its address, name, size and type', () => {
+test('a file is reported with its address, name, size and type', () => {
   const [said] = read(sample('file')).inbound
   assert.deepEqual(said?.details, {
     type: 'image',
@@ -147,8 +147,8 @@ test('a file is told with its address, name, size and type', () => {
 const ignored: [what: string, data: object | Buffer][] = [
   ['typing', sample('typing')],
   ['the launch of an agent', sample('launch state')],
-  ['a message to an agent of somebody else', { ...sample('text'), agentId: 'other_agent' }],
-  ['a report to an agent of somebody else', { ...sample('delivered'), agentId: 'other_agent' }],
+  ['a message to another agent', { ...sample('text'), agentId: 'other_agent' }],
+  ['a report to another agent', { ...sample('delivered'), agentId: 'other_agent' }],
   ['a report without a message', { ...sample('delivered'), messageId: undefined }],
   ['a number that is none', { ...sample('text'), senderPhoneNumber: 'tel:12' }],
   ['a content of tomorrow', { ...sample('text'), text: undefined, sticker: {} }],
@@ -159,12 +159,12 @@ const ignored: [what: string, data: object | Buffer][] = [
   ['nothing at all', Buffer.from([0xff, 0x00])],
 ]
 for (const [what, data] of ignored) {
-  test(`${what} is taken and says nothing`, () => {
+  test(`${what} is accepted and ignored`, () => {
     assert.deepEqual(webhook.read(pushed(data)), { kind: 'events', reports: [], inbound: [], ignored: 1 })
   })
 }
 
-test('what is not signed with the token is forged', () => {
+test('an event that is not signed with the token is forged', () => {
   const event = sample('delivered')
   const right = pushed(event)
   const forged = [
@@ -181,13 +181,13 @@ test('what is not signed with the token is forged', () => {
   for (const request of forged) assert.equal(webhook.read(request).kind, 'forged')
 })
 
-test('what was forged or asked tells no secret', () => {
+test('neither a forged push nor the check reveals the token', () => {
   const forged = webhook.read(pushed(sample('delivered'), 'a guess'))
   const wrong = webhook.read(posted(JSON.stringify({ clientToken: 'a guess', secret: 'x' })))
   assert.doesNotMatch(JSON.stringify([forged, wrong]), new RegExp(clientToken))
 })
 
-test('whatever a signed event has in its fields, it is taken', () => {
+test('a signed event is accepted, whatever its fields contain', () => {
   const odd: unknown[] = [null, {}, [], '', 'x', -1, 1e300, true, [null], { toString: 1 }]
   for (const { event } of samples) {
     for (const key of Object.keys(event)) {
@@ -196,7 +196,7 @@ test('whatever a signed event has in its fields, it is taken', () => {
   }
 })
 
-test('an event without a time has that of its coming', () => {
+test('an event without a time has the time of its receipt', () => {
   const [said] = read({ ...sample('text'), sendTime: undefined }).inbound
   assert.equal(said?.receivedAt, now + 1_000)
 })

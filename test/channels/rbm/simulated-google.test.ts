@@ -4,7 +4,7 @@ import type { SubmitPart } from '../../../src/channels/connector.ts'
 import { SimulatedPeer } from '../telegram-gateway/simulated-peer.ts'
 import { rcsPart } from './rbm-subject.ts'
 
-/** Known to Google, which has checked that the address is ours. */
+/** Google has checked the webhook address. */
 async function openGoogle(): Promise<SimulatedPeer> {
   const peer = await SimulatedPeer.open('rbm', { rbm: { port: 0, deliveryDelayMs: 0 } })
   await peer.sandbox.rbm?.setWebhook(peer.inboundUrl)
@@ -13,7 +13,7 @@ async function openGoogle(): Promise<SimulatedPeer> {
 
 const ours = (changed: Partial<SubmitPart>) => rcsPart({ sender: 'Posthorn', ...changed })
 
-test('a card reaches the telephone, and what its owner presses comes back to it', async () => {
+test('a card reaches the telephone, and a pressed button names its message', async () => {
   await using peer = await openGoogle()
   const phone = '380671239904'
   const outcome = await peer.link.submit(
@@ -43,7 +43,7 @@ test('a card reaches the telephone, and what its owner presses comes back to it'
   assert.deepEqual([said?.recipient, said?.text, said?.inReplyTo], ['Posthorn', 'Look', outcome.ref])
 })
 
-test('a hand-over that is tried again is sent once', async () => {
+test('a repeated hand-over is sent once', async () => {
   await using peer = await openGoogle()
   const part = ours({ phone: '380671239900' })
   const outcomes = [await peer.link.submit(part), await peer.link.submit(part)]
@@ -55,7 +55,7 @@ test('a hand-over that is tried again is sent once', async () => {
   assert.equal(peer.sandbox.handsets.view('380671239900').messages.length, 1)
 })
 
-test('a message that waits for a telephone is taken back', async () => {
+test('a message that waits for a telephone is revoked', async () => {
   await using peer = await openGoogle()
   const part = ours({ phone: '380671239903' })
   const outcome = await peer.link.submit(part)
@@ -63,7 +63,7 @@ test('a message that waits for a telephone is taken back', async () => {
   assert.equal((await peer.link.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
 })
 
-test('a telephone without RCS is refused for good', async () => {
+test('a telephone without RCS is refused permanently', async () => {
   await using peer = await openGoogle()
   const outcome = await peer.link.submit(ours({ phone: '380671239902' }))
   assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], [

@@ -8,7 +8,7 @@ import { CallSubject } from './sip-call-subject.ts'
 
 const limits = { timeout: 20_000 }
 
-/** An outcome in one line: what it is, and what is told. */
+/** An outcome as one line: its kind or refusal, status and reason. */
 function resultOf(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
   if (outcome.kind !== 'completed') return outcome.kind
@@ -22,26 +22,33 @@ function callOf(outcome: SubmitOutcome) {
 }
 
 for (const status of [180, 182, 183]) {
-  test(`the code is told as soon as it rings (${status}), and it rings on for a while`, limits, async () => {
-    await using subject = await CallSubject.open({ ringSeconds: 4 })
-    const submit = subject.submit()
-    const call = await subject.carrier.next()
-    await call.progress(100)
-    await call.progress(status)
-    const outcome = await submit
-    assert.deepEqual(callOf(outcome), { durationSeconds: null, digit: null, code: call.from.slice(-4) })
-    assert.match(call.from, /^38044123\d{4}$/)
-    assert.equal(call.request.uri, `sip:${phone}@127.0.0.1:${subject.carrier.port}`)
-    assert.equal(outcome.raw.includes(call.from.slice(-4)), call.request.callId.includes(call.from.slice(-4)))
-    assert.deepEqual(subject.codes.claims, [{ phone, code: call.from.slice(-4), lifeMs: 600_000 }])
-    await subject.advance(3_999)
-    assert.equal(call.cancelled.count, 0)
-    await subject.advance(1)
-    await call.cancelled.happened()
-  })
+  test(
+    `the code is reported as soon as it rings (${status}), and it rings on for a while`,
+    limits,
+    async () => {
+      await using subject = await CallSubject.open({ ringSeconds: 4 })
+      const submit = subject.submit()
+      const call = await subject.carrier.next()
+      await call.progress(100)
+      await call.progress(status)
+      const outcome = await submit
+      assert.deepEqual(callOf(outcome), { durationSeconds: null, digit: null, code: call.from.slice(-4) })
+      assert.match(call.from, /^38044123\d{4}$/)
+      assert.equal(call.request.uri, `sip:${phone}@127.0.0.1:${subject.carrier.port}`)
+      assert.equal(
+        outcome.raw.includes(call.from.slice(-4)),
+        call.request.callId.includes(call.from.slice(-4)),
+      )
+      assert.deepEqual(subject.codes.claims, [{ phone, code: call.from.slice(-4), lifeMs: 600_000 }])
+      await subject.advance(3_999)
+      assert.equal(call.cancelled.count, 0)
+      await subject.advance(1)
+      await call.cancelled.happened()
+    },
+  )
 }
 
-test('whoever answers has seen who calls: the call ends at once', limits, async () => {
+test('a callee who answers has seen the number: the call ends at once', limits, async () => {
   await using subject = await CallSubject.open()
   const submit = subject.submit()
   const call = await subject.carrier.next()
@@ -59,7 +66,7 @@ test('whoever answers has seen who calls: the call ends at once', limits, async 
   assert.equal(callOf(rung.outcome)?.durationSeconds, null)
 })
 
-test('what does not ring in time is cancelled and has failed', limits, async () => {
+test('a call that does not ring in time is cancelled and fails', limits, async () => {
   await using subject = await CallSubject.open({ setupSeconds: 15 })
   const submit = subject.submit()
   const call = await subject.carrier.next()
@@ -79,7 +86,7 @@ test('what does not ring in time is cancelled and has failed', limits, async () 
   assert.equal(resultOf(await deaf), 'UNDELIVERABLE: It did not ring in time')
 })
 
-test('an answer that crosses our CANCEL has shown the number', limits, async () => {
+test('an answer that crosses our CANCEL counts as shown', limits, async () => {
   await using subject = await CallSubject.open()
   const submit = subject.submit()
   const call = await subject.carrier.next()
@@ -92,7 +99,7 @@ test('an answer that crosses our CANCEL has shown the number', limits, async () 
   assert.equal(callOf(await submit)?.code, call.from.slice(-4))
 })
 
-test('a trunk that says nothing at all is unavailable', limits, async () => {
+test('a trunk that sends no response is unavailable', limits, async () => {
   await using subject = await CallSubject.open()
   const submit = subject.submit()
   await subject.carrier.next()
@@ -101,7 +108,7 @@ test('a trunk that says nothing at all is unavailable', limits, async () => {
   assert.equal(resultOf(await submit), 'unavailable REJECTED')
 })
 
-test('what the trunk answers decides what becomes of it', limits, async () => {
+test('the response of the trunk decides the outcome', limits, async () => {
   await using subject = await CallSubject.open()
   for (const [status, expected] of [
     [486, 'UNDELIVERABLE: Busy'],
@@ -120,7 +127,7 @@ test('what the trunk answers decides what becomes of it', limits, async () => {
   }
 })
 
-test('no number calls the same telephone twice while its code lives', limits, async () => {
+test('no number calls the same telephone twice while its code is valid', limits, async () => {
   const numbers = [{ from: '380441230000', to: '380441230002' }]
   await using subject = await CallSubject.open({ numbers, codeLifeSeconds: 20 })
   const rung = await Promise.all([subject.ringing(), subject.ringing(), subject.ringing()])
@@ -138,7 +145,7 @@ test('no number calls the same telephone twice while its code lives', limits, as
   assert.ok(codes.includes(callOf((await subject.ringing()).outcome)?.code))
 })
 
-test('a code is tried once, however many numbers have it, and twenty are at most', limits, async () => {
+test('each code is tried once, and at most twenty codes', limits, async () => {
   const twins = [
     { from: '380441230007', to: '380441230007' },
     { from: '380451230007', to: '380451230007' },
@@ -158,14 +165,14 @@ test('a code is tried once, however many numbers have it, and twenty are at most
   assert.equal(tried.length, 20)
 })
 
-test('without the database nothing rings', limits, async () => {
+test('without the database no call is made', limits, async () => {
   await using subject = await CallSubject.open()
   subject.codes.away = true
   assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
   assert.equal(subject.carrier.calls.length, 0)
 })
 
-test('where no time is left nothing rings, and little time is what it may take to ring', limits, async () => {
+test('without time left no call is made, and the time left limits the wait for ringing', limits, async () => {
   await using subject = await CallSubject.open()
   const now = subject.clock.now()
   assert.equal(resultOf(await subject.submit({ waitEndsAt: now + 900 })), 'rejected EXPIRED')
@@ -178,7 +185,7 @@ test('where no time is left nothing rings, and little time is what it may take t
   assert.equal(resultOf(await submit), 'UNDELIVERABLE: It did not ring in time')
 })
 
-test('what rings has its place until it is over; others wait for it', limits, async () => {
+test('a ringing call keeps its place until it is over; others wait for it', limits, async () => {
   await using subject = await CallSubject.open({ window: 2, ringSeconds: 4 })
   const first = await subject.ringing()
   const second = await subject.ringing()
@@ -198,7 +205,7 @@ test('what rings has its place until it is over; others wait for it', limits, as
   await subject.ringing()
 })
 
-test('all calls offer one port of ours, which is opened anew where it is lost', limits, async () => {
+test('all calls offer the same port, which is reopened where it is lost', limits, async () => {
   await using subject = await CallSubject.open()
   const [first, second] = await Promise.all([subject.ringing(), subject.ringing()])
   assert.deepEqual([first.call.mediaPort, second.call.mediaPort], [30_002, 30_002])
@@ -214,7 +221,7 @@ test('all calls offer one port of ours, which is opened anew where it is lost', 
   assert.equal(subject.ports.closed, 1)
 })
 
-test('as many calls as ring already wait for their places without a warning', limits, async () => {
+test('a whole window of calls waits for places without a listener warning', limits, async () => {
   await using subject = await CallSubject.open({ window: 20 })
   const warnings = new Warnings()
   for (let index = 0; index < 20; index++) await subject.ringing()
@@ -227,7 +234,7 @@ test('as many calls as ring already wait for their places without a warning', li
   await closed
 })
 
-test('closing lets ring what rings, and gives up what does not ring yet', limits, async () => {
+test('closing lets ringing calls ring, and cancels calls that do not ring yet', limits, async () => {
   await using subject = await CallSubject.open({ ringSeconds: 4, window: 2 })
   const rung = await subject.ringing()
   const submit = subject.submit()
@@ -244,7 +251,7 @@ test('closing lets ring what rings, and gives up what does not ring yet', limits
   await closed
 })
 
-test('closing waits for a ringing telephone no longer than it is told', limits, async () => {
+test('closing waits for a ringing telephone no longer than its limit', limits, async () => {
   await using subject = await CallSubject.open({ ringSeconds: 15 })
   const rung = await subject.ringing()
   const closed = subject.link.close(2_000)
@@ -255,7 +262,7 @@ test('closing waits for a ringing telephone no longer than it is told', limits, 
   await closed
 })
 
-test('nothing else than a call is taken', limits, async () => {
+test('content other than a call is refused', limits, async () => {
   await using subject = await CallSubject.open()
   const outcome = await subject.submit({ content: { kind: 'sms', text: 'Hello' } })
   assert.equal(resultOf(outcome), 'rejected REJECTED')

@@ -7,7 +7,7 @@ import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall } from '../sip/carrier.ts'
 import { callConfig, ioDone, phone, States } from '../sip/sample-trunk.ts'
 
-/** Ports of which each opened stream has the next. */
+/** Gives each opened stream the next port. */
 class FakePorts implements PortMedia {
   opened: MediaListener[] = []
   closed = 0
@@ -24,12 +24,12 @@ class FakePorts implements PortMedia {
   }
 }
 
-/** The codes that live, as the database knows them. */
+/** The valid codes, as in the database. */
 export class FakeCodes {
   readonly claims: { phone: string; code: string; lifeMs: number }[] = []
   readonly #living = new Map<string, number>()
   readonly #clock: ManualClock
-  /** Set: the database is away. */
+  /** True: the database cannot be reached. */
   away = false
 
   constructor(clock: ManualClock) {
@@ -47,7 +47,7 @@ export class FakeCodes {
   }
 }
 
-/** A link whose trunk is up, its carrier on a real socket, and a clock that stands still. */
+/** A link whose trunk is up, with a carrier on a real socket and a manual clock. */
 export class CallSubject implements AsyncDisposable {
   readonly clock: ManualClock
   readonly ports = new FakePorts()
@@ -88,7 +88,7 @@ export class CallSubject implements AsyncDisposable {
     })
   }
 
-  /** A call that rings, its outcome told. */
+  /** A ringing call whose outcome is reported. */
   async ringing(part: Partial<SubmitPart> = {}): Promise<{ call: CarrierCall; outcome: SubmitOutcome }> {
     const outcome = this.submit(part)
     const call = await this.carrier.next()
@@ -96,7 +96,7 @@ export class CallSubject implements AsyncDisposable {
     return { call, outcome: await outcome }
   }
 
-  /** Moves time on and lets happen what follows from it here. */
+  /** Advances the clock and runs the callbacks that follow. */
   async advance(byMs: number): Promise<void> {
     await ioDone()
     this.clock.advance(byMs)

@@ -4,10 +4,10 @@ import type { MediaRemote } from '../../../telephony/rtp/media-messages.ts'
 import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
 import { Signal } from '../sip/signal.ts'
 
-/** Sound that takes as long as the test says. */
+/** A media worker whose sound lasts until the test ends it. */
 export class FakeMedia implements VoiceMedia {
   readonly streams: FakeStream[] = []
-  /** Why no stream is to be had. */
+  /** Why no stream can be opened. */
   refusal: string | null = null
 
   get stream(): FakeStream {
@@ -63,12 +63,12 @@ export class FakeStream implements VoiceStream {
     return this.stop()
   }
 
-  /** Resolves when something is said for the `times`th time. */
+  /** Resolves when sound is played for the `times`th time. */
   began(times: number): Promise<void> {
     return this.#began.happened(times)
   }
 
-  /** What is being said has been said to its end. */
+  /** Ends the sound that is being played. */
   finish(): void {
     this.#end?.(true)
     this.#end = null

@@ -40,7 +40,7 @@ function open(port: number, config: Partial<SipVoiceConfig>, speech: Speech | nu
 }
 
 const skip = sippIsMissing === false ? speechIsMissing : sippIsMissing
-test('over TCP SIPp holds a call in the middle of the text, which is said anew when it is back', {
+test('over TCP SIPp holds a call in the middle of the text, which starts again when it resumes', {
   ...limits,
   skip,
 }, async () => {
@@ -58,13 +58,13 @@ test('over TCP SIPp holds a call in the middle of the text, which is said anew w
     },
   })
   assert.ok(outcome.kind === 'completed' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
-  // 0.6 s in vain and one on hold, then the text twice, which takes 1.3 s.
+  // 0.6 s interrupted and 1 s on hold, then the text twice, which takes 1.3 s.
   const seconds = outcome.call?.durationSeconds ?? 0
   assert.ok(seconds >= 4, `${seconds} s`)
   assert.equal(await sipp.verdict(), null)
 })
 
-test('OpenSSL agrees on TLS with us and shows what we say', {
+test('OpenSSL accepts our TLS connection and shows our request', {
   ...limits,
   skip: openSslIsMissing,
 }, async () => {
@@ -78,7 +78,7 @@ test('OpenSSL agrees on TLS with us and shows what we say', {
   await trunk.states.are('up')
 })
 
-test('a certificate that nobody vouches for keeps the trunk down', {
+test('a certificate of an unknown authority keeps the trunk down', {
   ...limits,
   skip: openSslIsMissing,
 }, async () => {

@@ -14,7 +14,7 @@ export const openSslIsMissing: false | string =
 
 const host = '127.0.0.1'
 
-/** `openssl s_server`: a TLS server that shows what it is told, and says what the test says. */
+/** `openssl s_server`: a TLS server that prints what it receives, and sends what the test writes. */
 export class OpenSsl implements AsyncDisposable {
   readonly port: number
   readonly #folder: string
@@ -31,7 +31,7 @@ export class OpenSsl implements AsyncDisposable {
     throw new Error('openssl does not listen')
   }
 
-  /** Somebody else may take the port before it does: then it ends. */
+  /** Another process may take the port first: then the server ends. */
   static async #start(): Promise<OpenSsl> {
     const folder = mkdtempSync(join(tmpdir(), 'posthorn-openssl-'))
     writeFileSync(join(folder, 'key.pem'), key)
@@ -52,7 +52,7 @@ export class OpenSsl implements AsyncDisposable {
     })
   }
 
-  /** All that it was told, once that fits. */
+  /** All that it received, once that matches `pattern`. */
   async says(pattern: RegExp): Promise<string> {
     while (!pattern.test(this.#said)) {
       await new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ export class OpenSsl implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** It does not say when it is ready. False where it has ended. */
+  /** Polls, because the server does not print when it is ready. False where it has ended. */
   async #listens(): Promise<boolean> {
     for (let tries = 0; tries < 200 && this.#process.exitCode === null; tries++) {
       const socket = connect(this.port, host)

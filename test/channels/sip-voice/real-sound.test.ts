@@ -58,7 +58,7 @@ async function sayingOf(speech: Speech, said = text) {
   return speech.speak(said, choice.voice)
 }
 
-/** Answers a call with sound of its own. */
+/** Answers a call and sends sound. */
 async function answer(
   call: CarrierCall,
   media: MediaWorker,
@@ -72,7 +72,7 @@ async function answer(
   return stream
 }
 
-test('the telephone hears the speech twice', { skip, timeout: 30_000 }, async () => {
+test('the telephone receives the speech twice', { skip, timeout: 30_000 }, async () => {
   await using media = openMedia()
   await using speech = await openSpeech()
   await using carrier = await Carrier.open(systemClock)

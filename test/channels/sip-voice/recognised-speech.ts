@@ -21,13 +21,13 @@ const pieceLength = 800
 const stride = 4
 const likeEnough = 0.9
 const loudEnough = -40
-/** How far the pieces of one saying may be shifted against each other by a machine that stands still: 200 ms. */
+/** How far a blocked machine may shift the pieces of one repetition against each other: 200 ms. */
 const maxShift = 1_600
 const shareOfPieces = 0.6
 
 /**
- * Where in `heard` the sound of `said` begins, in samples, each time that it does: where most of its loud pieces go up
- * and down as they do there (a correlation over 0.9), one after the other.
+ * The positions in `recording`, in samples, at which the sound of `said` begins: where most of its loud pieces appear
+ * one after the other, with a correlation over 0.9.
  */
 export function placesOf(said: Audio, recording: Audio): number[] {
   const pieces = loudPieces(said.samples)

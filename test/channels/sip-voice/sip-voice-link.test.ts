@@ -9,7 +9,7 @@ import { fakeSpeech, text, VoiceSubject } from './voice-subject.ts'
 
 const limits = { timeout: 20_000 }
 
-/** An outcome in one line: what it is, and what is told. */
+/** An outcome as one line: its kind or refusal, status and reason. */
 function resultOf(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
   if (outcome.kind !== 'completed') return outcome.kind
@@ -17,7 +17,7 @@ function resultOf(outcome: SubmitOutcome): string {
   return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
 }
 
-test('who answers hears the text twice after a pause, then we hang up', limits, async () => {
+test('a callee who answers hears the text twice after a pause, then we hang up', limits, async () => {
   await using subject = await VoiceSubject.open()
   const { call, outcome } = await subject.answered()
   const { stream } = subject.media
@@ -45,7 +45,7 @@ test('who answers hears the text twice after a pause, then we hang up', limits, 
   assert.equal(stream.closed, true)
 })
 
-test('numbers are written with a plus where the trunk wants that', limits, async () => {
+test('by setting, numbers are written with a plus', limits, async () => {
   await using subject = await VoiceSubject.open({ config: { numberFormat: 'plus', domain: 'sip.example' } })
   void subject.submit()
   const call = await subject.carrier.next()
@@ -54,7 +54,7 @@ test('numbers are written with a plus where the trunk wants that', limits, async
 })
 
 for (const way of ['event', 'tones', 'info'] as const) {
-  test(`a key that is told by ${way} ends the text and the call`, limits, async () => {
+  test(`a key that comes by ${way} ends the text and the call`, limits, async () => {
     await using subject = await VoiceSubject.open()
     const { call, outcome } = await subject.answered({ collectsDigit: true })
     const { stream } = subject.media
@@ -73,7 +73,7 @@ for (const way of ['event', 'tones', 'info'] as const) {
   })
 }
 
-test('a key is waited for after the second time', limits, async () => {
+test('after the second repetition the call waits for a key', limits, async () => {
   await using subject = await VoiceSubject.open({ config: { keySeconds: 8 } })
   const { call, outcome } = await subject.answered({ collectsDigit: true })
   await subject.advance(500)
@@ -88,7 +88,7 @@ test('a key is waited for after the second time', limits, async () => {
 })
 
 test(
-  'keys are nothing before the answer, where none is wanted, and where they are no keys',
+  'keys are ignored before the answer, where none is requested, and where they are no keys',
   limits,
   async () => {
     await using subject = await VoiceSubject.open()
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('who hangs up before the end has not got it, who does later has', limits, async () => {
+test('a message is delivered only if the callee hangs up after the end of the text', limits, async () => {
   await using subject = await VoiceSubject.open()
   const early = await subject.answered()
   await subject.advance(500)
@@ -155,7 +155,7 @@ const refusals: [status: number, headers: [string, string][], expected: string][
   [504, [], 'unavailable REJECTED'],
 ]
 
-test('what the trunk answers decides what becomes of a message', limits, async () => {
+test('the response of the trunk decides the outcome', limits, async () => {
   await using subject = await VoiceSubject.open()
   for (const [status, headers, expected] of refusals) {
     const outcome = subject.submit()
@@ -168,7 +168,7 @@ test('what the trunk answers decides what becomes of a message', limits, async (
   }
 })
 
-test('a wrong password is the account, a right one is used', limits, async () => {
+test('a right password is used, a wrong one makes the upstream unavailable', limits, async () => {
   const credentials = { username: 'posthorn', password: new Secret('secret') }
   await using subject = await VoiceSubject.open({ config: { credentials } })
   const outcome = subject.submit()
@@ -180,7 +180,7 @@ test('a wrong password is the account, a right one is used', limits, async () =>
   assert.equal(resultOf(await outcome), 'unavailable REJECTED')
 })
 
-test('nobody answers: it rings for as long as it may and is cancelled', limits, async () => {
+test('an unanswered call rings until its limit and is cancelled', limits, async () => {
   await using subject = await VoiceSubject.open({ config: { ringSeconds: 20 } })
   const { clock } = subject
   const inMs = (ms: number) => clock.now() + ms
@@ -201,7 +201,7 @@ test('nobody answers: it rings for as long as it may and is cancelled', limits, 
   }
 })
 
-test('where no time is left nothing rings', limits, async () => {
+test('without time left no call is made', limits, async () => {
   await using subject = await VoiceSubject.open()
   const now = subject.clock.now()
   for (const part of [{ waitEndsAt: now + 999 }, { expiresAt: now }]) {
@@ -210,7 +210,7 @@ test('where no time is left nothing rings', limits, async () => {
   assert.equal(subject.carrier.calls.length, 0)
 })
 
-test('a trunk that says nothing at all is unavailable, however soon we stop asking', limits, async () => {
+test('a trunk that sends no response is unavailable, however soon the call is given up', limits, async () => {
   await using subject = await VoiceSubject.open()
   const endless = subject.submit()
   await subject.carrier.next()
@@ -223,7 +223,7 @@ test('a trunk that says nothing at all is unavailable, however soon we stop aski
   assert.equal(resultOf(await short), 'unavailable REJECTED')
 })
 
-test('an answer without a codec of ours is ended, and another upstream may try', limits, async () => {
+test('an answer without a supported codec ends the call, and another upstream may try', limits, async () => {
   await using subject = await VoiceSubject.open()
   const outcome = subject.submit()
   const call = await subject.carrier.next()
@@ -232,7 +232,7 @@ test('an answer without a codec of ours is ended, and another upstream may try',
   assert.equal(resultOf(await outcome), 'rejected-here REJECTED')
 })
 
-test('an answer that names no address is ended, and another upstream may try', limits, async () => {
+test('an answer without an IP address ends the call, and another upstream may try', limits, async () => {
   await using subject = await VoiceSubject.open()
   const outcome = subject.submit()
   const call = await subject.carrier.next()
@@ -241,7 +241,7 @@ test('an answer that names no address is ended, and another upstream may try', l
   assert.equal(resultOf(await outcome), 'rejected-here REJECTED')
 })
 
-test('what is said on hold is said anew, to where the other side then listens', limits, async () => {
+test('after a hold the text starts again, to the address of the resumed call', limits, async () => {
   await using subject = await VoiceSubject.open()
   const { call, outcome } = await subject.answered()
   const { stream } = subject.media
@@ -257,7 +257,7 @@ test('what is said on hold is said anew, to where the other side then listens', 
   assert.equal(resultOf(await outcome), 'delivered')
 })
 
-test('whoever says hello is let finish, for two seconds at most', limits, async () => {
+test('the text waits until the callee has said hello, for two seconds at most', limits, async () => {
   await using subject = await VoiceSubject.open()
   const polite = await subject.answered()
   const sound = (kind: 'sound' | 'silence') =>
@@ -280,7 +280,7 @@ test('whoever says hello is let finish, for two seconds at most', limits, async 
   await music.outcome
 })
 
-test('a talk has its limit, whatever the wait of the stage is', limits, async () => {
+test('the time to talk is limited, whatever the wait of the stage is', limits, async () => {
   await using subject = await VoiceSubject.open({ config: { talkSeconds: 30, keySeconds: 60 } })
   const never = await subject.answered()
   assert.equal(await never.call.reinvite(describeAudio(7_000, ['a=inactive'])), 200)
@@ -304,7 +304,7 @@ test('a talk has its limit, whatever the wait of the stage is', limits, async ()
   assert.equal(ended.kind === 'completed' && ended.call?.durationSeconds, 30)
 })
 
-test('a text that cannot be said is refused before anything rings', limits, async () => {
+test('a text that cannot be spoken is refused before the call', limits, async () => {
   await using subject = await VoiceSubject.open({ config: { talkSeconds: 10 } })
   const unknown = await subject.submit({ voice: { gender: 'male', language: 'xx', name: '' } })
   assert.deepEqual(
@@ -333,7 +333,7 @@ test('a text that cannot be said is refused before anything rings', limits, asyn
   for (const { carrier } of [subject, mute, endless]) assert.equal(carrier.calls.length, 0)
 })
 
-test('an engine that hangs is waited for as long as it might ring', limits, async () => {
+test('a speech engine that hangs is given the time until the call must ring', limits, async () => {
   const speech = { choose: fakeSpeech.choose, speak: () => new Promise<never>(() => undefined) }
   await using subject = await VoiceSubject.open({ speech })
   const outcome = subject.submit({}, { waitEndsAt: subject.clock.now() + 10_000 })
@@ -341,7 +341,7 @@ test('an engine that hangs is waited for as long as it might ring', limits, asyn
   assert.equal(resultOf(await outcome), 'unavailable REJECTED')
 })
 
-test('without a port for sound the upstream wants less', limits, async () => {
+test('without a port for sound the submit is throttled', limits, async () => {
   await using subject = await VoiceSubject.open()
   subject.media.refusal = '1000 media streams are open already'
   const outcome = await subject.submit()
@@ -352,7 +352,7 @@ test('without a port for sound the upstream wants less', limits, async () => {
   assert.equal(subject.carrier.calls.length, 0)
 })
 
-test('where the sound breaks down the call ends, and comes again if nobody heard it', limits, async () => {
+test('where the sound fails the call ends, and is retried if the text was not heard', limits, async () => {
   await using subject = await VoiceSubject.open()
   const crash = () => subject.media.stream.listener.onEnd?.(new Error('the media thread has ended'))
   const ringing = subject.submit()
@@ -373,37 +373,33 @@ test('where the sound breaks down the call ends, and comes again if nobody heard
   assert.equal(resultOf(await spoken.outcome), 'delivered')
 })
 
-test(
-  'closing gives up what rings, lets who talks go on for a while, and takes nothing more',
-  limits,
-  async () => {
-    await using subject = await VoiceSubject.open()
-    const ringing = subject.submit()
-    const rung = await subject.carrier.next()
-    await rung.progress(180)
-    const deaf = await subject.answered()
-    await subject.advance(500)
-    await subject.media.stream.began(1)
-    const spoken = await subject.answered()
-    await subject.advance(500)
-    await subject.say(1)
-    const closed = subject.link.close(5_000)
-    assert.equal(resultOf(await ringing), 'later REJECTED')
-    await rung.cancelled.happened()
-    assert.equal(subject.link.up, false)
-    assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
-    await subject.advance(4_999)
-    assert.deepEqual([deaf.call.byes.count, spoken.call.byes.count], [0, 0])
-    await subject.advance(1)
-    assert.equal(resultOf(await deaf.outcome), 'later REJECTED')
-    assert.equal(resultOf(await spoken.outcome), 'delivered')
-    await closed
-    await Promise.all([deaf.call.byes.happened(), spoken.call.byes.happened()])
-    await subject.link.close(5_000)
-  },
-)
+test('closing cancels ringing calls, drains answered ones, and refuses new ones', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const ringing = subject.submit()
+  const rung = await subject.carrier.next()
+  await rung.progress(180)
+  const deaf = await subject.answered()
+  await subject.advance(500)
+  await subject.media.stream.began(1)
+  const spoken = await subject.answered()
+  await subject.advance(500)
+  await subject.say(1)
+  const closed = subject.link.close(5_000)
+  assert.equal(resultOf(await ringing), 'later REJECTED')
+  await rung.cancelled.happened()
+  assert.equal(subject.link.up, false)
+  assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
+  await subject.advance(4_999)
+  assert.deepEqual([deaf.call.byes.count, spoken.call.byes.count], [0, 0])
+  await subject.advance(1)
+  assert.equal(resultOf(await deaf.outcome), 'later REJECTED')
+  assert.equal(resultOf(await spoken.outcome), 'delivered')
+  await closed
+  await Promise.all([deaf.call.byes.happened(), spoken.call.byes.happened()])
+  await subject.link.close(5_000)
+})
 
-test('as many texts as the window has places wait for a slow engine without a warning', limits, async () => {
+test('a whole window of texts waits for a slow engine without a listener warning', limits, async () => {
   const slow = { ...fakeSpeech, speak: () => new Promise<never>(() => undefined) }
   await using subject = await VoiceSubject.open({ config: { window: 50 }, speech: slow })
   const warnings = new Warnings()
@@ -417,7 +413,7 @@ test('as many texts as the window has places wait for a slow engine without a wa
   await closed
 })
 
-test('closing waits for no goodbye that does not come', limits, async () => {
+test('closing does not wait forever for the answer to a BYE', limits, async () => {
   await using subject = await VoiceSubject.open()
   const outcome = subject.submit()
   const call = await subject.carrier.next()

@@ -17,7 +17,7 @@ const speech: Audio = { samplesPerSecond: 8_000, samples: new Int16Array(8_000) 
 
 const faults: readonly SpeechFault[] = ['broken', 'busy', 'too-long', 'silent']
 
-/** Speaks at once; `xx` is a language that it does not know, and a fault is a text that fails with it. */
+/** A speech engine without delay: `xx` is an unknown language, and the name of a fault as text fails with it. */
 export const fakeSpeech: Pick<Speech, 'choose' | 'speak'> = {
   choose({ language }) {
     if (language === 'xx') {
@@ -47,7 +47,7 @@ interface Changes {
   speech?: Pick<Speech, 'choose' | 'speak'> | null
 }
 
-/** A link whose trunk is up, its carrier on a real socket, a clock that stands still, and sound as the test says. */
+/** A link whose trunk is up, with a carrier on a real socket, a manual clock, and sound that the test controls. */
 export class VoiceSubject implements AsyncDisposable {
   readonly clock = new ManualClock()
   readonly media = new FakeMedia()
@@ -98,14 +98,14 @@ export class VoiceSubject implements AsyncDisposable {
     return { call, outcome }
   }
 
-  /** Moves time on and lets happen what follows from it here. */
+  /** Advances the clock and runs the callbacks that follow. */
   async advance(byMs: number): Promise<void> {
     await ioDone()
     this.clock.advance(byMs)
     await ioDone()
   }
 
-  /** The text is said for the `times`th time, to its end. */
+  /** Plays the text to its end for the `times`th time. */
   async say(times: number): Promise<void> {
     await this.media.stream.began(times)
     this.media.stream.finish()

@@ -15,7 +15,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
 const host = '127.0.0.1'
 const tls = { rejectUnauthorized: true, ca: null, servername: null, identity: { key, cert } }
 
-/** What a telephone at 127.0.0.1 answers that receives sound at `port`. */
+/** The SDP answer of a telephone at 127.0.0.1 that receives sound at `port`. */
 export function describeAudio(port: number, attributes: string[] = [], payloadTypes = '8 101'): Buffer {
   const lines = [
     'v=0',
@@ -29,11 +29,11 @@ export function describeAudio(port: number, attributes: string[] = [], payloadTy
   return Buffer.from([...lines, ...attributes, ''].join('\r\n'))
 }
 
-/** The other end of a trunk, on a real socket: tests say what it does with each call. */
+/** The carrier's end of a trunk, on a real socket: tests decide what it does with each call. */
 export class Carrier implements AsyncDisposable {
-  /** What OPTIONS are answered; null: nothing. */
+  /** The response to OPTIONS; null: none. */
   options: Answer | null = { status: 200 }
-  /** How many OPTIONS came. */
+  /** The number of received OPTIONS. */
   keepAlives = 0
   readonly calls: CarrierCall[] = []
   readonly #arrival = new Signal()
@@ -72,7 +72,7 @@ export class Carrier implements AsyncDisposable {
     return this.#transactions.transport.local.port ?? 0
   }
 
-  /** The next INVITE that nobody has taken yet. */
+  /** The next INVITE. */
   async next(): Promise<CarrierCall> {
     const index = this.#taken++
     await this.#arrival.until(() => this.calls.length > index)
@@ -109,7 +109,7 @@ export class CarrierCall {
   readonly cancelled = new Signal()
   /** The other side has hung up. */
   readonly byes = new Signal()
-  /** What is done about a CANCEL: 487 as it should be, or nothing. */
+  /** How a CANCEL is handled: with a 487, or not at all. */
   obeysCancel = true
   readonly #transaction: ServerTransaction
   readonly #transactions: Transactions
@@ -121,17 +121,17 @@ export class CarrierCall {
     this.request = transaction.request
   }
 
-  /** The number that calls, without a plus. */
+  /** The caller's number, without a plus. */
   get from(): string {
     return (parseSipUri(this.request.from.uri)?.user ?? '').replace('+', '')
   }
 
-  /** Where the offer says that sound can come to. */
+  /** The port for sound in the offer. */
   get mediaPort(): number {
     return Number(/^m=audio (\d+)/m.exec(this.request.body.toString())?.[1])
   }
 
-  /** Resolves when it has arrived: datagrams overtake each other not on one machine, and a question is answered. */
+  /** Resolves when it has arrived: datagrams on one machine stay in order, and a later request is answered. */
   async progress(status: number, body = noBody): Promise<void> {
     const type: Fields = body.length === 0 ? [] : [['content-type', 'application/sdp']]
     this.#transaction.answer({ status, headers: [this.#contact(), ...type], body })
@@ -165,7 +165,7 @@ export class CarrierCall {
     return this.#requestInDialog('INVITE', [['content-type', 'application/sdp']], body)
   }
 
-  /** The status that a request in the dialog is answered. */
+  /** Sends a request in the dialog; returns the status of the response. */
   #requestInDialog(method: string, more: Fields, body = noBody): Promise<number> {
     const { request } = this
     const number = ++this.#number

@@ -15,7 +15,7 @@ test('a pool has every number of its ranges', () => {
   assert.deepEqual([all[0], all[9], all[10]], ['380441230000', '380441230009', '380509999999'])
 })
 
-test('shuffled, every number comes once', () => {
+test('a shuffle has every number once', () => {
   for (let round = 0; round < 20; round++) {
     const numbers = [...pool.shuffled(randomInt)]
     assert.equal(new Set(numbers).size, 11)
@@ -23,7 +23,7 @@ test('shuffled, every number comes once', () => {
   }
 })
 
-test('the first of a shuffle may be any number', () => {
+test('a shuffle may begin with any number', () => {
   for (const [place, number] of [
     [0, '380441230000'],
     [10, '380509999999'],

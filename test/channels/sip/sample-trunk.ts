@@ -43,7 +43,7 @@ export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): 
   }
 }
 
-/** What a link tells of itself. */
+/** A listener that records the states of a link. */
 export class States implements LinkListener {
   readonly states: LinkState[] = []
   readonly #signal = new Signal()
@@ -54,21 +54,21 @@ export class States implements LinkListener {
   }
 
   onReport(): Promise<void> {
-    return Promise.reject(new Error('a call is concluded when it is over: nothing is reported'))
+    return Promise.reject(new Error('a call completes when it is over: nothing is reported'))
   }
 
   onInbound(): Promise<void> {
     return Promise.reject(new Error('calls bring no messages'))
   }
 
-  /** Resolves when the last that was told is `kind`. */
+  /** Resolves when the last reported state is `kind`. */
   async are(kind: LinkState['kind']): Promise<LinkState> {
     await this.#signal.until(() => this.states.at(-1)?.kind === kind)
     return this.states.at(-1) as LinkState
   }
 }
 
-/** Lets everything happen that waits for no clock and no network. */
+/** Resolves after all pending callbacks that need neither clock nor network. */
 export function ioDone(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

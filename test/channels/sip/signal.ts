@@ -1,4 +1,4 @@
-/** Something that happens, any number of times, and that others wait for. */
+/** An event that happens any number of times and can be awaited. */
 export class Signal {
   count = 0
   #waiting: (() => void)[] = []
@@ -8,12 +8,12 @@ export class Signal {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Resolves as soon as `holds`, which is looked at whenever it fires. */
+  /** Resolves as soon as `holds` is true, which is checked whenever the signal fires. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Resolves when it has happened `times`. */
+  /** Resolves when it has fired `times`. */
   happened(times = 1): Promise<void> {
     return this.until(() => this.count >= times)
   }

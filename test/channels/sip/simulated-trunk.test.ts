@@ -101,7 +101,7 @@ for (const [script, report, digit] of voiceScripts) {
 }
 
 for (const script of ['silent', 'receipt-first'] as const) {
-  test(`a simulated telephone (${script}) shows the number whose end is the code`, limits, async () => {
+  test(`a simulated telephone (${script}) shows the number that ends in the code`, limits, async () => {
     await using it = await SimulatedTrunk.open(script)
     const config = callConfig(it.trunk.port, { ...it.trunk, ringSeconds: 1 })
     const claimCode = () => Promise.resolve(true)

@@ -81,7 +81,7 @@ for (const transport of ['udp', 'tcp', 'tls'] as const) {
   })
 }
 
-test('a trunk that is silent is down until it answers, and a call finds it so', limits, async () => {
+test('a silent trunk is down until it answers, and refuses calls meanwhile', limits, async () => {
   await using it = await open({}, null)
   assert.equal(it.trunk.call(callOf([])), null)
   await ioDone()
@@ -99,7 +99,7 @@ test('a trunk that is silent is down until it answers, and a call finds it so', 
   )
 })
 
-test('a trunk that goes away is told once, and asked again and again', limits, async () => {
+test('a trunk that goes down is reported once, and probed repeatedly', limits, async () => {
   await using it = await open({ keepAliveSeconds: 30 })
   await it.states.are('up')
   it.carrier.options = { status: 503, reason: 'Maintenance' }
@@ -120,7 +120,7 @@ test('a trunk that goes away is told once, and asked again and again', limits, a
   assert.equal(it.states.states.length, 3)
 })
 
-test('calls under way go on while the trunk does not answer questions', limits, async () => {
+test('running calls continue while the trunk does not answer OPTIONS', limits, async () => {
   await using it = await open({ keepAliveSeconds: 30 })
   await it.states.are('up')
   const over = new Signal()
@@ -142,7 +142,7 @@ test('calls under way go on while the trunk does not answer questions', limits, 
   )
 })
 
-test('a transport that cannot be opened is tried again until it can', limits, async () => {
+test('opening the transport is retried until it succeeds', limits, async () => {
   const clock = new ManualClock()
   await using carrier = await Carrier.open(clock)
   const squatter = await Carrier.open(clock)
@@ -160,45 +160,45 @@ test('a transport that cannot be opened is tried again until it can', limits, as
   await closed(clock, trunk)
 })
 
-test('over TCP a trunk that takes no connections is down at once, and up when it does', limits, async () => {
-  const clock = new ManualClock()
-  const carrier = await Carrier.open(clock, 'TCP')
-  const { port } = carrier
-  await carrier[Symbol.asyncDispose]()
-  const states = new States()
-  const trunk = openTrunk(clock, states, callConfig(port, { transport: 'tcp' }))
-  const down = await states.are('down')
-  assert.match(down.kind === 'down' ? down.reason : '', /cannot connect/)
-  await using later = await Carrier.open(clock, 'TCP', port)
-  while (!trunk.up) {
-    await ioDone()
-    clock.advance(100)
-  }
-  assert.ok(later.keepAlives > 0)
-  await closed(clock, trunk)
-})
-
 test(
-  'others are told the address that they know us by, with the port that we really have',
+  'over TCP a trunk that refuses connections is down at once, and up when it accepts one',
   limits,
   async () => {
-    await using it = await open({ advertisedHost: 'sip.posthorn.example' })
-    // What is asked is answered to where it came from, whatever its Via says.
-    await it.states.are('up')
-    it.trunk.call(callOf([]))
-    const { request } = await it.carrier.next()
-    assert.match(request.headers.get('contact') ?? '', /^<sip:380441230001@sip\.posthorn\.example:\d{4,5}>$/)
-    assert.match(request.headers.get('via') ?? '', /sip\.posthorn\.example:\d{4,5};/)
+    const clock = new ManualClock()
+    const carrier = await Carrier.open(clock, 'TCP')
+    const { port } = carrier
+    await carrier[Symbol.asyncDispose]()
+    const states = new States()
+    const trunk = openTrunk(clock, states, callConfig(port, { transport: 'tcp' }))
+    const down = await states.are('down')
+    assert.match(down.kind === 'down' ? down.reason : '', /cannot connect/)
+    await using later = await Carrier.open(clock, 'TCP', port)
+    while (!trunk.up) {
+      await ioDone()
+      clock.advance(100)
+    }
+    assert.ok(later.keepAlives > 0)
+    await closed(clock, trunk)
   },
 )
 
-test('a trunk that is not who it says it is is down', limits, async () => {
+test('the advertised address is used with the actual port', limits, async () => {
+  await using it = await open({ advertisedHost: 'sip.posthorn.example' })
+  // A response goes to the source of its request, whatever the Via says.
+  await it.states.are('up')
+  it.trunk.call(callOf([]))
+  const { request } = await it.carrier.next()
+  assert.match(request.headers.get('contact') ?? '', /^<sip:380441230001@sip\.posthorn\.example:\d{4,5}>$/)
+  assert.match(request.headers.get('via') ?? '', /sip\.posthorn\.example:\d{4,5};/)
+})
+
+test('a trunk with a certificate for another name is down', limits, async () => {
   await using it = await open({ transport: 'tls', tls: { ...trusting, servername: 'other.example' } })
   const down = await it.states.are('down')
   assert.match(down.kind === 'down' ? down.reason : '', /other\.example/)
 })
 
-test('a closed trunk is down for good and asks nothing more', limits, async () => {
+test('a closed trunk stays down and sends no more OPTIONS', limits, async () => {
   await using it = await open()
   await it.states.are('up')
   await closed(it.clock, it.trunk)

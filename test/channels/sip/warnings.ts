@@ -1,4 +1,4 @@
-/** What Node has warned of since, as of more listeners than it thinks right. */
+/** Collects the warnings of Node.js since its opening, such as too many listeners. */
 export class Warnings {
   readonly #said: string[] = []
   readonly #onWarning = ({ name, message }: Error) => void this.#said.push(`${name}: ${message}`)

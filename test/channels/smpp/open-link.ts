@@ -13,14 +13,14 @@ import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
-/** A link, a clock that stands still, and all that the link told. */
+/** A link with a manual clock, and all events that it reported. */
 export class OpenLink {
   readonly link: Link
   readonly clock = new ManualClock()
   readonly states: LinkState[] = []
   readonly reports: Report[] = []
   readonly inbound: Inbound[] = []
-  /** What the listener does with news from now on. */
+  /** How the listener handles events from now on. */
   take: () => Promise<void> = () => Promise.resolve()
   #woken: (() => void)[] = []
 
@@ -49,12 +49,12 @@ export class OpenLink {
     while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }
 
-  /** Resolves when the newest state is up. */
+  /** Resolves when the latest state is up. */
   up(): Promise<void> {
     return this.until(() => this.states.at(-1)?.kind === 'up')
   }
 
-  /** Resolves to the reason when the newest state is down. */
+  /** Resolves to the reason when the latest state is down. */
   async down(): Promise<string> {
     await this.until(() => this.states.at(-1)?.kind === 'down')
     const state = this.states.at(-1)

@@ -50,7 +50,7 @@ for (const { name, mode, response, receipt } of (readFixture('receipt-ids.json')
   })
 }
 
-test('the likeliest form of an id comes first, each form once', () => {
+test('the most likely form of an id comes first, each form once', () => {
   assert.deepEqual(receiptRefs('0012', 'auto'), ['12', 'c', '18'])
   assert.deepEqual(receiptRefs('ab', 'auto'), ['ab', '171'])
   assert.deepEqual(receiptRefs('7', 'auto'), ['7'])
@@ -62,7 +62,7 @@ test('the likeliest form of an id comes first, each form once', () => {
   assert.equal(canonicalRef('000', 'auto'), '0')
 })
 
-test('a receipt is told by its type bits or its parameter, never by its text', () => {
+test('a receipt is recognised by its type bits or its parameter, never by its text', () => {
   assert.ok(isReceipt(receipt(appendixB)))
   assert.ok(isReceipt(receipt(appendixB, {}, 0x20)))
   assert.ok(isReceipt(receipt('', { receiptedMessageId: '1' }, 0)))
@@ -70,7 +70,7 @@ test('a receipt is told by its type bits or its parameter, never by its text', (
   assert.ok(!isReceipt(receipt('hi', {}, 0x40)))
 })
 
-test('a receipt in text alone tells who, what and when', () => {
+test('a receipt with only a text has recipient, outcome and time', () => {
   assert.deepEqual(readReceipt(receipt(appendixB), 'auto', now), {
     refs: ['1a2b', '6699'],
     phone: '380671234567',
@@ -80,7 +80,7 @@ test('a receipt in text alone tells who, what and when', () => {
   })
 })
 
-test('parameters win over the text, and the text fills in what they lack', () => {
+test('parameters take precedence over the text, and the text fills in what they lack', () => {
   const tlvs: Tlvs = {
     receiptedMessageId: 'ff',
     messageState: messageState.undeliverable,
@@ -96,7 +96,7 @@ test('parameters win over the text, and the text fills in what they lack', () =>
   assert.deepEqual(bare.outcome, { kind: 'failed', status: 'EXPIRED', reason: late })
 })
 
-test('a receipt in message_payload, in UCS-2, or in data_sm is read as any other', () => {
+test('a receipt in message_payload, in UCS-2, or in data_sm is read like any other', () => {
   const payload = readReceipt(receipt('', { messagePayload: Buffer.from(appendixB) }), 'auto', now)
   assert.deepEqual(payload.outcome, { kind: 'delivered' })
   const ucs2 = { ...receipt(''), dataCoding: 8, shortMessage: Buffer.from(appendixB, 'utf16le').swap16() }
@@ -123,7 +123,7 @@ test('a captured receipt, decimal in the text and hexadecimal in the parameter, 
   assert.ok(refs.includes('38601fa') && refs.includes('59113978'))
 })
 
-test('every state and every word of the specification has one meaning, the same for both', () => {
+test('every state of the specification means the same as its word', () => {
   for (const name of Object.keys(messageState) as (keyof typeof messageState)[]) {
     const meaning = meaningOfState(messageState[name])
     assert.notEqual(meaning, null)
@@ -131,7 +131,7 @@ test('every state and every word of the specification has one meaning, the same 
   }
 })
 
-test('what is not known to be final is not treated as final', () => {
+test('an unknown state is not treated as final', () => {
   for (const text of ['id:1 stat:ENROUTE', 'id:1 stat:ACCEPTD', 'id:1 stat:FANCY', 'id:1', '']) {
     assert.deepEqual(readReceipt(receipt(text), 'auto', now).outcome, { kind: 'enroute' })
   }
@@ -146,12 +146,12 @@ test('a receipt without an id still names the number', () => {
   assert.deepEqual([report.refs, report.phone], [[], '380671234567'])
 })
 
-test('a destination that the network calls invalid is reported as such', () => {
+test('a destination that the network reports as invalid is reported as invalid', () => {
   const { outcome } = readReceipt(receipt('id:1 stat:UNDELIV', { deliveryFailureReason: 1 }), 'auto', now)
   assert.equal(outcome.kind === 'failed' && outcome.status, 'INVALID DESTINATION ADDRESS')
 })
 
-test('a time that lies ahead of us is of another zone and is left out', () => {
+test('a time in the future is of another zone and is left out', () => {
   const at = (done: string) => readReceipt(receipt(`id:1 done date:${done} stat:DELIVRD`), 'auto', now).at
   assert.equal(at('2611211400'), null)
   assert.equal(at('261121120030'), now)

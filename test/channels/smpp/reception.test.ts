@@ -23,7 +23,7 @@ async function statusOf(smsc: ScriptedSmsc, pdu: RequestPdu): Promise<number | s
   return outcome?.kind === 'answered' ? outcome.status : (outcome?.kind ?? 'no session')
 }
 
-test('a receipt is acknowledged only once the listener has it', async () => {
+test('a receipt is acknowledged only once the listener has stored it', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -43,7 +43,7 @@ test('a receipt is acknowledged only once the listener has it', async () => {
   assert.deepEqual(open.reports[0]?.refs, ['1a', '26'])
 })
 
-test('a receipt or a message that the listener rejects is asked for again', async () => {
+test('a receipt or a message that the listener rejects is requested again', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -54,7 +54,7 @@ test('a receipt or a message that the listener rejects is asked for again', asyn
   assert.equal(await statusOf(smsc, receiptOf('1')), 0)
 })
 
-test('a receipt that overtakes the submit response is told, and both agree on the id', async () => {
+test('a receipt that overtakes the submit response is reported, and both have the same id', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -67,7 +67,7 @@ test('a receipt that overtakes the submit response is told, and both agree on th
   assert.ok(open.reports[0]?.refs.includes(accepted.ref))
 })
 
-test('a receipt in data_sm counts as any other', async () => {
+test('a receipt in data_sm counts like any other', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -85,7 +85,7 @@ test('a receipt in data_sm counts as any other', async () => {
   assert.equal(open.reports[0]?.outcome.kind, 'failed')
 })
 
-test('inbound messages are handed on whole or in parts, in their coding', async () => {
+test('inbound messages are reported whole or in parts, decoded', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()

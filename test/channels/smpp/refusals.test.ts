@@ -22,7 +22,7 @@ for (const [commandStatus, refusal, status] of decided) {
   })
 }
 
-test('a refusal names the status in words where it has any', () => {
+test('a refusal names the status where it has a name', () => {
   assert.equal(refusalOf(0x58).raw, 'ESME_RTHROTTLED (0x58)')
   assert.equal(refusalOf(0x401).raw, 'status 0x401')
 })

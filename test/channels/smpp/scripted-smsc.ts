@@ -13,10 +13,10 @@ export interface Submitted {
   refuse(status: number): void
 }
 
-/** An SMSC that binds everybody (unless told otherwise) and leaves every submit to the test. */
+/** An SMSC that accepts every bind (unless `bindStatus` says otherwise) and leaves every submit to the test. */
 export class ScriptedSmsc {
   readonly #server: Server
-  /** Answered to binds from now on; `null` leaves them unanswered. */
+  /** The status for binds from now on; `null` leaves them unanswered. */
   bindStatus: number | null = 0
   readonly binds: string[] = []
   readonly sessions: Session[] = []
@@ -40,7 +40,7 @@ export class ScriptedSmsc {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Resolves once `holds` is true after something came. */
+  /** Resolves once `holds` is true after a frame arrived. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }

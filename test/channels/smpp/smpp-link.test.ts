@@ -4,7 +4,7 @@ import { testCertificate as cert, publicTestKey as key } from '../../../simulato
 import { OpenLink } from './open-link.ts'
 import { ScriptedSmsc } from './scripted-smsc.ts'
 
-test('a submit that the SMSC takes is accepted under its id in canonical form', async () => {
+test('a submit that the SMSC accepts has its id in canonical form', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -51,7 +51,7 @@ test('a submit without an answer is unknown after the timeout; a late answer cha
   assert.deepEqual(await next, { kind: 'accepted', ref: '2', raw: 'message_id 2' })
 })
 
-test('when the connection drops, what was written is unknown and what waited is refused', async () => {
+test('when the connection drops, written submits are unknown and waiting ones are refused', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port, { window: 3 })
   await open.up()
@@ -95,7 +95,7 @@ test('more submits than the window wait for a place, in order', async () => {
   assert.deepEqual(texts, ['1', '2', '3', '4', '5'])
 })
 
-test('a submit that waited too long for a place is given back as throttled', async () => {
+test('a submit that waits too long for a place is refused as throttled', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port, { window: 1 })
   await open.up()
@@ -109,7 +109,7 @@ test('a submit that waited too long for a place is given back as throttled', asy
   smsc.submits[0]?.accept('late')
 })
 
-test('a refused bind is told in a sentence and tried again slowly until it is taken', async () => {
+test('a refused bind is reported with a reason and retried slowly until it succeeds', async () => {
   await using smsc = await ScriptedSmsc.open()
   smsc.bindStatus = 0x0e
   await using open = new OpenLink(smsc.port, { reconnect: { baseMs: 100, maxMs: 1_000 } })
@@ -127,7 +127,7 @@ test('a refused bind is told in a sentence and tried again slowly until it is ta
   assert.equal(smsc.binds.length, 3)
 })
 
-test('a failure that stays the same is told once', async () => {
+test('a failure that stays the same is reported once', async () => {
   await using smsc = await ScriptedSmsc.open()
   smsc.bindStatus = 0x0d
   await using open = new OpenLink(smsc.port)
@@ -136,7 +136,7 @@ test('a failure that stays the same is told once', async () => {
   await smsc.until(() => smsc.binds.length === 2)
   await smsc.until(() => smsc.sessions.length === 0)
   smsc.bindStatus = 0
-  // Moves on only while nothing is being connected, or the connection would run out of time.
+  // Advances the clock only while no connection is being opened, which would otherwise time out.
   const push = setInterval(() => {
     if (smsc.binds.length === 2 && smsc.sessions.length === 0) open.clock.advance(1_000)
   }, 1)
@@ -148,7 +148,7 @@ test('a failure that stays the same is told once', async () => {
   )
 })
 
-test('a lost connection is made again', async () => {
+test('a lost connection is reopened', async () => {
   const smsc = await ScriptedSmsc.open()
   const { port } = smsc
   await using open = new OpenLink(port, { reconnect: { baseMs: 100, maxMs: 200 } })
@@ -189,7 +189,7 @@ test('a pair is up when transmitter and receiver are bound, and down when either
   assert.equal(smsc.binds.filter((bind) => bind === 'bind_transmitter').length, 1)
 })
 
-test('over TLS a certificate of the given authority is trusted, and no other', async () => {
+test('over TLS only certificates of the given authority are trusted', async () => {
   await using smsc = await ScriptedSmsc.open({ key, cert })
   const tls = { rejectUnauthorized: true, ca: cert, servername: 'localhost' }
   {
@@ -204,7 +204,7 @@ test('over TLS a certificate of the given authority is trusted, and no other', a
   assert.match(await stranger.down(), /self-signed certificate/)
 })
 
-test('garbage from the SMSC ends that connection only, and it is made again', async () => {
+test('garbage from the SMSC ends only its connection, which is reopened', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -220,7 +220,7 @@ test('garbage from the SMSC ends that connection only, and it is made again', as
   await open.up()
 })
 
-test('closing drains what is written, gives back what waits, and unbinds', async () => {
+test('closing drains written submits, refuses waiting ones, and unbinds', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port, { window: 1 })
   await open.up()
@@ -239,7 +239,7 @@ test('closing drains what is written, gives back what waits, and unbinds', async
   )
 })
 
-test('closing a link that cannot connect, or waits to try again, ends at once', async () => {
+test('closing a link that is connecting or waiting to reconnect ends at once', async () => {
   const smsc = await ScriptedSmsc.open()
   const { port } = smsc
   await smsc[Symbol.asyncDispose]()

@@ -37,7 +37,7 @@ function build(part: SubmitPart, changed: Partial<Parameters<typeof buildSubmit>
   return built
 }
 
-/** All parts of `text`, as the upstream would get them. */
+/** All parts of `text`, as they are submitted. */
 function buildAll(text: string, changed: Partial<Parameters<typeof buildSubmit>[1]> = {}): SubmitSm[] {
   const { length } = splitParts(text).parts
   return Array.from({ length }, (_, partIndex) =>
@@ -45,7 +45,7 @@ function buildAll(text: string, changed: Partial<Parameters<typeof buildSubmit>[
   )
 }
 
-test('a short text goes out with a receipt asked for and its lifetime as a relative time', () => {
+test('a short text requests a receipt and has its lifetime as a relative time', () => {
   const pdu = build(partOf('Code 482913 €'))
   assert.deepEqual(pdu.destination, { ton: 1, npi: 1, address: '380671234567' })
   assert.equal(pdu.registeredDelivery, 1)
@@ -58,7 +58,7 @@ test('the lifetime is rounded down, so that nothing is delivered after it', () =
   assert.equal(build(partOf('x', { expiresAt: now + 61_999 })).validityPeriod, '000000000101000R')
 })
 
-test('a message whose lifetime is over is not handed over', () => {
+test('an expired message is not submitted', () => {
   assert.deepEqual(buildSubmit(partOf('x', { expiresAt: now + 999 }), settings, now), {
     kind: 'refused',
     refusal: 'rejected',
@@ -67,7 +67,7 @@ test('a message whose lifetime is over is not handed over', () => {
   })
 })
 
-test('senders have the type of what they are, unless settings say otherwise', () => {
+test('the sender decides the type of address, unless settings override it', () => {
   const source = (sender: string, addresses: { sourceTon: number | null; sourceNpi: number | null }) =>
     build(partOf('x', { sender }), { addresses }).source
   const rule = settings.addresses
@@ -84,13 +84,13 @@ test('senders have the type of what they are, unless settings say otherwise', ()
   })
 })
 
-test('a sender that SMPP has no room for is refused before anything is written', () => {
+test('a sender too long for SMPP is refused before anything is written', () => {
   const built = buildSubmit(partOf('x', { sender: 'a'.repeat(21) }), settings, now)
   assert.ok('kind' in built)
   assert.deepEqual([built.refusal, built.status], ['rejected-here', 'INVALID SOURCE ADDRESS'])
 })
 
-test('a long GSM text goes out in parts with a header of 8 bits, 153 septets each', () => {
+test('a long GSM text is sent in parts of 153 septets, with an 8-bit reference', () => {
   const text = 'a'.repeat(200) + '€'.repeat(60)
   const parts = buildAll(text)
   assert.equal(parts.length, 3)
@@ -129,7 +129,7 @@ test('by setting, parts are numbered with sar parameters and have no header', ()
   assert.equal(parts.map(({ shortMessage }) => decodeText(shortMessage, 0, 'gsm')).join(''), text)
 })
 
-test('by setting, a text of any length goes out whole; a short one in short_message all the same', () => {
+test('by setting, a text of any length is one submit; a short one is still in short_message', () => {
   const text = 'ї'.repeat(500)
   const long = build(partOf(text), { longText: 'payload' })
   assert.equal(long.shortMessage.length, 0)
@@ -139,7 +139,7 @@ test('by setting, a text of any length goes out whole; a short one in short_mess
   assert.deepEqual(short.tlvs, {})
 })
 
-test('where data_coding 0 is not GSM, what fits it is sent in it and the rest in UCS-2', () => {
+test('where data_coding 0 is not GSM, texts that fit that alphabet use it and others use UCS-2', () => {
   const coded = (text: string, defaultAlphabet: 'latin1' | 'ascii') => {
     const { dataCoding, shortMessage } = build(partOf(text), { defaultAlphabet })
     return [dataCoding, Buffer.from(shortMessage).toString('hex')]
@@ -150,12 +150,12 @@ test('where data_coding 0 is not GSM, what fits it is sent in it and the rest in
   assert.deepEqual(coded('é', 'ascii'), [8, '00e9'])
 })
 
-test('a part that outgrows short_message, because its GSM letters need UCS-2 there, goes as payload', () => {
+test('a part that needs UCS-2 and no longer fits short_message is sent as payload', () => {
   const { dataCoding, shortMessage, tlvs } = build(partOf('Ω'.repeat(150)), { defaultAlphabet: 'latin1' })
   assert.deepEqual([dataCoding, shortMessage.length, tlvs.messagePayload?.length], [8, 0, 300])
 })
 
-test('a part that the text does not have is refused, not sent empty', () => {
+test('a part beyond the text is refused, not sent empty', () => {
   for (const wrong of [
     { partIndex: 1, partCount: 2 },
     { partIndex: 0, partCount: 2 },

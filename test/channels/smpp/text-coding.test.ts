@@ -22,13 +22,13 @@ test('codings of 23.038 that SMSCs pass through are understood', () => {
   assert.equal(read('0421', 0x18), 'С')
 })
 
-test('padding and half a letter at the end do no harm', () => {
+test('padding and an incomplete last character are ignored', () => {
   assert.equal(read('042104', 8), 'С')
   assert.equal(read('48690000', 3), 'Hi')
   assert.equal(read('04210000', 8), 'С')
 })
 
-test('no octets of any coding throw, and none gives a NUL', () => {
+test('no octets of any coding throw or decode to NUL', () => {
   const coding = fc.nat({ max: 255 })
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), coding, (octets, value) => {

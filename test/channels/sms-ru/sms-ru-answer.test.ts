@@ -23,7 +23,7 @@ const meanings: Record<string, string[]> = {
   'no route': ['rejected-here', 'NO ROUTE'],
 }
 
-test('the answers that were published are read', () => {
+test('the published answers are parsed', () => {
   const read = published.map(({ name, body }) => {
     const outcome = outcomeOf(body)
     if (outcome.kind === 'completed') return [name, [outcome.kind, outcome.call?.code]]
@@ -40,7 +40,7 @@ const codes: [given: unknown, code: string][] = [
   [9999, '9999'],
 ]
 for (const [given, code] of codes) {
-  test(`the code ${JSON.stringify(given)} is ${code}, and stands in no raw text`, () => {
+  test(`the code ${JSON.stringify(given)} is ${code}, and is in no raw text`, () => {
     const outcome = outcomeOf({ status: 'OK', code: given, call_id: `20-${code}1`, cost: '1.00' })
     assert.ok(outcome.kind === 'completed')
     assert.equal(outcome.call?.code, code)
@@ -49,14 +49,14 @@ for (const [given, code] of codes) {
   })
 }
 
-test('a call of which no code is told rings, and what it shows is not known', () => {
+test('an accepted call without a code has an unknown outcome', () => {
   for (const code of [undefined, null, '', '12345', 12_345, -42, 4.2, 'abcd', { 1: 4 }]) {
     const outcome = outcomeOf({ status: 'OK', code, call_id: '1-2', cost: 0.4 })
     assert.deepEqual(outcome, { kind: 'unknown', raw: 'OK, and no code of four digits' })
   }
 })
 
-test('a call that costs nothing, or a price that is none, is no charge', () => {
+test('a cost of 0 or an invalid price is no charge', () => {
   for (const cost of [0, undefined, -1, 'free', Number.NaN, 1e12, '1e3']) {
     const outcome = outcomeOf({ status: 'OK', code: '1435', call_id: '1-2', cost })
     assert.ok(outcome.kind === 'completed')
@@ -109,14 +109,14 @@ const words: [text: string, refusal: string][] = [
   ['', 'rejected-here'],
 ]
 for (const [text, refusal] of words) {
-  test(`an error without a number is understood by its words: "${text.slice(0, 40)}"`, () => {
+  test(`an error without a number is recognised by its text: "${text.slice(0, 40)}"`, () => {
     const outcome = outcomeOf({ status: 'ERROR', status_text: text })
     assert.equal(outcome.kind === 'refused' && outcome.refusal, refusal)
     assert.equal(outcome.raw, text === '' ? 'an error without a name' : text)
   })
 }
 
-test('an error that nobody knows is theirs where their servers say so, and a limit where a status does', () => {
+test('for an unknown error the HTTP status decides', () => {
   const error = { status: 'ERROR', status_code: 999 }
   const refusals = [503, 429].map((status) => outcomeOf(error, status))
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('an error that nobody knows is theirs where their servers say so, and a lim
   )
 })
 
-test('neither key nor number nor code stands in what is kept of an answer that nobody understands', () => {
+test('neither key nor number nor code is recorded of an unknown answer', () => {
   const said = `{"status":"OK","code":"1435","call_id":"the-key ${phone}`
   for (const status of [200, 400, 500]) {
     const raw = `HTTP ${status}: {"status":"OK","code":"…","call_id":"… …`

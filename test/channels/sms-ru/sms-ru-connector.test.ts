@@ -28,7 +28,7 @@ async function call(
   return { outcome, received: receiver.received }
 }
 
-test('a call is asked for by a form, so that no address holds the key', async () => {
+test('a call is requested by a form, so that no URL contains the key', async () => {
   const { outcome, received } = await call(json(made))
   assert.deepEqual(outcome, {
     kind: 'completed',
@@ -49,13 +49,13 @@ test('a call is asked for by a form, so that no address holds the key', async ()
   })
 })
 
-test('what is no call is not sent', async () => {
+test('content other than a call is not sent', async () => {
   const { outcome, received } = await call(json(made), { content: { kind: 'sms', text: 'hello' } })
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected')
   assert.equal(received.length, 0)
 })
 
-test('a call whose lifetime ends now is not made', async () => {
+test('an expired call is not made', async () => {
   const { outcome, received } = await call(json(made), { expiresAt: now })
   assert.equal(outcome.kind === 'refused' && outcome.status, 'EXPIRED')
   assert.equal(received.length, 0)

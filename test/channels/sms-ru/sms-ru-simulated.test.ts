@@ -17,7 +17,7 @@ function refusalOf(outcome: SubmitOutcome): string {
   return outcome.kind === 'refused' ? outcome.refusal : outcome.kind
 }
 
-test('a telephone is called from a number that ends in the code that is told', async () => {
+test('a telephone is called from a number that ends in the reported code', async () => {
   await using peer = await openSmsRu()
   const outcome = await peer.link.submit(callPart())
   const code = codeOf(outcome)
@@ -30,7 +30,7 @@ test('a telephone is called from a number that ends in the code that is told', a
   assert.match(missed?.from ?? '', new RegExp(`^7495\\d{3}${code}$`))
 })
 
-test('a code that came as a number has its zeros again', async () => {
+test('a code that comes as a number gets its leading zeros back', async () => {
   await using peer = await openSmsRu({ numericCodes: true, code: '0042' })
   const outcome = await peer.link.submit(callPart())
   assert.equal(codeOf(outcome), '0042')
@@ -49,7 +49,7 @@ for (const [ending, refusals] of numbers) {
   })
 }
 
-test('an answer that is lost leaves open whether the telephone rang', async () => {
+test('a lost answer leaves the outcome unknown', async () => {
   await using peer = await openSmsRu({ loseAnswers: true })
   assert.equal((await peer.link.submit(callPart())).kind, 'unknown')
   await peer.sandbox.handsets.received('79255070602')

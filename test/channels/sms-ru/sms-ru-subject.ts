@@ -8,7 +8,7 @@ import { defaultsOf } from '../../../src/settings/setting.ts'
 import type { Reaction } from '../../support/receiver.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
 
-/** Some of its letters are written in another way in a form. */
+/** Some of its characters are escaped in a form. */
 export const apiId = 'A25F8010+8575/8B76=AC1C'
 
 export function smsRuConfig(changed: Partial<SmsRuConfig> = {}): SmsRuConfig {

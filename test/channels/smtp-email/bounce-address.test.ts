@@ -4,7 +4,7 @@ import { bounceAddressOf, handOverIn, messageIdOf } from '../../../src/channels/
 
 const handOver = { msgId: 9_007_199_254_740_991, stage: 12, expiresAt: 4_102_444_800_000 }
 
-test('a hand-over is named in an address and in a Message-ID, and is known again', () => {
+test('the hand-over is found in its bounce address and its Message-ID', () => {
   const address = bounceAddressOf('bounce@mail.shop.example', handOver)
   assert.equal(address, `bounce+9007199254740991.12.${(4_102_444_800_000).toString(36)}@mail.shop.example`)
   assert.deepEqual(handOverIn(address), handOver)
@@ -12,7 +12,7 @@ test('a hand-over is named in an address and in a Message-ID, and is known again
   assert.ok(address.indexOf('@') <= 64)
 })
 
-test('it is found among other things, and whatever a server made of its letters', () => {
+test('the hand-over is found within other text, and in any letter case', () => {
   const name = `7.0.${(1_800_000_000_000).toString(36)}`
   for (const text of [
     name,
@@ -26,7 +26,7 @@ test('it is found among other things, and whatever a server made of its letters'
   }
 })
 
-test('what is not of our making names nothing', () => {
+test('foreign addresses name no hand-over', () => {
   for (const text of [
     '',
     'bounce@mail.example',

@@ -54,7 +54,7 @@ const samples: [string, Report['outcome'], string][] = [
   ['rfc3464-relayed', { kind: 'delivered' }, '08:00:07'],
 ]
 for (const [name, outcome, time] of samples) {
-  test(`${name} is a report about the hand-over that it names`, async () => {
+  test(`${name} is a report about its hand-over`, async () => {
     const report = await reportOf(sample(name))
     assert.deepEqual(report.outcome, outcome)
     assert.deepEqual(report.own, own)
@@ -65,7 +65,7 @@ for (const [name, outcome, time] of samples) {
   })
 }
 
-test('what a server said of a failure is kept for the operator, without the address', async () => {
+test("the server's reason for a failure is recorded for the operator, without the address", async () => {
   const { raw } = await reportOf(sample('postfix-unknown-user'))
   assert.equal(
     raw,
@@ -74,7 +74,7 @@ test('what a server said of a failure is kept for the operator, without the addr
 })
 
 for (const name of ['vacation', 'complaint']) {
-  test(`${name} comes to the same address and says nothing of the delivery`, async () => {
+  test(`${name} to the bounce address is no report`, async () => {
     assert.deepEqual(await read({ body: sample(name) }), {
       kind: 'events',
       reports: [],
@@ -84,7 +84,7 @@ for (const name of ['vacation', 'complaint']) {
   })
 }
 
-test('a report that names no hand-over of ours is passed over, unless the mail server says where it came to', async () => {
+test('a report that names no hand-over is ignored, unless the mail server reports the bounce address', async () => {
   const nameless = sample('postfix-unknown-user').toString('latin1').replaceAll('715380012.0.mywpiww0', 'x')
   assert.deepEqual(await read({ body: Buffer.from(nameless) }), {
     kind: 'events',
@@ -96,7 +96,7 @@ test('a report that names no hand-over of ours is passed over, unless the mail s
   assert.deepEqual(report.own, own)
 })
 
-test('an e-mail that was passed on to several has arrived where it reached one of them', async () => {
+test('an e-mail that was forwarded to several recipients is delivered if it reached one of them', async () => {
   const twice = sample('postfix-unknown-user')
     .toString('latin1')
     .replace(
@@ -113,14 +113,14 @@ test('an e-mail that was passed on to several has arrived where it reached one o
   assert.deepEqual((await reportOf(twice)).outcome, { kind: 'delivered' })
 })
 
-test('who does not know the address is not believed', async () => {
+test('a request without the secret address is forged', async () => {
   const body = sample('postfix-unknown-user')
   for (const path of ['', '/bounces', '/bounces/', '/bounces/wrong', `/${secret}`]) {
     assert.equal((await read({ body, path })).kind, 'forged', path)
   }
 })
 
-test('what is no e-mail is told to be wrong, whatever it is', async () => {
+test('a body that is no e-mail is malformed', async () => {
   const kindOf = async (request: Partial<WebhookRequest>) => (await read(request)).kind
   assert.equal(await kindOf({ body: Buffer.alloc(0) }), 'malformed')
   assert.equal(await kindOf({ method: 'GET', body: sample('vacation') }), 'malformed')
@@ -130,7 +130,7 @@ test('what is no e-mail is told to be wrong, whatever it is', async () => {
   }
 })
 
-test('an e-mail cut anywhere harms nothing', async () => {
+test('an e-mail cut at any octet does not throw', async () => {
   const whole = sample('postfix-unknown-user')
   for (let length = 0; length < whole.length; length += 97) {
     const { kind } = await read({ body: whole.subarray(0, length) })

@@ -9,8 +9,8 @@ export interface Checked {
 }
 
 /**
- * Checks the DKIM signature of an e-mail (RFC 6376, relaxed/relaxed, rsa-sha256), written anew from the
- * specification: nothing of the library that signs is used here.
+ * Checks the DKIM signature of an e-mail (RFC 6376, relaxed/relaxed, rsa-sha256). Written from the specification,
+ * without the library that signs.
  */
 export function checkDkim(mail: Buffer, publicKey: string): Checked {
   const text = mail.toString('latin1')
@@ -40,7 +40,7 @@ function tagsOf(field: string): Map<string, string> {
   )
 }
 
-/** 5.4.2: from the bottom upwards where a field stands more than once; nothing where it does not stand. */
+/** 5.4.2: repeated fields are taken from the bottom upwards; a missing field is empty. */
 function signedFields(fields: readonly string[], names: readonly string[]): string[] {
   const left = [...fields].reverse()
   return names.flatMap((name) => {

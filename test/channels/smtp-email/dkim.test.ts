@@ -17,7 +17,7 @@ const keys = generateKeyPairSync('rsa', {
 })
 const dkim = { domain: 'shop.example', selector: 'post1', privateKey: new Secret(keys.privateKey) }
 
-test('e-mails are signed: body, sender, subject and the way to unsubscribe', async () => {
+test('the signature covers body, sender, subject and the unsubscribe header', async () => {
   const content = {
     ...codeContent,
     text: 'One\n\ttwo  \r\n\r\n\n',
@@ -43,7 +43,7 @@ test('e-mails are signed: body, sender, subject and the way to unsubscribe', asy
   }
 })
 
-test('a signature does not fit an e-mail that was changed', async () => {
+test('the signature of a changed e-mail is invalid', async () => {
   const { octets } = await sentMail({}, { dkim })
   const changed = (from: string, to: string) =>
     checkDkim(Buffer.from(octets.toString('latin1').replace(from, to), 'latin1'), keys.publicKey)
@@ -52,10 +52,10 @@ test('a signature does not fit an e-mail that was changed', async () => {
   assert.equal(changed('Content-Transfer-Encoding: ', 'Content-Transfer-Encoding: x').bodyHash, false)
 })
 
-/** Debian puts it where only root looks for programs. */
+/** Debian installs it in a folder that only root has in PATH. */
 const programs = ['opendkim', '/usr/sbin/opendkim']
 
-test('opendkim finds the signature right, and that of a changed e-mail wrong', async (t) => {
+test('opendkim accepts the signature, and rejects that of a changed e-mail', async (t) => {
   const opendkim = programs.find((program) => spawnSync(program, ['-V']).status === 0)
   if (opendkim === undefined) return t.skip('opendkim is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-dkim-'))

@@ -15,7 +15,7 @@ export interface MailPeer extends AsyncDisposable {
   mails: TakenMail[]
 }
 
-/** A mail server that takes everything and keeps every octet. */
+/** A mail server that accepts everything and stores every octet. */
 export async function openMailPeer(): Promise<MailPeer> {
   const mails: TakenMail[] = []
   const server = new SMTPServer({
@@ -48,10 +48,10 @@ export async function openMailPeer(): Promise<MailPeer> {
   }
 }
 
-/** What a peer says to a line of the client; null for nothing, `cut` to end the connection. */
+/** The reply to a line of the client; null for none, `cut` to end the connection. */
 export type Says = (line: string, socket: Socket) => string | null
 
-/** A mail server that says word for word what it is told to, for what no real one says. */
+/** A mail server with scripted replies, for cases that no real server produces. */
 export async function openScriptedPeer(greeting: string, says: Says) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

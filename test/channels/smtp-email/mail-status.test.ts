@@ -8,7 +8,7 @@ import {
 } from '../../../src/channels/smtp-email/mail-status.ts'
 
 const cases: [string, MailStage, string, string][] = [
-  // Nothing of ours is known to be wrong yet, or it is our account: another upstream, or later.
+  // A problem of the server or of our account: another upstream, or later.
   ['554 5.7.1 Blocked', 'session', 'unavailable', 'REJECTED'],
   ['530 5.7.0 Authentication required', 'sender', 'unavailable', 'REJECTED'],
   ['535 5.7.8 Bad credentials', 'session', 'unavailable', 'REJECTED'],
@@ -18,16 +18,16 @@ const cases: [string, MailStage, string, string][] = [
   ['450 Try again', 'sender', 'unavailable', 'REJECTED'],
   ['451 4.3.0 Queue file write error', 'message', 'unavailable', 'REJECTED'],
   ['454 4.7.0 TLS not available', 'session', 'unavailable', 'REJECTED'],
-  // Less at the moment.
+  // Throttled.
   ['421 4.7.28 Unusual rate', 'message', 'throttled', 'REJECTED'],
   ['454 Throttling failure: Maximum sending rate exceeded.', 'message', 'throttled', 'REJECTED'],
   ['451 4.4.5 System congestion', 'recipient', 'throttled', 'REJECTED'],
-  // This one has to wait.
+  // Only this message has to wait.
   ['450 4.2.0 Greylisted', 'recipient', 'later', 'UNDELIVERABLE'],
   ['451 4.7.1 Greylisting in action', 'recipient', 'later', 'UNDELIVERABLE'],
   ['452 4.2.2 Mailbox full', 'recipient', 'later', 'UNDELIVERABLE'],
   ['451 Temporary local problem', 'message', 'later', 'UNDELIVERABLE'],
-  // No server would take it.
+  // No server would accept it.
   ['550 5.1.1 User unknown', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
   [
     '550-5.1.1 The email account that you tried to reach',
@@ -43,14 +43,14 @@ const cases: [string, MailStage, string, string][] = [
   ['552 5.2.2 Over quota', 'message', 'rejected', 'UNDELIVERABLE'],
   ['552 Exceeded storage allocation', 'recipient', 'rejected', 'UNDELIVERABLE'],
   ['525 5.7.13 User account disabled', 'recipient', 'rejected', 'UNDELIVERABLE'],
-  // Another might.
+  // Another server might accept it.
   ['550 5.7.1 Relaying denied', 'recipient', 'rejected-here', 'REJECTED'],
   ['554 Transaction failed', 'recipient', 'rejected-here', 'REJECTED'],
   ['550 5.7.1 Message contains spam', 'message', 'rejected-here', 'REJECTED'],
   ['552 5.3.4 Message too big', 'message', 'rejected-here', 'REJECTED'],
   ['554 Transaction failed', 'message', 'rejected-here', 'REJECTED'],
   ['500 5.5.2 Syntax error', 'recipient', 'rejected-here', 'REJECTED'],
-  // Whom it comes from.
+  // The sender.
   [
     '550 5.1.8 Sender address rejected: Domain not found',
     'recipient',
@@ -70,7 +70,7 @@ for (const [text, stage, refusal, status] of cases) {
   })
 }
 
-test('what is no reply is none', () => {
+test('an invalid reply is null', () => {
   for (const text of ['', 'Connection closed', '55', '5500 no', 'HTTP/1.1 400']) {
     assert.equal(parseMailReply(text), null, text)
   }
@@ -91,7 +91,7 @@ const failures: [string, string, string, string | null][] = [
   ['gone', 'smtp;550 5.7.1 policy', 'REJECTED', '5.7.1'],
 ]
 for (const [status, diagnostic, expected, code] of failures) {
-  test(`a report that says "${status}" and "${diagnostic}" means ${expected}`, () => {
+  test(`a report with "${status}" and "${diagnostic}" means ${expected}`, () => {
     assert.deepEqual(failureOf(status, diagnostic), { status: expected, code })
   })
 }

@@ -28,7 +28,7 @@ async function fieldsOf({ octets }: TakenMail): Promise<ReadonlyMap<string, stri
 
 const hello = (line: string) => (line.startsWith('EHLO') ? '250-peer\r\n250 SIZE 1000000\r\n' : null)
 
-test('a code says that a machine wrote it, that nobody is to answer, and that it matters', async () => {
+test('an e-mail with a code is marked as automatic, suppresses auto-replies, and has a high priority', async () => {
   const mail = await sent()
   const fields = await fieldsOf(mail)
   assert.equal(fields.get('auto-submitted'), 'auto-generated')
@@ -41,7 +41,7 @@ test('a code says that a machine wrote it, that nobody is to answer, and that it
   assert.match(fields.get('content-type') ?? '', /^multipart\/alternative/)
 })
 
-test('other e-mails are of ordinary importance, and may tell how to unsubscribe by one press', async () => {
+test('other e-mails have normal priority, and may have one-click unsubscription', async () => {
   const unsubscribeUrl = 'https://shop.example/u/abc'
   const content = { ...codeContent, subject: 'News', text: 'We have moved.', html: null, unsubscribeUrl }
   const fields = await fieldsOf(await sent({ content }))
@@ -51,7 +51,7 @@ test('other e-mails are of ordinary importance, and may tell how to unsubscribe 
   assert.match(fields.get('content-type') ?? '', /^text\/plain/)
 })
 
-test('the envelope names the hand-over, so that a bounce tells which it was', async () => {
+test('the envelope names the hand-over, so that a bounce identifies it', async () => {
   const { from, to, envelopeId, notify } = await sent({ msgId: 42, stage: 1, expiresAt: 1_800_000_000_000 })
   const name = `42.1.${(1_800_000_000_000).toString(36)}`
   assert.deepEqual(
@@ -65,13 +65,13 @@ test('the envelope names the hand-over, so that a bounce tells which it was', as
   )
 })
 
-test('without an address for bounces they go to the sender; reports are asked for where they matter', async () => {
+test('without a bounce address bounces go to the sender; reports are requested where they are used', async () => {
   const { from, notify } = await sent({}, { bounceAddress: null, deliveredWhen: 'reported' })
   assert.equal(from, 'codes@shop.example')
   assert.deepEqual(notify, ['SUCCESS', 'FAILURE', 'DELAY'])
 })
 
-test('a domain beyond ASCII goes in the form that every server understands', async () => {
+test('a domain beyond ASCII is sent in punycode', async () => {
   const lines: string[] = []
   await using peer = await openScriptedPeer('220 peer\r\n', (line) => {
     lines.push(line)
@@ -94,7 +94,7 @@ test('nothing in a subject or a name can add a field or a recipient', async () =
   assert.equal((await PostalMime.parse(mail.octets)).from?.address, 'codes@shop.example')
 })
 
-test('a line that is a dot, long lines and line ends of every kind arrive as they are', async () => {
+test('a line with a single dot, long lines and all kinds of line ends arrive unchanged', async () => {
   const text = `.\n..\r\n.end\r\n${'ї'.repeat(2_000)}\nlast`
   const mail = await sent({ content: { ...codeContent, text, html: null } })
   const arrived = (await PostalMime.parse(mail.octets)).text ?? ''
@@ -102,7 +102,7 @@ test('a line that is a dot, long lines and line ends of every kind arrive as the
   for (const line of mail.octets.toString('latin1').split('\r\n')) assert.ok(line.length <= 998)
 })
 
-test('a connection that ends when the server has asked for the e-mail leaves it open what became of it', async () => {
+test('a connection that ends during DATA leaves the outcome unknown', async () => {
   await using peer = await openScriptedPeer('220 peer\r\n', (line) => {
     if (line === '.') return 'cut'
     if (line === 'DATA') return '354 go on\r\n'
@@ -111,7 +111,7 @@ test('a connection that ends when the server has asked for the e-mail leaves it 
   assert.equal((await outcomeAt(peer.port)).kind, 'unknown')
 })
 
-test('a server that says no where it was to ask for the e-mail has not taken it', async () => {
+test('a server that refuses DATA has not accepted the e-mail', async () => {
   await using peer = await openScriptedPeer('220 peer\r\n', (line) =>
     line === 'DATA' ? '451 4.3.2 not now\r\n' : (hello(line) ?? '250 Ok\r\n'),
   )
@@ -119,7 +119,7 @@ test('a server that says no where it was to ask for the e-mail has not taken it'
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'unavailable', outcome.raw)
 })
 
-test('what a server says of a recipient who is nobody is told without naming them', async () => {
+test("a server's reply about an unknown recipient is recorded without the address", async () => {
   await using peer = await openScriptedPeer('220 peer\r\n', (line) => {
     if (!line.startsWith('RCPT')) return hello(line) ?? '250 Ok\r\n'
     return '550-5.1.1 <Anna.Petrenko@Reader.Example> does not exist\r\n550 5.1.1 (user anna.petrenko) - gsmtp\r\n'
@@ -133,7 +133,7 @@ test('what a server says of a recipient who is nobody is told without naming the
   })
 })
 
-test('an e-mail that is longer than the server takes is not sent', async () => {
+test('an e-mail above the size limit of the server is not sent', async () => {
   await using peer = await openScriptedPeer('220 peer\r\n', (line) =>
     line.startsWith('EHLO') ? '250-peer\r\n250 SIZE 500\r\n' : '250 Ok\r\n',
   )
@@ -141,13 +141,13 @@ test('an e-mail that is longer than the server takes is not sent', async () => {
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here', outcome.raw)
 })
 
-test('a server that speaks something else harms nothing', async () => {
+test('a server of another protocol makes the upstream unavailable', async () => {
   await using peer = await openScriptedPeer('HTTP/1.1 400 Bad Request\r\n\r\n', () => null)
   const outcome = await outcomeAt(peer.port)
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'unavailable', outcome.raw)
 })
 
-test('where nobody listens nothing was sent', async () => {
+test('without a server nothing was sent', async () => {
   const peer = await openScriptedPeer('', () => null)
   await peer[Symbol.asyncDispose]()
   const outcome = await outcomeAt(peer.port)

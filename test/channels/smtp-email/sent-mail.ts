@@ -6,7 +6,7 @@ import { systemClock } from '../../../src/lib/clock.ts'
 import { openMailPeer, type TakenMail } from './mail-peer.ts'
 import { deaf, mailPart, mailSettings } from './mail-settings.ts'
 
-/** An e-mail as a mail server has taken it, octet by octet. */
+/** An e-mail as a mail server received it, octet by octet. */
 export async function sentMail(
   part: Partial<SubmitPart> = {},
   settings: Partial<SmtpEmailConfig> = {},

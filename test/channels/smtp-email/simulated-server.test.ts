@@ -47,7 +47,7 @@ function shown({ kind, ...outcome }: SubmitOutcome): unknown[] {
   return [kind, outcome.refusal, outcome.status]
 }
 
-test('an e-mail goes over an encrypted and authenticated session and is in the mailbox as it was written', async () => {
+test('an e-mail arrives unchanged in the mailbox over an encrypted and authenticated session', async () => {
   await using mail = await opened()
   const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
   assert.ok(outcome.kind === 'completed', outcome.raw)
@@ -80,7 +80,7 @@ const cases: [string, string, unknown[]][] = [
   ['slow', 'silence after the e-mail', ['unknown']],
 ]
 for (const [script, what, expected] of cases) {
-  test(`${what} is told as such, and nobody is named`, async () => {
+  test(`${what} has its own outcome, without the recipient's address`, async () => {
     await using mail = await opened({ responseTimeoutMs: 250 })
     const outcome = await mail.link.submit(mailPart({ phone: `${script}+anna@reader.example` }))
     assert.deepEqual(shown(outcome), expected, outcome.raw)
@@ -97,7 +97,7 @@ test('after a refusal the same socket carries the next e-mail', async () => {
   assert.equal(mail.server.stats()['connections'], 1)
 })
 
-test('who was put off twice is let in at the third time', async () => {
+test('a greylisted e-mail is accepted at the third attempt', async () => {
   await using mail = await opened()
   const kinds: string[] = []
   for (let turn = 0; turn < 3; turn++) {
@@ -106,7 +106,7 @@ test('who was put off twice is let in at the third time', async () => {
   assert.deepEqual(kinds, ['refused', 'refused', 'completed'])
 })
 
-test('as many e-mails are under way at once as there are sockets', async () => {
+test('the number of sockets limits the e-mails at once', async () => {
   await using mail = await opened({ window: 4 }, { faults: { answerDelayMs: 50 } })
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -153,7 +153,7 @@ test('a server that drops connections between e-mails loses none', async () => {
   assert.equal(mail.server.stats()['repeated'], 0)
 })
 
-test('closing lets what is under way end, and takes nothing new', async () => {
+test('closing lets running submits end, and accepts no new ones', async () => {
   await using mail = await opened({}, { faults: { answerDelayMs: 100 } })
   const under = mail.link.submit(mailPart())
   const closed = mail.link.close(5_000)
@@ -163,7 +163,7 @@ test('closing lets what is under way end, and takes nothing new', async () => {
   await closed
 })
 
-test('closing without patience cuts what is under way, whose outcome is not known', async () => {
+test('closing without drain time aborts running submits, whose outcome is unknown', async () => {
   await using mail = await opened({}, { faults: { answerDelayMs: 60_000 } })
   const under = mail.link.submit(mailPart())
   await mail.mailboxes.received('anna.petrenko@reader.example')
@@ -171,14 +171,14 @@ test('closing without patience cuts what is under way, whose outcome is not know
   assert.equal((await under).kind, 'unknown')
 })
 
-test('with reports asked for, an e-mail that was taken waits for its report', async () => {
+test('with delivery reports an accepted e-mail waits for its report', async () => {
   await using mail = await opened({ deliveredWhen: 'reported' })
   const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
   assert.ok(outcome.kind === 'accepted')
   assert.equal(outcome.ref, `715380012.0.${(1_800_000_000_000).toString(36)}`)
 })
 
-test('what cannot go is refused before a word is said', async () => {
+test('unsupported content is refused before the SMTP session', async () => {
   await using mail = await opened()
   const submit = async (part: Parameters<typeof mailPart>[0]) => shown(await mail.link.submit(mailPart(part)))
   assert.deepEqual(await submit({ sender: 'Nobody' }), ['refused', 'rejected-here', 'INVALID SOURCE ADDRESS'])
@@ -187,7 +187,7 @@ test('what cannot go is refused before a word is said', async () => {
   assert.equal(mail.server.stats()['connections'], 0)
 })
 
-test('a sender for all others lends its address and shows their name', async () => {
+test('the sender `*` gives its address to all other senders, with their names', async () => {
   await using mail = await opened({ senders: [{ sender: '*', address: 'all@shop.example', name: '' }] })
   await mail.link.submit(mailPart({ sender: 'Кав’ярня' }))
   const [message] = mail.mailboxes.view(mailPart().phone).messages

@@ -29,7 +29,7 @@ for (const [error, refusal, status] of errors) {
   })
 }
 
-test('an error of their servers is theirs, and a limit of a proxy is a limit', () => {
+test("an error of Telegram's servers is temporary, and a rate limit of a proxy throttles", () => {
   const body = JSON.stringify({ ok: false, error: 'INTERNAL' })
   const failed = outcomeOf(500, body)
   const limited = outcomeOf(429, body)
@@ -54,18 +54,18 @@ for (const [status, kind] of strange) {
   })
 }
 
-test('an answer that says yes without an id leaves the outcome unknown', () => {
+test('a successful answer without an id leaves the outcome unknown', () => {
   for (const body of ['{"ok":true}', '{"ok":true,"result":{"request_id":7}}']) {
     assert.equal(outcomeOf(200, body).kind, 'unknown')
   }
 })
 
-test('an answer that says neither yes nor no is garbage', () => {
+test('an answer without a boolean ok is garbage', () => {
   const outcome = outcomeOf(200, '{"ok":"yes","result":{}}')
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here')
 })
 
-test('neither secrets nor the number stand in what is kept', () => {
+test('neither secrets nor the number are recorded', () => {
   const { raw } = outcomeOf(400, JSON.stringify({ ok: false, error: 'no +380671234567 with secret' }))
   assert.equal(raw, 'no +… with …')
 })

@@ -45,7 +45,7 @@ for (const [status, kind, failure] of statuses) {
   })
 }
 
-test('a fee that is paid back is told with the report', () => {
+test('a refunded fee is part of the report', () => {
   const report = reportOf({
     ...base,
     is_refunded: true,
@@ -55,13 +55,13 @@ test('a fee that is paid back is told with the report', () => {
   assert.equal(report.raw, 'expired, refunded')
 })
 
-test('a fee that is paid back without other news settles nothing', () => {
+test('a refund without a delivery status does not change the outcome', () => {
   const report = reportOf({ ...base, is_refunded: true })
   assert.equal(report?.outcome.kind, 'enroute')
   assert.equal(report.cost?.kind, 'refund')
 })
 
-test('how a code was checked, and what Telegram adds later, is passed over', () => {
+test('verification statuses, and statuses that Telegram adds later, are ignored', () => {
   const checked = { status: 'code_valid', updated_at: 1_767_323_045, code_entered: '314159' }
   for (const requestStatus of [
     { ...base, verification_status: checked },
@@ -71,7 +71,7 @@ test('how a code was checked, and what Telegram adds later, is passed over', () 
   }
 })
 
-test('the code that a user entered is not in what is kept', () => {
+test('the code that a user entered is not recorded', () => {
   const report = reportOf({
     ...base,
     delivery_status: { status: 'read', updated_at: 1_767_323_045 },
@@ -80,7 +80,7 @@ test('the code that a user entered is not in what is kept', () => {
   assert.doesNotMatch(JSON.stringify(report), /314159/)
 })
 
-test('a payload that is not ours names nothing', () => {
+test('a foreign payload names no hand-over', () => {
   const delivered = { delivery_status: { status: 'delivered', updated_at: 1_767_323_045 } }
   for (const payload of ['order 7', '7', '7.1', '007.1.mjz5e2dk', '99999999999999999.0.mjz5e2dk', 7]) {
     assert.equal(reportOf({ ...base, ...delivered, payload })?.own, undefined)
@@ -88,7 +88,7 @@ test('a payload that is not ours names nothing', () => {
   assert.equal(read({ ...delivered, payload: 'order 7' }).kind, 'malformed')
 })
 
-test('a report of yesterday, or of tomorrow, is not believed', () => {
+test('a report that is a day old, or from the future, is forged', () => {
   const body = Buffer.from(JSON.stringify(base))
   const seconds = Math.floor(now / 1_000)
   const ages: [ageSeconds: number, believed: boolean][] = [
@@ -104,7 +104,7 @@ test('a report of yesterday, or of tomorrow, is not believed', () => {
   }
 })
 
-test('a signature is one of the time as well', () => {
+test('the signature covers the timestamp', () => {
   const request = signed(Buffer.from(JSON.stringify(base)))
   const timestamp = String(Number(request.headers['x-request-timestamp']) + 1)
   const headers = { ...request.headers, 'x-request-timestamp': timestamp }
@@ -119,7 +119,7 @@ interface Sample {
   own: Report['own'] | null
 }
 
-test('the reports of the fixtures are signed as Telegram describes it', () => {
+test('the fixtures are signed as Telegram documents', () => {
   const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'telegram', 'reports.json')
   const samples = JSON.parse(readFileSync(file, 'utf8')) as Sample[]
   assert.ok(samples.length > 0)

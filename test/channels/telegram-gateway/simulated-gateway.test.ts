@@ -6,7 +6,7 @@ import { codePart } from './telegram-subject.ts'
 const openGateway = () =>
   SimulatedPeer.open('telegram-gateway', { telegram: { port: 0, deliveryDelayMs: 0 } })
 
-test('a code reaches the telephone, and the report of it is ours', async () => {
+test('a code reaches the telephone, and its report has our name', async () => {
   await using peer = await openGateway()
   const part = codePart({ phone: '380671239904' })
   const outcome = await peer.link.submit(part)
@@ -21,7 +21,7 @@ test('a code reaches the telephone, and the report of it is ours', async () => {
   )
 })
 
-test('a code that was revoked in time is deleted and paid back', async () => {
+test('a code that is revoked in time is deleted and refunded', async () => {
   await using peer = await openGateway()
   const part = codePart({ phone: '380671239903' })
   const outcome = await peer.link.submit(part)
@@ -32,7 +32,7 @@ test('a code that was revoked in time is deleted and paid back', async () => {
   assert.deepEqual(peer.sandbox.handsets.view('380671239903').messages, [])
 })
 
-test('a number that is not on Telegram is refused for good', async () => {
+test('a number that is not on Telegram is refused permanently', async () => {
   await using peer = await openGateway()
   const outcome = await peer.link.submit(codePart({ phone: '380671239902' }))
   assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], [

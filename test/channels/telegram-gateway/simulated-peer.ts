@@ -49,7 +49,7 @@ export class SimulatedPeer implements AsyncDisposable {
     })
   }
 
-  /** Where the carrier posts its news to. */
+  /** The webhook address for the carrier. */
   get inboundUrl(): string {
     return this.#receiver.url('/inbound')
   }
@@ -63,7 +63,7 @@ export class SimulatedPeer implements AsyncDisposable {
     }
   }
 
-  /** Resolves once so many messages of subscribers have come. */
+  /** Resolves once `count` messages of subscribers have come. */
   async messages(count: number): Promise<Inbound[]> {
     while (this.inbound.length < count) await once(this.#webhooks, 'events')
     return this.inbound

@@ -44,7 +44,7 @@ class OpenTelegram implements AsyncDisposable {
     return this.link.submit(codePart(changed, now))
   }
 
-  /** Parameters of the newest request. */
+  /** Parameters of the latest request. */
   get sent(): unknown {
     return JSON.parse(this.receiver.received.at(-1)?.body ?? 'null') as unknown
   }
@@ -60,7 +60,7 @@ const taken = json(200, {
   result: { request_id: requestId, phone_number: '+380671234567', request_cost: 0.013 },
 })
 
-test('a code goes out with its turn as lifetime, with our name and our address', async () => {
+test('a code is sent with the time of its stage as lifetime, our name and our webhook address', async () => {
   await using telegram = await OpenTelegram.open(taken, { senderUsername: 'ShopCodes' })
   const outcome = await telegram.submit()
   assert.deepEqual(outcome, {
@@ -96,14 +96,14 @@ for (const [what, expiresIn, waitEndsIn, ttl] of lifetimes) {
   })
 }
 
-test('a code that would outlive its message is not sent', async () => {
+test("a code with less lifetime than Telegram's minimum is not sent", async () => {
   await using telegram = await OpenTelegram.open(taken)
   const outcome = await telegram.submit({ expiresAt: now + 29_999 })
   assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], ['rejected', 'EXPIRED'])
   assert.equal(telegram.receiver.received.length, 0)
 })
 
-test('what is no code is not sent', async () => {
+test('content other than a code is not sent', async () => {
   await using telegram = await OpenTelegram.open(taken)
   const outcome = await telegram.submit({ content: { kind: 'sms', text: 'hello' } })
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected')

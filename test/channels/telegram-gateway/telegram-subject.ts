@@ -47,7 +47,7 @@ export function json(status: number, body: object): Reaction {
   return { kind: 'answer', status, body: JSON.stringify(body) }
 }
 
-/** A report as Telegram posts it. */
+/** A report of Telegram. */
 export function signed(
   body: Buffer,
   { key = token, timestamp = Math.floor(now / 1_000) } = {},

@@ -17,7 +17,7 @@ interface Published {
 
 const place = (readFixture('answers.json') as Published[]).find(({ name }) => name === 'media')?.body
 
-/** Graph that tells of a file on its own host and gives it as `file` says. */
+/** A Graph API that returns an address on its own host and answers requests for the file with `file`. */
 async function graph(file: Reaction, changed: Record<string, unknown> = {}): Promise<Receiver> {
   const receiver = await Receiver.open()
   const body = JSON.stringify({ ...place, url: `${receiver.origin}/file?mid=1`, ...changed })
@@ -43,7 +43,7 @@ const whole: Reaction = {
   body: 'picture',
 }
 
-test('a file is asked for and fetched with our token', async () => {
+test('the address and the file are requested with our token', async () => {
   await using receiver = await graph(whole)
   const answer = await fetchFrom(receiver)
   assert.equal(await bytesOf(answer), 'picture')
@@ -57,7 +57,7 @@ test('a file is asked for and fetched with our token', async () => {
   )
 })
 
-test('an address that we did not make asks for nothing', async () => {
+test('an address with a wrong HMAC causes no request', async () => {
   await using receiver = await graph(whole)
   const wrong = [
     '',
@@ -73,12 +73,12 @@ test('an address that we did not make asks for nothing', async () => {
   assert.equal(receiver.received.length, 0)
 })
 
-test('an id that cannot stand in a path has no address', () => {
+test('an id that cannot be part of a path has no address', () => {
   for (const each of ['', '../me', 'a/b', 'x'.repeat(65)]) assert.equal(mediaPath(each, appSecret), null)
   assert.equal(readMediaPath(path, appSecret), id)
 })
 
-test('our token goes to nobody but Graph and the hosts that Meta keeps files on', () => {
+test("our token is only sent to Graph and Meta's file hosts", () => {
   const graphUrl = 'https://graph.facebook.com'
   for (const url of [
     'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1',
@@ -113,7 +113,7 @@ test('a file on another host is not fetched', async () => {
   assert.equal(other.received.length, 0)
 })
 
-test('a file is never sent on to where a host of Meta points', async () => {
+test('redirects of a file host are not followed', async () => {
   await using other = await Receiver.open()
   const headers = { location: other.url('/x') }
   await using receiver = await graph({ kind: 'answer', status: 302, headers })
@@ -121,7 +121,7 @@ test('a file is never sent on to where a host of Meta points', async () => {
   assert.equal(other.received.length, 0)
 })
 
-test('a file that Meta keeps no longer is absent', async () => {
+test('a file that Meta has deleted is absent', async () => {
   await using receiver = await Receiver.open()
   const body = JSON.stringify({ error: { code: 100, message: 'Object with ID does not exist' } })
   receiver.react = () => ({ kind: 'answer', status: 400, body })
@@ -130,7 +130,7 @@ test('a file that Meta keeps no longer is absent', async () => {
   assert.equal((await fetchFrom(expired)).kind, 'absent')
 })
 
-test('errors, garbage and silence leave it unavailable, without the token in the words', async () => {
+test('errors, garbage and silence make the file unavailable, without the token in the reason', async () => {
   const error = { error: { code: 190, message: `Malformed access token ${token}` } }
   for (const body of [JSON.stringify(error), '<html>', '{}', '{"url":7}']) {
     await using receiver = await Receiver.open()
@@ -143,7 +143,7 @@ test('errors, garbage and silence leave it unavailable, without the token in the
   assert.equal((await fetchFrom(silent)).kind, 'unavailable')
 })
 
-test('whoever asked and went away ends the fetch', async () => {
+test('a client that disconnects ends the fetch', async () => {
   await using receiver = await graph({ kind: 'hang' })
   const gone = new AbortController()
   const answer = fetchFrom(receiver, path, gone.signal)
@@ -152,7 +152,9 @@ test('whoever asked and went away ends the fetch', async () => {
   assert.equal((await answer).kind, 'unavailable')
 })
 
-test('whoever went away before Graph told where the file is ends the fetch', { timeout: 5_000 }, async () => {
+test('a client that disconnects before Graph returns the address ends the fetch', {
+  timeout: 5_000,
+}, async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'hang' })
   const config = sampleConfig({ baseUrl: receiver.origin, responseTimeoutMs: 30_000 })
@@ -178,7 +180,7 @@ test('a file that breaks off ends with an error', async () => {
   await assert.rejects(buffer(answer.body))
 })
 
-test('what a browser would run is handed out as plain bytes', async () => {
+test('types that a browser would run are served as plain bytes', async () => {
   for (const [mime, contentType] of [
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],

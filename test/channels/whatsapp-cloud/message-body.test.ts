@@ -10,7 +10,7 @@ function bodyOf(content: WhatsAppContent): Body {
   return JSON.parse(messageBody(samplePart({ content }), content)) as Body
 }
 
-/** A published body without what is the same in all of them. */
+/** A published body without the fields that all bodies share. */
 function published(name: string): Body {
   const found = (readFixture('requests.json') as { name: string; body: Body }[]).find(
     (each) => each.name === name,
@@ -19,7 +19,7 @@ function published(name: string): Body {
   return found.body
 }
 
-/** That a body of ours has the members of a published one, of the same type and in the same nesting. */
+/** Asserts that our body has the members of a published one, with the same types and nesting. */
 function sameMake(ours: unknown, theirs: unknown, path = 'body'): void {
   assert.equal(typeof ours, typeof theirs, path)
   if (typeof ours !== 'object' || ours === null || typeof theirs !== 'object' || theirs === null) return
@@ -98,7 +98,7 @@ for (const [fixture, content] of made) {
   })
 }
 
-test('a card is an interactive message that follows a link', () => {
+test('a card is an interactive message with a link', () => {
   const { biz_opaque_callback_data: _, ...body } = bodyOf({
     kind: 'whatsapp',
     form: 'card',
@@ -124,7 +124,7 @@ test('a card without header and footer has neither', () => {
   assert.deepEqual(Object.keys(body['interactive'] as Body).sort(), ['action', 'body', 'type'])
 })
 
-test('a document has its name, and a recording has no caption', () => {
+test('a document has its file name, and audio has no caption', () => {
   const given = { ...media, link: 'https://example.com/f', caption: 'about', filename: 'order.pdf' }
   assert.deepEqual(bodyOf({ ...given, media: 'document' })['document'], {
     link: 'https://example.com/f',
@@ -138,18 +138,18 @@ test('a document has its name, and a recording has no caption', () => {
   })
 })
 
-test('a text without a link asks for no preview', () => {
+test('a text without a link requests no preview', () => {
   const body = bodyOf({ kind: 'whatsapp', form: 'text', text: 'hello' })
   assert.deepEqual(body['text'], { preview_url: false, body: 'hello' })
 })
 
-test('a place without a name has none', () => {
+test('a location without a name has no name', () => {
   const content = { kind: 'whatsapp', form: 'location', latitude: 0, longitude: -1.5 } as const
   const body = bodyOf({ ...content, name: null, address: null })
   assert.deepEqual(body['location'], { latitude: '0', longitude: '-1.5' })
 })
 
-test('a template that takes no values has no components', () => {
+test('a template without parameters has no components', () => {
   const body = bodyOf({
     kind: 'whatsapp',
     form: 'template',
@@ -160,7 +160,7 @@ test('a template that takes no values has no components', () => {
   assert.deepEqual(body['template'], { name: 'hello', language: { code: 'uk' } })
 })
 
-test('header, body and buttons of a template are filled in by their place, whatever the order given', () => {
+test('header, body and buttons of a template are filled in by position, whatever their order', () => {
   const body = bodyOf({
     kind: 'whatsapp',
     form: 'template',
@@ -198,7 +198,7 @@ test('header, body and buttons of a template are filled in by their place, whate
   ])
 })
 
-test('the place in the header of a template has all its members', () => {
+test('a location in the header of a template has all its members', () => {
   const body = bodyOf({
     kind: 'whatsapp',
     form: 'template',

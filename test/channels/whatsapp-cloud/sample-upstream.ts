@@ -35,7 +35,7 @@ export function sampleConfig(changed: Partial<WhatsAppCloudConfig> = {}): WhatsA
   }
 }
 
-/** When the sample is over, in a far year: so its name is known, 4711.1.1gcmxpmo0. */
+/** When the sample expires: far in the future, so that its name is constant: 4711.1.1gcmxpmo0. */
 export const sampleEnd = Date.UTC(2100, 0, 1)
 
 export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
@@ -58,7 +58,7 @@ export function signatureOf(body: Buffer | string, secret = appSecret): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
-/** A POST as Meta sends it. */
+/** A POST of Meta. */
 export function webhookRequest(body: Buffer | string, signature = signatureOf(body)): WebhookRequest {
   return {
     method: 'POST',

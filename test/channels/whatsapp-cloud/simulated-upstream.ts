@@ -14,7 +14,7 @@ interface Parts {
   receiver: Receiver
 }
 
-/** The connector against the simulated Cloud API: its webhooks come in over HTTP and are read as they come. */
+/** The connector against the simulated Cloud API: receives its webhooks over HTTP. */
 export class SimulatedUpstream implements AsyncDisposable {
   readonly connector: Connector
   readonly link: Link
@@ -70,12 +70,12 @@ export class SimulatedUpstream implements AsyncDisposable {
     return this.webhooks.flatMap((parsed) => (parsed.kind === 'events' ? parsed.inbound : []))
   }
 
-  /** Resolves once `holds` is true after something was read. */
+  /** Resolves once `holds` is true after a webhook was read. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }
 
-  /** What was reported of a message, in the order in which it came, once that is as much. */
+  /** The kinds of a message's reports in order, once there are `count`. */
   async kindsOf(msgId: number, count: number): Promise<string[]> {
     const found = () => this.reports.filter(({ own }) => own?.msgId === msgId)
     await this.until(() => found().length >= count)

@@ -39,7 +39,7 @@ function write(upstream: SimulatedUpstream, content: ReplyContent, ref: string |
   upstream.whatsApp.reply({ phone, channel: 'whatsapp', to: 'Posthorn', via: null, ref, content })
 }
 
-test('every template that the simulated account has approved is listed, filled in, taken and delivered', async () => {
+test('every approved template of the simulated account is listed, filled in, accepted and delivered', async () => {
   await using upstream = await SimulatedUpstream.open()
   const templates = await templatesOf(upstream)
   const approved = templates.filter(({ status }) => status === 'approved')
@@ -54,7 +54,7 @@ test('every template that the simulated account has approved is listed, filled i
   assert.equal(view.messages.length, approved.length)
 })
 
-test('a template that is paused is refused for good', async () => {
+test('a paused template is refused permanently', async () => {
   await using upstream = await SimulatedUpstream.open()
   const paused = (await templatesOf(upstream)).find(({ status }) => status === 'paused')
   assert.ok(paused)
@@ -96,7 +96,7 @@ test('a free-form message outside the window fails with the sentence of the cont
   })
 })
 
-test('each reply of a subscriber is read, with its place, button or file', async () => {
+test('each reply of a subscriber is read, with its location, button or file', async () => {
   await using upstream = await SimulatedUpstream.open()
   const template = (await templatesOf(upstream)).find(({ name }) => name === 'seasonal_offer')
   assert.ok(template)
@@ -118,7 +118,7 @@ test('each reply of a subscriber is read, with its place, button or file', async
   }
 })
 
-test('the file of a reply is handed out by the address that the reply names', async () => {
+test('the file of a reply is served at the address in the reply', async () => {
   await using upstream = await SimulatedUpstream.open()
   write(upstream, { kind: 'media', media: 'image', url: 'https://example.com/me.png' })
   await upstream.until(() => upstream.inbound.length === 1)
@@ -130,7 +130,7 @@ test('the file of a reply is handed out by the address that the reply names', as
   assert.equal((await buffer(answer.body)).subarray(1, 4).toString(), 'PNG')
 })
 
-test('news that come twice, late and together lose nothing', async () => {
+test('duplicate, late and batched events lose nothing', async () => {
   await using upstream = await SimulatedUpstream.open()
   write(upstream, { kind: 'text', text: 'hi' })
   upstream.whatsApp.putFaults({ duplicateReports: true, reorderReports: true, batchReports: 50 })
@@ -142,7 +142,7 @@ test('news that come twice, late and together lose nothing', async () => {
   }
 })
 
-test('an answer that is lost leaves the outcome unknown, and the statuses bear our name', async () => {
+test('a lost answer leaves the outcome unknown, and the statuses have our name', async () => {
   await using upstream = await SimulatedUpstream.open()
   write(upstream, { kind: 'text', text: 'hi' })
   upstream.whatsApp.putFaults({ loseAnswers: true })
@@ -151,7 +151,7 @@ test('an answer that is lost leaves the outcome unknown, and the statuses bear o
   assert.deepEqual(upstream.reports[0]?.own, { msgId: 4_712, stage: 2, expiresAt: sampleEnd })
 })
 
-test('webhooks that are signed with another secret are forged', async () => {
+test('webhooks signed with another secret are forged', async () => {
   await using upstream = await SimulatedUpstream.open()
   upstream.whatsApp.putFaults({ badSignature: true })
   write(upstream, { kind: 'text', text: 'hi' })
@@ -176,7 +176,7 @@ test('each fault of the upstream is a refusal or an unknown outcome', async () =
   }
 })
 
-test('a handset that cannot be reached is reported as undeliverable', async () => {
+test('an unreachable handset is reported as undeliverable', async () => {
   await using upstream = await SimulatedUpstream.open()
   const content = filled(await anyApproved(upstream))
   assert.equal((await upstream.submit({ phone: '380500009951', content })).kind, 'accepted')
@@ -189,7 +189,7 @@ test('a handset that cannot be reached is reported as undeliverable', async () =
   })
 })
 
-test('a handset that refuses is refused for good', async () => {
+test('a handset that refuses messages is a permanent refusal', async () => {
   await using upstream = await SimulatedUpstream.open()
   const content = filled(await anyApproved(upstream))
   const outcome = await upstream.submit({ phone: '380500009952', content })

@@ -37,7 +37,7 @@ for (const { name, status, body } of published) {
   }
 }
 
-test('a message that Meta holds back for a while is accepted, and it is said', () => {
+test('a message that Meta holds for a while is accepted, and the raw text says so', () => {
   const body = { messages: [{ id: 'wamid.A', message_status: 'held_for_quality_assessment' }] }
   assert.deepEqual(answered(200, body), {
     kind: 'accepted',
@@ -46,7 +46,7 @@ test('a message that Meta holds back for a while is accepted, and it is said', (
   })
 })
 
-test('published errors of the message are refused for good, with the details', () => {
+test('published errors of the message are permanent refusals, with the details', () => {
   assert.deepEqual(fixture('wrong number of parameters'), {
     kind: 'refused',
     refusal: 'rejected',
@@ -59,7 +59,7 @@ test('published errors of the message are refused for good, with the details', (
   }
 })
 
-test('a token that is not taken leaves the upstream unavailable', () => {
+test('a rejected token makes the upstream unavailable', () => {
   assert.deepEqual(fixture('wrong token'), {
     kind: 'refused',
     refusal: 'unavailable',
@@ -119,31 +119,31 @@ for (const [status, code, refusal, result] of decided) {
   })
 }
 
-test('the sentence of the contract stands for a window that is closed', () => {
+test('a closed window has the sentence of the contract', () => {
   const outcome = answered(400, { error: { message: '(#131047) Re-engagement message', code: 131_047 } })
   assert.equal(outcome.raw, 'Outside the 24-hour window')
 })
 
-test('an id of ours that Graph does not know is a wrong sender, and not a wrong message', () => {
+test('an unknown phone number id is a wrong sender, not a wrong message', () => {
   assert.deepEqual(failed(400, 100, { error_subcode: 33 }), ['rejected-here', 'INVALID SOURCE ADDRESS'])
 })
 
-test('an error that passes by itself, as Meta says, leaves the upstream unavailable', () => {
+test('an error that Meta declares temporary makes the upstream unavailable', () => {
   assert.deepEqual(failed(400, 999_999, { is_transient: true }), ['unavailable', 'UNDELIVERABLE'])
 })
 
-test('what a proxy says leaves the outcome unknown, and so does a server that breaks', () => {
+test('errors of a proxy and of a failing server leave the outcome unknown', () => {
   for (const status of [408, 500, 502, 504]) assert.equal(answered(status, '<html>').kind, 'unknown')
   assert.equal(answered(502, { error: { code: 2 } }).kind, 'unknown')
 })
 
-test('an answer that says yes without an id leaves the outcome unknown', () => {
+test('a successful answer without an id leaves the outcome unknown', () => {
   for (const body of [{ messages: [{}] }, { messages: [{ id: 7 }] }, { contacts: [{ wa_id: '1' }] }]) {
     assert.equal(answered(200, body).kind, 'unknown')
   }
 })
 
-test('neither the token nor the number of the recipient is kept', () => {
+test('neither the token nor the number of the recipient is recorded', () => {
   const { raw } = answered(401, {
     error: { message: 'Malformed access token the-token', code: 190, error_data: 'to 380671234567' },
   })

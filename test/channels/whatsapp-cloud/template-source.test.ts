@@ -18,7 +18,7 @@ function json(body: unknown, status = 200): Reaction {
   return { kind: 'answer', status, body: JSON.stringify(body) }
 }
 
-/** The names on each page, or the sentence that the listing ended with. */
+/** The names on each page, or the error that ended the listing. */
 async function list(receiver: Receiver, signal = new AbortController().signal): Promise<string[][] | string> {
   const config = sampleConfig({ baseUrl: receiver.origin, responseTimeoutMs: 1_000 })
   const pages: WhatsAppTemplate[][] = []
@@ -46,7 +46,7 @@ test('the published page is a page of templates, and the last one', async () => 
   assert.ok(url.searchParams.get('fields')?.includes('components'))
 })
 
-test('pages follow each other until there is no next one', async () => {
+test('pages are read until there is no next one', async () => {
   await using receiver = await Receiver.open()
   const next = 'https://graph.facebook.com/next?access_token=x'
   receiver.react = (request) => {
@@ -65,13 +65,13 @@ test('an account without templates has an empty page', async () => {
   assert.deepEqual(await list(receiver), [[]])
 })
 
-test('a page that leads to itself ends the listing', async () => {
+test('a page whose next page is itself ends the listing', async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => json({ data: [], paging: { cursors: { after: 'same' }, next: 'https://x' } })
   assert.equal(await list(receiver), 'the list of templates has the same page twice')
 })
 
-test('errors, garbage and silence end the listing with a sentence, without the token in it', async () => {
+test('errors, garbage and silence end the listing with a reason, without the token', async () => {
   const error = { error: { message: `Malformed access token ${token}`, code: 190 } }
   const reactions: [Reaction, string][] = [
     [json(error, 401), 'the list of templates cannot be had: (#190) Malformed access token …'],
@@ -91,7 +91,7 @@ test('errors, garbage and silence end the listing with a sentence, without the t
   assert.match(String(await list(silent)), /^the list of templates cannot be had: /)
 })
 
-test('a listing ends soon after it is not wanted any more', async () => {
+test('an aborted listing ends soon', async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'hang' })
   const stop = new AbortController()
@@ -101,7 +101,7 @@ test('a listing ends soon after it is not wanted any more', async () => {
   assert.match(String(await listing), /^the list of templates/)
 })
 
-test('a listing that nobody wants asks for nothing', async () => {
+test('a listing that is aborted before its start sends no request', async () => {
   await using receiver = await Receiver.open()
   assert.equal(typeof (await list(receiver, AbortSignal.abort())), 'string')
   assert.equal(receiver.received.length, 0)
@@ -113,7 +113,7 @@ test('every sender of the account may use its templates', () => {
   assert.equal(source.refreshEverySeconds, 300)
 })
 
-test('templates that are no text do not spoil the others', async () => {
+test('templates that cannot be stored do not affect the others', async () => {
   await using receiver = await Receiver.open()
   const data = [named('a'), named('b\0'), named('c'), named('d\ud83d'), named('e')].map((each, index) =>
     index === 2 ? { ...each, components: [{ type: 'BODY', text: 'cut \ud83d' }] } : each,
@@ -123,7 +123,7 @@ test('templates that are no text do not spoil the others', async () => {
   assert.deepEqual(await list(receiver), [['a', 'e', 'f']])
 })
 
-test('templates longer than Meta makes them do not spoil the others, and neither do those that are nested', async () => {
+test('too long or too deeply nested templates do not affect the others', async () => {
   await using receiver = await Receiver.open()
   const long = 'x'.repeat(70_000)
   const data = [
@@ -141,7 +141,7 @@ test('templates longer than Meta makes them do not spoil the others, and neither
   assert.deepEqual(await list(receiver), [['a', 'c']])
 })
 
-test('a listing without an end is given up before it fills the memory', async () => {
+test('an endless listing fails before it fills the memory', async () => {
   await using receiver = await Receiver.open()
   const next = 'https://graph.facebook.com/next'
   const padding = 'x'.repeat(1_000_000)
@@ -153,7 +153,7 @@ test('a listing without an end is given up before it fills the memory', async ()
   assert.ok(receiver.received.length < 40)
 })
 
-test('pages that go round in circles end the listing', async () => {
+test('pages that form a cycle end the listing', async () => {
   await using receiver = await Receiver.open()
   const next = 'https://graph.facebook.com/next'
   receiver.react = ({ path }) => {

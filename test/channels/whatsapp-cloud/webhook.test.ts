@@ -100,20 +100,20 @@ test('a failure without a reason is a failure', async () => {
   assert.equal(reports[0]?.outcome.kind, 'failed')
 })
 
-test('a status that is nested beyond all measure is read all the same', async () => {
+test('a too deeply nested status is still read', async () => {
   const body = JSON.stringify(notification({ statuses: [{ id: 'wamid.A', status: 'delivered', x: '#' }] }))
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   const parsed = await webhook.read(webhookRequest(body.replace('"#"', deep)))
   assert.deepEqual(parsed.kind === 'events' && parsed.reports[0]?.refs, ['wamid.A'])
 })
 
-test('our own name of the hand-over comes back with its statuses', async () => {
+test('statuses have our name of the hand-over', async () => {
   const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: '4711.1.1gcmxpmo0' }
   const { reports } = await eventsOf(notification({ statuses: [status] }))
   assert.deepEqual(reports[0]?.own, { msgId: 4_711, stage: 1, expiresAt: sampleEnd })
 })
 
-test('the names of others are not ours', async () => {
+test('names of other software name no hand-over', async () => {
   for (const name of [
     'posthorn:4711:1',
     '4711.1',
@@ -129,13 +129,13 @@ test('the names of others are not ours', async () => {
   }
 })
 
-test('a recipient who hides the number is no reason to lose a status', async () => {
+test('a status of a recipient with a hidden number is read', async () => {
   const status = { id: 'wamid.A', status: 'read', recipient_id: 'US.13491208655302741918' }
   const { reports } = await eventsOf(notification({ statuses: [status] }))
   assert.equal(reports[0]?.phone, null)
 })
 
-test('statuses of a number that is not ours count only where they bear our name', async () => {
+test('statuses of a number that is not configured count only if they have our name', async () => {
   const statuses = [
     { id: 'wamid.A', status: 'read' },
     { id: 'wamid.B', status: 'read', biz_opaque_callback_data: '4711.1.1gcmxpmo0' },
@@ -165,7 +165,7 @@ for (const [name, text, details] of [
     { type: 'document', media: { id: '530244083176612', type: 'application/pdf' } },
   ],
 ] as const) {
-  test(`a file of a subscriber is to be fetched from us: ${name}`, async () => {
+  test(`a file of a subscriber has an address of the gateway: ${name}`, async () => {
     const inbound = await inboundOf(name)
     const { id, type } = details.media
     assert.equal(inbound.text, text)
@@ -175,7 +175,7 @@ for (const [name, text, details] of [
   })
 }
 
-test('a place that a subscriber sent is read', async () => {
+test('a location of a subscriber is read', async () => {
   assert.deepEqual((await inboundOf('inbound location')).details, {
     type: 'location',
     location: {
@@ -195,7 +195,7 @@ for (const [name, caption, context] of [
   ],
   ['a reply button', 'Cancel', 'wamid.HBgLMTY0NjcwNDM1OTUVAgARGBI4MjZGRDA0OUE2OTQ3RkEyMzcA'],
 ] as const) {
-  test(`a button that was pressed is read, with the message that it stood under: ${name}`, async () => {
+  test(`a pressed button is read, with its message: ${name}`, async () => {
     const { text, details, inReplyTo } = await inboundOf(name)
     assert.deepEqual([text, details], [caption, { type: 'button', button: caption }])
     assert.equal(inReplyTo, context)
@@ -208,7 +208,7 @@ test('a row of a list is read like a button', async () => {
   assert.deepEqual([inbound?.text, inbound?.details?.button], ['Jollof rice', 'Jollof rice'])
 })
 
-test('a reaction is an emoji about a message, and one that is taken back is nothing', async () => {
+test('a reaction is an emoji about a message, and a removed one is ignored', async () => {
   const reaction = { message_id: 'wamid.ours', emoji: '👍' }
   const inbound = await messageOf({ type: 'reaction', reaction })
   assert.deepEqual([inbound?.text, inbound?.details?.type], ['👍', 'reaction'])
@@ -216,7 +216,7 @@ test('a reaction is an emoji about a message, and one that is taken back is noth
   assert.equal(await messageOf({ type: 'reaction', reaction: { message_id: 'wamid.ours' } }), undefined)
 })
 
-test('cards of other people are names and numbers', async () => {
+test('contact cards are read as names and numbers', async () => {
   const contacts = [
     { name: { formatted_name: 'Olena' }, phones: [{ phone: '+380 50 111' }, { phone: '+380 67 222' }] },
     { name: { formatted_name: 'Taras' } },
@@ -229,7 +229,7 @@ test('cards of other people are names and numbers', async () => {
   )
 })
 
-test('what WhatsApp cannot show is still an answer, and what is no answer is ignored', async () => {
+test('an unsupported message is still a reply, and other kinds are ignored', async () => {
   const unsupported = await messageOf({ type: 'unsupported', errors: [{ code: 131_051 }] })
   assert.deepEqual([unsupported?.text, unsupported?.details?.type], ['', 'unsupported'])
   for (const type of ['system', 'edit', 'revoke', 'something new']) {
@@ -238,23 +238,23 @@ test('what WhatsApp cannot show is still an answer, and what is no answer is ign
   assert.equal(await messageOf({ type: 'text', text: { body: 'x' }, from: undefined }), undefined)
 })
 
-test('a subscriber who takes another number has said nothing', async () => {
+test('a change of number is ignored', async () => {
   const { inbound, ignored } = await eventsOf(fixture('a subscriber with another number'))
   assert.deepEqual([inbound, ignored], [[], 1])
 })
 
-test('a message to a number that is not ours is ignored', async () => {
+test('a message to a number that is not configured is ignored', async () => {
   const message = { from: '380671234567', id: 'wamid.I', type: 'text', text: { body: 'x' } }
   const { inbound, ignored } = await eventsOf(notification({ messages: [message] }, '999999'))
   assert.deepEqual([inbound, ignored], [[], 1])
 })
 
-test('a message without a time came when it came', async () => {
+test('a message without a time has the time of its receipt', async () => {
   const inbound = await messageOf({ type: 'text', text: { body: 'x' }, timestamp: 'soon' })
   assert.equal(inbound?.receivedAt, Date.UTC(2026, 10, 21, 12, 0))
 })
 
-test('news are batched on every level, and a bad one loses none of the others', async () => {
+test('events are batched on every level, and a malformed one does not affect the others', async () => {
   const good = notification({ statuses: [{ id: 'wamid.A', status: 'delivered' }, null, { id: 'wamid.B' }] })
   const body = {
     ...good,
@@ -289,7 +289,7 @@ interface EscapedBody {
   body: string
 }
 
-test('the signature is that of the bytes that came, with everything escaped as Meta does it', async () => {
+test("the signature covers the raw bytes, with Meta's escaping", async () => {
   const sample = readFixture('escaped-body.json') as EscapedBody
   assert.equal(sample.appSecret, appSecret)
   const parsed = await webhook.read(webhookRequest(sample.body, sample.signature))
@@ -299,7 +299,7 @@ test('the signature is that of the bytes that came, with everything escaped as M
   assert.equal((await webhook.read(webhookRequest(again, sample.signature))).kind, 'forged')
 })
 
-test('a signature of another make is no signature', async () => {
+test('a signature of another form is invalid', async () => {
   const body = JSON.stringify(fixture('read'))
   for (const signature of ['', 'sha256=', `sha1=${'0'.repeat(40)}`, `sha256=${'0'.repeat(63)}`, 'sha256=%']) {
     assert.equal((await webhook.read(webhookRequest(body, signature))).kind, 'forged', signature)
@@ -316,7 +316,7 @@ const challengeQuery = {
   'hub.verify_token': verifyToken,
 }
 
-test('whoever knows the verify token gets the challenge back as it is', async () => {
+test('a caller with the verify token gets the challenge back unchanged', async () => {
   const parsed = await webhook.read(challenge(challengeQuery))
   assert.deepEqual(parsed, {
     kind: 'answer',
@@ -326,7 +326,7 @@ test('whoever knows the verify token gets the challenge back as it is', async ()
   })
 })
 
-test('without the verify token there is no challenge', async () => {
+test('a caller without the verify token does not get the challenge', async () => {
   for (const wrong of [
     { 'hub.verify_token': 'x' },
     { 'hub.verify_token': '' },

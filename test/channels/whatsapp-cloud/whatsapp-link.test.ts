@@ -55,13 +55,13 @@ test('a message is posted to the number of its sender, with the token', async ()
   assert.equal(headers['content-type'], 'application/json')
 })
 
-test('an upstream below a path is called there', async () => {
+test('a base URL with a path is supported', async () => {
   await using harness = await Stage.open('/graph')
   await harness.submit()
   assert.equal(harness.graph.received[0]?.path, '/graph/v25.0/106540352242922/messages')
 })
 
-test('a sender that is no number of the account is refused without asking', async () => {
+test('a sender that is no number of the account is refused without a request', async () => {
   await using harness = await Stage.open()
   assert.deepEqual(await harness.submit({ sender: 'Nobody' }), {
     kind: 'refused',
@@ -72,7 +72,7 @@ test('a sender that is no number of the account is refused without asking', asyn
   assert.equal(harness.graph.received.length, 0)
 })
 
-test('a message that would run out on its way is refused without asking', async () => {
+test('a message that would expire in transit is refused without a request', async () => {
   await using harness = await Stage.open()
   const outcome = await harness.submit({ expiresAt: harness.clock.now() + 999 })
   assert.equal(outcome.kind === 'refused' && outcome.status, 'EXPIRED')
@@ -80,14 +80,14 @@ test('a message that would run out on its way is refused without asking', async 
   assert.equal(harness.graph.received.length, 1)
 })
 
-test('content of another channel is refused without asking', async () => {
+test('content of another channel is refused without a request', async () => {
   await using harness = await Stage.open()
   const outcome = await harness.submit({ content: { kind: 'sms', text: 'hello' } })
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected')
   assert.equal(harness.graph.received.length, 0)
 })
 
-test('as many submits as the window has go out at once', async () => {
+test('the window limits the submits at once', async () => {
   await using harness = await Stage.open()
   let release = () => {}
   const until = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ function readAll(reader: FrameReader, pieces: Buffer[]): { frames: unknown[]; fa
   return { frames, fault }
 }
 
-/** `octets` cut where the numbers say, as a network would. */
+/** `octets` cut at the given positions, as a network may cut them. */
 function cut(octets: Buffer, lengths: number[]): Buffer[] {
   const pieces: Buffer[] = []
   let at = 0
@@ -61,7 +61,7 @@ const strangers: [string, Buffer, string][] = [
 ]
 
 for (const [who, octets, quoted] of strangers) {
-  test(`${who} is told apart from SMPP by its first octets`, () => {
+  test(`${who} is distinguished from SMPP by its first octets`, () => {
     const { frames, fault } = readAll(new FrameReader(), [octets])
     assert.deepEqual(frames, [])
     assert.deepEqual(fault, {
@@ -71,7 +71,7 @@ for (const [who, octets, quoted] of strangers) {
   })
 }
 
-test('a length that cannot be ends the stream for good, after the frames before it', () => {
+test('an impossible length ends the stream, after the frames before it', () => {
   for (const length of ['00000000', '0000000F', '00011171', 'FFFFFFFF']) {
     const reader = new FrameReader()
     const { frames, fault } = readAll(reader, [Buffer.concat([enquireLink, Buffer.from(length, 'hex')])])
@@ -82,7 +82,7 @@ test('a length that cannot be ends the stream for good, after the frames before 
   }
 })
 
-test('a frame of the largest size is read, and is not waited for in vain', () => {
+test('a frame of the maximum size is read', () => {
   const frame = Buffer.alloc(70_000)
   frame.writeUInt32BE(70_000, 0)
   frame.writeUInt32BE(0x103, 4)

@@ -21,23 +21,23 @@ interface Tolerance {
 for (const { name, fields, frame } of (readFixture('frames.json') as Layouts).frames) {
   const hex = fields.map(([, octets]) => octets).join('')
 
-  test(`${name} is read as the specification lays it out`, () => {
+  test(`${name} is decoded as specified`, () => {
     assert.deepEqual(toJson(decodeFrame(Buffer.from(hex, 'hex'))), asRead(frame))
   })
 
-  test(`${name} is written as the specification lays it out`, () => {
+  test(`${name} is encoded as specified`, () => {
     const octets = encodeFrame(fromJson(frame) as Frame<Pdu>)
     assert.equal(octets.toString('hex').toUpperCase(), hex)
   })
 }
 
 for (const { name, octets, frame } of (readFixture('tolerance.json') as Tolerance).frames) {
-  test(`the reader takes what the field sends: ${name}`, () => {
+  test(`the decoder accepts a deviation that SMSCs send: ${name}`, () => {
     assert.deepEqual(toJson(decodeFrame(Buffer.from(octets, 'hex'))), frame)
   })
 }
 
-test('any PDU survives being written and read', () => {
+test('any PDU survives encoding and decoding', () => {
   const frames = fc.record({ pdu: anyPdu, sequence: fc.integer({ min: 1, max: 0x7fffffff }) })
   fc.assert(
     fc.property(frames, ({ pdu, sequence }) => {
@@ -47,7 +47,7 @@ test('any PDU survives being written and read', () => {
   )
 })
 
-test('of optional parameters the known ones are read, each once, in the shape that it has', () => {
+test('known optional parameters are read, each once and only if well-formed', () => {
   const other = [
     { tag: 0x1501, value: Buffer.from('vendor') },
     { tag: 0x0427, value: Buffer.from([3]) },
@@ -62,7 +62,7 @@ test('of optional parameters the known ones are read, each once, in the shape th
   })
 })
 
-test('a body with more optional parameters than any PDU has is refused as such, before they are looked at', () => {
+test('a body with more optional parameters than any PDU has is refused before they are parsed', () => {
   const withTlvs = (count: number) => {
     const other = Array.from({ length: count }, () => ({ tag: 0x1501, value: Buffer.alloc(0) }))
     return decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu: deliverSm({ tlvs: { other } }) })).pdu
@@ -72,7 +72,7 @@ test('a body with more optional parameters than any PDU has is refused as such, 
   assert.equal(refused.command === 'unreadable' && refused.fault, 0xc0)
 })
 
-test('no body of octets, of whatever command, throws out of the reader', () => {
+test('the decoder throws for no body of any command', () => {
   const body = fc.uint8Array({ maxLength: 300 })
   const command = fc.oneof(
     fc.constantFrom(1, 2, 3, 4, 5, 7, 8, 9, 0x0b, 0x21, 0x102, 0x103),
@@ -90,7 +90,7 @@ test('no body of octets, of whatever command, throws out of the reader', () => {
   )
 })
 
-test('a field that does not fit is refused by name and nothing of its frame is written', () => {
+test('a field that does not fit is refused by name, and nothing of its frame is written', () => {
   const tooLong = submitSm({ source: { ton: 5, npi: 0, address: 'a name of more than twenty' } })
   assert.throws(() => encodeFrame({ status: 0, sequence: 1, pdu: tooLong }), {
     name: 'UnwritableField',

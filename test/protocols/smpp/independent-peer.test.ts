@@ -28,7 +28,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('our ESME binds, submits, takes a receipt and unbinds at an independent SMSC', async () => {
+test('our ESME binds, submits, receives a receipt and unbinds at an independent SMSC', async () => {
   const seen: smpp.PDU[] = []
   const server = smpp.createServer({}, (session) => {
     session.on('error', () => undefined)
@@ -99,7 +99,7 @@ test('our ESME binds, submits, takes a receipt and unbinds at an independent SMS
   await once(server, 'close')
 })
 
-test('an independent ESME binds, submits, is delivered to, enquires and unbinds at our SMSC', async () => {
+test('an independent ESME binds, submits, receives a message, enquires and unbinds at our SMSC', async () => {
   const server = createServer()
   const port = await portOf(server)
   const connected = once(server, 'connection')

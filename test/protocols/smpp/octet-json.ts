@@ -20,7 +20,7 @@ export function fromJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fromJson(each)]))
 }
 
-/** Parameters of a vendor's own are written and not read. */
+/** Vendor parameters are written and not read. */
 export function asRead(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asRead)
   if (typeof value !== 'object' || value === null) return value

@@ -10,7 +10,7 @@ const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567'
 const deliver = deliverSm({ source: { ton: 1, npi: 1, address: '380671234567' } })
 const big = deliverSm({ tlvs: { messagePayload: new Uint8Array(60_000) } })
 
-/** The SMSC has sent as many requests as the gateway may hold, and the gateway has stopped to read. */
+/** The SMSC has sent as many requests as the gateway may hold, and the gateway has stopped reading. */
 async function paused(pair: Pair, requests: number): Promise<void> {
   for (let sent = 0; sent < requests; sent++) void pair.smsc.session.sendRequest(deliver)
   await pair.esme.until(() => pair.esme.requests.length === requests)
@@ -21,7 +21,7 @@ function answerAll(pair: Pair): void {
   for (const request of pair.esme.requests) request.answerEmpty(0)
 }
 
-test('a peer that sends more than may wait is read from again once half of it is answered', async () => {
+test('after a flood of requests reading resumes once half of them are answered', async () => {
   await using pair = await openBoundPair({ maxIncoming: 4 })
   await paused(pair, 4)
   const later = pair.smsc.session.sendRequest(deliver)
@@ -34,7 +34,7 @@ test('a peer that sends more than may wait is read from again once half of it is
   assert.equal(outcome.kind === 'answered' && outcome.status, 0)
 })
 
-test('what waits is bounded in octets too', async () => {
+test('waiting requests are limited in octets too', async () => {
   await using pair = await openBoundPair({ window: 100, maxIncomingOctets: 200_000 })
   for (let sent = 0; sent < 40; sent++) void pair.smsc.session.sendRequest(big)
   for (let answered = 0; answered < 12; ) {
@@ -46,7 +46,7 @@ test('what waits is bounded in octets too', async () => {
   }
 })
 
-test('a response that waits behind a flood has the time of the pause as well, but not for ever', async () => {
+test('the pause is added to the timeout of a response behind a flood, up to a limit', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
   const first = pair.esme.session.sendRequest(submit)
@@ -71,7 +71,7 @@ test('a response that waits behind a flood has the time of the pause as well, bu
   assert.equal(pair.esme.session.mode, 'bound_trx')
 })
 
-test('only the time of the pause is added: what had waited before it counts', async () => {
+test('only the pause is added to the timeout: the time before it counts', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
   const outcome = pair.esme.session.sendRequest(submit)
@@ -85,7 +85,7 @@ test('only the time of the pause is added: what had waited before it counts', as
   assert.equal((await outcome).kind, 'unanswered')
 })
 
-test('a peer that we do not read from is not taken for silent', async () => {
+test('a peer is not considered silent during a read pause', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2, enquireLinkMs: 30_000 })
   await paused(pair, 2)
@@ -97,7 +97,7 @@ test('a peer that we do not read from is not taken for silent', async () => {
   assert.ok((await enquireLink).includes(Buffer.from('00000015', 'hex')))
 })
 
-test('a session whose requests wait is closed in order, and nothing of it is left', async () => {
+test('a session with waiting requests is closed in order and leaves no timer', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
   await paused(pair, 2)

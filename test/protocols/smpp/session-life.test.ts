@@ -9,14 +9,14 @@ import { openBoundPair, openPair } from './session-pair.ts'
 const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567' } })
 const deliver = deliverSm({ source: { ton: 1, npi: 1, address: '380671234567' } })
 
-/** The first octets that arrive at `socket` after now. */
+/** The next octets that arrive at `socket`. */
 function nextRead(socket: {
   once(event: 'data', listener: (piece: Buffer) => void): unknown
 }): Promise<Buffer> {
   return new Promise((resolve) => socket.once('data', resolve))
 }
 
-test('closing waits for what is outstanding in both directions, then unbinds', async () => {
+test('closing waits for outstanding requests in both directions, then unbinds', async () => {
   await using pair = await openBoundPair()
   const submitted = pair.esme.session.sendRequest(submit)
   const delivered = pair.smsc.session.sendRequest(deliver)
@@ -52,14 +52,14 @@ test('closing gives up on outstanding requests when its time is over', async () 
   await closed
 })
 
-test('closing twice, and after the end, is the same as once', async () => {
+test('closing twice, or after the end, has no further effect', async () => {
   await using pair = await openBoundPair()
   await Promise.all([pair.esme.session.close(0), pair.esme.session.close(0)])
   await pair.esme.session.close(0)
   assert.equal(pair.esme.reason, 'the session was closed')
 })
 
-test('closing does not hang on a peer that answers nothing', async () => {
+test('closing does not hang on a peer that does not respond', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock })
   pair.smsc.socket.pause()
@@ -73,7 +73,7 @@ test('closing does not hang on a peer that answers nothing', async () => {
   assert.equal(pair.esme.session.mode, 'closed')
 })
 
-test('a silent peer is asked whether it lives, once per span, and stays when it answers', async () => {
+test('a silent peer gets one enquire_link per interval, and stays bound when it answers', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, enquireLinkMs: 30_000 })
   for (let round = 0; round < 3; round++) {
@@ -85,7 +85,7 @@ test('a silent peer is asked whether it lives, once per span, and stays when it 
   assert.equal(pair.esme.session.mode, 'bound_trx')
 })
 
-test('a peer that does not answer enquire_link is given up, and its requests with it', async () => {
+test('a peer that does not answer enquire_link is disconnected, and its requests end', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, enquireLinkMs: 30_000 })
   pair.smsc.socket.pause()
@@ -96,7 +96,7 @@ test('a peer that does not answer enquire_link is given up, and its requests wit
   assert.equal((await submitted).kind, 'unanswered')
 })
 
-test('a session that nobody binds, or that falls silent, is closed on the SMSC side', async () => {
+test('the SMSC side closes a session that is never bound or falls silent', async () => {
   const clock = new ManualClock()
   {
     await using pair = await openPair({ clock, bindWithinMs: 5_000 })
@@ -111,7 +111,7 @@ test('a session that nobody binds, or that falls silent, is closed on the SMSC s
   assert.equal(pair.smsc.reason, 'the peer was silent for 60000 ms')
 })
 
-test('a peer that floods and never reads loses its connection, not our memory', async () => {
+test('a peer that floods and never reads is disconnected before it uses up memory', async () => {
   await using pair = await openBoundPair({ window: 1_000_000 })
   pair.smsc.socket.pause()
   const big = submitSm({ shortMessage: new Uint8Array(255) })
@@ -124,7 +124,7 @@ test('a peer that floods and never reads loses its connection, not our memory', 
   assert.match(pair.esme.reason ?? '', /the peer does not read what it is sent/)
 })
 
-test('no mode leads back, and closed is the end of all', () => {
+test('no mode leads back, and every mode can reach closed', () => {
   const order: SessionMode[] = ['open', 'bound_tx', 'unbinding', 'closed']
   for (const [mode, next] of Object.entries(nextModes)) {
     const rank = order.indexOf(mode.startsWith('bound') ? 'bound_tx' : (mode as SessionMode))

@@ -18,7 +18,7 @@ export const credentials: Bind = {
   addressRange: '',
 }
 
-/** A session and all that it told. */
+/** A session and all events that it reported. */
 export class End {
   readonly session: Session
   readonly requests: IncomingRequest[] = []
@@ -49,7 +49,7 @@ export class End {
     })
   }
 
-  /** Resolves once `holds` is true after something was told. */
+  /** Resolves once `holds` is true after an event. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
   }
@@ -74,7 +74,7 @@ export interface PairOptions {
   smscEnquireLinkMs?: number | null
   inactivityMs?: number | null
   bindWithinMs?: number | null
-  /** How the SMSC answers requests. By default binds are taken and everything else waits for the test. */
+  /** How the SMSC answers requests. By default binds are accepted and the test answers everything else. */
   smscResponses?: Answer
 }
 

@@ -18,7 +18,7 @@ test('a bind that is answered with success binds both ends', async () => {
   assert.deepEqual([pair.esme.modes, pair.smsc.modes], [['bound_tx'], ['bound_tx']])
 })
 
-test('a bind that is refused tells the status and leaves the session open for another', async () => {
+test('a refused bind reports the status and leaves the session open for another bind', async () => {
   let binds = 0
   const smscResponses = (request: { answerEmpty(status: number): void }) =>
     request.answerEmpty(++binds === 1 ? 0x0e : 0)
@@ -28,7 +28,7 @@ test('a bind that is refused tells the status and leaves the session open for an
   assert.equal((await pair.esme.session.bind(credentials)).kind, 'bound')
 })
 
-test('nothing but a bind is sent, or taken, before the session is bound', async () => {
+test('before the bind nothing but a bind is sent or accepted', async () => {
   await using pair = await openPair()
   const outcome = await pair.esme.session.sendRequest(submit)
   assert.deepEqual(outcome, {
@@ -42,7 +42,7 @@ test('nothing but a bind is sent, or taken, before the session is bound', async 
   assert.equal(pair.smsc.requests.length, 0)
 })
 
-test('a receiver may not submit and a transmitter is not delivered to', async () => {
+test('a receiver may not submit, and a transmitter receives no deliveries', async () => {
   for (const [command, mode] of [
     ['bind_receiver', 'bound_rx'],
     ['bind_transmitter', 'bound_tx'],
@@ -60,7 +60,7 @@ test('a receiver may not submit and a transmitter is not delivered to', async ()
   }
 })
 
-test('each answer reaches its own request, in whatever order answers come', async () => {
+test('each response reaches its own request, in any order of responses', async () => {
   await using pair = await openBoundPair()
   const submitted = ['1', '2', '3'].map((serviceType) =>
     pair.esme.session.sendRequest(submitSm({ serviceType })),
@@ -76,7 +76,7 @@ test('each answer reaches its own request, in whatever order answers come', asyn
   assert.deepEqual(ids, ['id-1', 'id-2', 'id-3'])
 })
 
-test('requests above the window are not sent, and have room again once one is answered', async () => {
+test('requests above the window are not sent, and one response makes room again', async () => {
   await using pair = await openBoundPair({ window: 2 })
   const first = pair.esme.session.sendRequest(submit)
   void pair.esme.session.sendRequest(submit)
@@ -90,7 +90,7 @@ test('requests above the window are not sent, and have room again once one is an
   assert.equal(pair.smsc.requests.length, 3)
 })
 
-test('a field that does not fit fails its request only, and nothing was sent', async () => {
+test('a field that does not fit fails only its own request, and nothing is sent', async () => {
   await using pair = await openBoundPair()
   const outcome = await pair.esme.session.sendRequest(submitSm({ serviceType: 'too long' }))
   assert.equal(outcome.kind === 'unsent' && outcome.cause, 'unwritable')
@@ -100,7 +100,7 @@ test('a field that does not fit fails its request only, and nothing was sent', a
   assert.equal((await good).kind, 'answered')
 })
 
-test('a request without an answer ends by the timeout; the session and later requests go on', async () => {
+test('a request without a response ends by the timeout; the session and later requests continue', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock })
   const lost = pair.esme.session.sendRequest(submit)
@@ -121,7 +121,7 @@ test('a request without an answer ends by the timeout; the session and later req
   assert.equal(pair.esme.session.mode, 'bound_trx')
 })
 
-test('a lost connection ends every outstanding request as unanswered before it is told', async () => {
+test('a lost connection ends every outstanding request as unanswered before the loss is reported', async () => {
   await using pair = await openBoundPair()
   const outcomes: RequestOutcome[] = []
   for (let index = 0; index < 5; index++) {
@@ -152,7 +152,7 @@ test('a generic_nack answers the request of its sequence number', async () => {
   assert.deepEqual([outcome.status, outcome.pdu.command], [3, 'generic_nack'])
 })
 
-test('an answer of another kind, or to nothing, is let pass', async () => {
+test('a response of another kind, or to no request, is ignored', async () => {
   await using pair = await openBoundPair()
   const submitted = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
@@ -172,7 +172,7 @@ test('an answer of another kind, or to nothing, is let pass', async () => {
   assert.equal(outcome.pdu.messageId, 'mine')
 })
 
-test('an unknown command and a body that is too short are refused, and the session goes on', async () => {
+test('an unknown command and a body that is too short are refused, and the session continues', async () => {
   await using pair = await openBoundPair()
   const responses = new Promise<Buffer>((resolve) => pair.esme.socket.once('data', resolve))
   pair.esme.session.sendOctets(Buffer.from('00000010000001110000000000000063', 'hex'))
@@ -184,7 +184,7 @@ test('an unknown command and a body that is too short are refused, and the sessi
   assert.equal(pair.smsc.session.mode, 'bound_trx')
 })
 
-test('garbage ends the one connection with a reason', async () => {
+test('garbage ends only its own connection, with a reason', async () => {
   await using pair = await openBoundPair()
   const submitted = pair.esme.session.sendRequest(submit)
   pair.smsc.session.sendOctets(Buffer.from('HTTP/1.1 200 OK\r\n'))
@@ -206,7 +206,7 @@ test('a request that is answered twice counts once', async () => {
   assert.equal(overLimit.kind === 'answered' && overLimit.status, 0x64)
 })
 
-test('more unanswered requests than the limit are sent back for later', async () => {
+test('requests above the limit of unanswered ones are refused as temporary', async () => {
   await using pair = await openBoundPair({ maxIncoming: 2 })
   const submitted = [1, 2, 3].map(() => pair.smsc.session.sendRequest(deliver))
   const third = await submitted[2]
@@ -218,13 +218,13 @@ test('more unanswered requests than the limit are sent back for later', async ()
   await pair.esme.until(() => pair.esme.requests.length === 3)
 })
 
-test('a bind on a bound session is refused as such', async () => {
+test('a bind on a bound session is refused as already bound', async () => {
   await using pair = await openBoundPair()
   const again = await pair.esme.session.bind(credentials)
   assert.deepEqual(again, { kind: 'refused', status: 0x05 })
 })
 
-test('a peer that takes a second bind does not upset the first', async () => {
+test('a peer that accepts a second bind does not change the first', async () => {
   await using pair = await openBoundPair()
   const again = pair.esme.session.bind({ ...credentials, command: 'bind_receiver' })
   const pdu = { command: 'bind_receiver_resp', systemId: 'odd', tlvs: noTlvs } as const

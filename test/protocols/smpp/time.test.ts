@@ -8,7 +8,7 @@ type Written = { kind: 'relative'; seconds: number } | { kind: 'absolute'; at: s
 
 for (const { text, time } of (readFixture('times.json') as { times: { text: string; time: Written }[] })
   .times) {
-  test(`the time ${JSON.stringify(text)} is read as the specification says`, () => {
+  test(`the time ${JSON.stringify(text)} is read as specified`, () => {
     const read = decodeTime(text)
     const expected = time?.kind === 'absolute' ? { kind: 'absolute', at: Date.parse(time.at) } : time
     assert.deepEqual(read, expected)
@@ -23,7 +23,7 @@ test('lifetimes of the contract are written in days and hours', () => {
   assert.equal(encodeRelativeTime(259_200), '000003000000000R')
 })
 
-test('any span up to 99 days, and any instant to the tenth of a second, survives', () => {
+test('any span up to 99 days, and any instant to a tenth of a second, survives writing and reading', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 * 86_400 }), (seconds) => {
       assert.deepEqual(decodeTime(encodeRelativeTime(seconds)), { kind: 'relative', seconds })

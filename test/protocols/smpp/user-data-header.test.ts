@@ -27,17 +27,17 @@ test('the part number is found behind other elements', () => {
   })
 })
 
-test('a part outside its total is no part, and the text stays', () => {
+test('a part number above the total is ignored, and the text stays', () => {
   for (const numbers of ['0200', '0203', '0000']) {
     assert.deepEqual(read(`050003cc${numbers}${text.toString('hex')}`), { concatenation: null, text: 'part' })
   }
 })
 
-test('a header that is longer than the message leaves all of it to the text', () => {
+test('where the header is longer than the message, all octets are text', () => {
   assert.deepEqual(read('40'), { concatenation: null, text: '@' })
   assert.deepEqual(read(''), { concatenation: null, text: '' })
 })
 
-test('no octets throw', () => {
+test('the parser throws for no octets', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (octets) => void decodeUserDataHeader(octets)))
 })

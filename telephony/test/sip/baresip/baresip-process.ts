@@ -9,16 +9,16 @@ export const baresipProgram = 'baresip'
 const runMs = 20_000
 
 export interface BaresipSettings {
-  /** Lines of its configuration, by the folder that it lies in. */
+  /** The lines of its configuration, for a folder. */
   config: (folder: string) => string[]
   account: string
-  /** A WAV file: what it says. */
+  /** A WAV file: the sound that it plays. */
   said: Buffer
   /** Further arguments. */
   args?: string[]
 }
 
-/** The program baresip in a folder of its own, which is gone when it is. */
+/** The program baresip in a temporary folder, which is removed when it ends. */
 export class BaresipProcess implements AsyncDisposable {
   readonly folder: string
   readonly #process: ChildProcessByStdio<null, Readable, Readable>
@@ -57,7 +57,7 @@ export class BaresipProcess implements AsyncDisposable {
     return this.#said
   }
 
-  /** Resolves when it has printed `words`; rejects when it ends without. */
+  /** Resolves when it has printed `words`; rejects when it ends before. */
   async says(words: string): Promise<void> {
     while (!this.#said.includes(words)) {
       if (this.#hasEnded()) throw new Error(`baresip never said "${words}": ${this.#said}`)

@@ -54,7 +54,7 @@ async function callBaresip(
 }
 
 for (const kind of ['UDP', 'TCP'] as const) {
-  test(`baresip answers over ${kind} and is hung up`, { skip }, async () => {
+  test(`we hang up a call that baresip answers over ${kind}`, { skip }, async () => {
     const { events, end, up } = await callBaresip(kind, 'auto', async (event, phone) => {
       if (event.kind !== 'answered') return false
       await phone.says('Call established')
@@ -67,7 +67,7 @@ for (const kind of ['UDP', 'TCP'] as const) {
   })
 }
 
-test('baresip rings and is cancelled', { skip }, async () => {
+test('we cancel a call that baresip lets ring', { skip }, async () => {
   const { end } = await callBaresip('UDP', 'manual', (event) => Promise.resolve(event.kind === 'ringing'))
   assert.deepEqual(end, { by: 'us', why: 'cancelled', status: 487, reason: 'hung up' })
 })

@@ -48,7 +48,7 @@ export class Baresip implements AsyncDisposable {
     return this.#process.says(words)
   }
 
-  /** What it has recorded of the last call, which must be over. */
+  /** The recording of the last call, which must be over. */
   async recordedSound(): Promise<Audio> {
     const { folder, printed } = this.#process
     const recorded = (await readdir(folder)).find((name) => /^dump-.*-dec\.wav$/.test(name))

@@ -32,7 +32,7 @@ test('a call rings, is answered, acknowledged and hung up by us', async () => {
   assert.deepEqual(trunk.kinds, ['trying', 'ringing', 'answered', 'ended'])
 })
 
-test('the INVITE says who calls whom, and what the carrier wants beside it', async () => {
+test('the INVITE names caller and callee, and has the further header fields of the carrier', async () => {
   for (const [callerId, field] of [
     ['from', undefined],
     ['p-asserted-identity', '"Bank" <sip:380440000001@carrier.example>'],
@@ -49,7 +49,7 @@ test('the INVITE says who calls whom, and what the carrier wants beside it', asy
   }
 })
 
-test('early media is told with where it comes from, of every fork', async () => {
+test('the early media of every fork is reported with its address', async () => {
   const trunk = await Trunk.open()
   await trunk.call()
   await trunk.answer(withAudio(183))
@@ -78,7 +78,7 @@ test('busy, rejected and unknown numbers end the call with the status, acknowled
   }
 })
 
-test('a refusal may say when another call may be tried', async () => {
+test('a refusal may say when to retry', async () => {
   for (const [field, seconds] of [
     ['120 (in maintenance);duration=3600', 120],
     ['soon', undefined],
@@ -90,7 +90,7 @@ test('a refusal may say when another call may be tried', async () => {
   }
 })
 
-test('an INVITE that nobody hears is sent again after 0.5, 1.5, 3.5 … seconds and given up after 32', async () => {
+test('an unanswered INVITE is sent again after 0.5, 1.5, 3.5 … seconds and given up after 32', async () => {
   const trunk = await Trunk.open()
   trunk.network.lose = () => true
   const call = await trunk.call()
@@ -117,7 +117,7 @@ test('over TCP nothing is sent twice', async () => {
   assert.deepEqual(trunk.network.takeLog(), ['5060>5070 INVITE'])
 })
 
-test('what cannot be sent, or loses its connection, ends as lost', async () => {
+test('a call that cannot be sent, or loses its connection, ends as lost', async () => {
   const broken = await Trunk.open()
   broken.network.broken = 'no route'
   assert.deepEqual((await broken.call()).end, {
@@ -181,7 +181,7 @@ test('a call that is answered while it is cancelled is acknowledged and hung up 
   assert.deepEqual(trunk.kinds, ['ringing', 'ended'])
 })
 
-test('a cancelled call ends even where the other side never says so', async () => {
+test('a cancelled call ends even without a final response', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   await trunk.answer({ status: 180 })
@@ -203,7 +203,7 @@ test('every 2xx that is repeated is acknowledged again', async () => {
   assert.deepEqual(trunk.kinds, ['answered'])
 })
 
-test('a second fork that answers is acknowledged and ended, the first goes on', async () => {
+test('a second fork that answers is acknowledged and ended, the first call continues', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   await trunk.answer(withAudio(200))
@@ -243,7 +243,7 @@ test('the other side hangs up', async () => {
   assert.equal(await sendRequest(trunk, 'BYE'), 481)
 })
 
-test('requests with tags or a Call-ID of another call do nothing to this one', async () => {
+test('requests with other tags or another Call-ID do not affect the call', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
   const eventsBefore = trunk.events.length
@@ -263,7 +263,7 @@ test('requests with tags or a Call-ID of another call do nothing to this one', a
   assert.deepEqual([call.end, trunk.events.length], [null, eventsBefore])
 })
 
-test('strangers without end do not keep the other side of a call from hanging up', async () => {
+test('requests of many strangers do not keep the callee from hanging up', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
   const invite = inDialog(trunk, 'INVITE', [])
@@ -295,7 +295,7 @@ test('a call that takes too long is hung up', async () => {
   assert.deepEqual(call.end, { by: 'us', why: 'too-long', status: 200, reason: 'the call took too long' })
 })
 
-test('an answer without audio of ours is acknowledged and hung up', async () => {
+test('an answer without a supported codec is acknowledged and hung up', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   const body = Buffer.from(remoteSdp.replace('RTP/AVP 8', 'RTP/AVP 18'))
@@ -305,7 +305,7 @@ test('an answer without audio of ours is acknowledged and hung up', async () => 
   assert.deepEqual(trunk.kinds, ['ended'])
 })
 
-test('an answer without a description has that of its early media', async () => {
+test('an answer without a description uses that of its early media', async () => {
   const trunk = await Trunk.open()
   await trunk.call()
   await trunk.answer(withAudio(183))
@@ -313,7 +313,7 @@ test('an answer without a description has that of its early media', async () => 
   assert.deepEqual(trunk.events.at(-1), { kind: 'answered', audio: remoteAudio })
 })
 
-test('a challenge is answered with a new number and branch, and the nonce serves what follows', async () => {
+test('a challenge is answered with a new CSeq number and branch, and later requests reuse the nonce', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   const first = trunk.lastRequest.request
@@ -330,7 +330,7 @@ test('a challenge is answered with a new number and branch, and the nonce serves
   assert.match(bye.headers.get('authorization') ?? '', /nc=00000003/)
 })
 
-test('a proxy and a server may both ask, a stale nonce is replaced, a wrong password is a refusal', async () => {
+test('a proxy and a server may both send a challenge, a stale nonce is replaced, a wrong password is a refusal', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   await trunk.answer({ status: 407, headers: [['proxy-authenticate', digest('p')[1]]] })
@@ -363,7 +363,7 @@ test('an INVITE that is sent anew after a challenge is cancelled only after its 
   assert.equal((await ended).status, 487)
 })
 
-test('a re-INVITE of the other side moves or holds the audio', async () => {
+test('a re-INVITE of the other side redirects or holds the audio', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
   const held = Buffer.from(`${remoteSdp}a=sendonly\r\n`)
@@ -431,7 +431,7 @@ test('digits come by INFO', async () => {
   ])
 })
 
-test('what else is asked in a call has its answer', async () => {
+test('every other request in a call is answered', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
   assert.equal(await sendRequest(trunk, 'OPTIONS'), 200)
@@ -455,7 +455,7 @@ test('what else is asked in a call has its answer', async () => {
   assert.equal(await sendRequest(trunk, 'INFO'), 500)
 })
 
-test('a session that is ours to refresh is refreshed by UPDATE, or by a re-INVITE that changes nothing', async () => {
+test('where we must refresh the session, we send UPDATE or an unchanged re-INVITE', async () => {
   for (const [allow, method] of [
     ['INVITE, UPDATE', 'UPDATE'],
     ['INVITE', 'INVITE'],
@@ -476,7 +476,7 @@ test('a session that is ours to refresh is refreshed by UPDATE, or by a re-INVIT
   }
 })
 
-test('a session that the other side does not refresh is hung up before its time is over', async () => {
+test('a session that the other side does not refresh is hung up before it expires', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall([['session-expires', '90;refresher=uas']])
   await trunk.advance(59_000, 1_000)
@@ -485,7 +485,7 @@ test('a session that the other side does not refresh is hung up before its time 
   assert.deepEqual(call.end?.why, 'broken')
 })
 
-test('requests of a call go through the routes that were recorded', async () => {
+test('requests of a call follow the recorded routes', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall([
     ['record-route', '<sip:near.example:5071;lr>'],
@@ -502,7 +502,7 @@ test('requests of a call go through the routes that were recorded', async () => 
   ])
 })
 
-test('a strict router of old is addressed as it wants', async () => {
+test('a strict router of RFC 2543 is addressed in the Request-URI', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall([['record-route', '<sip:127.0.0.1:5070>']])
   void call.hangUp()
@@ -512,7 +512,7 @@ test('a strict router of old is addressed as it wants', async () => {
   assert.deepEqual(bye.headers.all('route'), ['<sip:callee@127.0.0.1:5070>'])
 })
 
-test('a trunk that wants everything through itself gets it', async () => {
+test('by setting, every request goes to the trunk', async () => {
   const trunk = await Trunk.open({ inDialog: 'trunk' })
   const call = await trunk.call()
   await trunk.answer(withAudio(200, []))
@@ -552,7 +552,7 @@ function inDialog(
   return { kind: 'request', method, uri: 'sip:380440000001@127.0.0.1:5060', headers: all, body }
 }
 
-/** A request of the carrier in the call; the status it is answered with. */
+/** Sends a request of the carrier in the call; returns the status of the response. */
 async function sendRequest(
   trunk: Trunk,
   method: string,
@@ -573,7 +573,7 @@ async function sendRequest(
   return lastAnswer(trunk).status
 }
 
-/** What another fork says: the last answer of the carrier, with another To tag. */
+/** The response of another fork: the carrier's last response with another To tag. */
 async function fork(trunk: Trunk, status: number, tag: string, body = ''): Promise<void> {
   const said = trunk.network.passed.findLast(({ message }) => message.kind === 'response')?.message
   assert.ok(said?.kind === 'response')
@@ -583,7 +583,7 @@ async function fork(trunk: Trunk, status: number, tag: string, body = ''): Promi
   await trunk.network.deliverAll()
 }
 
-test('nothing is left of a call a while after its end', async () => {
+test('a call leaves no state some time after its end', async () => {
   for (const answer of [withAudio(200), { status: 486 }, null]) {
     const trunk = await Trunk.open()
     const call = await trunk.call()

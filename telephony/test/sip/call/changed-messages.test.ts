@@ -50,7 +50,7 @@ test('messages of a call changed at random and sent again never make the user ag
   assert.ok(delivered > 100)
 })
 
-test('a call goes on after octets that are nothing', async () => {
+test('a call continues after malformed octets', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   await trunk.answer({

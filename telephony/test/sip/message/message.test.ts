@@ -47,14 +47,14 @@ test('a message that is written is read as the same message', () => {
   assert.deepEqual(again.message.headers.all('x-own'), ['1', '2'])
 })
 
-test('without Content-Length a datagram is body to its end, with it no further', () => {
+test('the body of a datagram ends with Content-Length, or without it with the datagram', () => {
   const whole = parseDatagram(info([], 'abc'))
   const cut = parseDatagram(info(['l: 2'], 'abc'))
   assert.equal(whole.kind === 'message' && whole.message.body.toString(), 'abc')
   assert.equal(cut.kind === 'message' && cut.message.body.toString(), 'ab')
 })
 
-test('no value of a header field can begin a field of its own', () => {
+test('no header value can inject a further header field', () => {
   const headers = Headers.of([['subject', 'a\r\nX-Evil: 1']])
   const parsed = parseDatagram(info([], ''))
   assert.ok(parsed.kind === 'message')
@@ -94,7 +94,7 @@ test('two empty lines between messages are a ping, one is nothing', () => {
   assert.deepEqual([events.pings, events.messages.length], [1, 1])
 })
 
-test('a stream goes on behind a message that is malformed, and ends where its length is not clear', () => {
+test('a stream continues after a malformed message, and ends where the length of a message is unclear', () => {
   const { events, reader } = openReader()
   const noCall = Buffer.from(info(['l: 1'], 'q').toString().replace('Call-ID: x@y\r\n', ''))
   assert.equal(reader.push(Buffer.concat([noCall, info(['l: 1'], 'z')])), null)
@@ -104,7 +104,7 @@ test('a stream goes on behind a message that is malformed, and ends where its le
   assert.equal(events.messages.length, 1)
 })
 
-test('a stream that speaks something else, or endlessly, ends', () => {
+test('a stream of another protocol, or with an endless message, ends', () => {
   assert.match(
     String(openReader().reader.push(Buffer.from('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))),
     /no SIP message begins/,
@@ -113,7 +113,7 @@ test('a stream that speaks something else, or endlessly, ends', () => {
   assert.match(String(openReader().reader.push(info(['l: 99999999'], ''))), /claims 99999999 octets/)
 })
 
-test('random octets are a fault or a message and never an exception', () => {
+test('random octets are a fault or a message, and never throw', () => {
   const pieces = fc.oneof(
     fc.uint8Array({ maxLength: 60 }).map((octets) => Buffer.from(octets)),
     fc.constantFrom(
@@ -137,7 +137,7 @@ test('random octets are a fault or a message and never an exception', () => {
   )
 })
 
-test('one octet changed in a message harms nothing', () => {
+test('a message with one changed octet does not throw', () => {
   const octets = info(['Content-Type: application/dtmf', 'Content-Length: 1'], '5')
   fc.assert(
     fc.property(fc.nat(octets.length - 1), fc.integer({ min: 0, max: 255 }), (at, octet) => {
@@ -151,7 +151,7 @@ test('one octet changed in a message harms nothing', () => {
   )
 })
 
-test('a long run of quotes, spaces or semicolons takes no time', () => {
+test('a long run of quotes, spaces or semicolons is parsed in linear time', () => {
   for (const run of ['"', '\\"', ' ', ';', '<', ';a', 'a ', '\t']) {
     const started = process.hrtime.bigint()
     parseDatagram(info([`Contact: ${run.repeat(20_000)}`], ''))
@@ -162,7 +162,7 @@ test('a long run of quotes, spaces or semicolons takes no time', () => {
   }
 })
 
-test('users of any kind come through a URI', () => {
+test('any user part survives being written to and read from a URI', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (user) => {
       assert.equal(parseSipUri(writeSipUri(sipUri(user, 'example.com', 5070)))?.user, user)
@@ -186,7 +186,7 @@ test('users of any kind come through a URI', () => {
   }
 })
 
-test('names of any kind come through an address', () => {
+test('any display name survives being written to and read from an address', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (displayName) => {
       const written = writeAddress({ displayName, uri: 'sip:a@b', parameters: new Map([['tag', '1']]) })
@@ -195,7 +195,7 @@ test('names of any kind come through an address', () => {
   )
 })
 
-test('a Via says where to answer', () => {
+test('a Via gives the address for the response', () => {
   const via = parseVia('SIP / 2.0 / udp [2001:db8::9:1]:5061 ; rport=9 ;received=1.2.3.4; branch=z9hG4bKq')
   assert.ok(via !== null)
   assert.deepEqual([via.transport, via.host, via.port], ['UDP', '2001:db8::9:1', 5061])

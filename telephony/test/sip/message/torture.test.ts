@@ -7,7 +7,7 @@ import { parseDatagram } from '../../../sip/message/parse-message.ts'
 import { parseSipUri } from '../../../sip/message/uri.ts'
 
 for (const { name, section, lines, expect } of torture.valid) {
-  test(`RFC 4475 section ${section}, ${name}, is read as it says`, () => {
+  test(`RFC 4475 section ${section}, ${name}, is parsed as the RFC says`, () => {
     const parsed = parseDatagram(Buffer.from(lines.join('\r\n')))
     if (parsed.kind === 'fault') assert.fail(parsed.reason)
     const read = seen(parsed.message)

@@ -43,7 +43,7 @@ test('the offer has both kinds of G.711, digits and 20 ms', () => {
   )
 })
 
-test('of an answer the first codec that is ours counts, with the address that is nearest to it', () => {
+test('the first supported codec of an answer is used, with the most specific address', () => {
   const text = describe(
     'c=IN IP4 198.51.100.1',
     'm=audio 5000 RTP/AVP 18 8 0 96',
@@ -63,7 +63,7 @@ test('of an answer the first codec that is ours counts, with the address that is
   assert.equal(agree(text, { ...local, codecs: ['PCMU'] })?.codec, 'PCMU')
 })
 
-test('a codec may have a number of its own, and a number another meaning', () => {
+test('a codec may have a dynamic payload type, and rtpmap may redefine a static one', () => {
   const mapped = agree(describe('c=IN IP4 198.51.100.1', 'm=audio 5000 RTP/AVP 97', 'a=rtpmap:97 pcma/8000'))
   assert.deepEqual([mapped?.codec, mapped?.payloadType, mapped?.digitsPayloadType], ['PCMA', 97, null])
   assert.equal(
@@ -72,7 +72,7 @@ test('a codec may have a number of its own, and a number another meaning', () =>
   )
 })
 
-test('no audio is agreed on without a port, an address, a codec of ours or plain RTP', () => {
+test('no audio is agreed on without a port, an address, a supported codec or plain RTP', () => {
   for (const lines of [
     ['c=IN IP4 198.51.100.1', 'm=audio 0 RTP/AVP 0'],
     ['m=audio 5000 RTP/AVP 0'],
@@ -85,7 +85,7 @@ test('no audio is agreed on without a port, an address, a codec of ours or plain
   }
 })
 
-test('what they do is mirrored, and says who may talk', () => {
+test('the direction is mirrored, and decides whether RTP may be sent', () => {
   const agreed = (direction: string, connection = '198.51.100.1') => {
     const audio = agree(describe(`c=IN IP4 ${connection}`, `a=${direction}`, 'm=audio 5000 RTP/AVP 0'))
     assert.ok(audio !== null)
@@ -98,7 +98,7 @@ test('what they do is mirrored, and says who may talk', () => {
   assert.deepEqual(agreed('sendrecv', '0.0.0.0'), ['sendrecv', false])
 })
 
-test('an answer has a line for each medium of the offer and refuses all but the audio', () => {
+test('an answer has a line for each medium of the offer and refuses all but audio', () => {
   const offer = parseSessionDescription(
     describe('c=IN IP4 198.51.100.1', 'm=video 6000 RTP/AVP 31', 'm=audio 5000 RTP/AVP 8 101', 'a=sendonly'),
   )
@@ -115,7 +115,7 @@ test('an answer has a line for each medium of the offer and refuses all but the 
   ])
 })
 
-test('IPv6 is named as such', () => {
+test('an IPv6 address is described as IP6', () => {
   assert.match(writeOffer({ ...local, host: '2001:db8::1' }, session), /c=IN IP6 2001:db8::1\r\n/)
 })
 

@@ -11,7 +11,7 @@ a=rtpmap:101 telephone-event/8000`
 
 const contact = 'Contact: <sip:sipp@[local_ip]:[local_port];transport=[transport]>'
 
-/** What SIPp sends in answer to the last request. `extra` are further header lines. */
+/** SIPp's response to the last request. `extra` are further header lines. */
 const reply = (line: string, extra: string[] = [], body = '', retransmit = '') => `
   <send${retransmit}><![CDATA[
 SIP/2.0 ${line}
@@ -56,7 +56,7 @@ ${body === '' ? '' : 'Content-Type: application/sdp\n'}Content-Length: [len]
 ${body}
 ]]></send>`
 
-/** Keeps of the INVITE what a request of ours needs. */
+/** Stores the parts of the INVITE that SIPp's own requests need. */
 const rememberParties = `<action>
     <ereg regexp="&lt;(.*)&gt;" search_in="hdr" header="Contact:" check_it="true" assign_to="whole,target"/>
     <ereg regexp=".*" search_in="hdr" header="From:" check_it="true" assign_to="caller"/>
@@ -78,7 +78,7 @@ export const slow = scenario(
   bye,
 )
 
-/** SIPp itself computes whether the answer to its challenge is right; a wrong one is a 403. */
+/** SIPp itself verifies the answer to its challenge; a wrong one gets a 403. */
 export const authentication = (algorithm: string) =>
   scenario(
     receive('INVITE'),
@@ -137,10 +137,10 @@ export const hungUp = scenario(
   '\n  <recv response="200"/>',
 )
 
-/** A trunk: says yes to OPTIONS, answers a call, holds it for a second after `talkMs`, and takes it back. */
+/** A trunk: answers OPTIONS with 200, answers a call, holds it for a second after `talkMs`, and resumes it. */
 export const heldTrunk = (talkMs: number) =>
   scenario(
-    '\n  <recv request="OPTIONS" optional="true" next="asked"/>',
+    '\n  <recv request="OPTIONS" optional="true" next="probed"/>',
     receive('INVITE', rememberParties),
     remembering,
     ringing,
@@ -155,7 +155,7 @@ export const heldTrunk = (talkMs: number) =>
     '\n  <recv response="200" rrs="true"/>',
     requestInDialog('ACK', 12),
     bye,
-    '\n  <nop hide="true" next="over"/>\n  <label id="asked"/>',
+    '\n  <nop hide="true" next="over"/>\n  <label id="probed"/>',
     reply('200 OK'),
     '\n  <label id="over"/>',
   )

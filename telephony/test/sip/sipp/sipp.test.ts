@@ -80,7 +80,7 @@ const hangUpWhenAnswered = (event: CallEvent, end: () => void) => {
   if (event.kind === 'answered') end()
 }
 
-test('SIPp rings, answers and is hung up', { skip }, async () => {
+test('we hang up a call that SIPp answers', { skip }, async () => {
   const { kinds, events, end, verdict } = await callSipp(scenarios.answer, hangUpWhenAnswered)
   assert.equal(verdict, null)
   assert.deepEqual(kinds, ['ringing', 'answered', 'ended'])
@@ -91,28 +91,28 @@ test('SIPp rings, answers and is hung up', { skip }, async () => {
   assert.deepEqual([host, port, codec, digitsPayloadType], ['127.0.0.1', 6000, 'PCMU', 101])
 })
 
-test('SIPp does so over TCP', { skip }, async () => {
+test('we hang up a call that SIPp answers over TCP', { skip }, async () => {
   const { kinds, verdict } = await callSipp(scenarios.answer, hangUpWhenAnswered, { kind: 'TCP' })
   assert.deepEqual([verdict, kinds], [null, ['ringing', 'answered', 'ended']])
 })
 
-test('SIPp is busy', { skip }, async () => {
+test('a busy SIPp ends the call', { skip }, async () => {
   const { end, verdict } = await callSipp(scenarios.busy, () => undefined)
   assert.equal(verdict, null)
   assert.deepEqual(end, { by: 'peer', why: 'refused', status: 486, reason: 'Busy Here' })
 })
 
-test('SIPp finds our answer to its challenge right', { skip }, async () => {
+test('SIPp accepts our answer to its digest challenge', { skip }, async () => {
   const { kinds, verdict } = await callSipp(scenarios.authentication('MD5'), hangUpWhenAnswered)
   assert.deepEqual([verdict, kinds], [null, ['answered', 'ended']])
 })
 
-test('SIPp finds the answer with a wrong password wrong', { skip }, async () => {
+test('SIPp rejects an answer with a wrong password', { skip }, async () => {
   const { end, verdict } = await callSipp(scenarios.authentication('MD5'), () => undefined, { password: 'q' })
   assert.deepEqual([verdict, end.why, end.status], [null, 'refused', 403])
 })
 
-test('SIPp rings until it is cancelled', { skip }, async () => {
+test('we cancel a call that SIPp lets ring', { skip }, async () => {
   const { end, verdict } = await callSipp(scenarios.noAnswer, (event, stop) => {
     if (event.kind === 'ringing') stop()
   })
@@ -120,7 +120,7 @@ test('SIPp rings until it is cancelled', { skip }, async () => {
   assert.deepEqual(end, { by: 'us', why: 'cancelled', status: 487, reason: 'hung up' })
 })
 
-test('SIPp answers while it is cancelled', { skip }, async () => {
+test('SIPp answers while we cancel the call', { skip }, async () => {
   const { kinds, end, verdict } = await callSipp(scenarios.cancelRace, (event, stop) => {
     if (event.kind === 'ringing') stop()
   })
@@ -142,7 +142,7 @@ test('SIPp hangs up', { skip }, async () => {
   assert.deepEqual(end, { by: 'peer', why: 'hung-up', status: 200, reason: '' })
 })
 
-test('SIPp is slow, and an INVITE that comes again and again is one call', { skip }, async () => {
+test('a slow SIPp receives the INVITE several times, for one call', { skip }, async () => {
   const { kinds, verdict } = await callSipp(scenarios.slow, hangUpWhenAnswered)
   assert.deepEqual([verdict, kinds], [null, ['ringing', 'answered', 'ended']])
 })

@@ -32,7 +32,7 @@ async function statusOf(trunk: Trunk, sent: SipRequest): Promise<number | undefi
   return trunk.responses.at(-1)?.status
 }
 
-test('what is asked outside of a call has its answer', async () => {
+test('every request outside a call is answered', async () => {
   const trunk = await Trunk.open()
   assert.equal(await statusOf(trunk, request('OPTIONS')), 200)
   assert.match(trunk.responses[0]?.headers.get('allow') ?? '', /INVITE.*BYE/)
@@ -44,7 +44,7 @@ test('what is asked outside of a call has its answer', async () => {
   assert.equal(await statusOf(trunk, request('CANCEL')), 481)
 })
 
-test('a request that comes again has the same answer again, until it is forgotten', async () => {
+test('a retransmitted request gets the same response, until its transaction ends', async () => {
   const trunk = await Trunk.open()
   await statusOf(trunk, request('OPTIONS'))
   const [first] = trunk.network.passed
@@ -73,7 +73,7 @@ test('a refusal of an INVITE is repeated until its ACK, and no longer than 32 se
 })
 
 for (const method of ['INVITE', 'CANCEL', 'BYE', 'OPTIONS']) {
-  test(`a ${method} that belongs to no call is answered once, and nothing is kept of it`, async () => {
+  test(`a ${method} that belongs to no call is answered once and leaves no state`, async () => {
     const trunk = await Trunk.open()
     await trunk.answeredCall()
     const waiting = trunk.clock.waiting
@@ -91,7 +91,7 @@ for (const method of ['INVITE', 'CANCEL', 'BYE', 'OPTIONS']) {
   })
 }
 
-test('an answer goes to where the request came from, with that in its Via', async () => {
+test('a response goes to the source of the request, which is added to its Via', async () => {
   const trunk = await Trunk.open()
   await statusOf(trunk, request('OPTIONS'))
   const [sent] = trunk.network.passed

@@ -6,7 +6,7 @@ import { inviteClientTable, nonInviteClientTable } from '../../../sip/transactio
 import { type MachineTable, runTable } from '../../../sip/transaction/machine.ts'
 import { inviteServerTable, nonInviteServerTable } from '../../../sip/transaction/server-tables.ts'
 
-/** A way through a table: what came, the states that it led to, and what was done on it. */
+/** A path through a table: its events, states and actions. */
 interface Walked<S extends string, E extends string, A extends string> {
   events: E[]
   states: S[]
@@ -53,7 +53,7 @@ function stuck<S extends string, E extends string, A extends string>(
   return states.filter((state) => !reaching.has(state))
 }
 
-test('from every state of every table there is a way to its end', () => {
+test('every state of every table can reach the end', () => {
   assert.deepEqual(stuck(inviteClientTable, 'terminated'), [])
   assert.deepEqual(stuck(nonInviteClientTable, 'terminated'), [])
   assert.deepEqual(stuck(inviteServerTable, 'terminated'), [])
@@ -65,7 +65,7 @@ for (const [name, table, start] of [
   ['INVITE', inviteClientTable, 'calling'],
   ['other', nonInviteClientTable, 'trying'],
 ] as const) {
-  test(`however an ${name} client transaction goes, its user hears one end and it is forgotten once`, () => {
+  test(`on any path an ${name} client transaction reports one end and is removed once`, () => {
     walk(table as typeof inviteClientTable, start as 'calling', ({ states, done }) => {
       const over = states.at(-1) === 'terminated'
       assert.ok(count(done, 'report-timeout', 'report-lost') <= 1)
@@ -74,7 +74,7 @@ for (const [name, table, start] of [
     })
   })
 
-  test(`a final response ends the repeating of an ${name} request`, () => {
+  test(`a final response ends the retransmission of an ${name} request`, () => {
     walk(table as typeof inviteClientTable, start as 'calling', ({ states, done }, event) => {
       const hadFinalResponse = states.at(-2) === 'completed' || states.at(-2) === 'accepted'
       if (hadFinalResponse && event === 'retransmit-due') assert.notEqual(done.at(-1), 'retransmit')
@@ -92,7 +92,7 @@ test('every final refusal of an INVITE is acknowledged, a 2xx never in the trans
   })
 })
 
-test('a server transaction sends one final answer and is told at most once whether it was acknowledged', () => {
+test('a server transaction sends one final answer and reports at most once whether it was acknowledged', () => {
   walk(inviteServerTable, 'proceeding', ({ states, done }, event) => {
     if (event === 'success' || event === 'failure') {
       if (states.at(-2) !== 'proceeding') assert.equal(states.at(-2), states.at(-1))
@@ -107,7 +107,7 @@ test('a server transaction sends one final answer and is told at most once wheth
   })
 })
 
-test('however a call goes it is answered at most once, ends once, and what was answered gets an ACK', () => {
+test('on any path a call is answered at most once, ends once, and every answer gets an ACK', () => {
   walk(callTable, 'calling', ({ states, done }) => {
     assert.ok(count(done, 'report-answered') <= 1)
     assert.equal(count(done, 'end'), states.at(-1) === 'ended' ? 1 : 0)

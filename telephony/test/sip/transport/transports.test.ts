@@ -24,7 +24,7 @@ const kinds: Record<'UDP' | 'TCP' | 'TLS', TransportSettings> = {
   TLS: { kind: 'TLS', bind, advertise, tls: { ...trusting, identity: { key, cert } } },
 }
 
-/** A transport with what it heard; `next` resolves with what it hears next. */
+/** A transport with a log of its events; `next` resolves with the next event. */
 class Listening implements AsyncDisposable {
   readonly received: string[] = []
   readonly peers: SipPeer[] = []
@@ -84,7 +84,7 @@ function message(callId: string): Buffer {
 }
 
 for (const kind of ['UDP', 'TCP', 'TLS'] as const) {
-  test(`over ${kind} messages go both ways, answers by the way that they came`, async () => {
+  test(`over ${kind} messages go both ways, and responses return to the sender of the request`, async () => {
     await using one = await Listening.open(kinds[kind])
     await using other = await Listening.open(kinds[kind])
     assert.equal(one.transport.kind, kind)
@@ -101,7 +101,7 @@ for (const kind of ['UDP', 'TCP', 'TLS'] as const) {
   })
 }
 
-test('a connection that is gone is told of, and made anew for the next message', async () => {
+test('a lost connection is reported, and reopened for the next message', async () => {
   await using one = await Listening.open(kinds.TCP)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -122,7 +122,7 @@ test('a connection that is gone is told of, and made anew for the next message',
   server.close()
 })
 
-test('a connection that cannot be made is a reason, in time', async () => {
+test('a connection that fails gives a reason in time', async () => {
   await using one = await Listening.open(kinds.TCP)
   assert.match(
     String(await one.transport.send(message('x'), { host: '127.0.0.1', port: 1 })),
@@ -137,7 +137,7 @@ test('a connection that cannot be made is a reason, in time', async () => {
   mute.close()
 })
 
-test('a certificate of another name is refused', async () => {
+test('a certificate for another name is refused', async () => {
   await using other = await Listening.open(kinds.TLS)
   const tls = { ...trusting, servername: 'other.example', identity: null }
   await using one = await Listening.open({
@@ -149,7 +149,7 @@ test('a certificate of another name is refused', async () => {
   assert.match(String(await one.transport.send(message('x'), other.peer)), /cannot connect.*altnames/)
 })
 
-test('octets that are no message are told of and harm nothing', async () => {
+test('malformed octets are reported and ignored', async () => {
   await using one = await Listening.open(kinds.UDP)
   const socket = createSocket('udp4')
   for (const octets of ['\r\n\r\n', 'x', '\0'.repeat(2_000)]) socket.send(octets, one.peer.port, '127.0.0.1')
@@ -169,7 +169,7 @@ test('a stream that is not SIP is closed', async () => {
   assert.match(one.received.join(' '), /^malformed: no SIP message begins with "GET/)
 })
 
-test('strangers without end get no more than 200 connections', async () => {
+test('strangers get at most 200 connections', async () => {
   await using one = await Listening.open(kinds.TCP)
   let closed = 0
   const sockets = Array.from({ length: 250 }, () => connect(one.peer).on('error', () => undefined))
@@ -197,7 +197,7 @@ test('a ping is answered, and sent where there is a connection', async () => {
   socket.destroy()
 })
 
-test('bound to every address, a transport tells the one that leads to the peer', async () => {
+test('bound to every address, a transport advertises the one that routes to the peer', async () => {
   await using one = await Listening.open({ kind: 'UDP', bind: { host: '0.0.0.0', port: 0 }, advertise })
   assert.equal(one.transport.local.host, '127.0.0.1')
   assert.equal(await findLocalAddress({ host: '127.0.0.1', port: 9 }), '127.0.0.1')
