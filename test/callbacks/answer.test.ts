@@ -36,7 +36,7 @@ test('a redirect, a refusal, a timeout and a dead host are tried again by schedu
   }
 })
 
-test('the last attempt parks, and so does 410 at once', () => {
+test('a callback is a dead letter after the last attempt, and at once after 410', () => {
   assert.deepEqual(verdict(status(500), 10), { kind: 'parked', error: 'answered 500' })
   assert.equal(verdict(status(410)).kind, 'parked')
 })

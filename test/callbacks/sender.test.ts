@@ -90,7 +90,7 @@ test('a callback whose commit was not answered keeps no place, and is claimed wh
   assert.equal(setup.receiver.received.length, 1)
 })
 
-test('failed attempts follow the schedule with one webhook-id, then the callback is parked', async () => {
+test('failed attempts follow the schedule with one webhook-id, then the callback is a dead letter', async () => {
   await using setup = await SenderSetup.open({ config: { scheduleSeconds: [0, 5, 30] } })
   setup.receiver.react = () => answer(500)
   await setup.send([setup.receiver.url()])
@@ -119,7 +119,7 @@ test('failed attempts follow the schedule with one webhook-id, then the callback
   ])
 })
 
-test('a parked callback that is replayed is delivered with its first webhook-id', async () => {
+test('a replayed dead letter is delivered with its first webhook-id', async () => {
   await using setup = await SenderSetup.open()
   setup.receiver.react = () => answer(410)
   await setup.send([setup.receiver.url()])
@@ -205,7 +205,7 @@ test('callbacks of a host that is down go back to disk without counting an attem
   assert.ok(setup.clock.now() >= downAt + 10_000)
 })
 
-test('a callback of a host that stays down for the whole schedule is parked', async () => {
+test('a callback of a host that stays down for the whole schedule becomes a dead letter', async () => {
   await using setup = await SenderSetup.open({ config: { scheduleSeconds: [0, 5, 30] } })
   setup.receiver.react = () => ({ kind: 'drop' })
   await setup.send(times(50, setup.receiver.url()))
@@ -226,7 +226,7 @@ test('what memory has no room for is delivered from disk', async () => {
   assert.equal(setup.receiver.received.length, 1_000)
 })
 
-test('a row with an address that callbacks must not reach is parked and never requested', async () => {
+test('a row with an address that callbacks must not reach becomes a dead letter without a request', async () => {
   await using setup = await SenderSetup.open({ config: { allowPrivateAddresses: false } })
   await setup.send([setup.receiver.url(), `http://2130706433:${setup.receiver.port}/`, 'no url'])
   await setup.untilRecorded(3)

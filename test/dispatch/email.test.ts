@@ -92,7 +92,7 @@ test('a code by e-mail is delivered when the mail server has taken it', async ()
   )
 })
 
-test('an address that does not exist is told to the client, and costs nothing', async () => {
+test('an address that does not exist is reported to the client and costs nothing', async () => {
   await using harness = await openMailHarness()
   await harness.send('refuse+anna@reader.example')
   const [{ status, error } = {}] = await harness.outbox.callbacks(1)
@@ -101,7 +101,7 @@ test('an address that does not exist is told to the client, and costs nothing', 
   assert.equal(await balanceOf(harness.db), 1_000_000_000)
 })
 
-test('who is put off by greylisting comes again until it is let in', async () => {
+test('a greylisted e-mail is retried until it is accepted', async () => {
   await using harness = await openMailHarness()
   await harness.send('greylist@reader.example')
   const [callback] = await harness.outbox.callbacks(1)
@@ -134,7 +134,7 @@ test('where reports decide, a bounce is a failure and a delivery report a succes
   assert.equal(await balanceOf(harness.db), 1_000_000_000 - 50_000)
 })
 
-test('an answer that somebody away sends to the bounce address is no news', async () => {
+test('a vacation reply to the bounce address is no report', async () => {
   await using harness = await openMailHarness()
   const msgId = await harness.send('vacation@reader.example')
   await harness.outbox.callbacks(1)

@@ -37,7 +37,7 @@ async function storyOf(db: Database, msgId: number): Promise<string> {
 }
 
 suite('free-form WhatsApp', () => {
-  test('is passed over without asking where the subscriber has not written within 24 hours', async () => {
+  test('is skipped without a request if the subscriber has not written within 24 hours', async () => {
     const [chat, text] = [upstream('whatsapp'), upstream('sms')]
     await using harness = await openHarness({ upstreams: [chat, text] })
     const msgId = idOf((await harness.accept(submission({ plan: planOf(whatsapp, smsStage) })))[0])
@@ -64,14 +64,14 @@ suite('free-form WhatsApp', () => {
     await using harness = await openHarness({ upstreams: [chat] })
     const receivedAt = Date.now() - 3_600_000
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hello', receivedAt, upstreamId: 'w1' })
-    // News in the wrong order do not close it.
+    // Events in the wrong order do not close it.
     const long = receivedAt - 48 * 3_600_000
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hi', receivedAt: long, upstreamId: 'w0' })
     await harness.accept(submission({ plan: planOf(whatsapp) }))
     await chat.handed(1)
   })
 
-  test('is closed 24 hours after we heard of it, also where the upstream has a clock of the future', async () => {
+  test('is closed 24 hours after the gateway received the message, even if the clock of the upstream is ahead', async () => {
     const chat = upstream('whatsapp')
     await using harness = await openHarness({ upstreams: [chat] })
     const receivedAt = Date.now() + 30 * 86_400_000
@@ -162,7 +162,7 @@ test('the dearest stage is reserved, what delivered is charged, the rest is give
   assert.deepEqual([body?.['type'], body?.['status']], ['sms', 'DELIVERED'])
 })
 
-test('a late success is told, and what went out in vain is asked back, with the answer on the timeline', async () => {
+test('a late success is reported, and superfluous parts are cancelled, with the outcome on the timeline', async () => {
   const [viber, text] = [upstream('viber'), upstream('sms')]
   await using harness = await openHarness({ upstreams: [viber, text] })
   const brief: Stage = {
@@ -188,7 +188,7 @@ test('a late success is told, and what went out in vain is asked back, with the 
 })
 
 suite('a report that carries our own name of the hand-over', () => {
-  test('settles a message whose answer was lost', async () => {
+  test('is matched to a message whose answer was lost', async () => {
     const chat = upstream('viber', () => ({ kind: 'unknown', raw: 'cut off' }))
     await using harness = await openHarness({ upstreams: [chat] })
     const viber: Stage = {
@@ -199,7 +199,7 @@ suite('a report that carries our own name of the hand-over', () => {
     const plan = planOf(viber)
     const msgId = idOf((await harness.accept(submission({ plan }), submission({ plan })))[0])
     await chat.handed(2)
-    // Before the outcome is on disk it is parked, and matched a moment later.
+    // Before the outcome is on disk the report is unmatched, and matched a moment later.
     const { expiresAt } = chat.submitted[0] ?? { expiresAt: 0 }
     await chat.report({ refs: ['never heard of'], own: { msgId, stage: 0, expiresAt } })
     const [body] = await harness.outbox.callbacks(1)
@@ -264,7 +264,7 @@ test('what an upstream charges and pays back is booked once each', async () => {
 })
 
 suite('an answer of a subscriber', () => {
-  test('that the upstream tells twice is kept and called back once', async () => {
+  test('that the upstream sends twice is stored and reported once', async () => {
     const text = upstream('sms')
     await using harness = await openHarness({ upstreams: [text] })
     const msgId = idOf((await harness.accept(submission()))[0])

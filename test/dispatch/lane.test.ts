@@ -104,7 +104,7 @@ test('places that are kept for codes are taken by codes alone, however much else
   assert.deepEqual(harness.handed.slice(11), [9])
 })
 
-test('while nothing but others waits for more room nobody looks for them again and again', async () => {
+test('while only others wait for more room the lane does not poll for them', async () => {
   const harness = new LaneHarness()
   await harness.leave(numbers(30))
   const { claims } = harness
@@ -119,7 +119,7 @@ test('while nothing but others waits for more room nobody looks for them again a
   assert.deepEqual(harness.handed, numbers(9))
 })
 
-test('a rate keeps nobody from going whom places would let go', async () => {
+test('a rate limit does not keep back messages that have a place', async () => {
   const harness = new LaneHarness({ ratePerSecond: 1 })
   await harness.leave(numbers(3))
   assert.deepEqual(harness.handed, [1])
@@ -149,7 +149,7 @@ test('a paused lane has no room, claims nothing, and goes on where it is woken',
   assert.deepEqual(harness.handed, numbers(3))
 })
 
-test('what was marked a moment before the pause is settled as never handed over', async () => {
+test('a message claimed just before the pause is recorded as never submitted', async () => {
   let paused = false
   const recorded: [number, number][] = []
   const harness = new LaneHarness({

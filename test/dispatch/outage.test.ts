@@ -50,10 +50,10 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   return published
 }
 
-test('dispatch leaves it to the database to tell that it is away, who alone can tell that it is back', async () => {
+test('an unavailable database is no fault of dispatch: the database reports it itself', async () => {
   assert.deepEqual(await eventsOfRound(new DatabaseUnavailable('the server is gone')), [])
 })
 
-test('any other error of a duty is told as a fault, and the duty goes on', async () => {
+test('any other error of a duty is published as a fault, and the duty continues', async () => {
   assert.deepEqual(await eventsOfRound(new TypeError('no such column')), ['fault', 'fault'])
 })

@@ -13,14 +13,14 @@ import type { Channel } from '../../src/domain/plan/plan.ts'
 
 type Answer = (part: SubmitPart) => SubmitOutcome | Promise<SubmitOutcome>
 
-/** An upstream without a wire: answers as told, keeps what it was handed, reports when told. */
+/** An upstream without a network: answers by script, keeps the submitted parts, reports on request. */
 export class ScriptedUpstream implements Connector {
   readonly channel: Channel
   readonly wholeMessages = false
   readonly upstream: string
   readonly submitted: SubmitPart[] = []
   readonly cancelled: CancelPart[] = []
-  /** What it answers when it is asked to take a part back. */
+  /** The outcome of a cancel. */
   cancelAnswer: CancelOutcome = { kind: 'cancelled', raw: 'gone' }
   readonly #links = new Set<{ listener: LinkListener; link: { up: boolean } }>()
   readonly #waiting: { count: number; resolve: () => void }[] = []
@@ -50,7 +50,7 @@ export class ScriptedUpstream implements Connector {
     await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
   }
 
-  /** Resolves when a part has been asked back. */
+  /** Resolves when a cancel was requested. */
   async cancelRequested(): Promise<void> {
     if (this.cancelled.length === 0) await new Promise<void>((resolve) => this.#cancelWaiting.push(resolve))
   }

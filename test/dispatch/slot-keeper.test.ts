@@ -10,7 +10,7 @@ const leaseMs = 15_000
 /** One slot as the table has it: who has it, until when. */
 class SlotDatabase {
   renewals = 0
-  /** Set: what every question is answered with instead. */
+  /** If set, every query fails with it. */
   instead: (() => Promise<unknown[]>) | null = null
   readonly #clock: ManualClock
   #leasedUntil = 0
@@ -86,7 +86,7 @@ test('a lease that is prolonged is kept', async () => {
   await keeper.close()
 })
 
-test('a slot is given up when its lease is over, also while the question for it hangs', async () => {
+test('a slot is given up when its lease ends, also while the query for it hangs', async () => {
   const clock = new ManualClock()
   const db = new SlotDatabase(clock)
   const { keeper, lost } = await open(clock, db)

@@ -19,7 +19,7 @@ async function phases(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ phase, count }) => [phase, count]))
 }
 
-test('what is paused is handed nothing and fails nothing, and hands over each message once when it is resumed', async () => {
+test('a paused upstream gets no messages, fails none, and gets each once when it is resumed', async () => {
   const only = new ScriptedUpstream('only')
   await using harness = await openHarness({ upstreams: [only] })
   await control(harness.db, 'only')
@@ -37,7 +37,7 @@ test('what is paused is handed nothing and fails nothing, and hands over each me
   assert.equal(only.submitted.length, 25)
 })
 
-test('what waits for a paused upstream goes by another one of its route', async () => {
+test('messages that wait for a paused upstream move to another one of the route', async () => {
   const first = new ScriptedUpstream('first', undefined, false)
   const second = new ScriptedUpstream('second')
   await using harness = await openHarness({ upstreams: [first, second] })
@@ -52,7 +52,7 @@ test('what waits for a paused upstream goes by another one of its route', async 
   assert.deepEqual(candidate?.verdict, { kind: 'passed-over', reason: 'paused' })
 })
 
-test('an upstream that is paused still tells what became of what it was handed', async () => {
+test('a paused upstream still reports on messages that it has', async () => {
   const only = new ScriptedUpstream('only')
   await using harness = await openHarness({ upstreams: [only] })
   const [accepted] = await harness.accept(submission())
@@ -65,7 +65,7 @@ test('an upstream that is paused still tells what became of what it was handed',
   assert.equal(await statusOf(harness.db, idOf(accepted)), 'DELIVERED')
 })
 
-test('a drained upstream gives its connections back after the last report, and gets them again when it is resumed', async () => {
+test('a drained upstream releases its connections after the last report, and gets them again when it is resumed', async () => {
   const only = new ScriptedUpstream('only')
   await using harness = await openHarness({ upstreams: [only], connections: 2 })
   const [accepted] = await harness.accept(submission())
@@ -87,7 +87,7 @@ test('a drained upstream gives its connections back after the last report, and g
   await until('both links', async () => (only.links === 2 && (await held()) === 2 ? true : null))
 })
 
-test('a gateway that starts knows what is paused, and opens no link to what is drained', async () => {
+test('a gateway that starts knows paused upstreams, and opens no link to drained ones', async () => {
   const paused = new ScriptedUpstream('paused')
   const drained = new ScriptedUpstream('drained')
   await using before = await openHarness({ upstreams: [paused, drained] })
@@ -99,7 +99,7 @@ test('a gateway that starts knows what is paused, and opens no link to what is d
   assert.deepEqual([paused.links, drained.links, await phases(after.db)], [1, 0, { 0: 1 }])
 })
 
-test('every other gateway heeds it too, without being asked', async () => {
+test('every other gateway applies a control too', async () => {
   const here = new ScriptedUpstream('only')
   const there = new ScriptedUpstream('only')
   await using one = await openHarness({ upstreams: [here], nodeId: 'one' })
@@ -118,7 +118,7 @@ test('every other gateway heeds it too, without being asked', async () => {
   )
 })
 
-test('only an upstream that there is can be told anything, and only one that is paused resumed', async () => {
+test('only a known upstream can be controlled, and only a paused one resumed', async () => {
   await using harness = await openHarness({ upstreams: [new ScriptedUpstream('only')] })
   await assert.rejects(
     control(harness.db, 'other'),

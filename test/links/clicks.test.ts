@@ -89,7 +89,7 @@ const link = {
   expiresAt: 1e15,
 }
 
-/** A database that answers as it is told to. */
+/** A database that answers by script. */
 function scripted(answers: (Error | null)[]) {
   const seen: unknown[][] = []
   const db = {
@@ -121,7 +121,7 @@ test('clicks wait for a database that is not there, and one whose answer is lost
   assert.deepEqual([clicks.lost, clicks.waiting, faults.length], [1, 0, 0])
 })
 
-test('what waits is bounded; what is over it is lost and told', async () => {
+test('waiting clicks are bounded; those beyond are counted as lost', async () => {
   const clock = new ManualClock()
   const { db } = scripted([new DatabaseUnreached('no connection')])
   const clicks = new Clicks({ db, clock, events: { fault: () => undefined } }, 10)

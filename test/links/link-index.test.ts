@@ -30,7 +30,7 @@ test('a link is read once and then known for a while', async () => {
   assert.equal(reads.length, 2)
 })
 
-test('what is not there is asked for again, since it may be stored by then', async () => {
+test('a missing link is read again, since it may be stored by then', async () => {
   const known: string[] = []
   const { index } = open(known)
   assert.equal(await index.find(sampleCode('b')), null)
@@ -48,7 +48,7 @@ test('memory is bounded, and the link that was read first is forgotten first', a
   assert.equal(reads.length, 4)
 })
 
-test('a thousand guessed codes take a few questions, and what cannot be a code none', async () => {
+test('a thousand guessed codes take a few queries, and text of another form none', async () => {
   const { index, asked: reads } = open([])
   const codes = new CodeSource()
   const guesses = Array.from({ length: 1_000 }, () => index.find(codes.next()))

@@ -22,7 +22,7 @@ function cachedOf(looked: Looked[]): unknown[] {
   return looked.map((each) => (each.kind === 'answered' ? each.cached : each.reason))
 }
 
-test('an answer is kept for a while, also for other gateways, and then asked for again', async () => {
+test('an answer is cached for a while, also for other gateways, and then requested again', async () => {
   await using fresh = await freshDatabase()
   const provider = new ScriptedProvider()
   const { lookups, clock } = open(fresh, provider)
@@ -35,7 +35,7 @@ test('an answer is kept for a while, also for other gateways, and then asked for
   assert.deepEqual(provider.requests, [['380501', '380502'], ['380503'], ['380501']])
 })
 
-test('what one provider said is not told as the answer of another', async () => {
+test('a cached answer of one provider is not used for another', async () => {
   await using fresh = await freshDatabase()
   await open(fresh, new ScriptedProvider('one')).lookups.look(['380501'])
   assert.deepEqual(cachedOf(await open(fresh, new ScriptedProvider('two')).lookups.look(['380501'])), [false])
@@ -51,7 +51,7 @@ test('a lookup that failed is not kept', async () => {
   assert.deepEqual(cachedOf(await lookups.look(['380501'])), [false])
 })
 
-test('who asks for a number that is being asked about waits for that answer, and its cost is booked once', async () => {
+test('a request for a number that is being looked up waits for that answer, and its cost is booked once', async () => {
   await using fresh = await freshDatabase()
   const provider = new ScriptedProvider()
   let open_ = () => {}

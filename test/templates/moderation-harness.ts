@@ -39,7 +39,7 @@ class SleepClock extends ManualClock {
   }
 }
 
-/** A database, a clock that stands still, one desk, and nodes that are opened by tests. */
+/** A database, a manual clock, one scripted client, and nodes that tests open. */
 export class ModerationHarness implements AsyncDisposable {
   readonly clock = new SleepClock()
   readonly client = new ScriptedTemplateClient()

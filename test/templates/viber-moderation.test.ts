@@ -334,7 +334,7 @@ test('closing does not wait for an upstream that does not answer, and what was o
   assert.equal(harness.clock.waiting, 0)
 })
 
-test('a desk that breaks its promise is a fault, and the template is looked for when the lease is over', async () => {
+test('a client that rejects is a fault, and the template is looked for when the lease is over', async () => {
   await using harness = await ModerationHarness.open()
   await harness.insert('Hello')
   const broken = Promise.reject<ViberTemplateSubmission>(new Error('broken'))

@@ -64,7 +64,7 @@ test('what is not in the next list is gone, and what is new is there', async () 
   assert.deepEqual(namesOf(node), ['order en'])
 })
 
-test('a list that breaks off changes nothing, is told, and is tried again soon', async () => {
+test('a list that breaks off changes nothing, is reported as a fault, and is tried again soon', async () => {
   await using harness = await ListingHarness.open()
   const source = listOf([order, orderUk])
   const node = await harness.node(source)
@@ -81,7 +81,7 @@ test('a list that breaks off changes nothing, is told, and is tried again soon',
   assert.equal(listing?.trouble, null)
 })
 
-test('the trouble with a list is kept for operators', async () => {
+test('the error of a list is kept for operators', async () => {
   await using harness = await ListingHarness.open()
   const broken = Promise.reject<WhatsAppTemplate[]>(new Error('code 190: the token has expired'))
   broken.catch(() => undefined)
@@ -112,7 +112,7 @@ test('a list that its node never finished is taken over by another after half a 
   await harness.passUntil('taken over', () => namesOf(node).length === 1, 40)
 })
 
-test('a command asks every gateway for a list at once', async () => {
+test('a command makes every gateway list at once', async () => {
   await using harness = await ListingHarness.open()
   const source = listOf([order])
   const node = await harness.node(source)
@@ -143,7 +143,7 @@ test('templates of an upstream that is not configured any more are not found', a
   assert.deepEqual(namesOf(second), [])
 })
 
-test('a stage is spoken against once its template is approved no more, and not before anything was listed', async () => {
+test('a stage is blocked once its template loses its approval, and not before a listing', async () => {
   await using harness = await ListingHarness.open()
   const content: Omit<WhatsAppTemplateContent, 'name'> = {
     kind: 'whatsapp',

@@ -5,7 +5,7 @@ import { messageOf, openVerificationHarness, phone, wrong } from './verification
 
 const hook = 'https://shop.example/codes'
 
-test('the hook is told of the delivery of the code, and then once that it was approved', async () => {
+test('the hook gets the delivery of the code, and then once its approval', async () => {
   const carrier = new ScriptedUpstream('sms')
   await using harness = await openVerificationHarness({ upstreams: [carrier] })
   const { verifyId, code } = await harness.create({ hook, customId: 'order-7' })
@@ -24,7 +24,7 @@ test('the hook is told of the delivery of the code, and then once that it was ap
   ])
 })
 
-test('the hook is told once that a code was blocked', async () => {
+test('the hook gets one callback for a blocked code', async () => {
   await using harness = await openVerificationHarness()
   const { verifyId, code } = await harness.create({ hook })
   for (let by = 1; by <= 8; by++) await harness.status(verifyId, wrong(code, by))
@@ -33,7 +33,7 @@ test('the hook is told once that a code was blocked', async () => {
   assert.deepEqual(callbacks, [[false, 'blocked']])
 })
 
-test('the hook is told once that a code expired, whichever of two nodes sees it', async () => {
+test('the hook gets one callback for an expired code, whichever of two nodes sees it', async () => {
   await using harness = await openVerificationHarness()
   const other = await harness.node()
   await harness.create({ hook })
@@ -44,7 +44,7 @@ test('the hook is told once that a code expired, whichever of two nodes sees it'
   assert.deepEqual(callbacks, [[false, 'expired', phone]])
 })
 
-test('of a code that a newer one replaced the hook is told when its own time is over', async () => {
+test('the hook gets the expiry of a superseded code at the end of its own time', async () => {
   await using harness = await openVerificationHarness()
   const older = await harness.create({ hook })
   const newer = await harness.create({ hook })
@@ -58,7 +58,7 @@ test('of a code that a newer one replaced the hook is told when its own time is 
   ])
 })
 
-test('e-mail is told of by its address', async () => {
+test('callbacks of an e-mail code have its address', async () => {
   const carrier = new ScriptedUpstream('mail', undefined, true, 'email')
   await using harness = await openVerificationHarness({ upstreams: [carrier] })
   const { verifyId, code } = await harness.create({ hook, type: 'email', recipient: 'anna@shop.example' })

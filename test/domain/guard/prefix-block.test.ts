@@ -15,7 +15,7 @@ const find = (blocks: PrefixBlock[], now = 50) => {
   return found === null ? null : `${found.block.key} ${found.status}`
 }
 
-suite('a closure', () => {
+suite('a block', () => {
   test('holds for what begins so and for its country, and for nothing else', () => {
     assert.equal(find([block('38067')]), '38067 closed')
     assert.equal(find([block('UA')]), 'UA closed')

@@ -53,14 +53,14 @@ function wait(message: Message): Message {
 }
 
 suite('a call that is over when it was handed over', () => {
-  test('is delivered and charged at once, and the client is told', () => {
+  test('is delivered and charged at once, and the client gets a callback', () => {
     const { message, notifyClient } = handOver(planOf(voice), completed(answeredCall, answered))
     assert.equal(notifyClient, true)
     assert.equal(message.status, 'DELIVERED')
     assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
   })
 
-  test('tells how long it lasted and which key was pressed', () => {
+  test('has its duration and the pressed key', () => {
     const { message } = handOver(planOf(voice), completed(answeredCall, answered))
     const body = JSON.parse(callbackBody(message, [])) as Record<string, unknown>
     assert.equal(body['type'], 'voice')
@@ -88,7 +88,7 @@ suite('a call that is over when it was handed over', () => {
     assert.equal((JSON.parse(callbackBody(message, [])) as { duration: number }).duration, 2)
   })
 
-  test('is told in words, without the code', () => {
+  test('is described in words, without the code', () => {
     const decision = handOver(
       planOf(ringing),
       completed(answeredCall, { ...answered, digit: null, code: '0417' }),
@@ -107,7 +107,7 @@ suite('a call that is over when it was handed over', () => {
   })
 })
 
-suite('a call of which nobody tells whether it rang', () => {
+suite('a call whose ringing is never confirmed', () => {
   const unconfirmed = () =>
     handOver(
       planOf(ringing),
@@ -127,7 +127,7 @@ suite('a call of which nobody tells whether it rang', () => {
     assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
   })
 
-  test('is not paid for where no code was told', () => {
+  test('is not paid for without a code', () => {
     const none = handOver(planOf(ringing), completed({ kind: 'lost' }))
     assert.equal(wait(none.message).money.chargedMicros, 0)
   })
@@ -145,7 +145,7 @@ test('a report on a call brings its facts', () => {
   assert.deepEqual(done.attempts[0]?.call, answered)
 })
 
-test('a call that is under way is told as such', () => {
+test('a call that is under way is described as such', () => {
   const queued = begin(accepted(planOf(voice)), policy).message
   const slotClaim = { slotId: 1, epoch: 1 }
   const { message } = decide(queued, { type: 'claimed', slotClaim }, t0, policy)

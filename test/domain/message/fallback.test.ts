@@ -211,7 +211,7 @@ suite('a stage is passed over, with the reason on the timeline', () => {
   })
 })
 
-suite('what the client hears', () => {
+suite('what the client receives', () => {
   test('one callback, of the channel that succeeded', () => {
     const life = new Life().submit(refused).accept('s')
     life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
@@ -250,7 +250,7 @@ suite('a success after the next stage has begun', () => {
     assert.ok(life.steps.includes('late-success'))
   })
 
-  test('asks for what went out in vain back', () => {
+  test('cancels superfluous parts', () => {
     const life = late().report(0, { kind: 'delivered' })
     assert.deepEqual(life.cancels, ['sms s', 'sms s'])
   })
@@ -269,7 +269,7 @@ suite('a success after the next stage has begun', () => {
     assert.deepEqual(life.cancels, [])
   })
 
-  test('asks for a hand-over back whose answer comes only then', () => {
+  test('cancels a hand-over whose answer comes only then', () => {
     const life = new Life().accept('v').wait()
     life.apply({ type: 'claimed', slotClaim }).report(0, { kind: 'delivered' })
     assert.deepEqual(life.cancels, [])
@@ -278,7 +278,7 @@ suite('a success after the next stage has begun', () => {
     assert.deepEqual(life.cancels, ['sms s'])
   })
 
-  test('is told as READ by the channel where it was read', () => {
+  test('is reported as READ by the channel where it was read', () => {
     const life = late().report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
     life.report(0, { kind: 'read' })
     assert.deepEqual(life.notified, ['DELIVERED by sms', 'READ by viber'])
@@ -293,7 +293,7 @@ test('what an upstream answers to a cancellation comes to the timeline and chang
   assert.deepEqual({ ...life.message, updatedAt: 0 }, { ...before, updatedAt: 0 })
 })
 
-test('a refund is told once, however often the upstream repeats it', () => {
+test('a refund is booked once, however often the upstream repeats it', () => {
   const life = new Life().accept('v')
   const refund: MessageEvent = {
     type: 'reported',

@@ -10,7 +10,7 @@ import { ManualClock } from '../../support/manual-clock.ts'
 
 const minuteMs = 60_000
 
-/** Events of the guard, as they are told. */
+/** Records the events of the guard. */
 class RecordedEvents {
   readonly closed: string[] = []
   readonly opened: string[] = []
@@ -26,7 +26,7 @@ class RecordedEvents {
   }
 }
 
-/** The guard on a real database, with a clock that stands still and verifications that nobody sends. */
+/** The guard on a real database, with a manual clock and verifications that are not sent. */
 export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
   const fresh = await freshDatabase()
   const { db } = fresh
@@ -45,7 +45,7 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
     return guard
   }
   const guard = await open(db)
-  /** Asks for a code; one that is admitted is on disk afterwards. */
+  /** Requests a code; an admitted one is on disk afterwards. */
   const request = async (
     recipient: string,
     more: Partial<GuardedRequest> = {},
@@ -77,7 +77,7 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
         (SELECT max(verification_id) FROM verifications WHERE recipient = $1)`
       await db.query({ text }, [recipient, attempts])
     },
-    /** Codes that somebody got earlier, of which a share was entered. */
+    /** Earlier codes, of which a share was entered. */
     async history(recipients: readonly string[], share: number): Promise<void> {
       await storeCodes(
         db,
