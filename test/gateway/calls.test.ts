@@ -19,7 +19,8 @@ before(async () => {
   harness = await GatewayHarness.open({
     everyChannel: true,
     logLevel: 'debug',
-    settings: { fallback: { waitSeconds: { voice: 2 } } },
+    // Longer than a busy machine takes to ring a telephone.
+    settings: { fallback: { waitSeconds: { voice: 4 } } },
   })
 })
 
@@ -139,7 +140,10 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
   test('and in a pipeline no SMS follows while the subscriber listens for longer than the stage waits', async () => {
     const phone = await handset()
     const sms = { signature: 'Posthorn', message: 'Code 4829' }
-    const fields = { ...voiceFields, message: 'Code 4829.' }
+    const fields = {
+      ...voiceFields,
+      message: 'Your code is 4829.',
+    }
     const { id } = await send(phone, { type: 'pipeline', pipeline: ['voice', 'sms'], voice: fields, sms })
     assert.equal((await harness.untilStatus(id, 'DELIVERED')).type, 'voice')
     assert.equal(harness.network().handsets.view(phone).messages.length, 1)
