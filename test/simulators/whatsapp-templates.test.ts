@@ -110,15 +110,7 @@ for (const [name, language, components, line, shown] of shapes) {
 const code = [body(text('4711')), button('url', '0', text('4711'))]
 
 const wrong: [string, string, string, object[], number, number, RegExp][] = [
-  [
-    'an unknown template',
-    'nothing',
-    'uk',
-    [],
-    404,
-    132001,
-    /template name \(nothing\) does not exist in uk/,
-  ],
+  ['an unknown template', 'nothing', 'uk', [], 404, 132001, /template name \(nothing\) does not exist in uk/],
   ['a language that it is not in', 'hello_world', 'uk', [], 404, 132001, /does not exist in uk/],
   ['a template that was rejected', 'win_a_phone', 'en_US', [], 404, 132001, /win_a_phone/],
   ['a template that is pending', 'spring_collection', 'uk', [], 404, 132001, /spring_collection/],
