@@ -1,5 +1,5 @@
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
-import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/console-refusals.ts'
+import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
 import { Refusal } from '../gateway/request.ts'
 import { useLanguage } from './texts.tsx'
 

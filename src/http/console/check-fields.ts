@@ -10,7 +10,7 @@ const ajvOfBodies = new Ajv({ allowUnionTypes: true, keywords })
  * What a person does not type into one line: control characters, line ends, and marks that change the text's
  * direction.
  */
-const unwritten = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Rejects with `ConsoleRefusal` fields that do not match the schema. Texts of a query become numbers where
@@ -19,21 +19,23 @@ const unwritten = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
   const validate = (of === 'query' ? ajvOfQueries : ajvOfBodies).compile(schema)
   return (fields) => {
-    if (!validate(fields)) throw wrong(schema, validate.errors?.[0])
+    if (!validate(fields)) throw refusalOf(schema, validate.errors?.[0])
     for (const [field, value] of Object.entries(fields)) {
-      if (schema.properties[field]?.['anyText'] === true || !isUnwritten(value)) continue
+      if (schema.properties[field]?.['anyText'] === true || !hasControlCharacters(value)) continue
       throw new ConsoleRefusal('field', { field, must: 'must have no control characters' }, field)
     }
   }
 }
 
 /** A text or a list of texts. */
-function isUnwritten(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(isUnwritten) : typeof value === 'string' && unwritten.test(value)
+function hasControlCharacters(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(hasControlCharacters)
+    : typeof value === 'string' && controlCharacters.test(value)
 }
 
 /** The `description` of a field says what it must be: `a whole number`. */
-function wrong(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
+function refusalOf(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
   const named: unknown = error?.params['missingProperty'] ?? error?.params['additionalProperty']
   const field = typeof named === 'string' ? named : (error?.instancePath.split('/')[1] ?? '')
   const described: unknown = schema.properties[field]?.description

@@ -1,5 +1,5 @@
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { type ConsoleRefusalCode, type ConsoleRefusalValues, consoleRefusals } from './console-refusals.ts'
+import { type ConsoleRefusalCode, type ConsoleRefusalValues, consoleRefusals } from './contract/refusals.ts'
 
 type Refusal = {
   [Code in ConsoleRefusalCode]: [code: Code, values: ConsoleRefusalValues<Code>, field?: string | null]

@@ -12,11 +12,13 @@ test('what earlier versions stored as sentences reads as before', () => {
     '{"at":1,"step":"stage-skipped","stage":0,"channel":"viber","why":"Outside the 24-hour window"}',
     '{"at":2,"step":"routed","upstream":"b","passedOver":[{"upstream":"a","why":"no link"}]}',
     '{"at":3,"step":"again","notBefore":0,"why":"upstream unavailable"}',
+    '{"at":4,"step":"submit","upstream":"b","part":0,"outcome":"concluded","told":"delivered","raw":"250 OK"}',
   ]
   assert.deepEqual(linesOf(`${stored.join('\n')}\n`), [
     'Stage 1 (viber) is skipped: Outside the 24-hour window.',
     'Goes by b (not a: no link).',
     'Comes again at 1970-01-01T00:00:00.000Z: upstream unavailable.',
+    'b counts it as delivered: 250 OK.',
   ])
 })
 
