@@ -34,14 +34,17 @@ export function endpoint<Answer>() {
   return <Query extends TProperties = None>(
     role: Role | 'anyone',
     query: Query = {} as Query,
-  ): Endpoint<Query, None, Answer> => {
+  ): Endpoint<Query, None, Answer> & { changes: false } => {
     return { role, query: fields(query), body: fields({}), kept: [], changes: false }
   }
 }
 
 /** An endpoint that changes nothing and takes more than fits an address: a POST. */
 export function endpointWithBody<Answer>() {
-  return <Body extends TProperties>(role: Role | 'anyone', body: Body): Endpoint<None, Body, Answer> => {
+  return <Body extends TProperties>(
+    role: Role | 'anyone',
+    body: Body,
+  ): Endpoint<None, Body, Answer> & { changes: false } => {
     return { role, query: fields({}), body: fields(body), kept: [], changes: false }
   }
 }
@@ -52,7 +55,7 @@ export function change<Answer = Done>() {
     role: Role | 'anyone',
     body: Body = {} as Body,
     kept: readonly (keyof Body & string)[] = [],
-  ): Endpoint<None, Body, Answer> => {
+  ): Endpoint<None, Body, Answer> & { changes: true } => {
     return { role, query: fields({}), body: fields(body), kept, changes: true }
   }
 }

@@ -1,7 +1,8 @@
+import type { Action } from '../../../../../src/http/console/contract.ts'
 import { defineTexts } from '../../../texts/texts.tsx'
 
 /** What a user did, to follow the name. Queries are not logged, so they are not here. */
-export const actionTexts = defineTexts<Record<string, readonly [string, string]>>({
+export const actionTexts = defineTexts<Record<Action, readonly [string, string]>>({
   'sign-in': ['signed in', 'увійшов у систему'],
   'sign-out': ['signed out', 'вийшов із системи'],
   join: ['joined with a link', 'увійшов за посиланням'],

@@ -38,7 +38,7 @@ export function AuditTable({
 
 function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
   const texts = useTexts(auditLogTexts)
-  const actions = useTexts(actionTexts)
+  const actions: Partial<Record<string, string>> = useTexts(actionTexts)
   const shown = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
   return (
     <div className="audit-log-deed">
