@@ -21,11 +21,11 @@ Send a first message:
   curl ${url}/api/json.php -H 'Content-Type: application/json' \\
     -d '${JSON.stringify(body)}'
 
-and look at the telephone that it went to:
+and look at the telephone that received it:
 
   curl ${url}/sandbox/handsets/380671234567
 
-Ctrl+C stops it. What it has accepted is kept in its data folder.
+Ctrl+C stops it. Accepted messages are kept in its data folder.
 `
 }
 
