@@ -16,11 +16,16 @@ export function parseParameters(text: string): Parameters | null {
   return parameters
 }
 
-/** `;a=1;b`, or nothing. */
+/** `;a=1;b`, or nothing. A value that would end early without quotes is quoted. */
 export function writeParameters(parameters: Parameters): string {
   let text = ''
-  for (const [name, value] of parameters) text += value === null ? `;${name}` : `;${name}=${value}`
+  for (const [name, value] of parameters)
+    text += value === null ? `;${name}` : `;${name}=${writeValue(value)}`
   return text
+}
+
+function writeValue(value: string): string {
+  return /[\s"\\<>,;]/.test(value) ? quote(value) : value
 }
 
 /** Splits `text` at `separator`s outside quotes and angle brackets; trims the pieces and drops empty ones. */

@@ -109,9 +109,11 @@ function parseCore(headers: Headers): MessageCore | string {
   return cseq === null ? 'no CSeq that can be read' : { via, from, to, callId, cseq }
 }
 
+/** From or To. Its tag is written as it is into later messages of the dialog, so it has to be one word. */
 function parseParty(text: string | undefined): Address | null {
   const address = parseAddress(text ?? '')
-  return address !== null && tagOf(address) !== '' ? address : null
+  if (address === null || !address.parameters.has('tag')) return address
+  return /^[^\s"<>,;]+$/.test(tagOf(address) ?? '') ? address : null
 }
 
 /** 1*DIGIT LWS Method, the number below 2**31 (RFC 3261 §8.1.1.5). */

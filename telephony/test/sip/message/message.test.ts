@@ -47,6 +47,24 @@ test('a message that is written is read as the same message', () => {
   assert.deepEqual(again.message.headers.all('x-own'), ['1', '2'])
 })
 
+test('a To with a quoted parameter is written as it was read', () => {
+  const octets = info([], '')
+    .toString()
+    .replace('To: <sip:b@example.com>', 'To: <sip:b@example.com>;x="a;x, \\"<"')
+  const first = parseDatagram(Buffer.from(octets))
+  assert.ok(first.kind === 'message')
+  assert.equal(first.message.to.parameters.get('x'), 'a;x, "<')
+  assert.deepEqual(parseAddress(writeAddress(first.message.to)), first.message.to)
+})
+
+test('a party whose tag is empty or not one word is a fault', () => {
+  for (const tag of [';tag', ';tag=', ';tag=""', ';tag="a;b"', ';tag="a b"', ';tag="<"', ';tag=a;tag=b']) {
+    const octets = info([], '').toString().replace('To: <sip:b@example.com>', `To: <sip:b@example.com>${tag}`)
+    const parsed = parseDatagram(Buffer.from(octets))
+    assert.equal(parsed.kind === 'fault' && parsed.reason, 'no To that can be read', tag)
+  }
+})
+
 test('the body of a datagram ends with Content-Length, or without it with the datagram', () => {
   const whole = parseDatagram(info([], 'abc'))
   const cut = parseDatagram(info(['l: 2'], 'abc'))
