@@ -191,7 +191,7 @@ CROSS JOIN LATERAL (
     GROUP BY v.recipient
   ) r
 ) n`
-  const rows = await db.query<NeighbourhoodCodes & { position: number }>({ name: 'guard-neighbours', text }, [
+  const rows = await db.query<NeighbourhoodCodes & { position: number }>({ name: 'guard-nearby', text }, [
     ...columnsOf(neighbourhoods, 'prefix', 'since'),
     matureBefore,
   ])

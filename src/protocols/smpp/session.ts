@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '../../lib/clock.ts'
 import { commandStatus } from './command-status.ts'
-import { Deadline, dueAfter } from './deadline.ts'
+import { Deadline } from './deadline.ts'
 import { decodeFrame, type Frame } from './frame.ts'
 import { FrameReader } from './frame-reader.ts'
 import { FrameSender } from './frame-sender.ts'
 import { IncomingRequest } from './incoming-request.ts'
+import { type IncomingLimits, IncomingRoom } from './incoming-room.ts'
 import { UnwritableField } from './octet-writer.ts'
 import { Outstanding, type OutstandingRequest, type RequestOutcome } from './outstanding.ts'
 import type { Bind } from './pdu/bind.ts'
@@ -20,8 +21,9 @@ import {
   type SessionMode,
   type Side,
 } from './session-mode.ts'
+import { type SilenceLimits, SilenceWatch } from './silence-watch.ts'
 
-export interface SessionOptions {
+export interface SessionOptions extends SilenceLimits, IncomingLimits {
   /** Which end this is. */
   side: Side
   clock: Clock
@@ -29,19 +31,6 @@ export interface SessionOptions {
   window: number
   /** How long a response is waited for. */
   responseTimeoutMs: number
-  /** Silence of the peer after which the session sends enquire_link; null: never. */
-  enquireLinkMs: number | null
-  /** Silence of the peer after which the connection is closed; null: never. */
-  inactivityMs: number | null
-  /** How long a session may stay unbound; null: for ever. */
-  bindWithinMs: number | null
-  /**
-   * The peer's requests that may wait for our answer, and the octets that their frames may have. Once either is
-   * reached nothing more is read until half of them are answered; what was read by then is refused. Default 1,000
-   * requests and 1 MiB.
-   */
-  maxIncoming?: number
-  maxIncomingOctets?: number
   listener: SessionListener
 }
 
@@ -77,22 +66,16 @@ export class Session {
   readonly #clock: Clock
   readonly #listener: SessionListener
   readonly #peer: Side
-  readonly #maxIncoming: number
-  readonly #maxIncomingOctets: number
+  readonly #incoming: IncomingRoom
+  readonly #silence: SilenceWatch
   readonly #pause: ReadPause
   readonly #reader = new FrameReader()
   readonly #sender: FrameSender
   readonly #deadline: Deadline
   readonly #outstanding = new Outstanding()
-  readonly #openedAt: number
   #mode: SessionMode = 'open'
   #bound: BoundMode | null = null
   #sequence = 0
-  #incoming = 0
-  #incomingOctets = 0
-  #lastReadAt: number
-  /** When the outstanding enquire_link was sent. */
-  #enquiredAt: number | null = null
   #closing: Promise<void> | null = null
   #onIdle: (() => void) | null = null
   #onClosed: (() => void)[] = []
@@ -110,13 +93,11 @@ export class Session {
     this.#clock = options.clock
     this.#listener = options.listener
     this.#peer = options.side === 'esme' ? 'smsc' : 'esme'
-    this.#maxIncoming = options.maxIncoming ?? 1_000
-    this.#maxIncomingOctets = options.maxIncomingOctets ?? 1_048_576
+    this.#incoming = new IncomingRoom(options)
+    this.#silence = new SilenceWatch(options, options.clock.now())
     this.#pause = new ReadPause(socket, options.responseTimeoutMs)
     this.#sender = new FrameSender(socket)
     this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
-    this.#openedAt = options.clock.now()
-    this.#lastReadAt = this.#openedAt
   }
 
   get mode(): SessionMode {
@@ -238,7 +219,7 @@ export class Session {
   // Reading.
 
   #onData(piece: Buffer): void {
-    this.#lastReadAt = this.#clock.now()
+    this.#silence.noteRead(this.#clock.now())
     const fault = this.#reader.push(piece, this.#onFrame)
     if (fault === null || this.#mode === 'closed') return
     if (fault.kind === 'bad-length') {
@@ -280,23 +261,18 @@ export class Session {
   #onPeerRequest(pdu: RequestPdu, sequence: number, octets: number): void {
     const refusal = this.#refusalOf(pdu)
     if (refusal !== null) return this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
-    this.#incoming++
-    this.#incomingOctets += octets
-    if (this.#isFull()) this.#pause.begin(this.#clock.now())
+    this.#incoming.add(octets)
+    if (this.#incoming.isFull) this.#pause.begin(this.#clock.now())
     this.#listener.onRequest(new IncomingRequest(pdu, sequence, octets, this.#answer))
   }
 
-  #isFull(): boolean {
-    return this.#incoming >= this.#maxIncoming || this.#incomingOctets >= this.#maxIncomingOctets
-  }
-
-  /** Resumes reading once half of the waiting requests are answered: to pause for each request would cost too much. */
+  /** Resumes reading once half of the waiting requests are answered. */
   #readOn(): void {
-    if (this.#incoming > this.#maxIncoming / 2 || this.#incomingOctets > this.#maxIncomingOctets / 2) return
+    if (!this.#incoming.isHalfEmpty) return
     const now = this.#clock.now()
     this.#pause.end(now)
     // Nothing was read during the pause, so the peer's silence cannot be judged.
-    this.#lastReadAt = now
+    this.#silence.noteRead(now)
     this.#armNext()
   }
 
@@ -307,14 +283,13 @@ export class Session {
     } else if (this.#bound === null || !mayRequest(this.#peer, this.#bound, pdu.command)) {
       return commandStatus.ESME_RINVBNDSTS
     }
-    if (!this.#isFull()) return null
+    if (!this.#incoming.isFull) return null
     return this.#peer === 'esme' ? commandStatus.ESME_RTHROTTLED : commandStatus.ESME_RX_T_APPN
   }
 
   readonly #answer = (request: IncomingRequest, response: ResponsePdu, status: number): void => {
     if (this.#mode !== 'closed') this.#sender.send(response, request.sequence, status)
-    this.#incoming--
-    this.#incomingOctets -= request.octets
+    this.#incoming.remove(request.octets)
     if (this.#pause.underWay && this.#mode !== 'closed') this.#readOn()
     if (status === 0 && this.#mode === 'open' && isBind(request.pdu)) {
       this.#enterBound(modeOfBind[request.pdu.command])
@@ -392,7 +367,7 @@ export class Session {
   }
 
   #checkIdle(): void {
-    if (this.#onIdle !== null && this.#incoming === 0 && this.#outstanding.counted === 0) this.#onIdle()
+    if (this.#onIdle !== null && this.#incoming.isEmpty && this.#outstanding.counted === 0) this.#onIdle()
   }
 
   #hangUp(reason: string): void {
@@ -432,39 +407,24 @@ export class Session {
     this.#deadline.arm(this.#nextDueAt())
   }
 
+  get #watched() {
+    return { mode: this.#mode, isPaused: this.#pause.underWay }
+  }
+
   #nextDueAt(): number {
-    const { enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
     const { oldest } = this.#outstanding
-    return Math.min(
-      oldest === null ? Number.POSITIVE_INFINITY : this.#pause.nextLookAt(oldest, this.#clock.now()),
-      dueAfter(this.#enquiresNow() ? this.#lastReadAt : null, enquireLinkMs),
-      dueAfter(this.#silentSince(), inactivityMs),
-      dueAfter(this.#mode === 'open' ? this.#openedAt : null, bindWithinMs),
-    )
-  }
-
-  #enquiresNow(): boolean {
-    if (this.#pause.underWay) return false
-    return this.#bound !== null && this.#enquiredAt === null && this.#mode !== 'unbinding'
-  }
-
-  /** Null while reading is paused. */
-  #silentSince(): number | null {
-    return this.#pause.underWay ? null : this.#lastReadAt
+    const timeoutAt =
+      oldest === null ? Number.POSITIVE_INFINITY : this.#pause.nextLookAt(oldest, this.#clock.now())
+    return Math.min(timeoutAt, this.#silence.nextDueAt(this.#watched))
   }
 
   #onDue(now: number): void {
-    const { enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
-    if (this.#mode === 'open' && now >= dueAfter(this.#openedAt, bindWithinMs)) {
-      return this.#hangUp(`no bind came within ${bindWithinMs} ms`)
-    }
-    if (now >= dueAfter(this.#silentSince(), inactivityMs)) {
-      return this.#hangUp(`the peer was silent for ${inactivityMs} ms`)
-    }
+    const reason = this.#silence.closeReason(now, this.#watched)
+    if (reason !== null) return this.#hangUp(reason)
     const overdue = this.#outstanding.takeWhile((request) => now >= this.#pause.dueAt(request, now))
     for (const request of overdue) this.#expire(request)
     if (this.#hasClosed()) return
-    if (this.#enquiresNow() && now >= dueAfter(this.#lastReadAt, enquireLinkMs)) this.#enquire(now)
+    if (this.#silence.isEnquireDue(now, this.#watched)) this.#enquire(now)
     this.#armNext()
     this.#checkIdle()
   }
@@ -475,10 +435,10 @@ export class Session {
   }
 
   #enquire(now: number): void {
-    this.#enquiredAt = now
+    this.#silence.isEnquiring = true
     this.#request({ command: 'enquire_link' }, false, (outcome) => {
-      this.#enquiredAt = null
-      const lives = outcome.kind === 'answered' || this.#lastReadAt > now || this.#pause.underWay
+      this.#silence.isEnquiring = false
+      const lives = outcome.kind === 'answered' || this.#silence.hasReadSince(now) || this.#pause.underWay
       if (!lives) this.destroy(outcome.reason)
       else if (this.#mode !== 'closed') this.#armNext()
     })

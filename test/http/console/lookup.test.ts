@@ -87,7 +87,7 @@ test('an account without money is refused with that reason, and an unknown accou
   assert.equal(numbers[0]?.refused, 'Not enough money')
   const unknown = request({ accountId: 8, phones: ['380501234567'] })
   await assert.rejects(handlers['POST /lookups'](unknown), { status: 404 })
-  const form = await handlers['GET /lookups/desk'](request({}))
+  const form = await handlers['GET /lookups/form'](request({}))
   assert.equal(form.isLive, false)
 })
 

@@ -22,7 +22,7 @@ export function LookupPage() {
 
 function Operators() {
   const texts = useTexts(lookupTexts)
-  const form = useAnswer('GET /lookups/desk', {}, { topics: ['settings'] })
+  const form = useAnswer('GET /lookups/form', {}, { topics: ['settings'] })
   return (
     <Answered of={form}>
       {(view) =>

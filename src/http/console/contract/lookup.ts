@@ -79,7 +79,7 @@ const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
 })
 
 export const lookupEndpoints = {
-  'GET /lookups/desk': endpoint<LookupFormView>()('operator'),
+  'GET /lookups/form': endpoint<LookupFormView>()('operator'),
   /** The newest twenty. */
   'GET /lookups': endpoint<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
   'POST /lookups/preview': endpointWithBody<LookupPreview>()('operator', { accountId, phones }),

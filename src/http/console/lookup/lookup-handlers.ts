@@ -25,7 +25,7 @@ const maxPaid = 20
 export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookupEndpoints> {
   const { db, catalogue, operations } = ports
   return {
-    'GET /lookups/desk': () =>
+    'GET /lookups/form': () =>
       Promise.resolve({
         ...formOf(ports.lookups),
         accounts: catalogue

@@ -1,0 +1,70 @@
+import { dueAfter } from './deadline.ts'
+import type { SessionMode } from './session-mode.ts'
+
+export interface SilenceLimits {
+  /** Silence of the peer after which the session sends enquire_link; null: never. */
+  enquireLinkMs: number | null
+  /** Silence of the peer after which the connection is closed; null: never. */
+  inactivityMs: number | null
+  /** How long a session may stay unbound; null: for ever. */
+  bindWithinMs: number | null
+}
+
+/** The state of a session that decides which limits apply; while it does not read, silence cannot be judged. */
+interface Watched {
+  mode: SessionMode
+  isPaused: boolean
+}
+
+/** When a session closes because its peer is silent or does not bind, and when it sends enquire_link. */
+export class SilenceWatch {
+  readonly #limits: SilenceLimits
+  readonly #openedAt: number
+  #lastReadAt: number
+  /** An enquire_link is unanswered. */
+  isEnquiring = false
+
+  constructor(limits: SilenceLimits, now: number) {
+    this.#limits = limits
+    this.#openedAt = now
+    this.#lastReadAt = now
+  }
+
+  noteRead(now: number): void {
+    this.#lastReadAt = now
+  }
+
+  hasReadSince(instant: number): boolean {
+    return this.#lastReadAt > instant
+  }
+
+  /** The reason for which the session is to be closed now, or null. */
+  closeReason(now: number, watched: Watched): string | null {
+    const { inactivityMs, bindWithinMs } = this.#limits
+    if (now >= this.#bindDueAt(watched)) return `no bind came within ${bindWithinMs} ms`
+    return now >= this.#closeDueAt(watched) ? `the peer was silent for ${inactivityMs} ms` : null
+  }
+
+  isEnquireDue(now: number, watched: Watched): boolean {
+    return now >= this.#enquireDueAt(watched)
+  }
+
+  /** The earliest of all limits; infinity where none applies. */
+  nextDueAt(watched: Watched): number {
+    return Math.min(this.#bindDueAt(watched), this.#closeDueAt(watched), this.#enquireDueAt(watched))
+  }
+
+  #bindDueAt({ mode }: Watched): number {
+    return dueAfter(mode === 'open' ? this.#openedAt : null, this.#limits.bindWithinMs)
+  }
+
+  #closeDueAt({ isPaused }: Watched): number {
+    return dueAfter(isPaused ? null : this.#lastReadAt, this.#limits.inactivityMs)
+  }
+
+  #enquireDueAt({ mode, isPaused }: Watched): number {
+    const isBound = mode !== 'open' && mode !== 'unbinding' && mode !== 'closed'
+    const enquires = isBound && !isPaused && !this.isEnquiring
+    return dueAfter(enquires ? this.#lastReadAt : null, this.#limits.enquireLinkMs)
+  }
+}
