@@ -10,6 +10,7 @@ import { machine } from './load/machine.ts'
 import { benchMixed } from './mixed.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
+import { benchTwoGateways } from './two-gateways.ts'
 import { benchVerification } from './verification.ts'
 import { benchVoiceCalls } from './voice-calls.ts'
 
@@ -91,6 +92,11 @@ const benches: Bench[] = [
     name: 'call-codes',
     what: 'codes by call, from request to the code, telephones ringing for 4 s (goal: 1,000 a minute)',
     run: () => benchCallCodes({ perMinute: 1_200, seconds: 30 }),
+  },
+  {
+    name: 'two-gateways',
+    what: 'request to callback on an idle pair with one connection, the carrier delivers within 50 ms (goal: the same at both)',
+    run: () => benchTwoGateways({ messages: 100, deliveryDelayMs: 50 }),
   },
   {
     name: 'console-search',

@@ -12,7 +12,6 @@ import type { AsynchronousPorts } from './http/ports.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
-import { systemClock as clock } from './lib/clock.ts'
 import { OpenParts } from './lib/open-parts.ts'
 import { openLookups } from './lookups/open-lookups.ts'
 import { alsoTo } from './observability/also-to.ts'
@@ -29,6 +28,7 @@ import { openOperator } from './open-operator.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
+import { DatabaseClock } from './storage/database-clock.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -65,10 +65,11 @@ export class Gateway implements AsyncDisposable {
 
   /** Rejects with a sentence for the operator; parts that were opened are closed again. */
   static async open(options: GatewayOptions): Promise<Gateway> {
-    const observers = openObservers(options.logger)
+    const clock = new DatabaseClock()
+    const observers = openObservers(options.logger, clock)
     const parts = new OpenParts((error) => observers.events.fault({ where: 'stopping', error }))
     let url = ''
-    const common = { ...options, ...observers, parts, url: () => url }
+    const common = { ...options, ...observers, clock, parts, url: () => url }
     try {
       const { server, console } = await openEdges(common, await openEngines(common))
       url = server.url
@@ -90,7 +91,7 @@ export class Gateway implements AsyncDisposable {
 }
 
 /** Metrics, logs and the live feed. */
-function openObservers(logger: Logger) {
+function openObservers(logger: Logger, clock: DatabaseClock) {
   const metrics = new Metrics()
   const notes = new TrafficNotes(clock)
   const lastOutage = new LastOutage(clock)
@@ -102,12 +103,13 @@ function openObservers(logger: Logger) {
 
 interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
   parts: OpenParts
+  clock: DatabaseClock
   /** The gateway's own URL, once it listens. */
   url: () => string
 }
 
 /** The database and the parts that run without requests. */
-async function openEngines({ config, logger, prepare, events, notes, parts, url }: Common) {
+async function openEngines({ config, logger, prepare, events, notes, clock, parts, url }: Common) {
   const db = parts.keep(
     await openDatabase({
       database: config.database,
@@ -118,6 +120,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
       log: (level, sentence) => logger[level](sentence),
     }),
   )
+  await parts.keep(clock).follow(db, events)
   await prepare?.(db)
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const forClients = withDeadline(db, clock, answerWithinMs)
@@ -128,7 +131,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
   const callbacks = parts.keep(
     await CallbackSender.open({ db, clock, events, config: config.callbacks, signingSecretOf, attempts }),
   )
-  const { connectors, speech } = await openCarriers({ config, db, events, logger, url }, parts)
+  const { connectors, speech } = await openCarriers({ config, db, clock, events, logger, url }, parts)
   const templates = parts.keep(
     await Templates.open({
       db: forClients,
@@ -170,7 +173,7 @@ type Engines = Awaited<ReturnType<typeof openEngines>>
 
 /** The parts that answer HTTP requests. */
 async function openEdges(common: Common, engines: Engines) {
-  const { config, sandboxUrl, metrics, lastOutage, feed, events, parts, url } = common
+  const { config, sandboxUrl, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, attempts, callbacks } = engines
   const { connectors, speech, templates, dispatch, commits } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
@@ -181,7 +184,7 @@ async function openEdges(common: Common, engines: Engines) {
   const verification = parts.keep(
     await openVerification({ ...verifying, intake, outbox: callbacks, guard, secret }),
   )
-  const links = openLinks({ db, forClients, events, catalogue })
+  const links = openLinks({ db, forClients, clock, events, catalogue })
   const clicks = parts.keep(links.clicks)
   const operations = {
     intake,
@@ -204,7 +207,7 @@ async function openEdges(common: Common, engines: Engines) {
     events,
   } satisfies AsynchronousPorts
   const writeTraffic = () => traffic.write()
-  const shown = { db, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
+  const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
   const console: OpenConsole = parts.keep(openConsole({ ...shown, catalogue, callbacks, attempts, dispatch }))
   const waiting = () => [
     { what: 'verification', items: verification.waiting() },
@@ -216,9 +219,9 @@ async function openEdges(common: Common, engines: Engines) {
       listen: config.listen,
       ...operations,
       routes: [
-        openOperator({ db, metrics, dispatch, commits, callbacks, guard, waiting, isStopping }),
+        openOperator({ db, clock, metrics, dispatch, commits, callbacks, guard, waiting, isStopping }),
         ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
-        carrierRoutes(connectors, dispatch, events),
+        carrierRoutes(connectors, dispatch, { clock, events }),
         ...links.routes,
         verifyRoutes({ verification, checkHookUrl: hookCheck, events }),
         console.routes,

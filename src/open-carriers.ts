@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Dispatch } from './dispatch/open-dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import type { Routes } from './http/server.ts'
-import { systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import type { OpenParts } from './lib/open-parts.ts'
 import type { Events } from './observability/events.ts'
 import type { Logger } from './observability/logger.ts'
@@ -19,6 +19,7 @@ import type { Database } from './storage/database.ts'
 export interface CarriersOptions {
   config: Config
   db: Database
+  clock: Clock
   events: Events
   logger: Logger
   /** The gateway's own URL, once it listens. */
@@ -27,11 +28,10 @@ export interface CarriersOptions {
 
 /** The connectors of all upstreams, not connected yet, and their dependencies. */
 export async function openCarriers(
-  { config, db, events, logger, url }: CarriersOptions,
+  { config, db, clock, events, logger, url }: CarriersOptions,
   parts: OpenParts,
 ): Promise<{ connectors: Connector[]; speech: Speech | null }> {
   const { publicUrl, callbacks, media: mediaConfig } = config
-  const clock = systemClock
   const speech = await openSpeech(config, logger)
   if (speech !== null) parts.keep(speech)
   const { host, ports, advertisedHost } = mediaConfig
@@ -56,7 +56,7 @@ export async function openCarriers(
 export function carrierRoutes(
   connectors: readonly Connector[],
   dispatch: Pick<Dispatch, 'upstreamEvents'>,
-  events: Events,
+  { clock, events }: Pick<CarriersOptions, 'clock' | 'events'>,
 ): Routes {
   const upstreams = new Map<string, InboundUpstream>()
   for (const { webhook, media, ...connector } of connectors) {
@@ -67,7 +67,7 @@ export function carrierRoutes(
       ...dispatch.upstreamEvents(connector),
     })
   }
-  return inboundRoutes({ upstreams, clock: systemClock, events })
+  return inboundRoutes({ upstreams, clock, events })
 }
 
 /** Whether a host means "all addresses of this machine", which carriers cannot send to. */

@@ -29,7 +29,7 @@ import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
 import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
 import type { Routes } from './http/server.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import type { Events } from './observability/events.ts'
 import type { LastOutage } from './observability/last-outage.ts'
 import { listAccounts } from './storage/accounts.ts'
@@ -38,6 +38,7 @@ import type { Database } from './storage/database.ts'
 
 export interface ConsoleParts {
   db: Database
+  clock: Clock
   events: Events
   config: Config
   /** URL of the simulated network; null outside sandbox mode. */
@@ -65,8 +66,7 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
-  const clock = systemClock
+  const { db, clock, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
   const auth = new ConsoleAuth(db, clock)
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import { redirectRoutes } from './http/redirect/redirect-routes.ts'
 import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
 import type { Routes } from './http/server.ts'
-import { systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import { Clicks } from './links/clicks.ts'
 import { CodeSource } from './links/code-source.ts'
 import { LinkIndex } from './links/link-index.ts'
@@ -33,15 +33,15 @@ export function openLinks(parts: {
   db: Database
   /** The same database, for requests that visitors wait for. */
   forClients: Database
+  clock: Clock
   events: Events
   catalogue: Catalogue
 }): {
   clicks: Clicks
   routes: Routes[]
 } {
-  const { forClients, catalogue } = parts
-  const clock = systemClock
-  const clicks = new Clicks({ ...parts, clock })
+  const { forClients, catalogue, clock } = parts
+  const clicks = new Clicks(parts)
   const short = new LinkIndex({ read: (codes) => readShortLinks(forClients, codes), clock })
   const links = new LinkIndex({ read: (codes) => readUnsubscribeLinks(forClients, codes), clock })
   const unsubscribe = new Unsubscribe(forClients, () => catalogue.noteOptOut())

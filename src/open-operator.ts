@@ -2,7 +2,7 @@ import type { CallbackSender } from './callbacks/sender.ts'
 import type { Dispatch } from './dispatch/open-dispatch.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import type { Routes } from './http/server.ts'
-import { systemClock, within } from './lib/clock.ts'
+import { within } from './lib/clock.ts'
 import { shareRuns } from './lib/share-runs.ts'
 import { live, ready } from './observability/health.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -10,12 +10,14 @@ import type { Observation } from './observability/observation.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import type { CommitWatch } from './storage/commit-watch.ts'
 import type { ServerDatabase } from './storage/database.ts'
+import type { DatabaseClock } from './storage/database-clock.ts'
 import { countQueued } from './storage/messages/find.ts'
 import { countUnmatched } from './storage/unmatched-reports.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
 export interface OperatorOptions {
   db: ServerDatabase
+  clock: DatabaseClock
   metrics: Metrics
   dispatch: Dispatch
   commits: CommitWatch
@@ -31,8 +33,7 @@ const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, metrics, dispatch, commits, isStopping: stopping } = options
-  const clock = systemClock
+  const { db, clock, metrics, dispatch, commits, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
   metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
@@ -40,18 +41,19 @@ export function openOperator(options: OperatorOptions): Routes {
     // Requests need no authentication: one statement at a time, and no cached answer.
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
-    warnings: () => dispatch.warnings(),
+    warnings: () => [clock.warning(), ...dispatch.warnings()].filter((each) => each !== null),
     stopping,
   }
   return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })
 }
 
-async function observe({ dispatch, commits, waiting }: OperatorOptions): Promise<Observation> {
+async function observe({ clock, dispatch, commits, waiting }: OperatorOptions): Promise<Observation> {
   const waits = await commits.waits()
   return {
     upstreams: dispatch.upstreams(),
     queueAges: dispatch.queueAges(),
     stalledMs: dispatch.intake.stalledMs,
+    clockSkewMs: clock.skewMs(),
     waitingToCommit: [...dispatch.waiting(), ...waiting()],
     ...(waits !== null && {
       databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },

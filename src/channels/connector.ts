@@ -86,6 +86,8 @@ export interface CancelPart {
  */
 export interface LinkListener {
   onState(state: LinkState): void
+  /** Whether submits may still be written: false once the lease of the slot has ended. Absent: always. */
+  mayHandOver?(): boolean
   onReport(report: Report): Promise<void>
   onInbound(inbound: Inbound): Promise<void>
 }

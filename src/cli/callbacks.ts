@@ -1,11 +1,11 @@
 import { Argument, type Command, Option } from 'commander'
-import { systemClock } from '../lib/clock.ts'
 import {
   type CallbackState,
   listCallbacks,
   replayCallbacks,
   replayDeadLetters,
 } from '../storage/callbacks.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
@@ -66,8 +66,8 @@ function addReplay(callbacks: Command, context: CommandContext): void {
       const ids = named.map(parseNumber)
       if (ids.length > 0 === (given.parked === true)) command.error('error: give ids, or --parked')
       const replayed = await context.withDatabase(async (db) => {
-        if (ids.length > 0) return replayCallbacks(db, ids, systemClock.now())
-        return replayDeadLetters(db, await accountIdOrAll(db, given), systemClock.now())
+        if (ids.length > 0) return replayCallbacks(db, ids, await databaseNow(db))
+        return replayDeadLetters(db, await accountIdOrAll(db, given), await databaseNow(db))
       })
       const missed = ids.filter((id) => !replayed.includes(id))
       const lines = [`${replayed.length} made due again`]

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { decidePrefix, forgetPrefix, readGuardPrefix } from '../admin/guard.ts'
 import { type PrefixBlock, statusOf } from '../domain/guard/prefix-block.ts'
-import { systemClock } from '../lib/clock.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import type { VerificationRefusal } from '../storage/verification-refusals.ts'
 import { type Conversion, type GuardReport, guardReport } from '../verification/guard/guard-report.ts'
 import { addCommand } from './command.ts'
@@ -15,8 +15,11 @@ export function addGuardCommands(program: Command, context: CommandContext): voi
     description: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
     examples: ['guard', 'guard close 99450 --for 12h', 'guard open UA'],
     run: async () => {
-      const report = await context.withDatabase((db) => guardReport(db, systemClock.now()))
-      return { value: report, text: guardText(report, systemClock.now()) }
+      const { report, now } = await context.withDatabase(async (db) => {
+        const now = await databaseNow(db)
+        return { report: await guardReport(db, now), now }
+      })
+      return { value: report, text: guardText(report, now) }
     },
   })
   addDecision(guard, context, 'close', 'send no codes to numbers with a prefix, or to a country')
@@ -56,8 +59,8 @@ function addDecision(
     examples: [`guard ${name} 38050123 --for 12h`, `guard ${name} AZ`],
     run: async ({ for: forMs = null, reason }: { for?: number | null; reason: string }, prefix: string) => {
       const state = name === 'open' ? 'open' : 'closed'
-      const { key, until } = await context.withDatabase((db) =>
-        decidePrefix(db, { prefix, state, reason, forMs }, systemClock.now()),
+      const { key, until } = await context.withDatabase(async (db) =>
+        decidePrefix(db, { prefix, state, reason, forMs }, await databaseNow(db)),
       )
       const end = until === null ? 'permanently' : `until ${instant(until)}`
       return { value: { key, state, until }, text: `${key} is ${state} ${end}` }

@@ -4,6 +4,7 @@ import { type Scope, scopes } from '../domain/console/scope.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { systemClock } from '../lib/clock.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
@@ -34,7 +35,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       const { name } = given
       const created = await context.withDatabase(async (db) => {
         const { accountId, name: account } = await accountOf(db, given)
-        const made = await makeKey(db, { accountId, name }, limitsOf(given), systemClock.now())
+        const made = await makeKey(db, { accountId, name }, limitsOf(given), await databaseNow(db))
         return { account, name, ...made }
       })
       const text = `key ${created.keyId} of ${created.account}; it is not shown again:\n${created.key}`
@@ -79,9 +80,11 @@ function addRotate(keys: Command, context: CommandContext): void {
     options: [new Option('--old-for <time>', oldFor).argParser(parseTime)],
     examples: ['keys rotate 3 --old-for 7d'],
     run: async (given: { oldFor?: number }, keyId: number) => {
-      const now = systemClock.now()
-      const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
-      const made = await context.withDatabase((db) => replaceKey(db, keyId, { oldUntil, now }))
+      const { made, oldUntil } = await context.withDatabase(async (db) => {
+        const now = await databaseNow(db)
+        const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
+        return { made: await replaceKey(db, keyId, { oldUntil, now }), oldUntil }
+      })
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
       const text = `key ${made.keyId} in place of key ${keyId}, which stays valid until ${end}; it is not shown again:\n${made.key}`
       return { value: { ...made, oldKeyId: keyId, oldUntil }, text }

@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import { optOut, optOutLines, readSubscriber, takeBackOptOut } from '../admin/opt-outs.ts'
-import { systemClock } from '../lib/clock.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { blockSize, type ImportSummary, importOptOuts } from '../storage/import-opt-outs.ts'
 import { optOutColumns } from '../storage/opt-out-columns.ts'
 import { listOptOuts } from '../storage/opt-outs.ts'
@@ -88,10 +88,10 @@ function addImport(optOuts: Command, context: CommandContext): void {
     examples: ['opt-outs import opt-outs.csv', 'opt-outs import - < opt-outs.csv'],
     run: async (_, file: string) => {
       const { err, folder } = context.deps
-      const summary = await context.withDatabase((db) =>
+      const summary = await context.withDatabase(async (db) =>
         importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
           db,
-          now: systemClock.now(),
+          now: await databaseNow(db),
           warn: (sentence) => err(`${sentence}\n`),
           progress: ({ read, added }) => {
             if (read % progressEvery === 0) err(`${read} lines read, ${added} opt-outs new\n`)

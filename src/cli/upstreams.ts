@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { systemClock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { countOpen, noOpenMessages, underWay } from '../storage/messages/count-open.ts'
 import { listSlots } from '../storage/slots.ts'
 import {
@@ -78,7 +78,7 @@ function addControl(
     examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
     run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
       const control = { upstream, state, reason, madeBy: by }
-      await context.withDatabase((db) => controlUpstream(db, { ...control, at: systemClock.now() }))
+      await context.withDatabase(async (db) => controlUpstream(db, { ...control, at: await databaseNow(db) }))
       return { value: control, text: `${upstream} ${done}` }
     },
   })

@@ -5,6 +5,7 @@ import { type Role, roles } from '../domain/console/role.ts'
 import { systemClock } from '../lib/clock.ts'
 import { changeUser, findUser, listUsers } from '../storage/console/users.ts'
 import type { Database } from '../storage/database.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 
@@ -33,7 +34,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
     run: async ({ role }: { role: Role }) => {
       const made = await context.withDatabase((db, config) =>
         noted(db, { action: 'users/invite', target: role }, async () =>
-          urlOf(config, await inviteUser(db, { role, madeBy: null }, systemClock.now())),
+          urlOf(config, await inviteUser(db, { role, madeBy: null }, await databaseNow(db))),
         ),
       )
       return { value: { role, ...made }, text: `${role}s join here, once within a day:\n${made.url}` }
@@ -48,7 +49,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       const made = await context.withDatabase(async (db, config) => {
         const user = await findUser(db, name)
         return noted(db, { action: 'users/password-link', target: user.name }, async () =>
-          urlOf(config, await passwordLink(db, user, null, systemClock.now())),
+          urlOf(config, await passwordLink(db, user, null, await databaseNow(db))),
         )
       })
       const text = `set a new password for ${name} here, once within a day:\n${made.url}`

@@ -30,6 +30,8 @@ export interface LaneOptions {
   random: () => number
   /** Whether an operator paused the upstream. Call `wake` after resuming it. */
   isPaused(): boolean
+  /** Whether the lease of the slot has not ended: checked right before each hand-over, by the steady clock. */
+  isLeased(): boolean
   /** Records the outcome of a message; resolves once it is on disk. */
   record(message: Message, outcomes: PartOutcome[]): Promise<void>
   /** Claims at most `limit` waiting messages, and at most `others` that are no codes. */
@@ -100,7 +102,8 @@ export class Lane {
 
   /** Free places now: none while the link is down, the lane is throttled or paused, or its lease is lost. */
   room(priority: 0 | 1 = 0): number {
-    if (this.#mode !== 'open' || !this.link.up || this.#options.isPaused()) return 0
+    const { isLeased, isPaused } = this.#options
+    if (this.#mode !== 'open' || !this.link.up || !isLeased() || isPaused()) return 0
     const now = this.#options.clock.now()
     if (now < this.#restsUntil) return 0
     const places = this.window - this.#taken - (priority === 0 ? 0 : this.#options.keptForCodes)
@@ -200,8 +203,9 @@ export class Lane {
   async #submit(message: Message): Promise<void> {
     this.#inFlight.add(message.msgId)
     try {
-      // Messages claimed just before the pause or the loss are queued again.
-      const kept = this.#mode === 'lost' || this.#options.isPaused()
+      // Messages claimed just before the pause or the loss are queued again. A process that was stopped longer than
+      // its lease finds that out here, before any timer runs.
+      const kept = this.#mode === 'lost' || !this.#options.isLeased() || this.#options.isPaused()
       if (kept) this.#pace?.cancel(1)
       const outcomes = kept ? [] : await this.#submitParts(message)
       await this.#options.record(message, outcomes)

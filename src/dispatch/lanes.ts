@@ -7,6 +7,7 @@ export class Lanes {
   readonly #byUpstream = new Map<string, Lane[]>()
   /** When the lanes of an upstream are woken for the earliest retry. */
   readonly #wakesAt = new Map<string, number>()
+  #onQueued: (upstream: string) => void = () => undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -53,9 +54,28 @@ export class Lanes {
     return this.all().find((lane) => lane.slotClaim.slotId === slotId)
   }
 
+  /** Calls `listener` when messages of this node wait on disk and are due. */
+  onQueued(listener: (upstream: string) => void): void {
+    this.#onQueued = listener
+  }
+
   /** Messages were left on disk for `upstream`. */
   wake(upstream: string): void {
     for (const lane of this.of(upstream)) lane.wake()
+    this.#onQueued(upstream)
+  }
+
+  /**
+   * Another node left messages on disk: one lane with room looks at once, so that a single message does not occupy
+   * every window. Without room all lanes look when they have some.
+   */
+  look(upstream: string): void {
+    const lanes = this.of(upstream)
+    const roomiest = lanes.reduce<Lane | null>(
+      (best, lane) => (lane.room() > (best?.room() ?? 0) ? lane : best),
+      null,
+    )
+    for (const lane of roomiest === null ? lanes : [roomiest]) lane.wake()
   }
 
   /** The same at `at`: one timer for each upstream. */

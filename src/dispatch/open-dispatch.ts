@@ -24,6 +24,7 @@ import { type KnownBlock, StageFacts } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
+import { WakeUps } from './wake-ups.ts'
 import { DecisionWriter } from './write-decisions.ts'
 
 export interface DispatchOptions {
@@ -78,6 +79,8 @@ export async function openDispatch(options: DispatchOptions) {
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
   const slots = await openSlots(options, slotLanes, draining)
+  const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
+  const wakeUps = await WakeUps.open({ db, clock, events, nodeId, lanes, connections })
   const watchdog = new LaneWatchdog({
     db,
     clock,
@@ -129,6 +132,7 @@ export async function openDispatch(options: DispatchOptions) {
       for (const engine of [reports, replies, recorder, cancels]) await engine.drained()
       engines.stop.abort()
       await slots.close()
+      await wakeUps[Symbol.asyncDispose]()
       await controls[Symbol.asyncDispose]()
     },
   }
@@ -214,7 +218,7 @@ function openSlots(options: DispatchOptions, slotLanes: SlotLanes, draining: Dra
     leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
     upstreams: connectors.map(({ upstream: name }) => ({ name, connections: connections.get(name) ?? 1 })),
     isUnwanted: (upstream) => draining.isDrained(upstream),
-    onTaken: (lease) => slotLanes.open(lease),
+    onTaken: (lease, isLeased) => slotLanes.open(lease, isLeased),
     onAbandoned: async (lease) => {
       await slotLanes.recover(lease)
     },

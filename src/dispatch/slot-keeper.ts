@@ -28,12 +28,21 @@ export interface SlotKeeperOptions {
   upstreams: { name: string; connections: number }[]
   /** Whether this node should not take slots of the upstream now. */
   isUnwanted(upstream: string): boolean
-  /** Opens the lane of a slot. If it rejects, the slot counts as not taken and is tried again. */
-  onTaken(lease: SlotLease): Promise<void>
+  /**
+   * Opens the lane of a slot. If it rejects, the slot counts as not taken and is tried again. Nothing may be handed
+   * over once `isLeased` returns false.
+   */
+  onTaken(lease: SlotLease, isLeased: () => boolean): Promise<void>
   /** Called for a slot of a dead node that is no longer configured; the slot is released when this resolves. */
   onAbandoned(lease: SlotLease): Promise<void>
   /** Closes the lane of a slot, if there is one. */
   onLost(slotId: number): void
+}
+
+interface HeldSlot {
+  lease: SlotLease
+  /** The moment before the last renewal was requested, by the steady clock: other nodes count from a later one. */
+  renewedAt: number
 }
 
 /**
@@ -42,7 +51,7 @@ export interface SlotKeeperOptions {
  */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
-  readonly #held = new Map<number, { lease: SlotLease; renewedAt: number }>()
+  readonly #held = new Map<number, HeldSlot>()
   #turns: Periodic | null = null
   #lapses: Periodic | null = null
 
@@ -119,13 +128,14 @@ export class SlotKeeper {
   /** Time until the first lease ends. A lease taken later ends later. */
   #lapsesInMs(): number {
     const { clock, leaseMs } = this.#options
-    const oldest = Math.min(clock.now(), ...[...this.#held.values()].map(({ renewedAt }) => renewedAt))
-    return Math.max(1, oldest + leaseMs - clock.now())
+    const now = clock.steadyNow()
+    const oldest = Math.min(now, ...[...this.#held.values()].map(({ renewedAt }) => renewedAt))
+    return Math.max(1, oldest + leaseMs - now)
   }
 
   async #renew(): Promise<void> {
     const { db, clock, nodeId, leaseMs } = this.#options
-    const requestedAt = clock.now()
+    const requestedAt = clock.steadyNow()
     const renewed = await renewSlots(db, nodeId, leaseMs)
     const epochs = new Map(renewed.map((lease) => [lease.slotId, lease.epoch]))
     for (const [slotId, held] of this.#held) {
@@ -137,10 +147,12 @@ export class SlotKeeper {
   }
 
   #dropLapsed(): void {
+    for (const [slotId, held] of this.#held) if (!this.#isLeased(held)) this.#lose(slotId)
+  }
+
+  #isLeased({ renewedAt }: HeldSlot): boolean {
     const { clock, leaseMs } = this.#options
-    for (const [slotId, held] of this.#held) {
-      if (clock.now() - held.renewedAt >= leaseMs) this.#lose(slotId)
-    }
+    return clock.steadyNow() - renewedAt < leaseMs
   }
 
   /**
@@ -148,7 +160,7 @@ export class SlotKeeper {
    */
   async #take(own: boolean): Promise<unknown[]> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
-    const requestedAt = clock.now()
+    const requestedAt = clock.steadyNow()
     const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
     const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
     const faults: unknown[] = []
@@ -164,8 +176,9 @@ export class SlotKeeper {
   /** Records the slot only once its lane works: a lease without a lane is not renewed and ends. */
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
     this.#lose(lease.slotId)
-    await this.#options.onTaken(lease)
-    this.#held.set(lease.slotId, { lease, renewedAt })
+    const held = { lease, renewedAt }
+    await this.#options.onTaken(lease, () => this.#isLeased(held))
+    this.#held.set(lease.slotId, held)
     this.#dropLapsed()
   }
 

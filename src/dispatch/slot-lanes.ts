@@ -51,7 +51,8 @@ export class SlotLanes {
     this.#options = options
   }
 
-  async open(lease: SlotLease): Promise<void> {
+  /** Nothing is handed over once `isLeased` returns false. */
+  async open(lease: SlotLease, isLeased: () => boolean): Promise<void> {
     const { lanes, events, watch, connectors, config, upstreamEvents } = this.#options
     const recovered = await this.recover(lease)
     const { upstream, slotId, epoch } = lease
@@ -67,9 +68,10 @@ export class SlotLanes {
         else events.linkDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
       },
+      mayHandOver: isLeased,
       ...upstreamEvents(connector),
     })
-    const lane = this.#laneOver(link, lease, connector, settings)
+    const lane = this.#laneOver(link, { lease, isLeased }, connector, settings)
     lanes.add(lane)
     lane.pump()
   }
@@ -123,11 +125,12 @@ export class SlotLanes {
 
   #laneOver(
     link: Lane['link'],
-    { upstream, slotId, epoch }: SlotLease,
+    held: { lease: SlotLease; isLeased: () => boolean },
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
     const { db, clock, events, config, random, health, watch, isPaused, record } = this.#options
+    const { upstream, slotId, epoch } = held.lease
     return new Lane({
       upstream,
       slotClaim: { slotId, epoch },
@@ -140,6 +143,7 @@ export class SlotLanes {
       wholeMessages: connector.wholeMessages,
       random,
       isPaused: () => isPaused(upstream),
+      isLeased: held.isLeased,
       record,
       claim: (slotClaim, limit, others) =>
         claimMessages(db, { upstream, slotClaim, limit, others, now: clock.now() }),

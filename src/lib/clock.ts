@@ -2,12 +2,18 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number
+  /**
+   * Milliseconds since an unknown instant: only differences count. No correction of a clock changes it, and it goes on
+   * while the process is stopped.
+   */
+  steadyNow(): number
   /** Calls `task` once after `delayMs`; the returned function cancels it. Never keeps the process alive. */
   after(delayMs: number, task: () => void): () => void
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steadyNow: () => performance.now(),
   after(delayMs, task) {
     const timer = setTimeout(task, delayMs)
     timer.unref()

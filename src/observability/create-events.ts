@@ -208,6 +208,11 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       // A full disk still answers reads: the database would be away and back many times a second.
       if (logged.delete(where)) logger.info({ where, awayMs }, 'the database is back')
     },
+    clockSkewed: ({ skewMs }) =>
+      logger.warn(
+        { skewMs },
+        "the clock of this machine differs from the database's, which the gateway goes by",
+      ),
     fault({ where, error }) {
       metrics.faults.inc({ where })
       const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)

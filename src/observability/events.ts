@@ -67,6 +67,8 @@ export interface Events {
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
+  /** The clock of this machine differs from the database's, from now on. Positive: it is ahead. */
+  clockSkewed(what: { skewMs: number }): void
   fault(what: { where: string; error: unknown }): void
 }
 

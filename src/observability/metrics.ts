@@ -76,6 +76,11 @@ export class Metrics {
     'Seconds since a commit ended while one is under way',
     [],
   )
+  readonly #clockSkew = this.#gauge(
+    'clock_skew_seconds',
+    "How far the clock of this machine is ahead of the database's",
+    [],
+  )
   readonly faults = this.#counter('faults_total', 'Unexpected errors', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   readonly #queueAge = this.#gauge('queue_age_seconds', 'How long the oldest waiting message has been due', [
@@ -154,6 +159,7 @@ export class Metrics {
     for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
       this.#databaseWaits.set({ for: what }, statements)
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
+    if (observation.clockSkewMs !== undefined) this.#clockSkew.set(observation.clockSkewMs / 1_000)
     if (observation.unmatchedReports !== undefined) this.#unmatchedReports.set(observation.unmatchedReports)
     for (const [madeBy, count] of Object.entries(observation.guard?.closed ?? {}))
       this.#guardClosed.set({ made_by: madeBy }, count)

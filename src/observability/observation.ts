@@ -12,6 +12,8 @@ export interface Observation {
   databaseWaits?: { standby: number; lock: number; disk: number }
   /** Time since a commit last ended while one is under way. */
   stalledMs?: number
+  /** How far the clock of this machine is ahead of the database's. */
+  clockSkewMs?: number
   /** Items that wait for a group commit, by batcher. */
   waitingToCommit?: { what: string; items: number }[]
   /** Blocks of the guard of codes, and the recent conversion. */

@@ -22,6 +22,7 @@ function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
     wholeMessages: false,
     random: () => 0,
     isPaused: () => false,
+    isLeased: () => true,
     record: () => Promise.resolve(),
     claim,
     onOutcome: () => undefined,

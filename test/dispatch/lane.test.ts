@@ -38,6 +38,7 @@ class LaneHarness {
       wholeMessages: true,
       random: () => 0,
       isPaused: () => false,
+      isLeased: () => true,
       record: () => Promise.resolve(),
       claim: (_claim, limit, others) => Promise.resolve(this.#claim(limit, others)),
       onOutcome: () => undefined,
@@ -147,6 +148,25 @@ test('a paused lane has no room, claims nothing, and goes on where it is woken',
   harness.lane.wake()
   await harness.idle()
   assert.deepEqual(harness.handed, numbers(3))
+})
+
+test('once its lease has ended a lane hands nothing over and claims nothing, also what it has claimed', async () => {
+  let leased = true
+  const recorded: [number, number][] = []
+  const harness = new LaneHarness({
+    isLeased: () => leased,
+    record: ({ msgId }, outcomes) => {
+      recorded.push([msgId, outcomes.length])
+      return Promise.resolve()
+    },
+  })
+  assert.equal(harness.lane.reserve(1), true)
+  await harness.leave([1])
+  leased = false
+  harness.lane.start(messageOf(2))
+  await harness.leave([3])
+  assert.deepEqual([harness.handed, recorded], [[1], [[2, 0]]])
+  assert.deepEqual([harness.claims, harness.lane.reserve(0)], [1, false])
 })
 
 test('a message claimed just before the pause is recorded as never submitted', async () => {

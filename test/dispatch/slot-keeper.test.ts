@@ -50,6 +50,8 @@ interface Opened {
   lost: number[]
   /** Epochs of what was taken. */
   taken: number[]
+  /** Whether the slot taken last may be used. */
+  isLeased: () => boolean
 }
 
 async function open(
@@ -59,6 +61,7 @@ async function open(
 ): Promise<Opened> {
   const lost: number[] = []
   const taken: number[] = []
+  const leases: (() => boolean)[] = []
   const keeper = await SlotKeeper.open({
     db: db as unknown as Database,
     clock,
@@ -68,14 +71,15 @@ async function open(
     leaseMs,
     upstreams: [{ name: 'trunk', connections: 1 }],
     isUnwanted: () => false,
-    onTaken: ({ epoch }) => {
+    onTaken: ({ epoch }, isLeased) => {
       taken.push(epoch)
+      leases.push(isLeased)
       return openLane()
     },
     onAbandoned: () => Promise.resolve(),
     onLost: (slotId) => lost.push(slotId),
   })
-  return { keeper, lost, taken }
+  return { keeper, lost, taken, isLeased: () => leases.at(-1)?.() ?? false }
 }
 
 test('a lease that is prolonged is kept', async () => {
@@ -103,6 +107,19 @@ test('a slot is given up when its lease ends, also while the query for it hangs'
   assert.deepEqual(lost, [7])
   db.instead = null
   answer([])
+  await keeper.close()
+})
+
+test('a process that was stopped longer than its lease may not use it, although no timer has run yet', async () => {
+  const clock = new ManualClock()
+  const { keeper, lost, isLeased } = await open(clock, new SlotDatabase(clock))
+  const resumedAt = clock.now() + leaseMs
+  const stopped = clock.steadyNow
+  clock.steadyNow = () => resumedAt - 1
+  assert.equal(isLeased(), true)
+  clock.steadyNow = () => resumedAt
+  assert.deepEqual([isLeased(), lost], [false, []])
+  clock.steadyNow = stopped
   await keeper.close()
 })
 

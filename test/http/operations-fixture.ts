@@ -166,6 +166,10 @@ export class FakeClock implements Clock {
     return this.#now
   }
 
+  steadyNow(): number {
+    return this.#now
+  }
+
   after(delayMs: number, task: () => void): () => void {
     const entry = { at: this.#now + delayMs, task }
     this.#tasks.add(entry)

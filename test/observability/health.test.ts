@@ -37,6 +37,7 @@ test('a stopping gateway is not ready', async () => {
 test('a database that never answers is out of reach', async () => {
   const impatient = {
     now: () => 0,
+    steadyNow: () => 0,
     after(_delayMs: number, task: () => void) {
       queueMicrotask(task)
       return () => {}

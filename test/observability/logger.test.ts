@@ -11,7 +11,7 @@ type Entry = Record<string, unknown>
 function setUp(level: 'debug' | 'info' = 'info') {
   const lines: string[] = []
   const time = { now: 1_000_000 }
-  const clock = { now: () => time.now, after: () => () => {} }
+  const clock = { now: () => time.now, steadyNow: () => time.now, after: () => () => {} }
   const logger = createLogger({ level, destination: { write: (line: string) => lines.push(line) } })
   const events = createEvents(logger, new Metrics({ processDefaults: false }), clock)
   const entries = () => lines.map((line) => JSON.parse(line) as Entry)

@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 const events = { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) }
 
 /** A clock whose timers never fire, so that only the tested cause can lead to a refresh. */
-const stoppedClock: Clock = { now: () => 0, after: () => () => undefined }
+const stoppedClock: Clock = { now: () => 0, steadyNow: () => 0, after: () => () => undefined }
 
 /** Passes all calls on, counts queries, and signals the end of the next one. */
 function observed(db: Database): { db: Database; nextQuery: () => Promise<void>; queries: () => number } {
@@ -155,7 +155,11 @@ test('all settings are read again every five seconds', async () => {
     timers.push({ delayMs, task })
     return () => undefined
   }
-  await using catalogue = await Catalogue.open({ db, clock: { now: () => 0, after }, events })
+  await using catalogue = await Catalogue.open({
+    db,
+    clock: { now: () => 0, steadyNow: () => 0, after },
+    events,
+  })
   for (const url of ['https://example.com/1', 'https://example.com/2']) {
     await setNotificationUrl(fresh.db, accountId, url)
     const timer = timers.splice(0).find(({ delayMs }) => delayMs === 5_000)

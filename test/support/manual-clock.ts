@@ -18,6 +18,10 @@ export class ManualClock implements Clock {
     return this.#now
   }
 
+  steadyNow(): number {
+    return this.#now
+  }
+
   after(delayMs: number, task: () => void): () => void {
     const entry = { at: this.#now + delayMs, task }
     this.#tasks.push(entry)

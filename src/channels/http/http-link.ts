@@ -61,6 +61,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   readonly #carrier: HttpCarrier<Kind>
   readonly #http: UpstreamHttp
   readonly #clock: Clock
+  readonly #mayHandOver: () => boolean
   readonly #underWay = new UnderWay()
   #mode: 'open' | 'draining' | 'cut' = 'open'
   #closed: Promise<void> | null = null
@@ -69,16 +70,21 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     carrier: HttpCarrier<Kind>,
     { config, clock, listener }: { config: LinkSettings; clock: Clock; listener: LinkListener },
   ): HttpLink<Kind> {
-    const link = new HttpLink(carrier, config, clock)
+    const link = new HttpLink(carrier, config, { clock, listener })
     listener.onState({ kind: 'up' })
     return link
   }
 
-  private constructor(carrier: HttpCarrier<Kind>, config: LinkSettings, clock: Clock) {
+  private constructor(
+    carrier: HttpCarrier<Kind>,
+    config: LinkSettings,
+    { clock, listener }: { clock: Clock; listener: LinkListener },
+  ) {
     const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
     this.#carrier = carrier
     this.#http = new UpstreamHttp({ baseUrl, timeoutMs, connections })
     this.#clock = clock
+    this.#mayHandOver = () => listener.mayHandOver?.() ?? true
     if (carrier.cancellation !== undefined) this.cancel = (part) => this.#underWay.track(this.#cancel(part))
   }
 
@@ -103,6 +109,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   async #submit(part: PartOf<Kind>): Promise<SubmitOutcome> {
     const exchange = await this.#carrier.submission(part, this.#clock.now())
     if ('kind' in exchange) return exchange
+    if (!this.#mayHandOver()) return unavailable('the lease of the connection has ended')
     const { request, hidden, ref } = exchange
     const answer = await this.#request(request)
     const raw = (said: string) => rawText(said, hidden)

@@ -45,6 +45,7 @@ export class SmppLink implements Link {
       clock,
       maxWaitMs: config.responseTimeoutMs,
       refOf: (messageId) => canonicalRef(messageId, config.receiptIds),
+      mayHandOver: () => listener.mayHandOver?.() ?? true,
       session: () => (this.up ? (this.#binds[0]?.bound ?? null) : null),
     })
   }

@@ -12,6 +12,8 @@ export interface SubmitQueueOptions {
   maxWaitMs: number
   /** Turns a message_id into the `ref` that receipts are matched by. */
   refOf: (messageId: string) => string
+  /** See `LinkListener.mayHandOver`. */
+  mayHandOver: () => boolean
   /** The session that takes submits now. */
   session: () => Session | null
 }
@@ -47,6 +49,7 @@ export class SubmitQueue {
   #pump(): void {
     const session = this.#options.session()
     if (session === null) return this.refuseWaiting('the connection is not bound')
+    if (!this.#options.mayHandOver()) return this.refuseWaiting('the lease of the connection has ended')
     const oldest = this.#options.clock.now() - this.#options.maxWaitMs
     for (let room = session.room; room > 0; room--) {
       const next = this.#waiting.shift()
