@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { type Environment, readEnvironment } from '../config/env.ts'
 import { readStorageConfig, type StorageConfig } from '../config/load-config.ts'
 import type { Database } from '../storage/database.ts'
@@ -14,6 +15,8 @@ export interface CliDeps {
   folder: string
   out: (text: string) => void
   err: (text: string) => void
+  /** Standard output for exports of any length, which wait until a slow reader has taken the last chunk. */
+  stream: () => Writable
 }
 
 /** Ends a command with exit code 1 and this sentence on standard error. */
@@ -32,6 +35,7 @@ export class CommandContext {
       folder: process.cwd(),
       out: (text) => process.stdout.write(text),
       err: (text) => process.stderr.write(text),
+      stream: () => process.stdout,
       ...deps,
     }
   }

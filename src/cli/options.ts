@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channels } from '../domain/plan/plan.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { capital } from '../lib/capital.ts'
+import { parseInstant } from '../lib/instant.ts'
 
 /** Options that several commands share, so that they are described the same everywhere. */
 export const options = {
@@ -53,4 +54,11 @@ export function parseTime(text: string): number {
   const unitMs = unitsMs[unit]
   if (unitMs !== undefined) return Number(count) * unitMs
   throw new InvalidArgumentError('A time is a number with s, m, h or d: 12h')
+}
+
+/** A day or an instant in milliseconds; UTC where no zone is named. */
+export function parseTimePoint(text: string): number {
+  const at = parseInstant(text)
+  if (!Number.isNaN(at)) return at
+  throw new InvalidArgumentError('A day or an instant is written 2026-08-01 or 2026-08-01T09:30:00Z.')
 }

@@ -7,6 +7,7 @@ import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
+import { addExportCommands } from './export.ts'
 import { addGuardCommands } from './guard.ts'
 import { addKeysCommands } from './keys.ts'
 import { addLinksCommand } from './links.ts'
@@ -77,6 +78,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addOptOutsCommands(program, context)
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)
+  addExportCommands(program, context)
   addUsersCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)

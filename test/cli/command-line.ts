@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { Writable } from 'node:stream'
 import { runCommandLine } from '../../src/cli/program.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 
@@ -28,6 +29,14 @@ export function commandLine(
         err: (text) => {
           ran.err += text
         },
+        stream: () =>
+          new Writable({
+            decodeStrings: false,
+            write(text: string, _encoding, done) {
+              ran.out += text
+              done()
+            },
+          }),
       },
     })
     return ran
