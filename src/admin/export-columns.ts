@@ -52,10 +52,10 @@ export const messageColumnsWithContents: ExportColumns<Message> = {
 }
 
 /** The attempt that is charged, else the newest. */
-export function settledAttempt(message: Message) {
+function settledAttempt(message: Message) {
   return message.attempts.find(({ won }) => won) ?? currentAttempt(message)
 }
 
-export function settledStage(message: Message) {
+function settledStage(message: Message) {
   return message.plan.stages[settledAttempt(message)?.stage ?? 0] ?? currentStage(message)
 }

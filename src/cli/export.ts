@@ -1,6 +1,3 @@
-import { resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import {
   type ExportColumns,
@@ -11,15 +8,14 @@ import {
 } from '../admin/export-columns.ts'
 import { type ExportFormat, exportFormats, exportLines } from '../admin/export-lines.ts'
 import { type MessageStatus, messageStatuses } from '../domain/message/status.ts'
-import { diskFault } from '../lib/disk-fault.ts'
-import { writeWholeFile } from '../lib/whole-file.ts'
 import { listAccounts } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerPages } from '../storage/export/ledger-pages.ts'
 import { messagePages } from '../storage/export/message-pages.ts'
 import { accountIdOrAll } from './account-option.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { type AccountOption, parseTimePoint, withExample } from './options.ts'
+import { outputOption, writeOutput } from './output.ts'
 
 interface ExportOptions extends AccountOption {
   from?: number
@@ -83,7 +79,7 @@ function addExport<Row>(parent: Command, context: CommandContext, parts: Exporte
     .addOption(new Option('--to <when>', 'before this day or instant (UTC)').argParser(parseTimePoint))
     .addOption(new Option('--account <name>', 'name or number of the account; default: all'))
     .addOption(new Option('--format <format>', 'form of the rows').choices(exportFormats).default('csv'))
-    .addOption(new Option('--output <file>', 'the file to write; default: standard output'))
+    .addOption(outputOption())
   for (const option of own) command.addOption(option)
   command.action(async () => {
     const given = command.opts<ExportOptions>()
@@ -99,7 +95,7 @@ function addExport<Row>(parent: Command, context: CommandContext, parts: Exporte
         reported = rows
         context.deps.err(`${rows} rows written\n`)
       })
-      await write(lines, context, given.output)
+      await writeOutput(lines, context, given.output)
       context.deps.err(`${rows} rows written, complete\n`)
     })
   })
@@ -108,18 +104,4 @@ function addExport<Row>(parent: Command, context: CommandContext, parts: Exporte
 
 async function accountsOf(db: Database): Promise<ExportedAccounts> {
   return new Map((await listAccounts(db)).map((account) => [account.accountId, account]))
-}
-
-async function write(lines: AsyncIterable<string>, context: CommandContext, output?: string): Promise<void> {
-  if (output === undefined) {
-    await pipeline(Readable.from(lines, { highWaterMark: 1 }), context.deps.stream(), { end: false })
-    return
-  }
-  const path = resolve(context.deps.folder, output)
-  try {
-    await writeWholeFile(path, lines)
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new CommandFailed(diskFault(path, error))
-    throw error
-  }
 }

@@ -18,6 +18,7 @@ import { withExample } from './options.ts'
 import { runProgram } from './run-program.ts'
 import { addSendersCommands } from './senders.ts'
 import { addServicesCommands } from './services.ts'
+import { addSubscriberCommands } from './subscriber.ts'
 import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
@@ -79,6 +80,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)
   addExportCommands(program, context)
+  addSubscriberCommands(program, context)
   addUsersCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)

@@ -12,6 +12,7 @@ import {
 } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
+import { continueErasures } from '../storage/subscriber/erasures.ts'
 import { trimInbound } from '../storage/trim.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -26,6 +27,7 @@ const everyMs = {
   reroute: 1_000,
   staleClaims: 15_000,
   trim: 15_000,
+  erasures: 60_000,
   purge: 600_000,
 }
 
@@ -68,6 +70,7 @@ export class Housekeeping {
       every(everyMs.reroute, 'reroute', () => this.reroute()),
       every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),
       every(everyMs.trim, 'trim', () => this.trim()),
+      every(everyMs.erasures, 'erasures', () => continueErasures(options.db, options.clock.now())),
       every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
     ]
   }

@@ -1,6 +1,7 @@
 import type { Report } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
 import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
+import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
@@ -53,9 +54,10 @@ export async function matchReports(
     const other = known.length > 0 ? null : (ownPartOf(owned, each) ?? heldPartOf(held, work, each))
     const parts = other === null ? known : [other]
     if (parts.length === 0) unmatched.push(index)
-    const { outcome, raw, cost, call } = each.report
-    const more = { ...(cost && { cost }), ...(call && { call }) }
+    const { cost, call } = each.report
     for (const { message, attempt, part } of parts) {
+      const { outcome, raw } = isErased(message.phone) ? reportWithoutWords(each.report) : each.report
+      const more = { ...(cost && { cost }), ...(call && !isErased(message.phone) && { call }) }
       const event = { type: 'reported', attempt, part, outcome, raw, ...more } as const
       const earlier = work.get(message.msgId) ?? undecided(message)
       work.set(message.msgId, applyEvent(earlier, event, now, policy))

@@ -20,3 +20,21 @@ const twins: readonly { length: number; form: RegExp; name: string }[] = [
   // Brazil: mobile numbers have had a ninth digit since 2016 (Anatel), and WhatsApp still names accounts without it.
   { length: 12, form: /^55(?<area>[1-9]{2})(?<line>[6-9]\d{7})$/, name: '55$<area>9$<line>' },
 ]
+
+/** Every stored form of a subscriber's number: as given, as `subscriberOf` names it, and forms that lead to that name. */
+export function formsOfSubscriber(recipient: string): string[] {
+  const name = subscriberOf(recipient)
+  const candidates = [recipient, parsePhone(recipient) ?? recipient, name]
+  if (/^\d+$/.test(name)) {
+    candidates.push(
+      // Twins and former forms.
+      name.replace(/^549/, '54'),
+      name.replace(/^(55\d\d)9/, '$1'),
+      name.replace(/^52/, '521'),
+      name.replace(/^22901/, '229'),
+      // A national prefix behind the calling code, as older rows of messages have it.
+      ...[1, 2, 3].map((codeLength) => `${name.slice(0, codeLength)}0${name.slice(codeLength)}`),
+    )
+  }
+  return [...new Set(candidates)].filter((form) => subscriberOf(form) === name)
+}

@@ -1,6 +1,6 @@
-import { unreachable } from '../../lib/unreachable.ts'
 import type { Message } from '../message/message.ts'
-import type { Stage, StageContent } from '../plan/plan.ts'
+import { hiddenContent } from '../plan/hidden-content.ts'
+import type { Stage } from '../plan/plan.ts'
 import { codeMessageType } from './verification-callback.ts'
 
 /** A message for display: texts with a one-time code are removed. */
@@ -10,30 +10,6 @@ export function withoutCode(message: Message): Message {
   return { ...message, plan: { ...message.plan, stages: [hide(first), ...others.map(hide)] } }
 }
 
-const hidden = '(a one-time code)'
-
 function hide(stage: Stage): Stage {
-  return { ...stage, content: hiddenContent(stage.content) }
-}
-
-function hiddenContent(content: StageContent): StageContent {
-  switch (content.kind) {
-    case 'sms':
-    case 'voice':
-      return { ...content, text: hidden }
-    case 'telegram':
-      return { ...content, code: hidden }
-    case 'viber':
-      return { kind: 'viber', form: 'text', text: hidden, button: null }
-    case 'rcs':
-      return { kind: 'rcs', form: 'text', text: hidden }
-    case 'whatsapp':
-      return { kind: 'whatsapp', form: 'text', text: hidden }
-    case 'email':
-      return { kind: 'email', subject: hidden, text: hidden, html: null }
-    case 'call':
-      return content
-    default:
-      return unreachable(content)
-  }
+  return { ...stage, content: hiddenContent(stage.content, '(a one-time code)') }
 }

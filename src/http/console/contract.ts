@@ -32,14 +32,18 @@ export const contract = {
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
 export type Contract = typeof contract
+/** A change that only the command line makes. */
+type CommandAction = 'subscriber/erase' | 'subscriber/export'
 /** A change, as the audit log names it: `keys/create`. */
-export type Action = {
-  [Name in keyof Contract]: Contract[Name]['changes'] extends true
-    ? Name extends `POST /${infer Path}`
-      ? Path
-      : never
-    : never
-}[keyof Contract]
+export type Action =
+  | CommandAction
+  | {
+      [Name in keyof Contract]: Contract[Name]['changes'] extends true
+        ? Name extends `POST /${infer Path}`
+          ? Path
+          : never
+        : never
+    }[keyof Contract]
 export type QueryOf<Name extends keyof Contract> = Static<Contract[Name]['query']>
 export type BodyOf<Name extends keyof Contract> = Static<Contract[Name]['body']>
 export type AnswerOf<Name extends keyof Contract> = NonNullable<Contract[Name]['answer']>

@@ -15,6 +15,7 @@ import { nameSubscribers, numbersStep } from './0013-numbers.ts'
 import { inboundBoundsStep } from './0014-inbound-bounds.ts'
 import { signInPlacesStep } from './0015-sign-in-places.ts'
 import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
+import { erasuresStep } from './0017-erasures.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -43,4 +44,5 @@ export const migrations: Migration[] = [
   { version: 14, name: 'inbound-bounds', sql: inboundBoundsStep },
   { version: 15, name: 'sign-in-places', sql: signInPlacesStep },
   { version: 16, name: 'idempotency-scopes', sql: idempotencyScopesStep },
+  { version: 17, name: 'erasures', sql: erasuresStep },
 ]

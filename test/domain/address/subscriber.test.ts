@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subscriberOf } from '../../../src/domain/address/subscriber.ts'
+import { formsOfSubscriber, subscriberOf } from '../../../src/domain/address/subscriber.ts'
 
 const names: [form: string, name: string][] = [
   ['380671239000', '380671239000'],
@@ -22,3 +22,12 @@ for (const [form, name] of names) {
     assert.equal(subscriberOf(name), name)
   })
 }
+
+test('the stored forms of a number are those that name the same subscriber', () => {
+  assert.deepEqual(formsOfSubscriber('+380671234567'.slice(1)).sort(), ['3800671234567', '380671234567'])
+  assert.ok(formsOfSubscriber('541112345678').includes('5491112345678'))
+  assert.ok(formsOfSubscriber('5491112345678').includes('541112345678'))
+  assert.ok(formsOfSubscriber('5511987654321').includes('551187654321'))
+  assert.ok(formsOfSubscriber('525512345678').includes('5215512345678'))
+  assert.deepEqual(formsOfSubscriber('anna@example.com'), ['anna@example.com'])
+})

@@ -31,6 +31,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'opt-outs/add': ['added an opt-out', 'додав відписку'],
   'opt-outs/remove': ['removed an opt-out', 'вилучив відписку'],
   'opt-outs/import': ['imported opt-outs', 'завантажив відписки'],
+  'subscriber/erase': ['erased a subscriber', 'стер дані абонента'],
+  'subscriber/export': ['exported everything about a subscriber', 'вивантажив усе про абонента'],
   'templates/sms/create': ['made an SMS template', 'створив шаблон SMS'],
   'templates/sms/delete': ['deleted an SMS template', 'видалив шаблон SMS'],
   'templates/viber/create': ['made a Viber template', 'створив шаблон Viber'],

@@ -1,0 +1,121 @@
+import { unreachable } from '../../lib/unreachable.ts'
+import { hiddenContent } from '../plan/hidden-content.ts'
+import type { Plan, Stage } from '../plan/plan.ts'
+import type { Attempt, Part } from './message.ts'
+import type { ReportOutcome } from './outcome.ts'
+
+/** What stands in place of contents that were erased. */
+export const erasedWords = '(erased)'
+
+const pseudonymPrefix = 'erased-'
+
+/** `drawn`: random characters, the same for all rows of one erasure. */
+export function pseudonymOf(drawn: string): string {
+  return `${pseudonymPrefix}${drawn}`
+}
+
+/** Whether the recipient of a message is a pseudonym. No number or address has this form. */
+export function isErased(phone: string): boolean {
+  return phone.startsWith(pseudonymPrefix) && !phone.includes('@')
+}
+
+/** A report that comes after the erasure changes the status, and its words are not stored. */
+export function reportWithoutWords({ outcome }: { outcome: ReportOutcome }) {
+  const known: ReportOutcome = outcome.kind === 'failed' ? { ...outcome, reason: erasedWords } : outcome
+  return { outcome: known, raw: erasedWords }
+}
+
+/** Replaces the number of a subscriber, in each of its forms, by a pseudonym. */
+export interface Erasure {
+  forms: readonly string[]
+  pseudonym: string
+}
+
+/** Texts, links and values are replaced; channels, senders, waits, parts and prices stay. */
+export function planWithoutSubscriber(plan: Plan): Plan {
+  const { stages, lifetimeSeconds, priority } = plan
+  const [first, ...others] = stages
+  const hide = (stage: Stage): Stage => ({ ...stage, content: hiddenContent(stage.content, erasedWords) })
+  return { stages: [hide(first), ...others.map(hide)], lifetimeSeconds, priority }
+}
+
+/**
+ * Upstreams, states of parts and durations of calls stay. Ids of parts go: those of WhatsApp contain the number. Late
+ * reports are matched by `part_refs`, which is kept for eight days.
+ */
+export function attemptsWithoutSubscriber(attempts: readonly Attempt[]): Attempt[] {
+  return attempts.map(({ call, ...attempt }) => ({
+    ...attempt,
+    parts: attempt.parts.map(partWithoutSubscriber),
+    ...(call === undefined
+      ? {}
+      : { call: { durationSeconds: call.durationSeconds, digit: null, code: null } }),
+  }))
+}
+
+function partWithoutSubscriber(part: Part): Part {
+  switch (part.kind) {
+    case 'sent':
+      return { kind: 'sent', ref: '', ...(part.refunded && { refunded: true }) }
+    case 'refused':
+    case 'failed':
+      return { ...part, reason: erasedWords }
+    case 'unsent':
+    case 'elsewhere':
+    case 'unknown':
+    case 'lost':
+    case 'delivered':
+    case 'read':
+      return part
+    default:
+      return unreachable(part)
+  }
+}
+
+/** Words of upstreams go; all steps stay. `timeline` and the result as `encodeStep` writes lines. */
+export function timelineWithoutSubscriber(timeline: string, erasure: Erasure): string {
+  return timeline
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => `${JSON.stringify(withoutSubscriber(JSON.parse(line), erasure, ['raw', 'why']))}\n`)
+    .join('')
+}
+
+/** A value of JSON without the number in any text, and with nothing left of the members named `emptied`. */
+export function withoutSubscriber(
+  value: unknown,
+  erasure: Erasure,
+  emptied: readonly string[] = [],
+): unknown {
+  if (typeof value === 'string') return wordsWithoutSubscriber(value, erasure)
+  if (Array.isArray(value)) return value.map((each) => withoutSubscriber(each, erasure, emptied))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      emptied.includes(name) ? erasedWords : withoutSubscriber(member, erasure, emptied),
+    ]),
+  )
+}
+
+export function wordsWithoutSubscriber(words: string, { forms, pseudonym }: Erasure): string {
+  return forms.reduce((text, form) => text.replaceAll(form, pseudonym), words)
+}
+
+/** The body of a status callback: the status stays, replies go. A body that is no JSON becomes an empty object. */
+export function callbackWithoutSubscriber(body: string, erasure: Erasure): string {
+  const parsed = parseObject(body)
+  delete parsed['replies']
+  delete parsed['replies_next']
+  delete parsed['reply']
+  return JSON.stringify(withoutSubscriber(parsed, erasure))
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,86 @@
+import type { Erasure } from '../../domain/message/without-subscriber.ts'
+import { withoutSubscriber, wordsWithoutSubscriber } from '../../domain/message/without-subscriber.ts'
+import { columnsOf } from '../array-columns.ts'
+import type { Queryable } from '../database.ts'
+import { type ErasedCounts, eraseReplies } from './erase-messages.ts'
+
+/**
+ * Statements on rows that name the number: `$1` its forms, `$2` the pseudonym. One of verifications uses
+ * verifications_by_recipient, those of lookup_cache and reply_windows the primary key; the others read their table.
+ */
+const statements: [table: string, usesPseudonym: boolean, text: string][] = [
+  [
+    'verifications',
+    true,
+    `UPDATE verifications SET recipient = $2, recipient_as_sent = NULL, custom_id = NULL, hook = NULL,
+       requested_from = NULL WHERE recipient = ANY($1::text[]) AND state <> 0`,
+  ],
+  [
+    'verification_refusals',
+    true,
+    `UPDATE verification_refusals SET recipient = $2, address = '' WHERE recipient = ANY($1::text[])`,
+  ],
+  [
+    'lookups',
+    true,
+    `UPDATE lookups SET phone = $2, client_id = CASE
+       WHEN EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(client_id, f) > 0) THEN $2 ELSE client_id END
+     WHERE phone = ANY($1::text[])`,
+  ],
+  ['lookup_cache', false, 'DELETE FROM lookup_cache WHERE phone = ANY($1::text[])'],
+  ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
+  ['unsubscribe_links', false, 'DELETE FROM unsubscribe_links WHERE phone = ANY($1::text[])'],
+  ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
+  [
+    'parked_reports',
+    false,
+    `DELETE FROM parked_reports WHERE given_up AND report ->> 'phone' = ANY($1::text[])`,
+  ],
+  [
+    'guard_counts',
+    false,
+    'DELETE FROM guard_counts WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(key, f) > 0)',
+  ],
+]
+
+/** Erases a number outside of messages. */
+export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<ErasedCounts> {
+  const { forms, pseudonym } = erasure
+  const counts: ErasedCounts = {}
+  for (const [table, usesPseudonym, text] of statements) {
+    const values = usesPseudonym ? [forms, pseudonym] : [forms]
+    counts[table] = (await tx.query({ text: `${text} RETURNING 1` }, values)).length
+  }
+  counts['replies'] = await eraseReplies(tx, 'phone = ANY($3::text[])', forms, erasure)
+  counts['audit_log'] = await eraseAuditLog(tx, erasure)
+  return counts
+}
+
+/** Verifications and reports of the number that are still open: they are erased once they have ended. */
+export async function countOpenElsewhere(db: Queryable, forms: readonly string[]): Promise<number> {
+  const text = `SELECT
+    (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
+    + (SELECT count(*) FROM parked_reports WHERE NOT given_up AND report ->> 'phone' = ANY($1::text[])) AS open`
+  const [row] = await db.query<{ open: number }>({ text }, [forms])
+  return row?.open ?? 0
+}
+
+/** Numbers in what operators typed at the console. Who did what stays. */
+async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
+  const find = `SELECT entry_id AS "entryId", target, details FROM audit_log
+    WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(target, f) > 0 OR strpos(details::text, f) > 0)
+    ORDER BY entry_id FOR UPDATE`
+  const rows = await tx.query<{ entryId: number; target: string; details: unknown }>({ text: find }, [
+    erasure.forms,
+  ])
+  const erased = rows.map(({ entryId, target, details }) => ({
+    entryId,
+    target: wordsWithoutSubscriber(target, erasure),
+    details: JSON.stringify(withoutSubscriber(details, erasure)),
+  }))
+  const text = `UPDATE audit_log a SET target = n.target, details = n.details::json
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (entry_id, target, details)
+    WHERE a.entry_id = n.entry_id`
+  await tx.query({ text }, columnsOf(erased, 'entryId', 'target', 'details'))
+  return rows.length
+}

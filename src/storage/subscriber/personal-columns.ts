@@ -1,0 +1,145 @@
+/**
+ * What an erasure does to a column with personal data of subscribers:
+ * - `erased`: replaced or deleted.
+ * - `expires`: left, because the row is deleted by `purge` soon; the docs name the time.
+ * - `kept`: left for good, because it protects the subscriber.
+ */
+export type Handling = 'erased' | 'expires' | 'kept'
+
+interface TableColumns {
+  personal: Record<string, Handling>
+  /** Names of the columns without personal data of subscribers. */
+  other: string
+}
+
+/** Every column of the schema; a test compares it with the database, so that a new column must be classified. */
+export const personalColumns: Record<string, TableColumns> = {
+  accounts: { personal: {}, other: 'account_id name currency notification_url signing_secret created_at' },
+  api_keys: {
+    personal: {},
+    other:
+      'key_id account_id name key_hash key_hint created_at revoked_at scopes addresses expires_at last_used_at',
+  },
+  // Numbers that an operator typed at the console.
+  audit_log: {
+    personal: { target: 'erased', details: 'erased' },
+    other: 'entry_id at user_id user_name address action outcome',
+  },
+  balances: { personal: {}, other: 'account_id available_micros' },
+  call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
+  callbacks: {
+    personal: { url: 'erased', body: 'erased', last_error: 'erased' },
+    other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at',
+  },
+  console_invitations: { personal: {}, other: 'token_hash role made_by user_id created_at expires_at' },
+  console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent' },
+  console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
+  console_sign_ins: { personal: {}, other: 'name address at' },
+  console_users: { personal: {}, other: 'user_id name password_hash role created_at disabled_at' },
+  // A block of one number would protect the money of an account; it is the operator's decision.
+  guard_closures: {
+    personal: { key: 'kept' },
+    other: 'state made_by reason since until strikes probing',
+  },
+  guard_counts: { personal: { key: 'erased' }, other: 'rule seconds slot parts forgotten_at' },
+  guard_learning: { personal: {}, other: 'the_row learned_id marks ran_at' },
+  guard_tallies: {
+    personal: {},
+    other:
+      'key kind country created delivered lost approved usual_created usual_delivered usual_lost usual_approved at',
+  },
+  idempotency_keys: {
+    personal: { key: 'expires', answer: 'expires' },
+    other: 'account_id scope body_hash created_at',
+  },
+  inbound_parts: {
+    personal: { phone: 'erased', text: 'erased' },
+    other: 'upstream recipient reference total index received_at',
+  },
+  installation_secrets: { personal: {}, other: 'name secret created_at' },
+  ledger: { personal: {}, other: 'entry_id account_id kind amount_micros messages note at' },
+  lookup_cache: { personal: { phone: 'erased', finding: 'erased' }, other: 'provider found_at' },
+  lookups: {
+    personal: { client_id: 'erased', phone: 'erased' },
+    other: 'lookup_id account_id provider status cached charged_micros cost_micros cost_currency at',
+  },
+  messages: {
+    personal: {
+      client_id: 'erased',
+      phone: 'erased',
+      error: 'erased',
+      hook: 'erased',
+      request_id: 'erased',
+      plan: 'erased',
+      attempts: 'erased',
+      timeline: 'erased',
+    },
+    other:
+      'msg_id account_id type priority phase stage upstream slot_id slot_epoch tries due_at clock_at accepted_at ' +
+      'expires_at updated_at status reserved_micros charged_micros',
+  },
+  // An opt-out keeps its number: without it the subscriber would be written to again.
+  opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
+  parked_reports: {
+    personal: { report: 'erased' },
+    other: 'parked_id upstream received_at due_at tries given_up',
+  },
+  part_refs: { personal: { ref: 'expires' }, other: 'upstream msg_id attempt part at' },
+  replies: {
+    personal: { phone: 'erased', body: 'erased', upstream_id: 'erased' },
+    other: 'reply_id msg_id upstream channel recipient received_at',
+  },
+  reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
+  schema_migrations: { personal: {}, other: 'version name applied_at' },
+  senders: { personal: {}, other: 'sender_id account_id channel name status' },
+  short_links: {
+    personal: { target: 'erased' },
+    other:
+      'code account_id msg_id created_at expires_at raw_clicks human_clicks first_human_at last_human_at',
+  },
+  sms_templates: { personal: {}, other: 'template_id account_id name text created_at' },
+  subscriber_erasures: {
+    personal: { forms: 'expires' },
+    other: 'erasure_id pseudonym audit_entry_id requested_at counts',
+  },
+  tariffs: { personal: {}, other: 'tariff_id account_id channel prefix price_micros' },
+  traffic: { personal: {}, other: 'step_minutes starts_at channel accepted delivered failed unknown took' },
+  unsubscribe_links: {
+    personal: { phone: 'erased' },
+    other: 'code account_id msg_id sender created_at expires_at',
+  },
+  upstream_controls: { personal: {}, other: 'upstream state reason made_by at' },
+  upstream_costs: { personal: {}, other: 'upstream msg_id attempt part kind micros currency at' },
+  upstream_slots: { personal: {}, other: 'slot_id upstream number epoch node_id leased_until' },
+  verification_refusals: {
+    personal: { recipient: 'erased', address: 'erased' },
+    other: 'refusal_id at account_id service_id type country rule reason requests',
+  },
+  verification_services: {
+    personal: {},
+    other: 'service_id account_id name sender texts lifetime_seconds attempts types plan domain',
+  },
+  verifications: {
+    personal: {
+      recipient: 'erased',
+      custom_id: 'erased',
+      hook: 'erased',
+      recipient_as_sent: 'erased',
+      requested_from: 'erased',
+    },
+    other:
+      'verification_id verify_id account_id service_id type msg_id code_hash state attempts max_attempts ' +
+      'created_at expires_at ended_at',
+  },
+  viber_templates: {
+    personal: {},
+    other:
+      'template_id account_id signature text status reason upstream upstream_id step tries trouble epoch due_at ' +
+      'leased_until created_at submitted_at deleted_at',
+  },
+  whatsapp_listings: { personal: {}, other: 'upstream started_at ended_at listed_at trouble' },
+  whatsapp_templates: {
+    personal: {},
+    other: 'upstream signature name language category status definition seen_at gone',
+  },
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eraseSubscriber } from '../../src/admin/subscriber.ts'
+import { audit } from '../../src/storage/audit.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { noteOptOuts } from '../../src/storage/opt-outs.ts'
+import { continueErasures } from '../../src/storage/subscriber/erasures.ts'
+import { personalColumns } from '../../src/storage/subscriber/personal-columns.ts'
+import { sms } from '../domain/message/message-samples.ts'
+import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
+import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
+
+const phone = '380671234567'
+const request = () => ({ phone, by: 'officer', now: Date.now() })
+
+/** Tables whose rows contain the number. */
+async function tablesWith(db: Database, words: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(personalColumns)) {
+    const text = `SELECT 1 FROM ${table} t WHERE strpos(t::text, $1) > 0 LIMIT 1`
+    if ((await db.query({ text }, [words])).length > 0) found.push(table)
+  }
+  return found
+}
+
+test('a message on its way ends first; then nothing names the number, and no report writes it back', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const { db } = harness
+  const [closed] = await harness.accept(submission({ clientId: '1', plan: sms() }))
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(idOf(closed))], phone, raw: `delivered to ${phone}` })
+  await upstream.inbound({ phone, recipient: 'POSTHORN', text: `I am ${phone}` })
+  await harness.outbox.callbacks(2)
+  const [open] = await harness.accept(submission({ clientId: `order ${phone}`, plan: sms() }))
+  await upstream.handed(2)
+  await noteOptOuts(db, [{ phone, sender: 'Other', reason: 'requested', source: 'test', at: null }])
+
+  const first = await eraseSubscriber(db, request())
+  assert.equal(first.counts['messages'], 1)
+  assert.equal(first.open, 1)
+  // Of the closed one a later report changes the status only.
+  await upstream.report({
+    refs: [refOf(idOf(closed))],
+    phone,
+    outcome: { kind: 'read' },
+    raw: `read by ${phone}`,
+  })
+  // The open one is delivered while its erasure waits.
+  await upstream.report({ refs: [refOf(idOf(open))], phone })
+  await harness.outbox.callbacks(3)
+  await continueErasures(db, Date.now())
+
+  assert.deepEqual(await tablesWith(db, phone), ['opt_outs'])
+  assert.deepEqual(
+    [await statusOf(db, idOf(closed)), await statusOf(db, idOf(open))],
+    ['REPLIED', 'DELIVERED'],
+  )
+  const phones = await db.query<{ phone: string }>({ text: 'SELECT DISTINCT phone FROM messages' })
+  assert.equal(phones.length, 1)
+  assert.match(phones[0]?.phone ?? '', /^erased-[0-9a-f]{16}$/)
+  const [entry] = await db.query<{ outcome: string; details: { subscriber: string; erased: object } }>({
+    text: `SELECT outcome, details FROM audit_log WHERE action = 'subscriber/erase'`,
+  })
+  assert.equal(entry?.outcome, 'done')
+  assert.deepEqual(entry.details.subscriber, first.proof)
+  assert.equal((entry.details.erased as Record<string, number>)['messages'], 2)
+  assert.ok((await audit(db)).sound)
+})
+
+test('a queued message is not sent any more, and its money goes back', async () => {
+  const upstream = new ScriptedUpstream('a', undefined, false)
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const { db } = harness
+  const before = await balanceOf(db)
+  const [queued] = await harness.accept(submission())
+  const { open } = await eraseSubscriber(db, request())
+  assert.equal(open, 1)
+  await harness.outbox.callbacks(1)
+  await continueErasures(db, Date.now())
+  assert.equal(await statusOf(db, idOf(queued)), 'EXPIRED')
+  assert.equal(upstream.submitted.length, 0)
+  assert.equal(await balanceOf(db), before)
+  assert.deepEqual(await tablesWith(db, phone), [])
+  assert.deepEqual(await db.query({ text: 'SELECT erasure_id FROM subscriber_erasures' }), [])
+})
+
+test('a message accepted after the request is not erased', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using harness = await openHarness({ upstreams: [upstream] })
+  await eraseSubscriber(harness.db, { ...request(), now: Date.now() - 60_000 })
+  const [later] = await harness.accept(submission())
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(idOf(later))] })
+  await harness.outbox.callbacks(1)
+  await continueErasures(harness.db, Date.now())
+  assert.deepEqual(await tablesWith(harness.db, phone), ['messages'])
+})
