@@ -32,6 +32,7 @@ import { DatabaseClock } from './storage/database-clock.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
 import { TrafficWriter } from './storage/traffic-writer.ts'
 import { withDeadline } from './storage/with-deadline.ts'
 import { Templates } from './templates/templates.ts'
@@ -121,6 +122,8 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
     }),
   )
   await parts.keep(clock).follow(db, events)
+  const partitions = parts.keep(new PartitionKeeper({ db, clock, events }))
+  void partitions.keep()
   await prepare?.(db)
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const forClients = withDeadline(db, clock, answerWithinMs)
@@ -166,7 +169,7 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, answerWithinMs, traffic, catalogue }
-  return { ...storage, attempts, callbacks, connectors, speech, templates, dispatch, commits }
+  return { ...storage, attempts, callbacks, connectors, speech, templates, dispatch, commits, partitions }
 }
 
 type Engines = Awaited<ReturnType<typeof openEngines>>
@@ -175,7 +178,7 @@ type Engines = Awaited<ReturnType<typeof openEngines>>
 async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, attempts, callbacks } = engines
-  const { connectors, speech, templates, dispatch, commits } = engines
+  const { connectors, speech, templates, dispatch, commits, partitions } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const { secret, guard: guardConfig } = config.verification
   const verifying = { db, clock, events, answerWithinMs }
@@ -219,7 +222,18 @@ async function openEdges(common: Common, engines: Engines) {
       listen: config.listen,
       ...operations,
       routes: [
-        openOperator({ db, clock, metrics, dispatch, commits, callbacks, guard, waiting, isStopping }),
+        openOperator({
+          db,
+          clock,
+          metrics,
+          dispatch,
+          commits,
+          partitions,
+          callbacks,
+          guard,
+          waiting,
+          isStopping,
+        }),
         ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
         carrierRoutes(connectors, dispatch, { clock, events }),
         ...links.routes,

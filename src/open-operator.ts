@@ -12,6 +12,7 @@ import type { CommitWatch } from './storage/commit-watch.ts'
 import type { ServerDatabase } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { countQueued } from './storage/messages/find.ts'
+import type { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
 import { countUnmatched } from './storage/unmatched-reports.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
@@ -21,6 +22,7 @@ export interface OperatorOptions {
   metrics: Metrics
   dispatch: Dispatch
   commits: CommitWatch
+  partitions: Pick<PartitionKeeper, 'warnings'>
   callbacks: CallbackSender
   guard: PumpingGuard
   /** Items that wait for a group commit, besides those of dispatch. */
@@ -33,7 +35,7 @@ const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, clock, metrics, dispatch, commits, isStopping: stopping } = options
+  const { db, clock, metrics, dispatch, commits, partitions, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
   metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
@@ -41,7 +43,8 @@ export function openOperator(options: OperatorOptions): Routes {
     // Requests need no authentication: one statement at a time, and no cached answer.
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
-    warnings: () => [clock.warning(), ...dispatch.warnings()].filter((each) => each !== null),
+    warnings: () =>
+      [clock.warning(), ...dispatch.warnings(), ...partitions.warnings()].filter((each) => each !== null),
     stopping,
   }
   return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })

@@ -1,6 +1,6 @@
 import { describePass } from '../domain/message/describe-reason.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { Events } from './events.ts'
+import type { Events, StoreChange } from './events.ts'
 import type { Logger } from './logger.ts'
 import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
@@ -213,12 +213,24 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
         { skewMs },
         "the clock of this machine differs from the database's, which the gateway goes by",
       ),
+    storeChanged({ table, change, ...fields }) {
+      metrics.storeChanges.inc({ table, change })
+      logger.info({ table, ...fields }, storeSentences[change])
+    },
     fault({ where, error }) {
       metrics.faults.inc({ where })
       const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)
       warn(`fault ${where} ${kindOf(name)}`, { where, err: error }, 'an unexpected error')
     },
   } satisfies Partial<Events>
+}
+
+const storeSentences: Record<StoreChange['change'], string> = {
+  bounded: 'a table is being moved to partitions: its rows are checked next, while it is in use',
+  checked: 'a table is being moved to partitions: all its rows were checked',
+  partitioned: 'a table was moved to partitions',
+  'partition-created': 'a partition was created ahead of time',
+  'partition-dropped': 'a partition was dropped: its rows have been kept for as long as the settings say',
 }
 
 /** Errors that differ only in numbers have the same cause. */

@@ -65,12 +65,19 @@ export interface Events {
   prefixOpened(what: { key: string }): void
   /** Numbers of a lookup: `kept` came from the cache. `reason` is of the first that failed. */
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
+  /** A table came a step closer to partitions, or a partition was created or dropped. */
+  storeChanged(what: StoreChange): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
   /** The clock of this machine differs from the database's, from now on. Positive: it is ahead. */
   clockSkewed(what: { skewMs: number }): void
   fault(what: { where: string; error: unknown }): void
 }
+
+export type StoreChange = { table: string } & (
+  | { change: 'bounded' | 'checked' | 'partitioned'; tookMs: number }
+  | { change: 'partition-created' | 'partition-dropped'; name: string }
+)
 
 export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'
 

@@ -81,6 +81,11 @@ export class Metrics {
     "How far the clock of this machine is ahead of the database's",
     [],
   )
+  readonly storeChanges = this.#counter(
+    'store_changes_total',
+    'Partitions created and dropped, and steps of tables towards partitions',
+    ['table', 'change'],
+  )
   readonly faults = this.#counter('faults_total', 'Unexpected errors', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   readonly #queueAge = this.#gauge('queue_age_seconds', 'How long the oldest waiting message has been due', [

@@ -1,11 +1,25 @@
+import { type Clock, systemClock } from '../lib/clock.ts'
 import type { Database } from './database.ts'
+import { firstIdOfDay, today } from './partitions/dated-ids.ts'
+
+/** The number of a block, the day of today by the database's clock, and whether ids may carry it. */
+interface NextBlock {
+  block: number
+  day: number
+  isPartitioned: boolean
+}
 
 /** Ids of a block. One process hands out all ids of a block, in order. */
 export const blockSize = 10_000
 /** With fewer ids left than this, the next block is fetched. */
 const refillBelow = blockSize / 2
+/** Blocks of a day, in its ids: more than one process can use up. */
+const blocksPerDay = 1_000_000
+/** The rest of an older block is not used: ids say the day of their message, give or take this time. */
+export const blockLivesMs = 3_600_000
 
 interface Block {
+  fetchedAt: number
   next: number
   /** The first id that is not part of the block. */
   end: number
@@ -13,20 +27,23 @@ interface Block {
 
 /**
  * Hands out msg_id numbers without a round trip each: blocks of 10,000 from the sequence `message_id_blocks`, id =
- * block × 10,000 + n. Unique over all processes, ascending within one, below 2^53. The rest of a block is lost when
- * the process ends.
+ * day × 10^10 + (block mod 10^6) × 10,000 + n, see `dated-ids.ts`. Until `messages` is partitioned, the ids are those
+ * of older versions: block × 10,000 + n. Unique over all processes, ascending within one, below 2^53. The rest of a
+ * block is lost when the process ends.
  */
 export class MessageIds {
   readonly #db: Database
+  readonly #clock: Clock
   readonly #blocks: Block[] = []
   #fetching: Promise<void> | null = null
 
-  private constructor(db: Database) {
+  private constructor(db: Database, clock: Clock) {
     this.#db = db
+    this.#clock = clock
   }
 
-  static async open(db: Database): Promise<MessageIds> {
-    const ids = new MessageIds(db)
+  static async open(db: Database, clock: Clock = systemClock): Promise<MessageIds> {
+    const ids = new MessageIds(db, clock)
     await ids.#fetch()
     return ids
   }
@@ -50,6 +67,8 @@ export class MessageIds {
   }
 
   #next(): number | null {
+    const oldestAt = this.#clock.now() - blockLivesMs
+    while (this.#blocks[0] !== undefined && this.#blocks[0].fetchedAt < oldestAt) this.#blocks.shift()
     const [block] = this.#blocks
     if (block === undefined) return null
     const id = block.next++
@@ -70,10 +89,13 @@ export class MessageIds {
   }
 
   async #fetchBlock(): Promise<void> {
-    const text = `SELECT nextval('message_id_blocks') AS block`
-    const [row] = await this.#db.query<{ block: number }>({ name: 'message-ids-next-block', text })
+    const text = `SELECT nextval('message_id_blocks') AS block, ${today} AS day,
+      (SELECT relkind = 'p' FROM pg_class WHERE oid = to_regclass('messages')) AS "isPartitioned"`
+    const [row] = await this.#db.query<NextBlock>({ name: 'message-ids-next-block', text })
     if (row === undefined) throw new Error('the sequence message_id_blocks gave no number')
-    const first = row.block * blockSize
-    this.#blocks.push({ next: first, end: first + blockSize })
+    const { block, day, isPartitioned } = row
+    const dated = firstIdOfDay(day) + (block % blocksPerDay) * blockSize
+    const first = isPartitioned ? dated : block * blockSize
+    this.#blocks.push({ next: first, end: first + blockSize, fetchedAt: this.#clock.now() })
   }
 }

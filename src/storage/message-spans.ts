@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
-import { blockSize } from './message-ids.ts'
+import { blockLivesMs, blockSize } from './message-ids.ts'
+import { dayOf, firstIdOfDay } from './partitions/dated-ids.ts'
 
 /** The ids that messages of a time may have. */
 export type MessageSpan =
@@ -30,7 +31,7 @@ export async function readSpan(
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
   limit = maxBlocks,
 ): Promise<MessageSpan> {
-  const top = before ?? Number.MAX_SAFE_INTEGER
+  const top = Math.min(before ?? Number.MAX_SAFE_INTEGER, endOfIds(to))
   if (from === null && to === null) return { kind: 'span', top, floor: 0, end: null, endAt: null }
   // From one block to the next older one that has messages. Uses the primary key of messages.
   const text = `
@@ -60,4 +61,13 @@ ORDER BY block.block DESC`
   const [newest, oldest] = [within[0], within.at(-1)]
   if (newest === undefined || oldest === undefined) return { kind: 'nothing', ...rest }
   return { kind: 'span', top: newest.lastId + 1, floor: oldest.block * blockSize, ...rest }
+}
+
+/**
+ * Above the ids of messages accepted until `to`: dated ids say their day. Those of older versions are below the dated
+ * ones, whatever their time.
+ */
+function endOfIds(to: number | null): number {
+  if (to === null || dayOf(to) < 0) return Number.MAX_SAFE_INTEGER
+  return firstIdOfDay(dayOf(to + blockLivesMs + slackMs) + 1)
 }

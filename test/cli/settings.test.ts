@@ -3,6 +3,8 @@ import { EventEmitter, once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { settingsChannel } from '../../src/storage/accounts.ts'
 import { hashApiKey } from '../../src/storage/api-keys.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { migrations } from '../../src/storage/migrations/index.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { commandLine, json } from './command-line.ts'
 
@@ -154,4 +156,23 @@ test('commands on a database without the schema require migrate, which runs once
   assert.match((await there('migrate')).out, /^taken: 1 foundation\n/)
   assert.equal((await there('migrate')).out, 'the database is up to date\n')
   assert.equal((await there('keys', 'list')).exitCode, 0)
+})
+
+test('migrate --status shows the partitions of each table, and --finish moves those that are not moved yet', async () => {
+  await using older = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: older.url })
+  await older.db.query({ text: 'DROP SCHEMA public CASCADE' })
+  await older.db.query({ text: 'CREATE SCHEMA public' })
+  assert.match((await there('migrate', '--status')).out, /^missing migrations: 1 foundation, /)
+  await migrate(
+    older.db,
+    migrations.map(({ after: _, ...step }) => step),
+  )
+  assert.match((await there('migrate', '--status')).out, /^messages: not moved to partitions yet$/m)
+  const { moved } = json<{ moved: string[] }>(await there('migrate', '--finish', '--json'))
+  assert.deepEqual(moved, [])
+  assert.match(
+    (await there('migrate', '--status')).out,
+    /^the schema is that of this version\nmessages: partitioned: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
+  )
 })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Database, DatabaseUnavailable } from '../../src/storage/database.ts'
 import { MessageIds } from '../../src/storage/message-ids.ts'
+import { dayOf, firstIdOfDay } from '../../src/storage/partitions/dated-ids.ts'
 import { freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 test('ids are unique over several gateways and ascending within each', async () => {
   await using fresh = await freshDatabase()
@@ -11,8 +13,31 @@ test('ids are unique over several gateways and ascending within each', async () 
   for (const ids of taken) assert.ok(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)))
   const all = taken.flat()
   assert.equal(new Set(all).size, 75_000)
-  assert.ok(Math.min(...all.slice(0, 9)) >= 10_000)
+  const yesterday = firstIdOfDay(dayOf(Date.now()) - 1)
+  assert.ok(all.every((id) => id > yesterday))
   assert.ok(all.every(Number.isSafeInteger))
+})
+
+test('an id says its day and its block, and all ids of a day lie below those of the next one', async () => {
+  const { db, answer } = fakeSequence({ day: 2_518, isPartitioned: true })
+  answer(1)
+  answer(1_999_999)
+  const ids = await MessageIds.open(db)
+  assert.deepEqual(await ids.take(2), [25_180_000_010_000, 25_180_000_010_001])
+  const rest = await ids.take(10_000)
+  assert.equal(rest.at(-1), 25_189_999_990_001)
+})
+
+test('the rest of a block that is an hour old is not used', async () => {
+  const { db, answer } = fakeSequence()
+  const clock = new ManualClock(0)
+  answer(1)
+  const ids = await MessageIds.open(db, clock)
+  assert.equal(ids.takeNow(), 10_000)
+  clock.advance(3_600_001)
+  assert.equal(ids.takeNow(), null)
+  answer(2)
+  assert.deepEqual(await ids.take(1), [20_000])
 })
 
 test('the next block is fetched before the current one is used up, so that no caller waits for ids', async () => {
@@ -53,7 +78,7 @@ test('while the database is away callers that need a block fail, and no longer o
 })
 
 /** A database that answers nextval when the test says so. */
-function fakeSequence() {
+function fakeSequence({ day, isPartitioned } = { day: 0, isPartitioned: false }) {
   let waiting: { resolve: (rows: unknown[]) => void; reject: (error: Error) => void } | null = null
   let early: number[] = []
   let count = 0
@@ -62,7 +87,7 @@ function fakeSequence() {
       count++
       return new Promise<Row[]>((resolve, reject) => {
         const block = early.shift()
-        if (block !== undefined) resolve([{ block } as Row])
+        if (block !== undefined) resolve([{ block, day, isPartitioned } as Row])
         else waiting = { resolve: (rows) => resolve(rows as Row[]), reject }
       })
     },
@@ -72,7 +97,7 @@ function fakeSequence() {
     fetches: () => count,
     answer(block: number) {
       if (waiting === null) early = [...early, block]
-      else waiting.resolve([{ block }])
+      else waiting.resolve([{ block, day, isPartitioned }])
       waiting = null
     },
     fail() {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Message } from '../../src/domain/message/message.ts'
 import { createAccount, topUp } from '../../src/storage/accounts.ts'
 import type { Database } from '../../src/storage/database.ts'
+import { MessageIds } from '../../src/storage/message-ids.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
 import { storeReply } from '../../src/storage/replies.ts'
@@ -94,7 +95,7 @@ test('the newest message with a client id is found, and only among those of the 
 test('a message is found by msg_id where it is the account’s own', async () => {
   await using fresh = await freshDatabase()
   const [mine, other] = await twoAccounts(fresh.db)
-  const msgId = Number.MAX_SAFE_INTEGER
+  const [msgId = 0] = await (await MessageIds.open(fresh.db)).take(1)
   await store(fresh.db, [message({ msgId, accountId: mine, clientId: null })])
   const lookup = new MessageLookup(fresh.db)
   assert.equal((await lookup.byMsgId(mine, msgId))?.msgId, msgId)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { migrate, pendingMigrations } from '../../src/storage/migrate.ts'
+import { migrate, newerSchema, pendingMigrations } from '../../src/storage/migrate.ts'
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -52,12 +52,58 @@ test('simultaneous processes apply each migration once', async () => {
   assert.deepEqual(await db.query({ text: 'SELECT n FROM apples' }), [{ n: 1 }])
 })
 
-test('a database of a newer program is refused with a sentence that names both steps', async () => {
+test('a database of a newer program is refused with a sentence that names the steps', async () => {
   await assert.rejects(
     migrate(db),
     new RegExp(
-      `written by a newer Posthorn: its schema is at step ${newest + 2}, this program knows ${newest}`,
+      `written by a newer Posthorn: its schema is at step ${newest + 2} and works with programs from step ` +
+        `${newest + 2} on, this program knows ${newest}\\. Start the newer program again`,
     ),
   )
   await assert.rejects(pendingMigrations(db), /newer Posthorn/)
+})
+
+test('a newer schema that says it works with this program is used as it is', async () => {
+  await using other = await freshDatabase()
+  const expand: Migration = { version: newest + 1, name: 'plums', sql: 'SELECT 1', worksWith: newest }
+  const contract: Migration = {
+    version: newest + 2,
+    name: 'no-plums',
+    sql: 'SELECT 1',
+    worksWith: newest + 1,
+  }
+  await migrate(other.db, [...migrations, expand])
+  assert.deepEqual(await migrate(other.db), [])
+  assert.deepEqual(await newerSchema(other.db), { version: newest + 1, known: newest })
+  await migrate(other.db, [...migrations, expand, contract])
+  await assert.rejects(
+    migrate(other.db),
+    new RegExp(`step ${newest + 2} and works with programs from step ${newest + 1} on`),
+  )
+  assert.deepEqual(await pendingMigrations(other.db, [...migrations, expand]), [])
+})
+
+test('a migration waits for no lock for long: it lets go and tries again until it gets all', async () => {
+  await using other = await freshDatabase()
+  await using reader = await PgDatabase.open({ url: other.url })
+  const step: Migration = {
+    version: newest + 1,
+    name: 'plums',
+    sql: 'ALTER TABLE accounts ADD COLUMN plums integer',
+  }
+  let migrating: Promise<Migration[]> = Promise.resolve([])
+  await reader.transaction(async (tx) => {
+    await tx.query({ text: 'SELECT FROM accounts' })
+    migrating = migrate(other.db, [...migrations, step])
+    for (let refused = false; !refused; ) {
+      const text = `SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND NOT granted`
+      refused = (await reader.query({ text })).length > 0
+    }
+    // It waits, so this statement waits behind it, and is answered when it lets go.
+    await reader.query({ text: 'SELECT FROM accounts' })
+  })
+  assert.deepEqual(
+    (await migrating).map(({ name }) => name),
+    ['plums'],
+  )
 })

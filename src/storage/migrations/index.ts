@@ -1,4 +1,4 @@
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
 import { foundation } from './0001-foundation.ts'
 import { templates } from './0002-templates.ts'
 import { channelsStep } from './0003-channels.ts'
@@ -16,14 +16,26 @@ import { inboundBoundsStep } from './0014-inbound-bounds.ts'
 import { signInPlacesStep } from './0015-sign-in-places.ts'
 import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
 import { erasuresStep } from './0017-erasures.ts'
+import { partitionSmallTables, partitionsStep } from './0018-partitions.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
   version: number
   name: string
   sql: string
+  /**
+   * The oldest step whose program goes on working with the schema after this one. Absent: only programs that know
+   * this step do. A migration first expands, so that the program before it goes on; what only that program needs
+   * is taken away by a migration of the version after.
+   */
+  worksWith?: number
   /** Runs after `sql` in the same transaction, for what SQL cannot do. */
   run?: (tx: Queryable) => Promise<void>
+  /**
+   * Runs after the transaction, at every start: short steps that each commit alone, and that find out what is left to
+   * do.
+   */
+  after?: (db: Database) => Promise<void>
 }
 
 /** Every migration, oldest first, numbered without a gap. */
@@ -44,5 +56,12 @@ export const migrations: Migration[] = [
   { version: 14, name: 'inbound-bounds', sql: inboundBoundsStep },
   { version: 15, name: 'sign-in-places', sql: signInPlacesStep },
   { version: 16, name: 'idempotency-scopes', sql: idempotencyScopesStep },
-  { version: 17, name: 'erasures', sql: erasuresStep },
+  { version: 17, name: 'erasures', sql: erasuresStep, worksWith: 16 },
+  {
+    version: 18,
+    name: 'partitions',
+    sql: partitionsStep,
+    worksWith: 16,
+    after: partitionSmallTables,
+  },
 ]

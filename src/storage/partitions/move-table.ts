@@ -1,0 +1,173 @@
+import type { Database, Queryable, Transaction } from '../database.ts'
+import { createPartitions } from './create-partitions.ts'
+import { databaseNow } from './dated-ids.ts'
+import type { PartitionedTable } from './partitioned-tables.ts'
+import { withShortLocks } from './short-locks.ts'
+import { spanAt } from './spans.ts'
+
+/**
+ * How far a table of an older version is on its way to partitions. `plain`: nothing was done. `bounded`: new rows are
+ * checked to have ids of older versions. `checked`: all rows were. `partitioned`: the table is the first partition.
+ */
+export type MoveState = 'plain' | 'bounded' | 'checked' | 'partitioned'
+
+/** A table this small is read in a fraction of a second. */
+const smallBytes = 64 * 1024 * 1024
+
+const boundOf = (table: string) => `${table}_before_dates`
+
+export async function readMoveState(
+  db: Queryable,
+  table: string,
+): Promise<{ state: MoveState; isSmall: boolean }> {
+  const text = `
+SELECT c.relkind = 'p' AS partitioned, pg_table_size(c.oid) AS bytes, n.convalidated AS checked
+FROM pg_class c LEFT JOIN pg_constraint n ON n.conrelid = c.oid AND n.conname = $2
+WHERE c.oid = to_regclass($1)`
+  const [row] = await db.query<{ partitioned: boolean; bytes: number; checked: boolean | null }>({ text }, [
+    table,
+    boundOf(table),
+  ])
+  if (row === undefined) throw new Error(`there is no table ${table}`)
+  const { partitioned, checked, bytes } = row
+  const unpartitioned = checked === null ? 'plain' : checked ? 'checked' : 'bounded'
+  return { state: partitioned ? 'partitioned' : unpartitioned, isSmall: bytes < smallBytes }
+}
+
+/**
+ * Takes the next step of a table towards partitions; no row moves. Each step is short but for the check of all rows,
+ * during which the table is read and written as ever. Returns the state after it, or null where a lock was not free
+ * within `waitMs`. `onBackend` is given the process of the server that checks, which may be cancelled.
+ */
+export async function takeMoveStep(
+  db: Database,
+  spec: PartitionedTable,
+  { waitMs, onBackend }: { waitMs: number; onBackend?: (pid: number) => void },
+): Promise<Exclude<MoveState, 'plain'> | null> {
+  return withShortLocks(db, waitMs, async (tx) => {
+    const { state } = await readMoveState(tx, spec.table)
+    switch (state) {
+      case 'plain':
+        await bound(tx, spec, await databaseNow(tx))
+        return 'bounded'
+      case 'bounded':
+        await check(tx, spec, onBackend)
+        return 'checked'
+      case 'checked':
+        await partition(tx, spec, await databaseNow(tx))
+        return 'partitioned'
+      case 'partitioned':
+        return 'partitioned'
+    }
+  })
+}
+
+/** All steps for the tables that are small, as in a new installation. A lock that is not free leaves the rest. */
+export async function moveSmallTables(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
+  for (const spec of tables) {
+    const { state, isSmall } = await readMoveState(db, spec.table)
+    if (state === 'partitioned' || !isSmall) continue
+    for (let step: MoveState | null = state; step !== null && step !== 'partitioned'; ) {
+      step = await takeMoveStep(db, spec, { waitMs: 1_000 })
+    }
+  }
+}
+
+/** Ids of older versions are below the first of the current span. */
+async function bound(tx: Queryable, { table, key, every }: PartitionedTable, now: number): Promise<void> {
+  const { from } = spanAt(every, now)
+  await tx.query({
+    text: `ALTER TABLE ${table} ADD CONSTRAINT ${boundOf(table)} CHECK (${key} < ${from}) NOT VALID`,
+  })
+}
+
+async function check(
+  tx: Queryable,
+  { table }: PartitionedTable,
+  onBackend: ((pid: number) => void) | undefined,
+): Promise<void> {
+  const [backend] = await tx.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
+  if (backend !== undefined) onBackend?.(backend.pid)
+  await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
+  await tx.query({ text: `ALTER TABLE ${table} VALIDATE CONSTRAINT ${boundOf(table)}` })
+}
+
+interface Index {
+  name: string
+  definition: string
+  isUnique: boolean
+}
+
+/**
+ * Puts a partitioned table with the same columns, defaults, constraints and indexes in the place of the table, which
+ * becomes its first partition. The indexes of the two fit, so none is built; the bound was checked, so no row is read.
+ */
+async function partition(tx: Transaction, spec: PartitionedTable, now: number): Promise<void> {
+  const { table, key } = spec
+  const first = `${table}_first`
+  await tx.query({ text: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE` })
+  const to = await readBound(tx, table)
+  const indexes = await readIndexes(tx, table)
+  const foreignKeys = await readForeignKeys(tx, table)
+  if (spec.sequence !== null) {
+    await tx.query({ text: `ALTER TABLE ${table} ALTER COLUMN ${key} DROP IDENTITY IF EXISTS` })
+  }
+  await tx.query({ text: `ALTER TABLE ${table} RENAME TO ${first}` })
+  await tx.query({ text: `ALTER INDEX ${table}_pkey RENAME TO ${first}_pkey` })
+  for (const { name } of indexes) {
+    await tx.query({ text: `ALTER INDEX ${name} RENAME TO ${nameInFirst(table, name)}` })
+  }
+  await tx.query({
+    text: `CREATE TABLE ${table} (LIKE ${first} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY RANGE (${key})`,
+  })
+  await tx.query({ text: `ALTER TABLE ${table} DROP CONSTRAINT ${boundOf(table)}, ADD PRIMARY KEY (${key})` })
+  for (const { name, definition } of foreignKeys) {
+    await tx.query({ text: `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}` })
+  }
+  for (const { definition } of indexes) await tx.query({ text: definition })
+  await makeIds(tx, spec)
+  await tx.query({
+    text: `ALTER TABLE ${table} ATTACH PARTITION ${first} FOR VALUES FROM (MINVALUE) TO (${to})`,
+  })
+  await tx.query({ text: `ALTER TABLE ${first} DROP CONSTRAINT ${boundOf(table)}` })
+  await createPartitions(tx, spec, now)
+}
+
+async function makeIds(tx: Queryable, { table, key, sequence }: PartitionedTable): Promise<void> {
+  if (sequence === null) return
+  await tx.query({ text: `CREATE SEQUENCE ${sequence} MAXVALUE 9999999999 CYCLE` })
+  await tx.query({ text: `ALTER TABLE ${table} ALTER COLUMN ${key} SET DEFAULT dated_id('${sequence}')` })
+}
+
+/** The id below which all ids of the table are. */
+async function readBound(tx: Queryable, table: string): Promise<number> {
+  const text = `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = to_regclass($1) AND conname = $2`
+  const [row] = await tx.query<{ definition: string }>({ text }, [table, boundOf(table)])
+  const [, bound] = /< '?(\d+)'?/.exec(row?.definition ?? '') ?? []
+  if (bound === undefined) throw new Error(`the bound of ${table} cannot be read: ${row?.definition}`)
+  return Number(bound)
+}
+
+/** All indexes but the primary key. */
+async function readIndexes(tx: Queryable, table: string): Promise<Index[]> {
+  const text = `
+SELECT c.relname AS name, pg_get_indexdef(c.oid) AS definition, i.indisunique AS "isUnique"
+FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+WHERE i.indrelid = to_regclass($1) AND NOT i.indisprimary ORDER BY c.relname`
+  return tx.query<Index>({ text }, [table])
+}
+
+async function readForeignKeys(
+  tx: Queryable,
+  table: string,
+): Promise<{ name: string; definition: string }[]> {
+  const text = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = to_regclass($1) AND contype = 'f'`
+  return tx.query({ text }, [table])
+}
+
+/** `messages_queue` is `messages_first_queue` in the first partition. */
+function nameInFirst(table: string, index: string): string {
+  return index.startsWith(`${table}_`) ? `${table}_first_${index.slice(table.length + 1)}` : `first_${index}`
+}

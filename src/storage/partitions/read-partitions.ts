@@ -1,0 +1,31 @@
+import type { Queryable } from '../database.ts'
+
+export interface Partition {
+  table: string
+  name: string
+  /** The first id; null for the partition of all ids before the dated ones. */
+  from: number | null
+  /** Below this id. */
+  to: number
+  /** Of rows and indexes. */
+  bytes: number
+}
+
+/** The partitions of a table, oldest first; none while the table is not partitioned. */
+export async function readPartitions(db: Queryable, table: string): Promise<Partition[]> {
+  const text = `
+SELECT c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds, pg_total_relation_size(c.oid) AS bytes
+FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+WHERE i.inhparent = to_regclass($1)`
+  const rows = await db.query<{ name: string; bounds: string; bytes: number }>({ text }, [table])
+  return rows
+    .map(({ name, bounds, bytes }) => ({ table, name, bytes, ...readBounds(bounds) }))
+    .sort((a, b) => a.to - b.to)
+}
+
+/** Reads `FOR VALUES FROM (MINVALUE) TO ('25180000000000')`. */
+function readBounds(bounds: string): Pick<Partition, 'from' | 'to'> {
+  const [, from, to] = /^FOR VALUES FROM \((MINVALUE|'\d+')\) TO \('(\d+)'\)$/.exec(bounds) ?? []
+  if (from === undefined || to === undefined) throw new Error(`unexpected bounds of a partition: ${bounds}`)
+  return { from: from === 'MINVALUE' ? null : Number(from.slice(1, -1)), to: Number(to) }
+}

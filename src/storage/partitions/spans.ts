@@ -1,0 +1,62 @@
+import { dayOf, firstIdOfDay, startOfDay } from './dated-ids.ts'
+
+/** How much time one partition holds. Weeks begin on Monday. */
+export type SpanLength = 'month' | 'week'
+
+/** A range of dated ids: whole days of UTC, from `from` to below `to`. */
+export interface IdSpan {
+  /** `2026_11` for a month, `2026_11_23` for a week: its first day. */
+  name: string
+  from: number
+  to: number
+}
+
+const ahead: Record<SpanLength, number> = { month: 3, week: 4 }
+
+/** The spans that must exist at `now`: from the one with the id `from` to some after the current one. */
+export function neededSpans(length: SpanLength, from: number, now: number): IdSpan[] {
+  const spans: IdSpan[] = []
+  let left = ahead[length]
+  for (let day = startOfSpan(length, dayOfId(from)); left > 0; ) {
+    const next = startOfNextSpan(length, day)
+    spans.push({ name: nameOf(length, day), from: firstIdOfDay(day), to: firstIdOfDay(next) })
+    if (day > dayOf(now)) left--
+    day = next
+  }
+  return spans
+}
+
+/** The span that holds the ids made at `at`. */
+export function spanAt(length: SpanLength, at: number): IdSpan {
+  const day = startOfSpan(length, dayOf(at))
+  return {
+    name: nameOf(length, day),
+    from: firstIdOfDay(day),
+    to: firstIdOfDay(startOfNextSpan(length, day)),
+  }
+}
+
+/** The instant at which ids reach `id`, in ms. */
+export function instantOfId(id: number): number {
+  return startOfDay(dayOfId(id))
+}
+
+function dayOfId(id: number): number {
+  return Math.floor(id / firstIdOfDay(1))
+}
+
+function startOfSpan(length: SpanLength, day: number): number {
+  // Day 0 was a Wednesday.
+  if (length === 'week') return day - ((((day + 2) % 7) + 7) % 7)
+  const date = new Date(startOfDay(day))
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
+}
+
+function startOfNextSpan(length: SpanLength, day: number): number {
+  return startOfSpan(length, day + (length === 'week' ? 7 : 31))
+}
+
+function nameOf(length: SpanLength, day: number): string {
+  const iso = new Date(startOfDay(day)).toISOString()
+  return iso.slice(0, length === 'month' ? 7 : 10).replaceAll('-', '_')
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../database.ts'
+import { type MoveState, readMoveState } from './move-table.ts'
+import { partitionedTables } from './partitioned-tables.ts'
+import { readPartitions } from './read-partitions.ts'
+
+export interface TableStatus {
+  table: string
+  state: MoveState
+  /** Oldest first; none before the table is partitioned. */
+  partitions: { name: string; bytes: number }[]
+}
+
+/** How far each table is on its way to partitions, and which it has. */
+export async function readTableStatus(db: Database): Promise<TableStatus[]> {
+  const tables: TableStatus[] = []
+  for (const { table } of partitionedTables) {
+    const { state } = await readMoveState(db, table)
+    const partitions = await readPartitions(db, table)
+    tables.push({ table, state, partitions: partitions.map(({ name, bytes }) => ({ name, bytes })) })
+  }
+  return tables
+}
