@@ -25,7 +25,7 @@ export async function missingSpans(db: Queryable, spec: PartitionedTable, now: n
 }
 
 /** Returns the name of the partition. */
-export async function createPartition(
+async function createPartition(
   tx: Queryable,
   { table, storage }: PartitionedTable,
   { name, from, to }: IdSpan,

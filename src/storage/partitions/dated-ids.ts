@@ -4,7 +4,7 @@ import type { Queryable } from '../database.ts'
  * Ids that carry their day: day × 10^10 + n, the day counted in UTC from 2020-01-01. They ascend with time, stay below
  * 2^53 until the year 4486, and are all above the ids of older versions, which were small.
  */
-export const idsPerDay = 10_000_000_000
+const idsPerDay = 10_000_000_000
 
 const dayMs = 86_400_000
 const dayZeroMs = Date.UTC(2020, 0, 1)
