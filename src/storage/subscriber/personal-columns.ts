@@ -90,7 +90,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'reply_id msg_id upstream channel recipient received_at',
   },
   reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
-  schema_migrations: { personal: {}, other: 'version name applied_at' },
+  schema_migrations: { personal: {}, other: 'version name applied_at works_with' },
   senders: { personal: {}, other: 'sender_id account_id channel name status' },
   short_links: {
     personal: { target: 'erased' },
