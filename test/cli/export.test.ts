@@ -100,7 +100,7 @@ test('the ledger is exported to a file that is there whole or not at all', async
   const text = await readFile(join(folder, 'ledger.csv'), 'utf8')
   assert.match(
     text,
-    /^entry_id,at,account,kind,amount,currency,messages,note\n1,.*,shop,topup,10\.00,UAH,0,'=1\+1\n$/,
+    /^entry_id,at,account,kind,amount,currency,messages,note\n\d+,.*,shop,topup,10\.00,UAH,0,'=1\+1\n$/,
   )
   assert.deepEqual(await readdir(folder), ['ledger.csv'])
 })
