@@ -7,6 +7,7 @@ import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { machine } from './load/machine.ts'
+import { benchMessageCost } from './message-cost.ts'
 import { benchMixed } from './mixed.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
@@ -62,6 +63,11 @@ const benches: Bench[] = [
     name: 'end-to-end',
     what: 'from request to callback through the simulated SMSC with receipts (goal 2,500/s)',
     run: () => benchEndToEnd({ perSecond: 2_500, seconds: 30 }),
+  },
+  {
+    name: 'message-cost',
+    what: 'processor time by role, WAL and row writes of a message from request to callback',
+    run: () => benchMessageCost({ perSecond: 1_500, seconds: 20 }),
   },
   {
     name: 'mixed',

@@ -1,3 +1,4 @@
+import type { CallbackRow } from '../storage/callbacks.ts'
 import type { Transaction } from '../storage/database.ts'
 
 /** A callback to deliver: its URL and its exact body, fixed when the state changed. */
@@ -9,8 +10,22 @@ export interface NewCallback {
   body: string
 }
 
+/** Callbacks that the caller stores with a statement of its own, and which of them stay in memory meanwhile. */
+export interface PreparedCallbacks<Callback extends NewCallback = NewCallback> {
+  rows: (Callback & CallbackRow)[]
+  /** Call after the commit with the ids of the stored rows by `webhookId`: delivery begins. */
+  stored(callbackIds: ReadonlyMap<string, number>): void
+  /** Call where nothing was stored. If the commit took place after all, they are claimed when their leases end. */
+  dropped(): void
+}
+
 /** The transactional outbox: rows are written with the change that they report and delivered after commit. */
 export interface Outbox {
   /** At most one statement inside the caller's transaction. Delivery begins after its commit. */
   write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void>
+}
+
+/** The same for a writer whose own statement stores the callbacks together with other rows. */
+export interface StatementOutbox {
+  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback>
 }

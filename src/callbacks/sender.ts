@@ -4,7 +4,12 @@ import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
-import { type CallbackOutcome, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
+import {
+  type CallbackOutcome,
+  type CallbackRow,
+  type DueCallback,
+  insertCallbacks,
+} from '../storage/callbacks.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { AccountHost } from './callback-accounts.ts'
@@ -12,7 +17,7 @@ import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { CallbackOutcomeWriter } from './callback-outcome-writer.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
-import type { NewCallback, Outbox } from './outbox.ts'
+import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
 
 export interface CallbackSenderOptions {
@@ -62,7 +67,7 @@ const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
  * from memory, or later by a claim from disk. If this process dies, a callback without an outcome is due
  * again when its lease ends, so each is delivered at least once.
  */
-export class CallbackSender implements Outbox, AsyncDisposable {
+export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable {
   readonly #options: CallbackSenderOptions
   readonly #tuning: CallbackTuning
   readonly #random: () => number
@@ -109,24 +114,31 @@ export class CallbackSender implements Outbox, AsyncDisposable {
 
   async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void> {
     if (callbacks.length === 0) return
-    const rows = callbacks.map((callback) => ({
+    const { rows, stored, dropped } = this.prepare(callbacks, now)
+    tx.afterRollback(dropped)
+    const ids = await insertCallbacks(tx, rows, now)
+    tx.afterCommit(() => stored(new Map(rows.map(({ webhookId }, index) => [webhookId, ids[index] ?? 0]))))
+  }
+
+  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
+    const places = callbacks.map((callback) => this.#place(callback, now))
+    const rows = callbacks.map((callback, index) => ({
       ...callback,
-      ...this.#place(callback, now),
+      dueAt: places[index]?.dueAt ?? now,
       webhookId: `msg_${randomUUID().replaceAll('-', '')}`,
     }))
-    // If the commit took place after all, they are claimed when their leases end.
-    tx.afterRollback(() => {
-      for (const row of rows) if (row.held) this.#forgo(row)
-    })
-    const ids = await insertCallbacks(tx, rows, now)
-    tx.afterCommit(() => {
-      for (const [index, { held, dueAt, ...row }] of rows.entries()) {
-        const lease = { attempts: 0, leasedUntil: dueAt, since: now }
-        if (held) this.#dispatcher.send({ ...row, callbackId: ids[index] ?? 0, ...lease })
-        // Without room in memory it is claimed once there is some.
-        else if (this.#held.canClaim(row.accountId)) this.#claiming.by(dueAt)
-      }
-    })
+    const isHeld = (index: number) => places[index]?.held === true
+    return {
+      rows,
+      stored: (callbackIds) => {
+        for (const [index, row] of rows.entries()) {
+          this.#onStored(row, callbackIds.get(row.webhookId), { isHeld: isHeld(index), now })
+        }
+      },
+      dropped: () => {
+        for (const [index, row] of rows.entries()) if (isHeld(index)) this.#forgo(row)
+      },
+    }
   }
 
   /** Stops claiming, lets requests under way end within a bound, and makes the rest due for other nodes. */
@@ -148,6 +160,23 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     if (admission.kind === 'now') return { held: true, dueAt: now + this.#tuning.leaseMs }
     this.#release(callback.accountId)
     return { held: false, dueAt: admission.dueAt }
+  }
+
+  /** `callbackId` is undefined where the row was not stored. */
+  #onStored(
+    row: CallbackRow,
+    callbackId: number | undefined,
+    { isHeld, now }: { isHeld: boolean; now: number },
+  ): void {
+    const { webhookId, accountId, url, body, dueAt } = row
+    if (callbackId === undefined) {
+      if (isHeld) this.#forgo(row)
+    } else if (isHeld) {
+      const lease = { attempts: 0, leasedUntil: dueAt, since: now }
+      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, ...lease })
+    }
+    // Without room in memory it is claimed once there is some.
+    else if (this.#held.canClaim(accountId)) this.#claiming.by(dueAt)
   }
 
   #forgo(callback: NewCallback): void {

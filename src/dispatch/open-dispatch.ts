@@ -1,4 +1,4 @@
-import type { Outbox } from '../callbacks/outbox.ts'
+import type { StatementOutbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
@@ -33,7 +33,7 @@ export interface DispatchOptions {
   events: Events
   config: Pick<Config, 'dispatch' | 'routes' | 'upstreams' | 'links' | 'optOuts' | 'limits'>
   connectors: Connector[]
-  outbox: Outbox
+  outbox: StatementOutbox
   ids: MessageIds
   /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock

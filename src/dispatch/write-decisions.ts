@@ -1,4 +1,4 @@
-import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
+import type { NewCallback, StatementOutbox } from '../callbacks/outbox.ts'
 import { knownCallOf } from '../domain/message/call-answer.ts'
 import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
 import type { Cancel } from '../domain/message/draft.ts'
@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
-import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
+import { writeChanges } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { repliesToEach } from '../storage/replies.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
@@ -21,7 +21,7 @@ export interface DecisionWriterOptions {
   db: Database
   clock: Clock
   events: Events
-  outbox: Outbox
+  outbox: StatementOutbox
   facts: Pick<StageFacts, 'base' | 'policyFor'>
   /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
@@ -33,7 +33,7 @@ export interface DecisionWriterOptions {
 const sweepLimit = 200
 
 /**
- * Writes decisions: messages, upstream ids, money and callbacks in one transaction. A subscriber may reply
+ * Writes decisions: messages, upstream ids, money and callbacks in one statement. A subscriber may reply
  * before the delivery report arrives. When such a message succeeds it becomes REPLIED at once, and its
  * callback has the replies.
  */
@@ -48,20 +48,25 @@ export class DecisionWriter {
    * Writes one batch in a transaction of its own. Returns the ids of the messages that were unchanged since
    * they were read and are now written.
    */
-  async write(changed: Decided[], now: number): Promise<Set<number>> {
+  async write(changed: Decided[], now: number): Promise<ReadonlySet<number>> {
     const { db } = this.#options
     // A reply that comes after this read changes its message, which is then not written.
     const decided = await this.#withEarlierReplies(db, changed, now)
-    if (!decided.some(({ decision }) => decision.notifyClient || decision.steps.some(isCost))) {
-      // Only messages change: one statement without a transaction.
-      const written = await changeMessages(db, changesOf(decided, now))
-      this.#onWritten(
-        decided.filter(({ before }) => written.has(before.msgId)),
-        now,
-      )
-      return written
+    if (decided.some(({ decision }) => decision.steps.some(isCost))) {
+      return db.transaction((tx) => this.#writeAll(tx, decided, now))
     }
-    return db.transaction((tx) => this.#writeAll(tx, decided, now))
+    // One statement needs no transaction around it.
+    const { callbacks, changes } = this.#prepare(decided, now)
+    try {
+      const written = await writeChanges(db, changes, callbacks.rows, now)
+      callbacks.stored(written.callbackIds)
+      const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
+      this.#onWritten(done, now)
+      return written.msgIds
+    } catch (error) {
+      callbacks.dropped()
+      throw error
+    }
   }
 
   /** The same in the caller's transaction, which has locked the messages, so that a new reply waits for it. */
@@ -96,16 +101,23 @@ export class DecisionWriter {
     }
   }
 
-  async #writeAll(tx: Transaction, decided: Decided[], now: number): Promise<Set<number>> {
-    const written = await changeMessages(tx, changesOf(decided, now))
-    const done = decided.filter(({ before }) => written.has(before.msgId))
-    const settlements = settlementsOf(done)
-    if (settlements.length > 0) await settleMoney(tx, settlements)
-    await this.#options.outbox.write(tx, done.flatMap(callbackOf), now)
+  async #writeAll(tx: Transaction, decided: Decided[], now: number): Promise<ReadonlySet<number>> {
+    const { callbacks, changes } = this.#prepare(decided, now)
+    tx.afterRollback(callbacks.dropped)
+    const written = await writeChanges(tx, changes, callbacks.rows, now)
+    const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
     const costs = done.flatMap((each) => costsOf(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
-    tx.afterCommit(() => this.#onWritten(done, now))
-    return written
+    tx.afterCommit(() => {
+      callbacks.stored(written.callbackIds)
+      this.#onWritten(done, now)
+    })
+    return written.msgIds
+  }
+
+  #prepare(decided: Decided[], now: number) {
+    const callbacks = this.#options.outbox.prepare(decided.flatMap(callbackOf), now)
+    return { callbacks, changes: changesOf(decided, now) }
   }
 
   async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
@@ -178,7 +190,7 @@ function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
   })
 }
 
-function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] {
+function callbackOf({ decision, replies, repliesNext }: Decided): (NewCallback & { msgId: number })[] {
   const { message, notifyClient } = decision
   if (!notifyClient || message.hook === null) return []
   return [
@@ -189,21 +201,4 @@ function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] 
       body: callbackBody(message, replies, repliesNext),
     },
   ]
-}
-
-/** Charged and released money of the messages that became final, by account. */
-function settlementsOf(decided: Decided[]): Settlement[] {
-  const byAccount = new Map<number, Settlement>()
-  for (const { before, decision } of decided) {
-    const { reservedMicros } = before.money
-    if (reservedMicros === 0 || decision.message.money.reservedMicros > 0) continue
-    const { accountId } = before
-    const sum = byAccount.get(accountId) ?? { accountId, chargedMicros: 0, releasedMicros: 0, messages: 0 }
-    const { chargedMicros } = decision.message.money
-    sum.chargedMicros += chargedMicros
-    sum.releasedMicros += reservedMicros - chargedMicros
-    sum.messages += 1
-    byAccount.set(accountId, sum)
-  }
-  return [...byAccount.values()]
 }

@@ -111,7 +111,7 @@ test('the code of a call that another gateway makes is known with its commit, wi
   const answer = results.answer(1, Number.MAX_SAFE_INTEGER)
   await reads.promise
   await using other = await PgDatabase.open({ url: fresh.url })
-  const outbox = { write: async () => undefined }
+  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
   const policy = policyWith(['trunk'])
   const writer = new DecisionWriter({
     db: other,

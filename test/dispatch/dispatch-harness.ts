@@ -1,4 +1,5 @@
-import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
+import { randomUUID } from 'node:crypto'
+import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../src/callbacks/outbox.ts'
 import type { Connector } from '../../src/channels/connector.ts'
 import type { SmppUpstreamConfig } from '../../src/channels/smpp/settings.ts'
 import { linkDefaults, optOutDefaults } from '../../src/config/general-settings.ts'
@@ -16,15 +17,26 @@ import { sms } from '../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 /** Callbacks as parsed bodies, in the order of their commits. */
-class KeptOutbox implements Outbox {
+class KeptOutbox implements Outbox, StatementOutbox {
   readonly bodies: Record<string, unknown>[] = []
   readonly #waiting: { count: number; resolve: () => void }[] = []
 
   async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
-    tx.afterCommit(() => {
-      for (const { body } of callbacks) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
-      for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
-    })
+    tx.afterCommit(() => this.#keep(callbacks))
+  }
+
+  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
+    const rows = callbacks.map((callback) => ({ ...callback, webhookId: randomUUID(), dueAt: now }))
+    return {
+      rows,
+      stored: (callbackIds) => this.#keep(rows.filter(({ webhookId }) => callbackIds.has(webhookId))),
+      dropped: () => undefined,
+    }
+  }
+
+  #keep(callbacks: NewCallback[]): void {
+    for (const { body } of callbacks) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+    for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
   }
 
   async callbacks(count: number): Promise<Record<string, unknown>[]> {

@@ -26,7 +26,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     anyOptOuts: () => false,
     exemptCodes: true,
   })
-  const outbox = { write: async () => undefined }
+  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
   const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
   const recorder = new OutcomeRecorder({ db, writer, clock, facts, events, signal })

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
-import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from '../array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
+import type { CallbackRow } from '../callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
@@ -21,12 +22,72 @@ export interface NewRef {
   part: number
 }
 
+/** A callback that is stored if and only if the change of its message is. */
+export type CallbackOfChange = Omit<CallbackRow, 'msgId'> & { msgId: number }
+
+export interface WrittenChanges {
+  /** The messages that were unchanged since `before` and are now written. */
+  msgIds: ReadonlySet<number>
+  /** Ids of the stored callbacks by their `webhookId`. */
+  callbackIds: ReadonlyMap<string, number>
+}
+
 /**
- * Writes changes and the upstreams' ids in one statement. A row that has changed since `before` (another node
- * recovered it, or a report changed it) is left unchanged; its id is missing in the result.
+ * Writes everything that follows from decisions in one statement: messages, the upstreams' ids, the money of messages
+ * that became final (the balance and at most two ledger rows an account), and callbacks. A row that has changed since
+ * `before` (another node recovered it, or a report changed it) is left unchanged, with all that belongs to it.
  */
-export async function changeMessages(tx: Queryable, changes: MessageChange[]): Promise<Set<number>> {
-  const values = [
+export async function writeChanges(
+  db: Queryable,
+  changes: MessageChange[],
+  callbacks: CallbackOfChange[],
+  now: number,
+): Promise<WrittenChanges> {
+  const values = changeValues(changes)
+  const refs = refsOf(changes)
+  if (callbacks.length === 0 && !changes.some(settlesMoney)) {
+    const rows = await (refs.length === 0
+      ? db.query<{ msgId: number }>(changeStatement, values)
+      : db.query<{ msgId: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
+    return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map() }
+  }
+  const rows = await db.query<{ msgId: number; callbackId: number | null; webhookId: string | null }>(
+    finishStatement,
+    [
+      ...values,
+      ...columnValues(refColumns, refs),
+      ...columnValues(
+        callbackColumns,
+        callbacks.map((callback) => ({ ...callback, createdAt: now })),
+      ),
+    ],
+  )
+  const stored = rows.flatMap(({ callbackId, webhookId }): [string, number][] =>
+    callbackId === null || webhookId === null ? [] : [[webhookId, callbackId]],
+  )
+  return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map(stored) }
+}
+
+/** `updated_at` of a change once it is written: it grows with every write, also within one millisecond. */
+export function writtenAt({ before, after }: Pick<MessageChange, 'before' | 'after'>): number {
+  return Math.max(after.updatedAt, before.updatedAt + 1)
+}
+
+function settlesMoney({ before, after }: MessageChange): boolean {
+  return before.money.reservedMicros > 0 && after.money.reservedMicros === 0
+}
+
+interface RefOfChange {
+  after: Message
+  ref: NewRef
+}
+
+function refsOf(changes: MessageChange[]): RefOfChange[] {
+  return changes.flatMap(({ after, refs }) => refs.map((ref) => ({ after, ref })))
+}
+
+function changeValues(changes: MessageChange[]): unknown[] {
+  return [
     ...columnValues(expectedColumns, changes),
     ...columnValues(
       changingColumns,
@@ -37,11 +98,6 @@ export async function changeMessages(tx: Queryable, changes: MessageChange[]): P
       changes.map(({ after, timeline }) => ({ message: after, timeline })),
     ),
   ]
-  const refs = changes.flatMap(({ after, refs: learnt }) => learnt.map((ref) => ({ after, ref })))
-  const rows = await (refs.length === 0
-    ? tx.query<{ msg_id: number }>(changeStatement, values)
-    : tx.query<{ msg_id: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
-  return new Set(rows.map((row) => row.msg_id))
 }
 
 /** Columns that identify a row unchanged since `before`. */
@@ -50,14 +106,10 @@ const expectedColumns = {
   was_phase: ['smallint', ({ before }) => phaseOf(before)],
   was_epoch: ['bigint', ({ before }) => slotEpochOf(before) ?? 0],
   was_updated_at: ['bigint', ({ before }) => before.updatedAt],
+  was_reserved: ['bigint', ({ before }) => before.money.reservedMicros],
 } as const satisfies ArrayColumns<MessageChange>
 
 const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns }
-
-interface LearntRef {
-  after: Message
-  ref: NewRef
-}
 
 const refColumns = {
   upstream: ['text', ({ ref }) => ref.upstream],
@@ -66,12 +118,19 @@ const refColumns = {
   attempt: ['smallint', ({ ref }) => ref.attempt],
   part: ['smallint', ({ ref }) => ref.part],
   at: ['bigint', ({ after }) => after.updatedAt],
-} as const satisfies ArrayColumns<LearntRef>
+} as const satisfies ArrayColumns<RefOfChange>
 
-/**
- * Uses the primary key of messages. `updated_at` grows with every write, also within one millisecond, so a change
- * based on an older read has no effect.
- */
+const callbackColumns = {
+  webhook_id: ['text', ({ webhookId }) => webhookId],
+  account_id: ['integer', ({ accountId }) => accountId],
+  msg_id: ['bigint', ({ msgId }) => msgId],
+  url: ['text', ({ url }) => url],
+  body: ['text', ({ body }) => body],
+  due_at: ['bigint', ({ dueAt }) => dueAt],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+} as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
+
+/** Uses the primary key of messages. `updated_at` grows, so a change based on an older read has no effect. */
 const change = `
   UPDATE messages m SET ${Object.keys(changingColumns)
     .map((name) => `${name} = n.${name}`)
@@ -79,47 +138,58 @@ const change = `
     updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')
   FROM ${unnest(allColumns, 1)} AS n (${namesOf(allColumns)})
   WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
-    AND m.updated_at = n.was_updated_at
-  RETURNING m.msg_id`
+    AND m.updated_at = n.was_updated_at`
 
-const changeStatement: Statement = { name: 'change-messages', text: change }
+const firstRef = 1 + Object.keys(allColumns).length
+
+const learnt = `
+  INSERT INTO part_refs (${namesOf(refColumns)})
+  SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r (${namesOf(refColumns)})
+  WHERE r.msg_id IN (SELECT msg_id FROM changed)`
+
+const changeStatement: Statement = {
+  name: 'change-messages',
+  text: `${change}
+  RETURNING m.msg_id AS "msgId"`,
+}
 
 const changeWithRefsStatement: Statement = {
   name: 'change-messages-with-refs',
   text: `
 WITH changed AS (${change}
-), learnt AS (
-  INSERT INTO part_refs (${namesOf(refColumns)})
-  SELECT r.* FROM ${unnest(refColumns, 1 + Object.keys(allColumns).length)} AS r (${namesOf(refColumns)})
-  WHERE r.msg_id IN (SELECT msg_id FROM changed)
+  RETURNING m.msg_id
+), learnt AS (${learnt}
 )
-SELECT msg_id FROM changed`,
+SELECT msg_id AS "msgId" FROM changed`,
 }
 
-/** Money that final messages of an account released and captured. */
-export interface Settlement {
-  accountId: number
-  chargedMicros: number
-  releasedMicros: number
-  messages: number
-}
-
-/** One balance row and at most two ledger rows an account; rows are locked in the order of the account id. */
-export async function settleMoney(tx: Queryable, settlements: Settlement[]): Promise<void> {
-  const sorted = settlements.toSorted((a, b) => a.accountId - b.accountId)
-  const text = `WITH s AS (
-      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::integer[])
-        AS s (account_id, charged, released, messages)
-    ), back AS (
-      UPDATE balances b SET available_micros = b.available_micros + s.released
-      FROM s WHERE b.account_id = s.account_id AND s.released > 0
-    )
-    INSERT INTO ledger (account_id, kind, amount_micros, messages)
-    SELECT account_id, 'capture', charged, messages FROM s WHERE charged > 0
-    UNION ALL
-    SELECT account_id, 'release', released, messages FROM s WHERE released > 0`
-  await tx.query(
-    { name: 'settle-money', text },
-    columnsOf(sorted, 'accountId', 'chargedMicros', 'releasedMicros', 'messages'),
-  )
+/** Balances are locked in the order of the account. Uses the primary keys of messages and balances. */
+const finishStatement: Statement = {
+  name: 'finish-messages',
+  text: `
+WITH changed AS (${change}
+  RETURNING m.msg_id, m.account_id, n.was_reserved, m.reserved_micros, m.charged_micros
+), learnt AS (${learnt}
+), settled AS MATERIALIZED (
+  SELECT account_id, sum(charged_micros)::bigint AS charged,
+    sum(was_reserved - charged_micros)::bigint AS released, count(*)::integer AS messages
+  FROM changed WHERE was_reserved > 0 AND reserved_micros = 0
+  GROUP BY account_id ORDER BY account_id
+), back AS (
+  UPDATE balances b SET available_micros = b.available_micros + s.released
+  FROM settled s WHERE b.account_id = s.account_id AND s.released > 0
+), entries AS (
+  INSERT INTO ledger (account_id, kind, amount_micros, messages)
+  SELECT account_id, 'capture', charged, messages FROM settled WHERE charged > 0
+  UNION ALL
+  SELECT account_id, 'release', released, messages FROM settled WHERE released > 0
+), stored AS (
+  INSERT INTO callbacks (${namesOf(callbackColumns)})
+  SELECT c.* FROM ${unnest(callbackColumns, firstRef + Object.keys(refColumns).length)}
+    AS c (${namesOf(callbackColumns)})
+  WHERE c.msg_id IN (SELECT msg_id FROM changed)
+  RETURNING callback_id, webhook_id, msg_id
+)
+SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId"
+FROM changed c LEFT JOIN stored s USING (msg_id)`,
 }

@@ -9,7 +9,6 @@ import { SharedResults } from '../../../src/http/console/shared-results.ts'
 import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../../src/storage/accounts.ts'
 import type { Database, Queryable } from '../../../src/storage/database.ts'
-import { settleMoney } from '../../../src/storage/messages/change.ts'
 import { addTraffic } from '../../../src/storage/traffic.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -177,9 +176,9 @@ async function spend(db: Database, accountId: number, micros: number): Promise<v
     text: `UPDATE balances SET available_micros = available_micros - ${micros} WHERE account_id = ${accountId}`,
   })
   await db.query({
-    text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (${accountId}, 'reserve', ${-micros})`,
+    text: `INSERT INTO ledger (account_id, kind, amount_micros)
+      VALUES (${accountId}, 'reserve', ${-micros}), (${accountId}, 'capture', ${micros})`,
   })
-  await settleMoney(db, [{ accountId, chargedMicros: micros, releasedMicros: 0, messages: 1 }])
 }
 
 const link = { slotId: 1, up: true, taken: 0, window: 1, restsUntil: null, since: 0, reason: null }
