@@ -15,6 +15,8 @@ export interface Decided {
   replies: Reply[]
   /** Names the page of older replies, if there are any. */
   repliesNext?: string | null
+  /** No reply was stored before `before`, so none is looked for. Default: not known. */
+  hasNoReplies?: boolean
 }
 
 /** A message without a decision yet. */

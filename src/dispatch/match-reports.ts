@@ -1,10 +1,12 @@
 import type { Report } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
 import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
+import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
-import { applyEvent, type Decided, undecided } from './decided.ts'
+import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
+import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 
 export interface UpstreamReport {
@@ -54,16 +56,56 @@ export async function matchReports(
     const other = known.length > 0 ? null : (ownPartOf(owned, each) ?? heldPartOf(held, work, each))
     const parts = other === null ? known : [other]
     if (parts.length === 0) unmatched.push(index)
-    const { cost, call } = each.report
-    for (const { message, attempt, part } of parts) {
-      const { outcome, raw } = isErased(message.phone) ? reportWithoutWords(each.report) : each.report
-      const more = { ...(cost && { cost }), ...(call && !isErased(message.phone) && { call }) }
-      const event = { type: 'reported', attempt, part, outcome, raw, ...more } as const
+    for (const { message, ...place } of parts) {
       const earlier = work.get(message.msgId) ?? undecided(message)
-      work.set(message.msgId, applyEvent(earlier, event, now, policy))
+      work.set(message.msgId, applyEvent(earlier, reportedEvent(each.report, message, place), now, policy))
     }
   }
   return { decided: [...work.values()], unmatched }
+}
+
+/** What is left of a report of a message whose subscriber was erased holds nothing personal. */
+function reportedEvent(report: Report, { phone }: Message, place: Omit<PartPlace, 'message'>): MessageEvent {
+  const { attempt, part } = place
+  const { outcome, raw } = isErased(phone) ? reportWithoutWords(report) : report
+  const { cost } = report
+  const call = isErased(phone) ? undefined : report.call
+  return { type: 'reported', attempt, part, outcome, raw, ...(cost && { cost }), ...(call && { call }) }
+}
+
+/** A changed message that was in memory, and the reports that it follows from. */
+export interface RecentChange {
+  decided: Decided
+  reports: UpstreamReport[]
+}
+
+/** Decides about the messages that are in memory, by the first form of the upstream's id. Locks nothing. */
+export async function decideRecent(
+  db: Queryable,
+  reports: UpstreamReport[],
+  { recent, facts, now }: { recent: RecentMessages; facts: StageFacts; now: number },
+): Promise<RecentChange[]> {
+  const found = reports.flatMap((each) => {
+    const parts = recent.find(each.upstream, each.report.refs[0] ?? '')
+    return parts.length === 0 ? [] : [{ each, parts }]
+  })
+  if (found.length === 0) return []
+  const policy = await facts.policyFor(
+    db,
+    found.flatMap(({ parts }) => parts.map(({ message }) => message)),
+  )
+  const changes = new Map<number, RecentChange>()
+  for (const { each, parts } of found) {
+    for (const { message, isUntouched, ...place } of parts) {
+      const before = { ...undecided(message), hasNoReplies: isUntouched }
+      const { decided, reports: earlier } = changes.get(message.msgId) ?? { decided: before, reports: [] }
+      changes.set(message.msgId, {
+        decided: applyEvent(decided, reportedEvent(each.report, message, place), now, policy),
+        reports: earlier.includes(each) ? earlier : [...earlier, each],
+      })
+    }
+  }
+  return [...changes.values()].filter(({ decided }) => isChanged(decided))
 }
 
 async function findParts(tx: Queryable, reports: UpstreamReport[]): Promise<Map<string, FoundPart[]>> {

@@ -14,6 +14,7 @@ import { BatchingIntake } from './intake.ts'
 import { LaneWatchdog } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
 import { OutcomeRecorder } from './outcome-recorder.ts'
+import { RecentMessages } from './recent-messages.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
 import { Router } from './router.ts'
@@ -173,8 +174,9 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
   const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
   const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
   const stop = new AbortController()
-  const recorder = new OutcomeRecorder({ db, writer, clock, facts, events, signal: stop.signal })
-  const reports = new Reports({ db, writer, recorder, clock, facts, events })
+  const recent = new RecentMessages()
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal: stop.signal })
+  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
   const replies = new Replies({ db, writer, clock, policy, events, onOptOut })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000

@@ -12,6 +12,7 @@ import { lockMessages } from '../storage/messages/find.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
 import type { UpstreamReport } from './match-reports.ts'
+import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
@@ -20,6 +21,7 @@ export interface OutcomeRecorderOptions {
   writer: DecisionWriter
   clock: Clock
   facts: StageFacts
+  recent: RecentMessages
   events: Events
   signal: AbortSignal
 }
@@ -111,7 +113,7 @@ export class OutcomeRecorder {
 
   async #write(batch: Submitted[]): Promise<void> {
     const now = this.#options.clock.now()
-    const { db, facts } = this.#options
+    const { db, facts, recent } = this.#options
     const policy = await facts.policyFor(
       db,
       batch.map(({ message }) => message),
@@ -120,6 +122,10 @@ export class OutcomeRecorder {
       decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
     )
     const written = await this.#options.writer.write(decided, now)
+    recent.note(
+      decided.filter(({ before }) => written.has(before.msgId)),
+      now,
+    )
     const moved = batch.filter(({ message }) => !written.has(message.msgId))
     if (moved.length > 0) await this.#writeMoved(moved, now)
   }

@@ -1,6 +1,7 @@
 import type { Report } from '../channels/connector.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../storage/database.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
@@ -12,8 +13,9 @@ import {
   type UnmatchedReport,
 } from '../storage/unmatched-reports.ts'
 import { isChanged } from './decided.ts'
-import { matchReports, type UpstreamReport } from './match-reports.ts'
+import { decideRecent, matchReports, type RecentChange, type UpstreamReport } from './match-reports.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
+import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -31,6 +33,7 @@ export interface ReportsOptions {
   recorder: OutcomeRecorder
   clock: Clock
   facts: StageFacts
+  recent: RecentMessages
   events: Events
 }
 
@@ -46,7 +49,7 @@ export class Reports {
   constructor(options: ReportsOptions) {
     this.#options = options
     this.#batcher = new Batcher({
-      flush: (batch) => this.#flushApart(batch),
+      flush: (batch) => this.#flush(batch),
       maxItems: 500,
       concurrency: 2,
       paceMs: 25,
@@ -72,10 +75,51 @@ export class Reports {
     await this.#batcher.drained()
   }
 
+  async #flush(batch: UpstreamReport[]): Promise<Stored[]> {
+    const { recorder, clock, events } = this.#options
+    // A submit's answer and its report often arrive together: the answer is written first.
+    await recorder.known(batch)
+    const startedAt = clock.now()
+    const applied = await this.#applyToRecent(batch, startedAt)
+    const others = batch.filter((each) => !applied.has(each))
+    const stored = others.length === 0 ? [] : await this.#flushApart(others)
+    events.committed({ what: 'reports', rows: batch.length, tookMs: clock.now() - startedAt })
+    const results = new Map(others.map((each, index) => [each, stored[index] ?? null]))
+    return batch.map((each) => results.get(each) ?? null)
+  }
+
+  /** Applies the reports of messages that are in memory, in one statement. Returns those that are applied. */
+  async #applyToRecent(batch: UpstreamReport[], now: number): Promise<ReadonlySet<UpstreamReport>> {
+    const { db, events, recent, writer } = this.#options
+    const changes = await decideRecent(db, batch, { ...this.#options, now })
+    if (changes.length === 0) return new Set()
+    const written = await writer
+      .write(
+        changes.map(({ decided }) => decided),
+        now,
+      )
+      .catch((error: unknown) => {
+        // Each is matched on disk next, where a report that the database refuses fails no other.
+        if (!refusesData(error)) reportFault(events, 'reports', error)
+        return new Set<number>()
+      })
+    const isWritten = ({ decided }: RecentChange) => written.has(decided.before.msgId)
+    for (const each of changes) if (!isWritten(each)) recent.forget(each.decided.before.msgId)
+    const done = changes.filter(isWritten)
+    recent.note(
+      done.map(({ decided }) => decided),
+      now,
+    )
+    const applied = new Set(done.flatMap(({ reports }) => reports))
+    for (const { upstream } of applied) events.reportMatched({ upstream })
+    return applied
+  }
+
   /** If the database refuses a batch, each report is tried alone, so that a bad one fails no other. */
   async #flushApart(batch: UpstreamReport[]): Promise<Stored[]> {
     try {
-      return await this.#flush(batch)
+      await this.#store(batch)
+      return batch.map(() => null)
     } catch (error) {
       const [first] = batch
       if (first !== undefined && batch.length === 1 && refusesData(error)) return [this.#drop(first, error)]
@@ -93,18 +137,14 @@ export class Reports {
     return null
   }
 
-  async #flush(batch: UpstreamReport[]): Promise<null[]> {
-    // A submit's answer and its report often arrive together: the answer is written first.
-    await this.#options.recorder.known(batch)
-    const startedAt = this.#options.clock.now()
+  /** Matches the reports on disk and keeps those without a message. */
+  async #store(batch: UpstreamReport[]): Promise<void> {
+    const now = this.#options.clock.now()
     await this.#options.db.transaction(async (tx) => {
-      const unmatched = await this.#match(tx, batch, startedAt)
-      const dropped = await this.#keepUnmatched(tx, batch, unmatched, startedAt)
+      const unmatched = await this.#match(tx, batch, now)
+      const dropped = await this.#keepUnmatched(tx, batch, unmatched, now)
       tx.afterCommit(() => this.#count(batch, new Set(unmatched), dropped))
     })
-    const tookMs = this.#options.clock.now() - startedAt
-    this.#options.events.committed({ what: 'reports', rows: batch.length, tookMs })
-    return batch.map(() => null)
   }
 
   /** Stores unmatched reports. Returns the indexes of those beyond the limit. */

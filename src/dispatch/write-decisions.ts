@@ -121,7 +121,7 @@ export class DecisionWriter {
   }
 
   async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
-    const successes = decided.filter(becomesSuccess).map(({ before }) => before.msgId)
+    const successes = decided.filter(mayHaveReplies).map(({ before }) => before.msgId)
     if (successes.length === 0) return decided
     const replies = await repliesToEach(db, successes)
     if (replies.size === 0) return decided
@@ -161,9 +161,10 @@ export class DecisionWriter {
   }
 }
 
-/** Only for decisions without replies yet. */
-function becomesSuccess({ before, decision, replies }: Decided): boolean {
-  return replies.length === 0 && !isSuccess(before.status) && isSuccess(decision.message.status)
+/** A success whose replies, if there are any, were stored before it. */
+function mayHaveReplies({ before, decision, replies, hasNoReplies = false }: Decided): boolean {
+  if (hasNoReplies || replies.length > 0) return false
+  return !isSuccess(before.status) && isSuccess(decision.message.status)
 }
 
 function becomesKnownCall({ before, decision }: Decided): boolean {

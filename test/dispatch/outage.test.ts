@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Housekeeping } from '../../src/dispatch/housekeeping.ts'
 import { Lanes } from '../../src/dispatch/lanes.ts'
 import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
+import { RecentMessages } from '../../src/dispatch/recent-messages.ts'
 import { Reports } from '../../src/dispatch/reports.ts'
 import { StageFacts } from '../../src/dispatch/stage-facts.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
@@ -29,8 +30,9 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
   const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
-  const recorder = new OutcomeRecorder({ db, writer, clock, facts, events, signal })
-  const reports = new Reports({ db, writer, recorder, clock, facts, events })
+  const recent = new RecentMessages()
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
+  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
   const lanes = new Lanes(clock)
   const ports = {
     db,
