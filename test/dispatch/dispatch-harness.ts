@@ -16,10 +16,17 @@ import { MessageIds } from '../../src/storage/message-ids.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
-/** Callbacks as parsed bodies, in the order of their commits. */
+/** Callbacks as parsed bodies, in the order of their commits; none is sent. */
 class KeptOutbox implements Outbox, StatementOutbox {
   readonly bodies: Record<string, unknown>[] = []
+  readonly #db: Database
+  /** Resolves when the rows of all kept callbacks say so. */
+  #delivered: Promise<void> = Promise.resolve()
   readonly #waiting: { count: number; resolve: () => void }[] = []
+
+  constructor(db: Database) {
+    this.#db = db
+  }
 
   async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
     tx.afterCommit(() => this.#keep(callbacks))
@@ -29,9 +36,19 @@ class KeptOutbox implements Outbox, StatementOutbox {
     const rows = callbacks.map((callback) => ({ ...callback, webhookId: randomUUID(), dueAt: now }))
     return {
       rows,
-      stored: (callbackIds) => this.#keep(rows.filter(({ webhookId }) => callbackIds.has(webhookId))),
+      stored: (callbackIds) => {
+        const stored = rows.filter(({ webhookId }) => callbackIds.has(webhookId))
+        this.#keep(stored)
+        this.#delivered = this.#delivered.then(() => this.#deliver([...callbackIds.values()]))
+      },
       dropped: () => undefined,
     }
+  }
+
+  async #deliver(callbackIds: number[]): Promise<void> {
+    if (callbackIds.length === 0) return
+    const text = `UPDATE callbacks SET state = 'delivered' WHERE callback_id = ANY($1::bigint[])`
+    await this.#db.query({ text }, [callbackIds])
   }
 
   #keep(callbacks: NewCallback[]): void {
@@ -43,6 +60,7 @@ class KeptOutbox implements Outbox, StatementOutbox {
     if (this.bodies.length < count) {
       await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
     }
+    await this.#delivered
     return this.bodies
   }
 }
@@ -70,7 +88,7 @@ export async function openHarness(options: StageOptions) {
   const fresh = options.on ?? (await freshDatabase())
   const { db } = fresh
   if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
-  const outbox = new KeptOutbox()
+  const outbox = new KeptOutbox(db)
   const dispatch = await openDispatch({
     db,
     clock: systemClock,
@@ -116,6 +134,7 @@ export async function openHarness(options: StageOptions) {
     accept: (...submissions: Submission[]) => dispatch.intake.accept(submissions),
     async [Symbol.asyncDispose]() {
       await dispatch[Symbol.asyncDispose]()
+      await outbox.callbacks(0)
       if (options.on === undefined) await fresh[Symbol.asyncDispose]()
     },
   }
