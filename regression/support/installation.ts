@@ -56,9 +56,10 @@ export class Installation implements Disposable {
   }
 
   /** Starts a gateway. A second one on another `port` needs a database at a URL. */
-  start(port = this.port): Promise<GatewayRun> {
+  start(port = this.port, more: NodeJS.ProcessEnv = {}): Promise<GatewayRun> {
     const logFile = this.#logFile
-    return GatewayRun.start({ folder: this.folder, environment: this.#environment, port, logFile })
+    const environment = { ...this.#environment, ...more }
+    return GatewayRun.start({ folder: this.folder, environment, port, logFile })
   }
 
   /** The log of all gateways so far. */

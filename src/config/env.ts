@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseDatabaseUrl, WrongDatabaseUrl, withLibpqVariables } from '../settings/database-url.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
 import { Secret } from '../settings/secret.ts'
 
@@ -42,19 +43,31 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     dataDir: variable('POSTHORN_DATA_DIR') ?? null,
     apiKey: secret('POSTHORN_API_KEY'),
     configFile: variable('POSTHORN_CONFIG') ?? null,
-    databaseUrl: secret('DATABASE_URL'),
+    databaseUrl: databaseUrlOf(variable),
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
     variable,
   }
-  if (environment.databaseUrl !== null && !isPostgresUrl(environment.databaseUrl.reveal())) {
-    fault('DATABASE_URL', 'must be a URL such as postgres://user:password@host:5432/database')
-  }
+  const wrong = databaseUrlFault(environment.databaseUrl)
+  if (wrong !== null) fault('DATABASE_URL', wrong)
   if (faults.length > 0) throw new ConfigFaults('the environment', faults)
   return environment
 }
 
-export function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+/** What is wrong with a database URL, as "must be …" or "has …"; null where it can be read. Holds no secret. */
+export function databaseUrlFault(url: Secret | null): string | null {
+  if (url === null) return null
+  try {
+    parseDatabaseUrl(url.reveal())
+    return null
+  } catch (error) {
+    if (error instanceof WrongDatabaseUrl) return error.message
+    throw error
+  }
+}
+
+function databaseUrlOf(variable: Environment['variable']): Secret | null {
+  const url = variable('DATABASE_URL')
+  return url === undefined ? null : new Secret(withLibpqVariables(url, variable))
 }
 
 type ReportFault = (path: string, message: string) => void

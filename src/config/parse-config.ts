@@ -1,13 +1,14 @@
 import { dirname, resolve } from 'node:path'
 import { kindOf } from '../channels/kinds.ts'
+import { withLibpqVariables } from '../settings/database-url.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
 import { Place, type SettingsReader } from '../settings/place.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import type { Secret } from '../settings/secret.ts'
+import { Secret } from '../settings/secret.ts'
 import { inFileOrder, pathText, readYamlFile } from '../settings/yaml-file.ts'
 import { type Config, type FileSettings, fileSettings } from './config.ts'
 import { callWaitSeconds } from './dispatch-settings.ts'
-import { defaultDataDir, type Environment, isPostgresUrl } from './env.ts'
+import { databaseUrlFault, defaultDataDir, type Environment } from './env.ts'
 import { parseRoutes } from './routes.ts'
 
 export interface ConfigSource {
@@ -85,8 +86,8 @@ function dataDirOf(
 function databaseOf(url: Secret | null, environment: Environment, root: Place): Config['database'] {
   if (environment.databaseUrl !== null) return { kind: 'url', url: environment.databaseUrl }
   if (url === null) return { kind: 'embedded' }
-  if (!isPostgresUrl(url.reveal())) {
-    root.at('database').at('url').fault('must be a URL such as postgres://user:password@host:5432/database')
-  }
-  return { kind: 'url', url }
+  const whole = new Secret(withLibpqVariables(url.reveal(), environment.variable))
+  const wrong = databaseUrlFault(whole)
+  if (wrong !== null) root.at('database').at('url').fault(wrong)
+  return { kind: 'url', url: whole }
 }

@@ -1,6 +1,6 @@
 import { describePass } from '../domain/message/describe-reason.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { Events, StoreChange } from './events.ts'
+import type { DatabaseServer, Events, StoreChange } from './events.ts'
 import type { Logger } from './logger.ts'
 import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
@@ -217,6 +217,13 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       metrics.storeChanges.inc({ table, change })
       logger.info({ table, ...fields }, storeSentences[change])
     },
+    databaseServer({ before, ...server }) {
+      const now = `database: now ${described(server)}`
+      logger.info(server, before === null ? now : `${now}, was ${described(before)}`)
+    },
+    databaseServerRefused({ server, reason }) {
+      logger.warn({ server }, `database: ${server} is not used: ${reason}`)
+    },
     fault({ where, error }) {
       metrics.faults.inc({ where })
       const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)
@@ -231,6 +238,10 @@ const storeSentences: Record<StoreChange['change'], string> = {
   partitioned: 'a table was moved to partitions',
   'partition-created': 'a partition was created ahead of time',
   'partition-dropped': 'a partition was dropped: its rows have been kept for as long as the settings say',
+}
+
+function described({ address, timeline }: DatabaseServer): string {
+  return timeline === null ? address : `${address}, timeline ${timeline}`
 }
 
 /** Errors that differ only in numbers have the same cause. */

@@ -71,6 +71,10 @@ export interface Events {
   databaseBack(what: { where: string; awayMs: number }): void
   /** The clock of this machine differs from the database's, from now on. Positive: it is ahead. */
   clockSkewed(what: { skewMs: number }): void
+  /** The database is on this server now. `before` is null at the first connection. */
+  databaseServer(what: DatabaseServer & { before: DatabaseServer | null }): void
+  /** A server that answers is not used, as a former primary. Once until the reason changes. */
+  databaseServerRefused(what: { server: string; reason: string }): void
   fault(what: { where: string; error: unknown }): void
 }
 
@@ -78,6 +82,12 @@ export type StoreChange = { table: string } & (
   | { change: 'bounded' | 'checked' | 'partitioned'; tookMs: number }
   | { change: 'partition-created' | 'partition-dropped'; name: string }
 )
+
+/** `address` is `host:port`. */
+export interface DatabaseServer {
+  address: string
+  timeline: number | null
+}
 
 export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'
 

@@ -43,12 +43,29 @@ export interface Database extends Queryable, AsyncDisposable {
    * with `OutcomeUnknown` when the connection broke during the commit.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Calls `onNotify` for each NOTIFY on `channel`, and reconnects by itself, until the result is disposed. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
+  /**
+   * Calls `onNotify` for each NOTIFY on `channel`, and reconnects by itself, until the result is disposed. Notifications
+   * may have been missed by then, and `onMissed` is called.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onMissed?: () => void,
+  ): Promise<AsyncDisposable>
+}
+
+/** The server that a database is on at present. */
+export interface ServerInUse {
+  /** `host:port`, or the folder of its socket. */
+  address: string
+  /** Grows with each promotion; null where the server does not reveal it. */
+  timeline: number | null
 }
 
 /** The database of a running gateway. */
 export interface ServerDatabase extends Database {
+  /** The server used last; null before the first connection. */
+  readonly server: ServerInUse | null
   /** Runs one reading statement on the LISTEN connection: it is answered even while the pool's connections hang. */
   queryApart<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>>
 }

@@ -5,6 +5,7 @@ import { type Database, DatabaseUnavailable, type ServerDatabase } from './datab
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
 import { migrate } from './migrate.ts'
+import { timelineFile } from './pg/timeline-file.ts'
 import { codeOf } from './pg/unavailable.ts'
 import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
 
@@ -17,7 +18,7 @@ export interface OpenDatabaseOptions {
   migrate?: boolean
   /** Default 10. */
   maxConnections?: number
-  events?: PgDatabaseOptions['events'] & Pick<Events, 'fault'>
+  events?: NonNullable<PgDatabaseOptions['events']> & Pick<Events, 'fault'>
   log?: LogLine
 }
 
@@ -54,13 +55,15 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
 /** A gateway may start together with its database and waits for it; a command fails at once. */
 async function openUrl(
   url: string,
-  { role, log }: OpenDatabaseOptions,
+  { role, log, dataDir }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
 ): Promise<ServerDatabase> {
+  const kept = timelineFile(dataDir, (sentence) => log?.('warn', sentence))
+  const timelines = role === 'gateway' ? kept : { ...kept, write: () => undefined }
   const until = Date.now() + (role === 'gateway' ? gatewayPatienceMs : 0)
   for (let tries = 0; ; tries++) {
     try {
-      return await PgDatabase.open({ ...pool, url })
+      return await PgDatabase.open({ ...pool, url, timelines })
     } catch (error) {
       if (!mayComeUp(error) || Date.now() > until) throw error
       if (tries === 0) log?.('warn', `waiting for the database: ${error.message}`)
@@ -96,9 +99,12 @@ async function openEmbedded(
 /** The same database, whose disposal disposes `other` too, afterwards. */
 function closingWith(db: ServerDatabase, other: AsyncDisposable): ServerDatabase {
   return {
+    get server() {
+      return db.server
+    },
     query: (statement, values) => db.query(statement, values),
     transaction: (work) => db.transaction(work),
-    listen: (channel, onNotify) => db.listen(channel, onNotify),
+    listen: (channel, onNotify, onMissed) => db.listen(channel, onNotify, onMissed),
     queryApart: (statement, values) => db.queryApart(statement, values),
     async [Symbol.asyncDispose]() {
       await db[Symbol.asyncDispose]()

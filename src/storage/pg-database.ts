@@ -6,20 +6,18 @@ import {
   OutcomeUnknown,
   type Rows,
   type ServerDatabase,
+  type ServerInUse,
   type Statement,
   type Transaction,
 } from './database.ts'
-import { clientClass, describeServer, type ServerReach, type Timeouts } from './pg/connection.ts'
-import { Listener } from './pg/listener.ts'
-import { KnownServer } from './pg/server-identity.ts'
+import { Connections, type ConnectionsOptions } from './pg/connections.ts'
+import { Listener, type Listening } from './pg/listener.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
 
-export type PgDatabaseOptions = ServerReach & {
+export type PgDatabaseOptions = ConnectionsOptions & {
   /** Connections at once. Default 10. Listening takes one more. */
   maxConnections?: number
-  /** Default 10,000: until a connection is made or becomes free. */
-  connectTimeoutMs?: number
   /** Default 30,000; 0 for none. */
   statementTimeoutMs?: number
   /** Each called once: when the database becomes unavailable, and when it is back. */
@@ -32,33 +30,28 @@ const runsOfOneTransaction = 3
 const worthAnotherRun = new Set(['40P01', '40001'])
 
 /**
- * A PostgreSQL server through a pool of `pg` connections. Broken connections are replaced.
+ * A PostgreSQL database through a pool of `pg` connections to one of its servers. Broken connections are replaced; where
+ * another server becomes the primary, all are.
  *
  * `DatabaseUnavailable` from a single writing statement leaves its outcome unknown: the server may have executed it
  * before the connection broke.
  */
 export class PgDatabase implements ServerDatabase {
   readonly #pool: pg.Pool
-  readonly #newClient: () => pg.Client
-  readonly #known = new KnownServer()
+  readonly #connections: Connections
   readonly #statementMs: number
   readonly #events: PgDatabaseOptions['events']
   #awaySince: number | null = null
   #listener: Promise<Listener> | null = null
 
   private constructor(options: PgDatabaseOptions) {
-    const timeouts: Timeouts = {
-      connectMs: options.connectTimeoutMs ?? 10_000,
-      statementMs: options.statementTimeoutMs ?? 30_000,
-    }
-    const Client = clientClass(options, timeouts)
     this.#events = options.events
-    this.#statementMs = timeouts.statementMs
-    this.#newClient = () => new Client()
+    this.#statementMs = options.statementTimeoutMs ?? 30_000
+    this.#connections = new Connections(options, this.#statementMs)
     this.#pool = new pg.Pool({
-      Client,
+      Client: this.#connections.Client,
       max: options.maxConnections ?? 10,
-      connectionTimeoutMillis: timeouts.connectMs,
+      connectionTimeoutMillis: this.#connections.connectMs,
       idleTimeoutMillis: 60_000,
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg-pool waits; its types don't say so
       onConnect: (client) => this.#prepare(client),
@@ -67,11 +60,11 @@ export class PgDatabase implements ServerDatabase {
     this.#pool.on('error', () => undefined)
   }
 
-  /** Rejects with a sentence when the server cannot be reached, refuses the login or is older than 14. */
+  /** Rejects with a sentence when no server can be used, the login is refused or the server is older than 14. */
   static async open(options: PgDatabaseOptions): Promise<PgDatabase> {
     const database = new PgDatabase(options)
     try {
-      await database.#checkVersion(describeServer(options))
+      await database.#checkVersion()
       return database
     } catch (error) {
       await database[Symbol.asyncDispose]()
@@ -79,21 +72,25 @@ export class PgDatabase implements ServerDatabase {
     }
   }
 
-  async #checkVersion(server: string): Promise<void> {
+  get server(): ServerInUse | null {
+    return this.#connections.server
+  }
+
+  async #checkVersion(): Promise<void> {
     const [row] = await this.query<{ server_version_num: string; server_version: string }>({
       text: `SELECT current_setting('server_version_num') AS server_version_num,
         current_setting('server_version') AS server_version`,
     })
     if (Number(row?.server_version_num) >= oldestServer * 10_000) return
     throw new Error(
-      `The database at ${server} is PostgreSQL ${row?.server_version}; Posthorn needs ${oldestServer} or newer.`,
+      `The database at ${this.#connections.description} is PostgreSQL ${row?.server_version}; Posthorn needs ${oldestServer} or newer.`,
     )
   }
 
   /** As a statement, because poolers like PgBouncer refuse the timeout as a startup parameter. */
   async #prepare(client: pg.ClientBase): Promise<void> {
     await client.query(`SET statement_timeout = ${this.#statementMs}`)
-    await this.#known.admit(client)
+    await this.#connections.admit(client)
   }
 
   /** A single statement is a transaction too, and runs again after a deadlock. */
@@ -108,17 +105,24 @@ export class PgDatabase implements ServerDatabase {
   }
 
   /** All listeners share one connection, which is open while there is any. */
-  async listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable> {
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onMissed?: () => void,
+  ): Promise<AsyncDisposable> {
     this.#listener ??= Listener.open({
-      newClient: this.#newClient,
+      newClient: () => this.#connections.newClient(),
       prepare: (client) => this.#prepare(client),
-      onError: (error) => this.#noteFailure(asDatabaseError(error)),
+      beat: (client) => this.#connections.admit(client),
+      onBeatMissed: (client) => this.#connections.leave(client),
+      onError: (error) => this.#noteFailure(asConnectError(error)),
     })
     const opening = this.#listener
+    const added: Listening = { onNotify, onMissed }
     try {
       const listener = await opening
-      await listener.add(channel, onNotify)
-      return { [Symbol.asyncDispose]: () => this.#leave(listener, channel, onNotify) }
+      await listener.add(channel, added)
+      return { [Symbol.asyncDispose]: () => this.#leave(listener, channel, added) }
     } catch (error) {
       await this.#forget(opening)
       throw this.#noteFailure(asDatabaseError(error))
@@ -138,8 +142,8 @@ export class PgDatabase implements ServerDatabase {
     }
   }
 
-  async #leave(listener: Listener, channel: string, onNotify: (payload: string) => void): Promise<void> {
-    if (listener.remove(channel, onNotify)) return
+  async #leave(listener: Listener, channel: string, added: Listening): Promise<void> {
+    if (listener.remove(channel, added)) return
     const kept = await this.#listener?.catch(() => null)
     if (kept === listener) this.#listener = null
     await listener[Symbol.asyncDispose]()
@@ -162,13 +166,18 @@ export class PgDatabase implements ServerDatabase {
       this.#noteSuccess()
       return result
     } catch (error) {
-      client.release(isUnfit(error) || client.getTransactionStatus() !== 'I')
-      throw this.#noteFailure(asDatabaseError(error))
+      const known = asDatabaseError(error)
+      if (isReadOnly(known)) this.#connections.leave(client)
+      client.release(breaksConnection(known) || isReadOnly(known) || client.getTransactionStatus() !== 'I')
+      throw this.#noteFailure(known)
     }
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    const { idleCount, totalCount, options } = this.#pool
     try {
+      // Only a new connection needs to know the server.
+      if (idleCount === 0 && totalCount < options.max) await this.#connections.findServer()
       return await this.#pool.connect()
     } catch (error) {
       throw this.#noteFailure(asConnectError(error))
@@ -204,10 +213,9 @@ async function withRuns<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A connection to a read-only server is closed: the next one may reach another server. */
-function isUnfit(error: unknown): boolean {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  return breaksConnection(error) || codeOf(cause) === '25006'
+/** The server has become a standby, or is being taken out of use. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && codeOf(error.cause) === '25006'
 }
 
 /** Arrays become literals here, in less than half of the driver's time. */

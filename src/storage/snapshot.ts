@@ -46,10 +46,14 @@ export class Snapshot<Value> implements AsyncDisposable {
   static async open<Value>(options: SnapshotOptions<Value>): Promise<Snapshot<Value>> {
     const snapshot = new Snapshot(options)
     try {
-      snapshot.#listening = await options.db.listen(options.channel, (payload) => {
-        options.onNotify?.(payload)
-        void snapshot.refreshQuietly()
-      })
+      snapshot.#listening = await options.db.listen(
+        options.channel,
+        (payload) => {
+          options.onNotify?.(payload)
+          void snapshot.refreshQuietly()
+        },
+        () => void snapshot.refreshQuietly(),
+      )
       await snapshot.refresh()
     } catch (error) {
       await snapshot[Symbol.asyncDispose]()

@@ -13,7 +13,7 @@ export function withDeadline(db: Database, clock: Clock, withinMs: number): Data
   return {
     query: (statement, values) => within(clock, withinMs, db.query(statement, values), late),
     transaction: (work) => transactionWithin({ db, clock, withinMs, late }, work),
-    listen: (channel, onNotify) => db.listen(channel, onNotify),
+    listen: (channel, onNotify, onMissed) => db.listen(channel, onNotify, onMissed),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   }
 }

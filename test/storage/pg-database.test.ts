@@ -180,7 +180,7 @@ test('a server older than 14 is refused with a sentence', async () => {
   const asOld = new URL(url)
   asOld.searchParams.set('options', '-c search_path=old,pg_catalog')
   await assert.rejects(
-    PgDatabase.open({ url: asOld.href }),
+    PgDatabase.open({ url: asOld.href.replaceAll('+', '%20') }),
     /is PostgreSQL 13.21; Posthorn needs 14 or newer\.$/,
   )
 })

@@ -1,41 +1,63 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { KnownServer } from '../../src/storage/pg/server-identity.ts'
+import { KnownTimeline } from '../../src/storage/pg/known-timeline.ts'
+import { type Identity, readIdentity } from '../../src/storage/pg/server-identity.ts'
+import { timelineFile } from '../../src/storage/pg/timeline-file.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
 
-interface Server {
-  standby?: boolean
-  system?: string
-  timeline?: string | null
-}
+const primary: Identity = { isStandby: false, isReadOnly: false, system: '7', timeline: 9 }
 
-/** A connection to a server with this identity. */
-function connection({ standby = false, system = '7', timeline = '00000001' }: Server): pg.ClientBase {
-  return { query: async () => ({ rows: [{ standby, system, timeline }] }) } as unknown as pg.ClientBase
-}
-
-test('a standby is not used', async () => {
-  const servers = new KnownServer()
-  await assert.rejects(servers.admit(connection({ standby: true, timeline: null })), /accepts no writes/)
+test('a standby is not used, and neither is a read-only server', () => {
+  const known = new KnownTimeline()
+  assert.match(known.refusal({ ...primary, isStandby: true })?.message ?? '', /accepts no writes/)
+  assert.match(known.refusal({ ...primary, isReadOnly: true })?.message ?? '', /is read-only/)
 })
 
-test('a server on an older timeline than the newest seen is not used, the newer one still is', async () => {
-  const servers = new KnownServer()
-  await servers.admit(connection({ timeline: '00000009' }))
-  await servers.admit(connection({ timeline: '0000000A' }))
-  await assert.rejects(
-    servers.admit(connection({ timeline: '00000009' })),
-    /timeline 9, and timeline 10 was seen/,
-  )
-  await servers.admit(connection({ timeline: '0000000A' }))
+test('a server on an older timeline than the newest seen is not used, the newer one still is', () => {
+  const known = new KnownTimeline()
+  known.note(primary)
+  known.note({ ...primary, timeline: 10 })
+  assert.match(known.refusal(primary)?.message ?? '', /timeline 9, and timeline 10 was seen/)
+  assert.equal(known.refusal({ ...primary, timeline: 10 }), null)
 })
 
-test('timelines of another cluster are not compared', async () => {
-  const servers = new KnownServer()
-  await servers.admit(connection({ timeline: '0000000A' }))
-  await servers.admit(connection({ system: '8', timeline: '00000001' }))
+test('a standby on a newer timeline proves that a primary is a former one', () => {
+  const known = new KnownTimeline()
+  known.note(primary)
+  known.note({ ...primary, timeline: 10, isStandby: true })
+  assert.match(known.refusal(primary)?.message ?? '', /former primary/)
+})
+
+test('timelines of another cluster are not compared', () => {
+  const known = new KnownTimeline()
+  known.note(primary)
+  assert.equal(known.refusal({ ...primary, system: '8', timeline: 1 }), null)
+})
+
+test('a gateway that starts again knows the newest timeline of its data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posthorn-timeline-'))
+  try {
+    const faults: string[] = []
+    const open = () => new KnownTimeline(timelineFile(join(folder, 'data'), (fault) => faults.push(fault)))
+    open().note({ ...primary, timeline: 1 })
+    assert.deepEqual(readdirSync(folder), [], 'nothing is older than the first timeline')
+    open().note(primary)
+    assert.match(open().refusal({ ...primary, timeline: 8 })?.message ?? '', /timeline 8, and timeline 9 was/)
+    assert.deepEqual(faults, [])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a timeline that cannot be kept is a sentence and no failure', () => {
+  const faults: string[] = []
+  new KnownTimeline(timelineFile('/dev/null', (fault) => faults.push(fault))).note(primary)
+  assert.match(faults[0] ?? '', /cannot be kept in \/dev\/null\/database-timeline.json: /)
 })
 
 test('a server that does not reveal its timeline is used', async () => {
@@ -43,11 +65,12 @@ test('a server that does not reveal its timeline is used', async () => {
   const client = {
     query: async () => {
       if (queries++ === 0) throw Object.assign(new Error('permission denied'), { code: '42501' })
-      return { rows: [{ standby: false }] }
+      return { rows: [{ standby: false, read_only: false }] }
     },
   } as unknown as pg.ClientBase
-  await new KnownServer().admit(client)
-  assert.equal(queries, 2)
+  const identity = await readIdentity(client)
+  assert.deepEqual(identity, { isStandby: false, isReadOnly: false, system: null, timeline: null })
+  assert.equal(new KnownTimeline().refusal(identity), null)
 })
 
 test('a role without any privileges may query the timeline of a real server', async () => {
@@ -59,10 +82,7 @@ test('a role without any privileges may query the timeline of a real server', as
   url.password = 'plain'
   const db = await PgDatabase.open({ url: url.href })
   try {
-    const [row] = await db.query<{ timeline: string }>({
-      text: 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS timeline FROM pg_control_system()',
-    })
-    assert.match(row?.timeline ?? '', /^[0-9A-F]{24}$/)
+    assert.equal(typeof db.server?.timeline, 'number')
   } finally {
     await db[Symbol.asyncDispose]()
     await fresh.db.query({ text: `DROP ROLE ${role}` })

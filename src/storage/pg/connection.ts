@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { type DatabaseHost, type DatabaseUrl, hostLabel } from '../../settings/database-url.ts'
+import type { Encryption } from './tls.ts'
 
 /** The address of a server that is not given as a URL. */
 export interface ConnectionParams {
@@ -26,33 +28,56 @@ export interface Timeouts {
 /** Beyond the statement timeout: a missing answer then means a broken network. */
 const silenceMs = 10_000
 
-function clientConfig(reach: ServerReach, timeouts: Timeouts): pg.ClientConfig {
+/** What a connection to one server needs. */
+export function clientConfig(
+  url: DatabaseUrl,
+  { host, port }: DatabaseHost,
+  ssl: Encryption,
+  timeouts: Timeouts,
+): pg.ClientConfig {
   return {
-    ...('url' in reach ? { connectionString: reach.url } : reach.connection()),
-    application_name: 'posthorn',
-    keepAlive: true,
+    host,
+    port,
+    ssl,
+    ...(url.user === null ? {} : { user: url.user }),
+    ...(url.password === null ? {} : { password: url.password }),
+    ...(url.database === null ? {} : { database: url.database }),
+    ...(url.options === null ? {} : { options: url.options }),
+    ...(url.tls.isDirect ? { sslnegotiation: 'direct' } : {}),
+    application_name: url.applicationName ?? 'posthorn',
+    enableChannelBinding: url.channelBinding && ssl !== false,
+    keepAlive: url.keepaliveIdleMs !== null,
+    keepAliveInitialDelayMillis: url.keepaliveIdleMs ?? 0,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.statementMs === 0 ? 0 : timeouts.statementMs + silenceMs,
+  } as pg.ClientConfig
+}
+
+/** The same for a server that is not given as a URL. */
+export function urlOf({ host, port, ...login }: ConnectionParams): DatabaseUrl {
+  return {
+    ...login,
+    hosts: [{ host, port }],
+    tls: {
+      mode: 'disable',
+      rootCert: null,
+      cert: null,
+      key: null,
+      keyPassword: null,
+      revoked: null,
+      minVersion: null,
+      isDirect: false,
+      isUnchecked: false,
+    },
+    connectTimeoutMs: null,
+    applicationName: null,
+    options: null,
+    keepaliveIdleMs: 10_000,
+    channelBinding: false,
   }
 }
 
-/** A `pg.Client` class whose instances read the address from `reach` when they are created. */
-export function clientClass(reach: ServerReach, timeouts: Timeouts): typeof pg.Client {
-  return class extends pg.Client {
-    constructor() {
-      super(clientConfig(reach, timeouts))
-      // Without a listener, a connection that is lost between two statements would end the process.
-      this.on('error', () => undefined)
-    }
-  }
-}
-
-/** The server for logs and errors, without the password. */
-export function describeServer(reach: ServerReach): string {
-  if ('url' in reach) {
-    const url = URL.canParse(reach.url) ? new URL(reach.url) : null
-    return url === null ? 'the database' : `${url.searchParams.get('host') ?? url.host}${url.pathname}`
-  }
-  const { host, port, database } = reach.connection()
-  return host.startsWith('/') ? `${host}/${database}` : `${host}:${port}/${database}`
+/** The servers for logs and errors, without the password. */
+export function describeServers({ hosts, database }: DatabaseUrl): string {
+  return `${hosts.map(hostLabel).join(',')}/${database ?? ''}`
 }

@@ -1,17 +1,27 @@
 import type pg from 'pg'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
-import { sleep, systemClock } from '../../lib/clock.ts'
+import { sleep, systemClock, within } from '../../lib/clock.ts'
 
-const reconnect: Backoff = { baseMs: 100, maxMs: 5_000 }
+const reconnect: Backoff = { baseMs: 100, maxMs: 1_000 }
+const beatEveryMs = 1_000
+/** A server that is slower is taken for frozen or cut off. */
+const beatWithinMs = 3_000
 
 type OnNotify = (payload: string) => void
 
-/** One connection that waits for NOTIFY on any number of channels, and is reopened whenever it is lost. */
+export interface Listening {
+  onNotify: OnNotify
+  /** The connection was lost and is back: notifications may have been missed. */
+  onMissed?: (() => void) | undefined
+}
+
+/**
+ * One connection that waits for NOTIFY on any number of channels. It is reopened whenever it is lost, and also where the
+ * server is silent: a frozen host or a cut cable closes nothing.
+ */
 export class Listener implements AsyncDisposable {
-  readonly #newClient: () => pg.Client
-  readonly #prepare: (client: pg.Client) => Promise<void>
-  readonly #onError: (error: unknown) => void
-  readonly #listeners = new Map<string, Set<OnNotify>>()
+  readonly #options: ListenerOptions
+  readonly #listeners = new Map<string, Set<Listening>>()
   readonly #closing = new AbortController()
   #client: pg.Client | null = null
   /** Resolves when the connection is gone. */
@@ -19,9 +29,7 @@ export class Listener implements AsyncDisposable {
   #running: Promise<void> = Promise.resolve()
 
   private constructor(options: ListenerOptions) {
-    this.#newClient = options.newClient
-    this.#prepare = options.prepare
-    this.#onError = options.onError
+    this.#options = options
   }
 
   /** Rejects when no connection can be made. */
@@ -33,22 +41,22 @@ export class Listener implements AsyncDisposable {
   }
 
   /** Resolves once the server has executed LISTEN; rejects where that fails. */
-  async add(channel: string, onNotify: OnNotify): Promise<void> {
+  async add(channel: string, added: Listening): Promise<void> {
     const known = this.#listeners.get(channel)
-    if (known !== undefined) return void known.add(onNotify)
-    this.#listeners.set(channel, new Set([onNotify]))
+    if (known !== undefined) return void known.add(added)
+    this.#listeners.set(channel, new Set([added]))
     try {
       await this.#listen(channel)
     } catch (error) {
-      this.remove(channel, onNotify)
+      this.remove(channel, added)
       throw error
     }
   }
 
   /** Returns whether any listener is left. */
-  remove(channel: string, onNotify: OnNotify): boolean {
+  remove(channel: string, removed: Listening): boolean {
     const listening = this.#listeners.get(channel)
-    listening?.delete(onNotify)
+    listening?.delete(removed)
     if (listening?.size === 0) this.#listeners.delete(channel)
     return this.#listeners.size > 0
   }
@@ -75,30 +83,57 @@ export class Listener implements AsyncDisposable {
       try {
         await this.#connect()
         tries = 0
+        for (const listening of this.#all()) listening.onMissed?.()
       } catch (error) {
         tries++
-        this.#onError(error)
+        this.#options.onError(error)
       }
     }
   }
 
   async #connect(): Promise<void> {
-    const client = this.#newClient()
+    const client = await this.#options.newClient()
     this.#client = client
-    this.#lost = new Promise<void>((resolve) => client.once('end', resolve))
+    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    this.#lost = lost
     client.on('notification', ({ channel, payload }) => {
-      for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload ?? '')
+      for (const { onNotify } of this.#listeners.get(channel) ?? []) onNotify(payload ?? '')
     })
     try {
       await client.connect()
-      await this.#prepare(client)
+      await this.#options.prepare(client)
       for (const channel of this.#listeners.keys()) await this.#listen(channel)
     } catch (error) {
-      await client.end().catch(() => undefined)
+      // The driver refuses statements only after `end`; they would wait for ever.
+      client.end().catch(() => undefined)
+      cut(client)
       this.#lost = Promise.resolve()
       throw error
     }
-    if (this.#closing.signal.aborted) await client.end()
+    if (this.#closing.signal.aborted) return void (await client.end())
+    void this.#beat(client, lost)
+  }
+
+  /** Cuts the connection where the server must not be used any more, or does not answer in time. */
+  async #beat(client: pg.Client, lost: Promise<void>): Promise<void> {
+    const over = new AbortController()
+    void lost.then(() => over.abort())
+    try {
+      for (;;) {
+        await sleep(systemClock, beatEveryMs, over.signal)
+        if (over.signal.aborted || this.#closing.signal.aborted) return
+        const silent = () => new Error('Connection terminated: the database does not answer')
+        await within(systemClock, beatWithinMs, this.#options.beat(client), silent)
+      }
+    } catch (error) {
+      if (over.signal.aborted) return
+      this.#options.onBeatMissed(client, error)
+      cut(client)
+    }
+  }
+
+  *#all(): Iterable<Listening> {
+    for (const listening of this.#listeners.values()) yield* listening
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -108,10 +143,19 @@ export class Listener implements AsyncDisposable {
   }
 }
 
+/** Ends a connection without a word to the server, which may be silent. */
+export function cut(client: pg.ClientBase): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
 export interface ListenerOptions {
-  newClient: () => pg.Client
+  newClient: () => Promise<pg.Client>
   /** Prepares a new connection; rejects where it must not be used. */
   prepare: (client: pg.Client) => Promise<void>
+  /** Runs every second on the connection. Rejects where the server must not be used any more. */
+  beat: (client: pg.Client) => Promise<void>
+  /** The connection is cut because `beat` failed, or took too long. */
+  onBeatMissed: (client: pg.Client, error: unknown) => void
   /** Called for each failed attempt to reconnect. */
   onError: (error: unknown) => void
 }

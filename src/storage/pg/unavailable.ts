@@ -50,7 +50,12 @@ export function asDatabaseError(error: unknown): unknown {
   return reason === null ? error : new DatabaseUnavailable(`${reason}: ${detail(error)}`, { cause: error })
 }
 
-/** The same for a failure to connect: whatever its reason, the database is unavailable. */
+/** Whether no server answered: by the network, or too late. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && (networkCodes.has(codeOf(error)) || driverTexts.test(error.message))
+}
+
+/** `DatabaseUnreached` for a failure to connect: whatever its reason, the database is unavailable. */
 export function asConnectError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const reason = unavailableReason(error) ?? 'the database accepts no connection'
