@@ -33,6 +33,7 @@ import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
+import { Retention } from './storage/retention/retention.ts'
 import { TrafficWriter } from './storage/traffic-writer.ts'
 import { withDeadline } from './storage/with-deadline.ts'
 import { Templates } from './templates/templates.ts'
@@ -124,6 +125,8 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
   await parts.keep(clock).follow(db, events)
   const partitions = parts.keep(new PartitionKeeper({ db, clock, events }))
   void partitions.keep()
+  const retention = parts.keep(new Retention({ db, clock, events, config: config.retention, archive: null }))
+  void retention.keep()
   await prepare?.(db)
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const forClients = withDeadline(db, clock, answerWithinMs)
@@ -169,7 +172,18 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, answerWithinMs, traffic, catalogue }
-  return { ...storage, attempts, callbacks, connectors, speech, templates, dispatch, commits, partitions }
+  return {
+    ...storage,
+    attempts,
+    callbacks,
+    connectors,
+    speech,
+    templates,
+    dispatch,
+    commits,
+    partitions,
+    retention,
+  }
 }
 
 type Engines = Awaited<ReturnType<typeof openEngines>>
@@ -178,7 +192,7 @@ type Engines = Awaited<ReturnType<typeof openEngines>>
 async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, attempts, callbacks } = engines
-  const { connectors, speech, templates, dispatch, commits, partitions } = engines
+  const { connectors, speech, templates, dispatch, commits, partitions, retention } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const { secret, guard: guardConfig } = config.verification
   const verifying = { db, clock, events, answerWithinMs }
@@ -228,7 +242,7 @@ async function openEdges(common: Common, engines: Engines) {
           metrics,
           dispatch,
           commits,
-          partitions,
+          stores: [partitions, retention],
           callbacks,
           guard,
           waiting,

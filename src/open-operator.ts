@@ -12,7 +12,6 @@ import type { CommitWatch } from './storage/commit-watch.ts'
 import type { ServerDatabase } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { countQueued } from './storage/messages/find.ts'
-import type { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
 import { countUnmatched } from './storage/unmatched-reports.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
@@ -22,7 +21,8 @@ export interface OperatorOptions {
   metrics: Metrics
   dispatch: Dispatch
   commits: CommitWatch
-  partitions: Pick<PartitionKeeper, 'warnings'>
+  /** Parts that keep the store in order. */
+  stores: readonly { warnings(): string[] }[]
   callbacks: CallbackSender
   guard: PumpingGuard
   /** Items that wait for a group commit, besides those of dispatch. */
@@ -35,7 +35,7 @@ const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, clock, metrics, dispatch, commits, partitions, isStopping: stopping } = options
+  const { db, clock, metrics, dispatch, commits, stores, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
   metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
@@ -44,7 +44,9 @@ export function openOperator(options: OperatorOptions): Routes {
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
     warnings: () =>
-      [clock.warning(), ...dispatch.warnings(), ...partitions.warnings()].filter((each) => each !== null),
+      [clock.warning(), ...dispatch.warnings(), ...stores.flatMap((store) => store.warnings())].filter(
+        (each) => each !== null,
+      ),
     stopping,
   }
   return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })

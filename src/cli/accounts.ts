@@ -8,11 +8,12 @@ import {
 } from '../admin/accounts.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { listAccounts, setSigningSecret } from '../storage/accounts.ts'
+import { listAccountRetention, setAccountRetention } from '../storage/retention/account-retention.ts'
 import { newSigningSecret } from '../storage/signing-secrets.ts'
 import { accountOf } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type AccountOption, checkedBy, options } from './options.ts'
+import { type AccountOption, checkedBy, options, parseNumber } from './options.ts'
 
 export function addAccountsCommands(program: Command, context: CommandContext): void {
   const accounts = program.command('accounts').description('accounts: the clients, with their balances')
@@ -82,6 +83,57 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       }
     },
   })
+  addKeepCommand(accounts, context)
+}
+
+interface KeepOptions {
+  keepContentsDays?: number | 'none'
+  keepMonths?: number | 'none'
+}
+
+function addKeepCommand(accounts: Command, context: CommandContext): void {
+  addCommand(accounts, context, {
+    name: 'set',
+    description:
+      'set how long the messages of an account are kept, where the settings of retention do not fit it',
+    argument: new Argument('<account>', 'name or number of the account'),
+    options: [
+      new Option('--keep-contents-days <days>', 'days, or "none" for the setting').argParser(parseTimeKept),
+      new Option('--keep-months <months>', 'months, or "none" for the setting').argParser(parseTimeKept),
+    ],
+    examples: [
+      'accounts set shop --keep-contents-days 30 --keep-months 12',
+      'accounts set shop --keep-months none',
+    ],
+    run: async ({ keepContentsDays, keepMonths }: KeepOptions, named: string) => {
+      const kept = await context.withDatabase(async (db) => {
+        const { accountId, name } = await accountOf(db, { account: named })
+        const known = (await listAccountRetention(db)).find((each) => each.accountId === accountId)
+        const contentsDays = changed(known?.contentsDays, keepContentsDays)
+        const months = changed(known?.months, keepMonths)
+        await setAccountRetention(db, { accountId, contentsDays, months })
+        return { account: name, contentsDays, months }
+      })
+      const text =
+        `${kept.account} keeps contents for ${timeKept(kept.contentsDays, 'days')}, ` +
+        `messages for ${timeKept(kept.months, 'months')}`
+      return { value: kept, text }
+    },
+  })
+}
+
+function parseTimeKept(text: string): number | 'none' {
+  return text === 'none' ? text : parseNumber(text)
+}
+
+/** The time after the command: as it was where the option is absent. */
+function changed(known: number | null = null, given: number | 'none' | undefined): number | null {
+  if (given === undefined) return known
+  return given === 'none' ? null : given
+}
+
+function timeKept(count: number | null, unit: string): string {
+  return count === null ? 'as long as the settings say' : `${count} ${unit}`
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 import { verificationSettings } from './guard-settings.ts'
 import { limitsSettings } from './limits-settings.ts'
 import { lookupsSettings } from './lookups-settings.ts'
+import { retentionSettings } from './retention-settings.ts'
 import { type RouteConfig, routesSetting } from './routes.ts'
 
 const upstream = byKind(
@@ -49,6 +50,7 @@ export const fileSettings = section({
   verification: verificationSettings,
   links: linkSettings,
   optOuts: optOutSettings,
+  retention: retentionSettings,
   log: logSettings,
 })
 

@@ -67,6 +67,8 @@ export interface Events {
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   /** A table came a step closer to partitions, or a partition was created or dropped. */
   storeChanged(what: StoreChange): void
+  /** Messages whose time by the retention settings was over: their texts, or all that names the recipient. */
+  contentsErased(what: { what: 'contents' | 'recipient'; messages: number }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
   /** The clock of this machine differs from the database's, from now on. Positive: it is ahead. */

@@ -86,6 +86,11 @@ export class Metrics {
     'Partitions created and dropped, and steps of tables towards partitions',
     ['table', 'change'],
   )
+  readonly contentsErased = this.#counter(
+    'contents_erased_total',
+    'Messages whose contents, or whose recipient, were erased by the retention settings',
+    ['what'],
+  )
   readonly faults = this.#counter('faults_total', 'Unexpected errors', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   readonly #queueAge = this.#gauge('queue_age_seconds', 'How long the oldest waiting message has been due', [

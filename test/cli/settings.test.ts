@@ -176,3 +176,15 @@ test('migrate --status shows the partitions of each table, and --finish moves th
     /^the schema is that of this version\nmessages: partitioned: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
   )
 })
+
+test('accounts set gives an account times of its own, and takes them back', async () => {
+  await using fresh = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: fresh.url })
+  await there('accounts', 'create', 'shop')
+  const set = await there('accounts', 'set', 'shop', '--keep-contents-days', '30', '--keep-months', '12')
+  assert.equal(set.out, 'shop keeps contents for 30 days, messages for 12 months\n')
+  const back = await there('accounts', 'set', 'shop', '--keep-months', 'none')
+  assert.equal(back.out, 'shop keeps contents for 30 days, messages for as long as the settings say\n')
+  const short = await there('accounts', 'set', 'shop', '--keep-contents-days', '3')
+  assert.match(short.err, /contents must be kept for 8 days at least/)
+})

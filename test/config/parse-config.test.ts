@@ -263,6 +263,18 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     /at most callbacks.concurrency/,
   ],
   [
+    'contents that outlive their messages',
+    `${carrier}\nretention: { contentsDays: 90, messagesMonths: 2 }`,
+    'retention.contentsDays',
+    /must be at most 62: with retention.messagesMonths 2 the whole messages are dropped before/,
+  ],
+  [
+    'contents that are erased before the last receipts',
+    `${carrier}\nretention: { contentsDays: 3 }`,
+    'retention.contentsDays',
+    /8/,
+  ],
+  [
     'a backoff upside down',
     `${carrier}\ndispatch: { retry: { baseMs: 9, maxMs: 3 } }`,
     'dispatch.retry.baseMs',

@@ -21,6 +21,11 @@ const wrongInput = {
   'sender-name': (_: None) => 'a sender has 1 to 64 characters and no space at its ends',
   'sender-sms-name': ({ name }: { name: string }) =>
     `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`,
+  'retention-days': ({ least }: { least: number }) =>
+    `contents must be kept for ${least} days at least: the longest lifetime of a message and its late receipts`,
+  'retention-months': (_: None) => 'messages must be kept for a month at least',
+  'retention-order': ({ days, months }: { days: number; months: number }) =>
+    `contents cannot be kept for ${days} days where messages are kept for ${months} months only`,
   subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
   'guard-prefix': (_: None) =>
     'the prefix must be the digits that numbers begin with, or a country such as UA',

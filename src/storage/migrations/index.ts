@@ -17,6 +17,7 @@ import { signInPlacesStep } from './0015-sign-in-places.ts'
 import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
 import { erasuresStep } from './0017-erasures.ts'
 import { partitionSmallTables, partitionsStep } from './0018-partitions.ts'
+import { retentionStep } from './0019-retention.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
     worksWith: 16,
     after: partitionSmallTables,
   },
+  { version: 19, name: 'retention', sql: retentionStep, worksWith: 16 },
 ]

@@ -14,7 +14,11 @@ interface TableColumns {
 
 /** Every column of the schema; a test compares it with the database, so that a new column must be classified. */
 export const personalColumns: Record<string, TableColumns> = {
-  accounts: { personal: {}, other: 'account_id name currency notification_url signing_secret created_at' },
+  accounts: {
+    personal: {},
+    other:
+      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months',
+  },
   api_keys: {
     personal: {},
     other:
@@ -90,6 +94,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'reply_id msg_id upstream channel recipient received_at',
   },
   reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
+  retention_progress: { personal: {}, other: 'task accounts msg_id' },
   schema_migrations: { personal: {}, other: 'version name applied_at works_with' },
   senders: { personal: {}, other: 'sender_id account_id channel name status' },
   short_links: {

@@ -1,0 +1,52 @@
+import type { Database, Queryable } from '../database.ts'
+import { type Partition, readPartitions } from './read-partitions.ts'
+import { withShortLocks } from './short-locks.ts'
+
+/**
+ * Keeps what must outlive the rows of a partition. Without one, partitions of tables with money are not dropped: `posthorn
+ * audit` adds up their rows.
+ */
+export interface PartitionArchive {
+  /** Before the partition is dropped; may take long. Where it rejects, nothing is dropped. */
+  beforeDrop(partition: Partition): Promise<void>
+  /** In the transaction that drops the partition, before it does. */
+  inDrop(tx: Queryable, partition: Partition): Promise<void>
+}
+
+/** Tables whose rows `posthorn audit` adds up. */
+const withMoney: ReadonlySet<string> = new Set(['messages', 'ledger', 'lookups'])
+
+/** What became of a partition that is old enough. */
+export type Dropping =
+  | { kind: 'dropped' }
+  /** A statement that uses the table is under way: again later. */
+  | { kind: 'locked' }
+  | { kind: 'kept'; why: string }
+
+/** Drops a partition with all its rows. Reads and writes of the table wait for a moment, `waitMs` at the most. */
+export async function dropPartition(
+  db: Database,
+  partition: Partition,
+  { archive, waitMs }: { archive: PartitionArchive | null; waitMs: number },
+): Promise<Dropping> {
+  const { table, name } = partition
+  if (archive === null && withMoney.has(table)) {
+    return { kind: 'kept', why: 'its amounts are not in an archive, and posthorn audit needs them' }
+  }
+  if (await hasOpenMessages(db, partition)) return { kind: 'kept', why: 'it has messages that are open' }
+  await archive?.beforeDrop(partition)
+  const dropped = await withShortLocks(db, waitMs, async (tx) => {
+    const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
+    if (!isThere) return false
+    await archive?.inDrop(tx, partition)
+    await tx.query({ text: `DROP TABLE ${name}` })
+    return true
+  })
+  return { kind: dropped === null ? 'locked' : 'dropped' }
+}
+
+/** Uses messages_clock. A message that is final never becomes open again. */
+async function hasOpenMessages(db: Queryable, { table, name }: Partition): Promise<boolean> {
+  if (table !== 'messages') return false
+  return (await db.query({ text: `SELECT FROM ${name} WHERE phase < 9 LIMIT 1` })).length > 0
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RetentionConfig } from '../../../src/config/retention-settings.ts'
+import type { Message } from '../../../src/domain/message/message.ts'
+import { createAccount } from '../../../src/storage/accounts.ts'
+import { audit } from '../../../src/storage/audit.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { MessageLookup } from '../../../src/storage/message-lookup.ts'
+import { writeChanges } from '../../../src/storage/messages/change.ts'
+import { lockByRefs, readMessages } from '../../../src/storage/messages/find.ts'
+import { insertMessages } from '../../../src/storage/messages/insert.ts'
+import { dayOf, firstIdOfDay } from '../../../src/storage/partitions/dated-ids.ts'
+import type { PartitionArchive } from '../../../src/storage/partitions/drop-partitions.ts'
+import { readPartitions } from '../../../src/storage/partitions/read-partitions.ts'
+import { instantOfId, spanAt } from '../../../src/storage/partitions/spans.ts'
+import { setAccountRetention } from '../../../src/storage/retention/account-retention.ts'
+import { Retention } from '../../../src/storage/retention/retention.ts'
+import { monthsLater } from '../../../src/storage/retention/retention-tasks.ts'
+import { sms } from '../../domain/message/message-samples.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const dayMs = 86_400_000
+const today = Math.floor(Date.now() / dayMs) * dayMs
+const endOfMonth = instantOfId(spanAt('month', today).to)
+const forGood: RetentionConfig = {
+  contentsDays: null,
+  messagesMonths: null,
+  lookupsMonths: null,
+  ledgerMonths: null,
+  auditLogMonths: null,
+}
+
+interface Run {
+  config?: Partial<RetentionConfig>
+  archive?: PartitionArchive | null
+  /** How much later than today it is. */
+  days?: number
+  /** How many months after the end of this one it is; instead of `days`. */
+  months?: number
+}
+
+/** Runs retention once; returns its events and warnings. */
+async function retain(db: Database, { config = {}, archive = null, days = 0, months }: Run) {
+  const events: string[] = []
+  await using retention = new Retention({
+    db,
+    clock: new ManualClock(),
+    events: {
+      fault: ({ error }) => {
+        throw error
+      },
+      storeChanged: (change) => events.push('name' in change ? `${change.change} ${change.name}` : ''),
+      contentsErased: ({ what, messages }) => events.push(`erased ${what} of ${messages}`),
+    },
+    config: { ...forGood, ...config },
+    archive,
+    now: () => Promise.resolve(months === undefined ? today + days * dayMs : monthsLater(endOfMonth, months)),
+  })
+  await retention.keep()
+  return { events, warnings: retention.warnings() }
+}
+
+const final = { progress: { kind: 'final' }, status: 'DELIVERED' } as const
+const queued = { progress: { kind: 'queued', notBefore: 0, tries: 0 }, status: 'QUEUED' } as const
+
+/** Stores a message of today; `number` orders the messages. */
+async function store(
+  { db }: Pick<FreshDatabase, 'db'>,
+  accountId: number,
+  number: number,
+  state: Pick<Message, 'progress' | 'status'> = final,
+): Promise<Message> {
+  const message: Message = {
+    msgId: firstIdOfDay(dayOf(today)) + number,
+    accountId,
+    clientId: `order ${number}`,
+    phone: '380501234567',
+    type: 'sms',
+    plan: sms(),
+    hook: null,
+    requestId: null,
+    acceptedAt: today,
+    expiresAt: today + dayMs,
+    error: null,
+    updatedAt: today,
+    attempts: [],
+    money: { reservedMicros: 0, chargedMicros: 0 },
+    ...state,
+  }
+  await insertMessages(db, [{ message, timeline: '', verification: null }])
+  const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
+    VALUES ($1, 'up', 'sms', '380501234567', 'Posthorn', '{"datetime":"2026","message":"thanks"}', 0)`
+  await db.query({ text }, [message.msgId])
+  return message
+}
+
+async function textOf(db: Database, { msgId }: Message): Promise<string> {
+  const [message] = await readMessages(db, [msgId])
+  const content = message?.plan.stages[0].content
+  return content?.kind === 'sms' ? content.text : ''
+}
+
+test('without settings nothing is erased and nothing is dropped', async () => {
+  await using fresh = await freshDatabase()
+  const shop = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
+  await store(fresh, shop, 1)
+  assert.deepEqual(await retain(fresh.db, { days: 40_000 }), { events: [], warnings: [] })
+})
+
+test('texts of messages and replies are erased after their days, and statuses stay', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const message = await store(fresh, shop, 1)
+  const config = { contentsDays: 30 }
+  assert.deepEqual((await retain(db, { config, days: 30 })).events, [])
+  assert.deepEqual((await retain(db, { config, days: 32 })).events, ['erased contents of 1'])
+  assert.equal(await textOf(db, message), '(erased)')
+  const [kept] = await readMessages(db, [message.msgId])
+  assert.deepEqual({ ...kept, plan: null }, { ...message, plan: null })
+  const answer = await new MessageLookup(db).byMsgId(shop, message.msgId)
+  assert.equal(answer?.status, 'DELIVERED')
+  assert.equal(answer.replies[0]?.message, '(erased)')
+  assert.deepEqual((await retain(db, { config, days: 33 })).events, [])
+})
+
+test('a message that is still open keeps its text and those after it, until it is final', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const stored = [
+    await store(fresh, shop, 1),
+    await store(fresh, shop, 2, queued),
+    await store(fresh, shop, 3),
+  ]
+  const texts = () => Promise.all(stored.map((message) => textOf(db, message)))
+  const [, text] = await texts()
+  const run = { config: { contentsDays: 30 }, days: 40 }
+  await retain(db, run)
+  assert.deepEqual(await texts(), ['(erased)', text, text])
+  const [, before] = stored
+  assert.ok(before)
+  await writeChanges(db, [{ before, after: { ...before, ...final }, timeline: '', refs: [] }], [], today)
+  assert.deepEqual((await retain(db, run)).events, ['erased contents of 2'])
+})
+
+test('an account has days and months of its own', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const [shop = 0, bank = 0] = [
+    await createAccount(db, { name: 'shop', currency: 'UAH' }),
+    await createAccount(db, { name: 'bank', currency: 'UAH' }),
+  ]
+  const [ofShop, ofBank] = [await store(fresh, shop, 1), await store(fresh, bank, 2)]
+  await setAccountRetention(db, { accountId: bank, contentsDays: 8, months: 1 })
+  await retain(db, { config: { contentsDays: 30 }, days: 10 })
+  assert.notEqual(await textOf(db, ofShop), '(erased)')
+  assert.equal(await textOf(db, ofBank), '(erased)')
+  await retain(db, { days: 33 })
+  const [known, gone] = await readMessages(db, [ofShop.msgId, ofBank.msgId])
+  assert.equal(known?.phone, '380501234567')
+  assert.deepEqual([gone?.phone, gone?.clientId, gone?.status], ['erased-after-retention', null, 'DELIVERED'])
+})
+
+test('times that are too short or contradict each other are refused with a sentence', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const set = (contentsDays: number | null, months: number | null) =>
+    setAccountRetention(db, { accountId, contentsDays, months })
+  await assert.rejects(set(7, null), /contents must be kept for 8 days at least: the longest lifetime/)
+  await assert.rejects(set(null, 0), /a month at least/)
+  await assert.rejects(
+    set(90, 1),
+    /contents cannot be kept for 90 days where messages are kept for 1 months only/,
+  )
+})
+
+const rolledUp = (log: string[] = []): PartitionArchive => ({
+  async beforeDrop({ name }) {
+    log.push(`before ${name}`)
+  },
+  async inDrop(tx, { name }) {
+    const [row] = await tx.query<{ rows: number }>({ text: `SELECT count(*) AS rows FROM ${name}` })
+    log.push(`in ${name} ${row?.rows}`)
+  },
+})
+
+test('a month is dropped once all of it is old, after its rows were archived', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const { msgId } = await store(fresh, shop, 1)
+  const [first, month] = await readPartitions(db, 'messages')
+  assert.ok(first && month)
+  const log: string[] = []
+  const config = { messagesMonths: 2 }
+  assert.deepEqual((await retain(db, { config, archive: rolledUp(log), months: 1 })).events, [
+    'partition-dropped messages_first',
+  ])
+  const { events } = await retain(db, { config, archive: rolledUp(log), months: 2 })
+  assert.deepEqual(events, [`partition-dropped ${month.name}`])
+  assert.deepEqual(log, [
+    `before ${first.name}`,
+    `in ${first.name} 0`,
+    `before ${month.name}`,
+    `in ${month.name} 1`,
+  ])
+  assert.equal(await new MessageLookup(db).byMsgId(shop, msgId), null)
+})
+
+test('a receipt for a message of a dropped month matches nothing, and a change of it writes nothing', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const message = await store(fresh, shop, 1)
+  const refs = [{ upstream: 'up', ref: 'r-1', attempt: 0, part: 0 }]
+  const change = { before: message, after: message, timeline: '', refs }
+  assert.equal((await writeChanges(db, [change], [], today)).msgIds.size, 1)
+  await retain(db, { config: { messagesMonths: 1 }, archive: rolledUp(), months: 1 })
+  assert.deepEqual(await lockByRefs(db, ['up'], ['r-1']), [])
+  assert.equal((await writeChanges(db, [change], [], today)).msgIds.size, 0)
+})
+
+test('a month with an open message stays, and the operator reads why', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  await store(fresh, shop, 1, queued)
+  const run = { config: { messagesMonths: 1 }, archive: rolledUp(), months: 1 }
+  const { events, warnings } = await retain(db, run)
+  assert.deepEqual(events, ['partition-dropped messages_first'])
+  assert.match(warnings.join(), /^messages_\d{4}_\d\d is older than .* stays: it has messages that are open$/)
+})
+
+test('money is not dropped before it is archived, and an archive that fails keeps its rows', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const config = { messagesMonths: 1, ledgerMonths: 1, lookupsMonths: 1, auditLogMonths: 1 }
+  const { events, warnings } = await retain(db, { config, months: 0 })
+  assert.equal(warnings.length, 3)
+  assert.match(warnings.join('\n'), /^ledger_first is older .*: its amounts are not in an archive/m)
+  assert.deepEqual(events, ['partition-dropped audit_log_first'])
+  assert.equal((await audit(db)).sound, true)
+  const failing: PartitionArchive = {
+    beforeDrop: () => Promise.reject(new Error('the bucket is away')),
+    inDrop: () => Promise.resolve(),
+  }
+  await assert.rejects(retain(db, { config, archive: failing, months: 0 }), /the bucket is away/)
+  assert.equal((await readPartitions(db, 'messages'))[0]?.name, 'messages_first')
+})
