@@ -223,6 +223,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     },
     databaseServerRefused({ server, reason }) {
       logger.warn({ server }, `database: ${server} is not used: ${reason}`)
+    },
     contentsErased({ what, messages }) {
       metrics.contentsErased.inc({ what }, messages)
       logger.info({ what, messages }, 'contents of old messages were erased, as the retention settings say')
