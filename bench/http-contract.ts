@@ -11,6 +11,7 @@ import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
 import type { AsynchronousPorts, TemplateStore } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { noSiblings } from '../src/lib/siblings.ts'
 import { CodeSource } from '../src/links/code-source.ts'
 import { MessageLinks } from '../src/links/message-links.ts'
 import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
@@ -115,6 +116,7 @@ function ports(): AsynchronousPorts {
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
     limits: limitsDefaults,
     clock: systemClock,
+    siblings: noSiblings,
     events: { refusedOperation: () => undefined, fault: ({ error }) => console.error(error) },
   }
 }

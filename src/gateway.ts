@@ -10,16 +10,17 @@ import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import type { AsynchronousPorts } from './http/ports.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
-import { openHttpServer } from './http/server.ts'
+import { type HttpServer, openHttpServer } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
 import { OpenParts } from './lib/open-parts.ts'
+import { noSiblings, type Siblings } from './lib/siblings.ts'
 import { openLookups } from './lookups/open-lookups.ts'
 import { alsoTo } from './observability/also-to.ts'
 import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
 import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
-import { Metrics } from './observability/metrics.ts'
+import { Metrics, type MetricsSnapshot } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { carrierRoutes, openCarriers } from './open-carriers.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
@@ -29,6 +30,7 @@ import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
 import { DatabaseClock } from './storage/database-clock.ts'
+import { endLeases } from './storage/end-leases.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -47,6 +49,15 @@ export interface GatewayOptions {
   prepare?: (db: Database) => Promise<unknown>
   /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
+  /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
+  worker?: WorkerPlace
+}
+
+/** The place of a worker among those of its start. */
+export interface WorkerPlace {
+  /** Its name in leases; no other process has or had it. */
+  nodeId: string
+  siblings: Siblings
 }
 
 /**
@@ -57,33 +68,43 @@ export class Gateway implements AsyncDisposable {
   readonly url: string
   /** The one-time URL that creates the first console user; resolves with null if there is a user already. */
   readonly firstUserUrl: () => Promise<string | null>
+  /** All metrics as they are now. */
+  readonly metrics: () => Promise<MetricsSnapshot>
+  readonly #server: HttpServer
   readonly #parts: OpenParts
 
-  private constructor(parts: OpenParts, url: string, firstUserUrl: () => Promise<string | null>) {
+  private constructor({ parts, server, console, metrics }: OpenedGateway, consoleUrl: string) {
     this.#parts = parts
-    this.url = url
-    this.firstUserUrl = firstUserUrl
+    this.#server = server
+    this.url = server.url
+    this.metrics = () => metrics.snapshot()
+    this.firstUserUrl = async () => {
+      const path = await console.firstUserPath()
+      return path === null ? null : `${consoleUrl}${path}`
+    }
   }
 
   /** Rejects with a sentence for the operator; parts that were opened are closed again. */
   static async open(options: GatewayOptions): Promise<Gateway> {
     const clock = new DatabaseClock()
-    const observers = openObservers(options.logger, clock)
+    const observers = openObservers(options, clock)
     const parts = new OpenParts((error) => observers.events.fault({ where: 'stopping', error }))
     let url = ''
     const common = { ...options, ...observers, clock, parts, url: () => url }
     try {
       const { server, console } = await openEdges(common, await openEngines(common))
       url = server.url
-      const consoleUrl = options.config.publicUrl ?? url
-      return new Gateway(parts, url, async () => {
-        const path = await console.firstUserPath()
-        return path === null ? null : `${consoleUrl}${path}`
-      })
+      const { metrics } = observers
+      return new Gateway({ parts, server, console, metrics }, options.config.publicUrl ?? url)
     } catch (error) {
       await parts[Symbol.asyncDispose]()
       throw error
     }
+  }
+
+  /** Lets clients move to another worker: see `HttpServer.drain`. */
+  drain(): Promise<void> {
+    return this.#server.drain()
   }
 
   /** Graceful stop: no new requests, submits in flight end, everything is written to disk, links are closed. */
@@ -92,15 +113,23 @@ export class Gateway implements AsyncDisposable {
   }
 }
 
+interface OpenedGateway {
+  parts: OpenParts
+  server: HttpServer
+  console: OpenConsole
+  metrics: Metrics
+}
+
 /** Metrics, logs and the live feed. */
-function openObservers(logger: Logger, clock: DatabaseClock) {
-  const metrics = new Metrics()
+function openObservers({ logger, worker }: Pick<GatewayOptions, 'logger' | 'worker'>, clock: DatabaseClock) {
+  const siblings = worker?.siblings ?? noSiblings
+  const metrics = new Metrics({ siblings })
   const notes = new TrafficNotes(clock)
   const lastOutage = new LastOutage(clock)
-  const feed = new LiveFeed(clock)
+  const feed = new LiveFeed(clock, siblings)
   const listeners = [notes.listener, lastOutage.listener, liveEvents(feed)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
-  return { metrics, notes, lastOutage, feed, events }
+  return { siblings, metrics, notes, lastOutage, feed, events }
 }
 
 interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
@@ -111,12 +140,13 @@ interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
 }
 
 /** The database and the parts that run without requests. */
-async function openEngines({ config, logger, prepare, events, notes, clock, parts, url }: Common) {
+async function openEngines(common: Common) {
+  const { config, logger, prepare, worker, events, notes, clock, parts, url } = common
   const db = parts.keep(
     await openDatabase({
       database: config.database,
       dataDir: config.dataDir,
-      role: 'gateway',
+      role: worker === undefined ? 'gateway' : 'worker',
       events,
       maxConnections: 16,
       log: (level, sentence) => logger[level](sentence),
@@ -149,7 +179,9 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
       maxTemplates: config.limits.templates,
     }),
   )
-  const soleOwner = config.database.kind === 'embedded'
+  const soleOwner = worker === undefined && config.database.kind === 'embedded'
+  const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
+  if (soleOwner) await endLeases(db)
   const dispatch = parts.keep(
     await openDispatch({
       db,
@@ -162,7 +194,7 @@ async function openEngines({ config, logger, prepare, events, notes, clock, part
       anyOptOuts: () => catalogue.anyOptOuts(),
       onOptOut: () => catalogue.noteOptOut(),
       ids: await MessageIds.open(db),
-      nodeId: soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`,
+      nodeId: worker?.nodeId ?? ownName,
       soleOwner,
       random: Math.random,
     }),
@@ -190,7 +222,7 @@ type Engines = Awaited<ReturnType<typeof openEngines>>
 
 /** The parts that answer HTTP requests. */
 async function openEdges(common: Common, engines: Engines) {
-  const { config, sandboxUrl, metrics, lastOutage, feed, events, clock, parts, url } = common
+  const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, attempts, callbacks } = engines
   const { connectors, speech, templates, dispatch, commits, partitions, retention } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
@@ -221,6 +253,7 @@ async function openEdges(common: Common, engines: Engines) {
     contract: config.contract,
     limits: config.limits,
     clock,
+    siblings,
     events,
   } satisfies AsynchronousPorts
   const writeTraffic = () => traffic.write()
@@ -247,6 +280,7 @@ async function openEdges(common: Common, engines: Engines) {
           guard,
           waiting,
           isStopping,
+          siblings,
         }),
         ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
         carrierRoutes(connectors, dispatch, { clock, events }),

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommandLine } from './cli/program.ts'
@@ -14,7 +15,8 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   version,
   // Imported here only, so that other commands start without loading the gateway.
   start: async () => {
-    const { runGateway } = await import('./run-gateway.ts')
-    await runGateway()
+    // node:cluster starts a worker with the arguments of its supervisor.
+    if (cluster.isWorker) return (await import('./processes/run-worker.ts')).runWorker()
+    await (await import('./run-gateway.ts')).runGateway()
   },
 })

@@ -30,6 +30,7 @@ import type { OperationsPorts } from './http/ports.ts'
 import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
 import type { Routes } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
+import { noSiblings } from './lib/siblings.ts'
 import type { Events } from './observability/events.ts'
 import type { LastOutage } from './observability/last-outage.ts'
 import { listAccounts } from './storage/accounts.ts'
@@ -72,7 +73,11 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const network = new SimulatedNetwork(sandboxUrl)
   const callbacks = callbacksPorts(parts, clock)
   const { catalogue, operations } = parts
-  const sending = { catalogue, operations, endpoint: new OperationsEndpoint(operations) }
+  const sending = {
+    catalogue,
+    operations,
+    endpoint: new OperationsEndpoint({ ...operations, siblings: noSiblings }),
+  }
   const business = { db, clock, catalogue, operations, currency: config.contract.currency }
   const routes = consoleRoutes({
     db,

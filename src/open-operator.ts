@@ -4,7 +4,8 @@ import { operatorRoutes } from './http/operator-routes.ts'
 import type { Routes } from './http/server.ts'
 import { within } from './lib/clock.ts'
 import { shareRuns } from './lib/share-runs.ts'
-import { live, ready } from './observability/health.ts'
+import type { Siblings } from './lib/siblings.ts'
+import { healthQuery, live, ready, readyTogether } from './observability/health.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
 import { countCallbacks } from './storage/callbacks.ts'
@@ -28,17 +29,21 @@ export interface OperatorOptions {
   /** Items that wait for a group commit, besides those of dispatch. */
   waiting: () => { what: string; items: number }[]
   isStopping: () => boolean
+  /** Workers whose readiness and metrics are shown as one. */
+  siblings: Siblings
 }
 
+/** Another worker waits 1.5 s for the answer. */
+const siblingPatienceMs = 1_000
 /** How long a scrape waits for counts from the database. */
 const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, clock, metrics, dispatch, commits, stores, isStopping: stopping } = options
+  const { db, clock, metrics, dispatch, commits, stores, siblings, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
-  metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
+  metrics.observeOnce(() => within(clock, scrapePatienceMs, count(options), patience))
   const checks = {
     // Requests need no authentication: one statement at a time, and no cached answer.
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
@@ -49,16 +54,21 @@ export function openOperator(options: OperatorOptions): Routes {
       ),
     stopping,
   }
-  return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })
+  siblings.serve(healthQuery, () => ready(checks, clock, siblingPatienceMs))
+  const readiness = async () =>
+    readyTogether(...(await Promise.all([ready(checks, clock), siblings.gather(healthQuery, null)])))
+  return operatorRoutes({ live, ready: shareRuns(readiness, clock, 0), metrics, clock })
 }
 
-async function observe({ clock, dispatch, commits, waiting }: OperatorOptions): Promise<Observation> {
+async function observe(options: OperatorOptions): Promise<Observation> {
+  const { clock, dispatch, commits, callbacks, waiting } = options
   const waits = await commits.waits()
   return {
     upstreams: dispatch.upstreams(),
     queueAges: dispatch.queueAges(),
     stalledMs: dispatch.intake.stalledMs,
     clockSkewMs: clock.skewMs(),
+    callbacksInFlight: callbacks.held,
     waitingToCommit: [...dispatch.waiting(), ...waiting()],
     ...(waits !== null && {
       databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },
@@ -67,12 +77,12 @@ async function observe({ clock, dispatch, commits, waiting }: OperatorOptions): 
 }
 
 /** Counts from the database. */
-async function count({ db, guard, callbacks }: OperatorOptions): Promise<Observation> {
+async function count({ db, guard }: OperatorOptions): Promise<Observation> {
   const { backlog, deadLetters } = await countCallbacks(db)
   return {
     ...(await guard.observe()),
     queued: await countQueued(db),
-    callbacks: { pending: backlog, deadLetters, inFlight: callbacks.held },
+    callbacks: { pending: backlog, deadLetters },
     unmatchedReports: await countUnmatched(db),
   }
 }

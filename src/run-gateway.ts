@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { readEnvironment } from './config/env.ts'
-import { findConfigFile, readConfigFile } from './config/load-config.ts'
+import { type ConfigCopy, readConfigCopy } from './config/config-copy.ts'
+import { type Environment, readEnvironment } from './config/env.ts'
+import { findConfigFile } from './config/load-config.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
-import { Gateway } from './gateway.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLogger } from './observability/logger.ts'
+import { countWorkers } from './processes/count-workers.ts'
+import { type CheckedConfig, SupervisedGateway } from './processes/supervised-gateway.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { consoleLines, welcome } from './sandbox/welcome.ts'
+import type { Database } from './storage/database.ts'
 import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
 
 /** `posthorn start`: runs until SIGTERM or SIGINT. */
@@ -15,15 +18,16 @@ export async function runGateway(): Promise<void> {
   const environment = readEnvironment()
   const file = findConfigFile(environment, process.cwd())
   const stopped = untilSignal()
-  if (file !== null) {
-    const config = readConfigFile(file, environment)
-    await using gateway = await Gateway.open({ config, logger: createLogger(config.log), sandboxUrl: null })
-    process.stdout.write(
-      `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
-    )
-    await stopped
-    return
-  }
+  if (file === null) return runSandbox(environment, stopped)
+  const read = () => readConfigCopy(file, environment)
+  await using gateway = await open({ read, prepare: () => Promise.resolve() })
+  process.stdout.write(
+    `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
+  )
+  await stopped
+}
+
+async function runSandbox(environment: Environment, stopped: Promise<void>): Promise<void> {
   const { dataDir, log } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const logger = createLogger(log)
   await using network = await SandboxProcess.open({
@@ -31,19 +35,48 @@ export async function runGateway(): Promise<void> {
     clock: systemClock,
     log: (level, sentence) => logger[level](sentence),
   })
-  const config = sandboxConfig(environment, network.addresses)
+  const { addresses } = network
+  const config = sandboxConfig(environment, addresses)
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
-  await using gateway = await Gateway.open({
-    config,
-    logger,
-    sandboxUrl: network.addresses.http,
+  await using gateway = await open({
+    read: () => ({ config, copy: { kind: 'sandbox', addresses } }),
     prepare: (db) => seedSandbox(db, { apiKey, currency: config.contract.currency }),
   })
   const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
-  await setSandboxWebhooks(network.addresses.http, webhooks, (sentence) => logger.warn(sentence))
+  await setSandboxWebhooks(addresses.http, webhooks, (sentence) => logger.warn(sentence))
   const apiKeyToShow = environment.apiKey === null ? sandboxApiKey : null
   process.stdout.write(welcome(gateway.url, apiKeyToShow, await gateway.firstUserUrl()))
   await stopped
+}
+
+interface Opened extends AsyncDisposable {
+  url: string
+  firstUserUrl: () => Promise<string | null>
+}
+
+interface Opening {
+  read: () => CheckedConfig
+  /** Runs on the migrated database before anything else. */
+  prepare: (db: Database) => Promise<unknown>
+}
+
+/** One process, or a supervisor of several. */
+async function open({ read, prepare }: Opening): Promise<Opened> {
+  const { config, copy } = read()
+  const logger = createLogger(config.log)
+  const workers = countWorkers(config)
+  if (workers === 1) {
+    // Imported here only: a supervisor needs little of it.
+    const { Gateway } = await import('./gateway.ts')
+    return Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy) })
+  }
+  const gateway = await SupervisedGateway.open({ config, copy, workers, logger, prepare, read })
+  process.on('SIGHUP', () => void gateway.reload())
+  return gateway
+}
+
+function sandboxUrlOf(copy: ConfigCopy): string | null {
+  return copy.kind === 'sandbox' ? copy.addresses.http : null
 }
 
 function untilSignal(): Promise<void> {

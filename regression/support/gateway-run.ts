@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { until, within } from './until.ts'
 
 /** The compiled command line of the gateway. */
@@ -80,6 +80,30 @@ export class GatewayRun implements AsyncDisposable {
   memoryMiB(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+  }
+
+  /** The pids of its workers, where it is a supervisor; in no order. */
+  workerPids(): number[] {
+    const isWorker = (pid: number) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        const isOurs = Number(parent) === this.#child.pid && state !== 'Z'
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${program}\0start`)
+      } catch {
+        // It has ended meanwhile.
+        return false
+      }
+    }
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter(isWorker)
+  }
+
+  /** SIGHUP: the configuration is read again, and workers are replaced. */
+  reload(): void {
+    this.#child.kill('SIGHUP')
   }
 
   /** SIGKILL; resolves when the process is gone. */

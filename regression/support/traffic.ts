@@ -35,8 +35,10 @@ export class Traffic implements AsyncDisposable {
   readonly refusals = new Map<string, number>()
   /** Ids of requests whose error says that nothing was accepted. */
   readonly notAccepted: number[] = []
-  /** Requests that broke before an answer. Failed connections are not counted. */
+  /** Requests that broke before an answer, apart from those of failed connections. */
   unanswered = 0
+  /** Requests whose connection was refused. */
+  unconnected = 0
   readonly #options: TrafficOptions
   readonly #pool: Pool
   readonly #underWay = new Set<Promise<void>>()
@@ -91,7 +93,8 @@ export class Traffic implements AsyncDisposable {
       const answer = await this.#pool.request({ path, method: 'POST', headers, body })
       text = await answer.body.text()
     } catch (error) {
-      if ((error as { code?: unknown }).code !== 'ECONNREFUSED') this.unanswered++
+      if ((error as { code?: unknown }).code === 'ECONNREFUSED') this.unconnected++
+      else this.unanswered++
       return
     }
     this.#note(ids, JSON.parse(text) as Envelope)

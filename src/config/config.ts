@@ -15,6 +15,7 @@ import {
   logSettings,
   mediaSettings,
   optOutSettings,
+  processesSetting,
   publicUrlSetting,
 } from './general-settings.ts'
 import { verificationSettings } from './guard-settings.ts'
@@ -32,6 +33,7 @@ const upstream = byKind(
 export const fileSettings = section({
   listen: listenSettings,
   publicUrl: publicUrlSetting,
+  processes: processesSetting,
   dataDir: dataDirSetting,
   database: databaseSettings,
   upstreams: sections(upstream, 'upstreams, at least one carrier to send through', 'Carriers, see below.', {

@@ -7,6 +7,12 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 type LogLevel = (typeof logLevels)[number]
 
+/** Gateway workers of one start; `auto` is one for each core. */
+export type Processes = number | 'auto'
+
+/** What a valid number of processes is, for faults. */
+export const processesText = 'auto, or a whole number from 1 to 64'
+
 /** The environment's settings; null where unset. An empty variable counts as unset. */
 export interface Environment {
   host: string | null
@@ -17,6 +23,7 @@ export interface Environment {
   configFile: string | null
   databaseUrl: Secret | null
   logLevel: LogLevel | null
+  processes: Processes | null
   /** Any variable by name, for `${NAME}` in the configuration file. */
   variable(name: string): string | undefined
 }
@@ -27,12 +34,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const variable = (name: string) => variables[name] || undefined
   const fault = (path: string, message: string) => faults.push({ path, line: null, message })
 
-  if ((variable('POSTHORN_PROCESSES') ?? '1') !== '1') {
-    fault(
-      'POSTHORN_PROCESSES',
-      'must be 1: a gateway is one process for now; start more on the same DATABASE_URL',
-    )
-  }
   const secret = (name: string) => {
     const value = variable(name)
     return value === undefined ? null : new Secret(value)
@@ -45,6 +46,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     configFile: variable('POSTHORN_CONFIG') ?? null,
     databaseUrl: databaseUrlOf(variable),
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
+    processes: readProcesses(variable('POSTHORN_PROCESSES'), fault),
     variable,
   }
   const wrong = databaseUrlFault(environment.databaseUrl)
@@ -94,6 +96,21 @@ function readLogLevel(text: string | undefined, fault: ReportFault): LogLevel | 
   if (level !== undefined) return level
   fault('POSTHORN_LOG_LEVEL', `must be one of ${logLevels.join(', ')}, is ${text}`)
   return null
+}
+
+function readProcesses(text: string | undefined, fault: ReportFault): Processes | null {
+  if (text === undefined) return null
+  const processes = processesOf(text)
+  if (processes !== undefined) return processes
+  fault('POSTHORN_PROCESSES', `must be ${processesText}, is ${text}`)
+  return null
+}
+
+/** Undefined where the text is no number of processes. */
+export function processesOf(text: string): Processes | undefined {
+  if (text === 'auto') return text
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= 64 ? count : undefined
 }
 
 /** As root we run the embedded server as another user, which must be able to reach its files. */

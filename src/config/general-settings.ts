@@ -14,7 +14,7 @@ import {
   whole,
   withDefault,
 } from '../settings/setting.ts'
-import { logLevels } from './env.ts'
+import { logLevels, type Processes, processesOf, processesText } from './env.ts'
 
 export const listenSettings = section({
   host: withDefault('127.0.0.1', text('a host name or an address', /^[^\s/]+$/, 'Address to listen on.')),
@@ -57,6 +57,18 @@ export const dataDirSetting = orNull(
 export const logSettings = section({
   level: withDefault('info', oneOf(logLevels, 'Lines of this level and above are logged.')),
 })
+
+export const processesSetting = withDefault<Processes>(
+  1,
+  turned(
+    text(
+      processesText,
+      (given) => processesOf(given) !== undefined,
+      'Gateway processes behind the one port, `auto` for one on each core: [more cores](running.md#more-cores).',
+    ),
+    (given) => processesOf(given),
+  ),
+)
 
 export const contractSettings = section({
   lenientIds: withDefault(false, flag('Admits sends and lookups without an `id`.')),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ConfigFaults } from '../settings/faults.ts'
 import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
-import { parseConfig } from './parse-config.ts'
+import { type ConfigSource, parseConfig } from './parse-config.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 
 /** The file in `POSTHORN_CONFIG`, else `posthorn.yaml` in `folder`, else null: sandbox mode. */
@@ -15,7 +15,7 @@ export function findConfigFile(environment: Environment, folder: string): string
 
 /** Reads and checks a configuration file. Throws `ConfigFaults`, also where it cannot be read. */
 export function readConfigFile(path: string, environment: Environment): Config {
-  return parseConfig(openSource(path), environment)
+  return parseConfig(openConfigSource(path), environment)
 }
 
 /** The settings of a command that uses only the database, or the address of a gateway that may not run. */
@@ -28,10 +28,11 @@ export type StorageConfig = Pick<
 export function readStorageConfig(environment: Environment, folder: string): StorageConfig {
   const path = findConfigFile(environment, folder)
   if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
-  return parseConfig(openSource(path), environment, ['dataDir', 'database', 'contract'])
+  return parseConfig(openConfigSource(path), environment, ['dataDir', 'database', 'contract'])
 }
 
-function openSource(path: string) {
+/** Throws `ConfigFaults` where the file cannot be read. */
+export function openConfigSource(path: string): ConfigSource {
   try {
     return {
       path,

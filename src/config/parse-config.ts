@@ -54,6 +54,7 @@ function configOf(
     ...settings,
     mode: 'installation',
     listen: { ...listen, host: environment.host ?? listen.host, port: environment.port ?? listen.port },
+    processes: checkedProcesses(settings, environment, root),
     dataDir: dataDirOf(settings, environment, fromFile),
     database: databaseOf(settings.database.url, environment, root),
     routes: checkedRoutes(settings, root),
@@ -72,6 +73,22 @@ function checkedRoutes({ upstreams, routes, publicUrl }: Partial<FileSettings>, 
   }
   const named = upstreams.filter(({ name }: { name?: string }) => name !== undefined)
   return parseRoutes(routes ?? null, named, root.at('routes'))
+}
+
+/** Each process gets a share of the callbacks to one host, of one at least. */
+function checkedProcesses(
+  { processes: given, callbacks }: FileSettings,
+  environment: Environment,
+  root: Place,
+) {
+  const processes = environment.processes ?? given
+  const { concurrencyPerHost: hosts } = callbacks
+  if (processes !== 'auto' && processes > hosts) {
+    const here = environment.processes === null ? '' : ' in POSTHORN_PROCESSES'
+    const share = `each process gets a share of callbacks.concurrencyPerHost, which is ${hosts}`
+    root.at('processes').fault(`is ${processes}${here} and must be at most ${hosts}: ${share}`)
+  }
+  return processes
 }
 
 function dataDirOf(

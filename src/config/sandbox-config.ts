@@ -21,6 +21,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     ...usual,
     mode: 'sandbox',
     listen,
+    processes: environment.processes ?? usual.processes,
     publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:

@@ -63,9 +63,9 @@ export class Admission {
 
   constructor(ports: OperationsPorts) {
     this.#ports = ports
-    this.limits = new SharedLimits(ports.limits, ports.clock)
-    this.#wrongKeys = new WrongKeys(ports.clock)
-    this.#refusedWork = new RefusedWork(ports.clock)
+    this.limits = new SharedLimits(ports.limits, ports.clock, ports.siblings)
+    this.#wrongKeys = new WrongKeys(ports.clock, ports.siblings)
+    this.#refusedWork = new RefusedWork(ports.clock, ports.siblings)
     this.#bodies = new BodyReader(Math.max(minBytesAtOnce, 16 * ports.contract.maxBodyBytes))
   }
 

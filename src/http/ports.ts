@@ -4,6 +4,7 @@ import type { CallResults } from '../dispatch/call-results.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Siblings } from '../lib/siblings.ts'
 import type { MessageLinks } from '../links/message-links.ts'
 import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
@@ -64,6 +65,8 @@ export interface OperationsPorts extends OperationPorts {
   contract: Config['contract']
   limits: Config['limits']
   clock: Clock
+  /** Other processes that share the limits of keys and addresses. */
+  siblings: Siblings
   events: Pick<Events, 'refusedOperation' | 'fault'>
 }
 

@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   type FastifyError,
@@ -7,7 +8,7 @@ import {
   fastify,
 } from 'fastify'
 import { addressMatcher } from '../lib/address-ranges.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
 import { Admission } from './admission.ts'
 import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -33,6 +34,11 @@ export interface HttpServer extends AsyncDisposable {
   readonly address: { host: string; port: number }
   /** The address of the server, for example `http://127.0.0.1:8080`. */
   readonly url: string
+  /**
+   * Lets clients leave without an error: each answer ends its connection. Resolves when all connections are gone, or
+   * after `withinMs` (5,000). New connections are accepted all the while, since some may be on their way.
+   */
+  drain(withinMs?: number): Promise<void>
   /** Accepts no new connections, answers open requests, and cuts off the rest after `withinMs` (10,000). */
   close(withinMs?: number): Promise<void>
 }
@@ -45,6 +51,7 @@ const timeoutsEveryMs = 5_000
 /** Longer than the usual keep-alive of clients and proxies, so that they close idle connections first. */
 const keepAliveTimeoutMs = 75_000
 const idleSweepMs = 20
+const drainLookMs = 50
 
 /** Rejects with Node's error where it cannot listen on the address (`EADDRINUSE`, `EACCES`, …). */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -90,9 +97,23 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   return {
     address: { host: listen.host, port },
     url: `http://${host}:${port}`,
+    drain: (withinMs = 5_000) => drainWithin(app.server, clock, withinMs),
     close,
     [Symbol.asyncDispose]: () => close(),
   }
+}
+
+/** A connection that is idle for longer is closed; its client may be about to use it, which no server can know. */
+async function drainWithin(server: Server, clock: Clock, withinMs: number): Promise<void> {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setHeader('connection', 'close')
+  })
+  const until = clock.now() + withinMs
+  while (clock.now() < until && (await connectionsOf(server)) > 0) await sleep(clock, drainLookMs)
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
 async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { addressBlock } from '../lib/address-block.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
+import { type AddToTally, noSiblings, type Siblings } from '../lib/siblings.ts'
 
 const freeTries = 5
 const firstDelayMs = 100
@@ -9,6 +10,8 @@ const longestWaitMs = 10_000
 const forgottenAfterMs = 600_000
 const maxBlocks = 10_000
 const maxWaiting = 1_000
+/** With so many tries the delay is the longest. */
+const maxSharedTries = 20
 
 interface Record {
   tries: number
@@ -25,17 +28,23 @@ export class WrongKeys {
   readonly #clock: Clock
   readonly #records = new Map<string, Record>()
   readonly #closing = new AbortController()
+  readonly #shareTry: AddToTally<string>
   #waiting = 0
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, siblings: Pick<Siblings, 'tally'> = noSiblings) {
     this.#clock = clock
+    this.#shareTry = siblings.tally<string>('wrong-keys', (block, tries) => {
+      for (let count = 0; count < Math.min(tries, maxSharedTries); count++) this.#record(block)
+    })
     // Each waiting answer has a listener; above the default of ten Node warns of a leak.
     setMaxListeners(maxWaiting, this.#closing.signal)
   }
 
   /** Resolves when the answer to a wrong key from `address` may be sent. Never rejects. */
   async penalty(address: string): Promise<void> {
-    const delayMs = this.#record(addressBlock(address))
+    const block = addressBlock(address)
+    const delayMs = this.#record(block)
+    this.#shareTry(block, 1)
     if (delayMs <= 0 || this.#waiting >= maxWaiting) return
     this.#waiting++
     await sleep(this.#clock, delayMs, this.#closing.signal)

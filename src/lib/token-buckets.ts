@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
+import type { TallyKey } from './siblings.ts'
 
-export interface TokenBucketsOptions {
+export interface TokenBucketsOptions<Owner> {
   /** Maximum that an idle owner may take at once. */
   burst: number
   /** Refill. */
@@ -9,6 +10,11 @@ export interface TokenBucketsOptions {
   maxDebt?: number
   /** Maximum of remembered owners; beyond it the owner with the oldest charge is forgotten. Default: all. */
   maxOwners?: number
+  /**
+   * Joins the charges of other processes (`Siblings.tally`): what they take is taken here too, a fifth of a second
+   * later. More than there was is a debt, so that in the long run all processes together keep the rate.
+   */
+  share?: (apply: (owner: Owner, amount: number) => void) => (owner: Owner, amount: number) => void
   clock: Clock
 }
 
@@ -19,15 +25,17 @@ interface Bucket {
 
 /**
  * Rate limit for each owner: `burst` at once and `perSecond` after that. In memory, so each gateway counts by
- * itself.
+ * itself; the processes of one gateway share their counts.
  */
-export class TokenBuckets<Owner = number> {
-  readonly #options: TokenBucketsOptions
+export class TokenBuckets<Owner extends TallyKey = number> {
+  readonly #options: TokenBucketsOptions<Owner>
+  readonly #shareCharge: (owner: Owner, amount: number) => void
   /** In the order of the last charge. Full buckets are not kept. */
   readonly #buckets = new Map<Owner, Bucket>()
 
-  constructor(options: TokenBucketsOptions) {
+  constructor(options: TokenBucketsOptions<Owner>) {
     this.#options = options
+    this.#shareCharge = options.share?.((owner, amount) => this.#charge(owner, amount)) ?? (() => undefined)
   }
 
   /** Below zero where more was charged than the owner had. */
@@ -48,6 +56,11 @@ export class TokenBuckets<Owner = number> {
 
   /** Takes the amount whether the owner has it or not; a negative amount is returned to the owner. */
   charge(owner: Owner, amount: number): void {
+    this.#charge(owner, amount)
+    this.#shareCharge(owner, amount)
+  }
+
+  #charge(owner: Owner, amount: number): void {
     const { burst, maxDebt = Number.POSITIVE_INFINITY, maxOwners, clock } = this.#options
     const left = Math.min(burst, Math.max(this.leftOf(owner) - amount, -maxDebt))
     this.#buckets.delete(owner)

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import type { SiblingAnswers, SiblingQuery } from '../lib/siblings.ts'
 
 export interface HealthAnswer {
   status: 200 | 503
@@ -18,7 +19,10 @@ export interface ReadinessChecks {
   stopping: () => boolean
 }
 
-const patienceMs = 2_000
+/** The readiness of a worker alone. */
+export const healthQuery: SiblingQuery<null, HealthAnswer> = { name: 'health' }
+
+const usualPatienceMs = 2_000
 
 /** Liveness: the process runs. */
 export function live(): HealthAnswer {
@@ -26,20 +30,45 @@ export function live(): HealthAnswer {
 }
 
 /** Readiness: whether requests can be answered now. The body names everything that is missing. */
-export async function ready(checks: ReadinessChecks, clock: Clock): Promise<HealthAnswer> {
+export async function ready(
+  checks: ReadinessChecks,
+  clock: Clock,
+  patienceMs = usualPatienceMs,
+): Promise<HealthAnswer> {
   const missing: string[] = []
   if (checks.stopping()) missing.push('the gateway is stopping')
-  if (!(await isReachable(checks.database, clock))) missing.push('the database cannot be reached')
+  if (!(await isReachable(checks.database, clock, patienceMs))) missing.push('the database cannot be reached')
   const refusal = checks.commits()
   if (refusal !== null) missing.push(refusal)
-  const warnings = checks.warnings()
+  return answerOf(missing, checks.warnings())
+}
+
+/**
+ * The readiness of a gateway of several workers: all of them that answer must be ready, since any of them may get the
+ * next request. A worker that is missing is a warning, because the others do its work.
+ */
+export function readyTogether(
+  own: HealthAnswer,
+  { answers, silent }: SiblingAnswers<HealthAnswer>,
+): HealthAnswer {
+  const bodies = [own, ...answers].map(({ body }) => body)
+  return answerOf(
+    [...new Set(bodies.flatMap(({ missing = [] }) => missing))],
+    [
+      ...new Set(bodies.flatMap(({ warnings = [] }) => warnings)),
+      ...silent.map((name) => `${name} does not answer`),
+    ],
+  )
+}
+
+function answerOf(missing: string[], warnings: string[]): HealthAnswer {
   const more = warnings.length === 0 ? {} : { warnings }
   if (missing.length === 0) return { status: 200, body: { status: 'ready', ...more } }
   return { status: 503, body: { status: 'not ready', missing, ...more } }
 }
 
 /** A database that hangs counts as out of reach. */
-function isReachable(database: () => Promise<unknown>, clock: Clock): Promise<boolean> {
+function isReachable(database: () => Promise<unknown>, clock: Clock, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = clock.after(patienceMs, () => resolve(false))
     database()

@@ -8,6 +8,8 @@ export interface LoggerOptions {
   level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
   /** Receives one JSON line per entry. Default: standard error, in readable lines where it is a terminal. */
   destination?: DestinationStream
+  /** The number of the worker, which each of its entries has. */
+  worker?: number
 }
 
 // Fields with these names are never printed, at the top of an entry or one level below.
@@ -20,7 +22,7 @@ const hidden = [
 export function createLogger(options: LoggerOptions): Logger {
   const settings = {
     level: options.level,
-    base: null,
+    base: options.worker === undefined ? null : { worker: options.worker },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },

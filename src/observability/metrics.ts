@@ -1,15 +1,35 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import { noSiblings, type SiblingQuery, type Siblings } from '../lib/siblings.ts'
 import type { Observation, Observe } from './observation.ts'
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const patient = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400]
 
+/** All metrics of one process as plain data. */
+export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** The metrics of a worker. The arguments are those of the worker that makes the page. */
+export const metricsQuery: SiblingQuery<MetricsSnapshot, MetricsSnapshot> = { name: 'metrics' }
+
 export interface MetricsOptions {
   /** Memory, CPU, event loop and garbage collection of the process. Default true. */
   processDefaults?: boolean
+  /** Workers whose metrics are on the same page. */
+  siblings?: Siblings
 }
 
-/** Everything that `/metrics` shows, in its own registry. Durations are in seconds. */
+/**
+ * Everything that `/metrics` shows, in its own registry. Durations are in seconds. A page of several workers has the
+ * sum of each metric, where it names no other aggregator.
+ */
 export class Metrics {
   readonly registry = new Registry()
   readonly accepted = this.#counter('accepted_total', 'Messages accepted', ['channel'])
@@ -38,10 +58,13 @@ export class Metrics {
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
   readonly #linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
-  readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])
-  readonly paused = this.#gauge('upstream_paused', '1 where an operator has paused or drains it', [
-    'upstream',
-  ])
+  readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'], 'min')
+  readonly paused = this.#gauge(
+    'upstream_paused',
+    '1 where an operator has paused or drains it',
+    ['upstream'],
+    'max',
+  )
   readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
   readonly lanesMended = this.#counter(
     'lanes_mended_total',
@@ -68,13 +91,19 @@ export class Metrics {
     ['change'],
   )
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
-  readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
+  readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [], 'min')
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
-  readonly #databaseWaits = this.#gauge('database_waits', 'Statements that wait in the database', ['for'])
+  readonly #databaseWaits = this.#gauge(
+    'database_waits',
+    'Statements that wait in the database',
+    ['for'],
+    'max',
+  )
   readonly #stalled = this.#gauge(
     'commit_stalled_seconds',
     'Seconds since a commit ended while one is under way',
     [],
+    'max',
   )
   readonly #clockSkew = this.#gauge(
     'clock_skew_seconds',
@@ -93,9 +122,12 @@ export class Metrics {
   )
   readonly faults = this.#counter('faults_total', 'Unexpected errors', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
-  readonly #queueAge = this.#gauge('queue_age_seconds', 'How long the oldest waiting message has been due', [
-    'upstream',
-  ])
+  readonly #queueAge = this.#gauge(
+    'queue_age_seconds',
+    'How long the oldest waiting message has been due',
+    ['upstream'],
+    'max',
+  )
   readonly #windowUsed = this.#gauge('window_used', 'Messages handed over, outcome not on disk', [
     'upstream',
     'slot',
@@ -115,17 +147,25 @@ export class Metrics {
   readonly #conversion = this.#gauge('code_conversion', 'Share of codes that were entered lately', [
     'country',
   ])
-  readonly #observers = new Set<Observe>()
+  readonly #observers: Observe[] = []
+  readonly #counts: Observe[] = []
+  readonly #siblings: Siblings
 
-  constructor(options: MetricsOptions = {}) {
+  constructor({ processDefaults = true, siblings = noSiblings }: MetricsOptions = {}) {
     this.databaseUp.set(1)
-    if (options.processDefaults ?? true) collectDefaultMetrics({ register: this.registry })
+    if (processDefaults) collectDefaultMetrics({ register: this.registry })
+    this.#siblings = siblings
+    siblings.serve(metricsQuery, () => this.#share())
   }
 
-  /** Calls `observe` at each scrape, until the returned function is called. */
-  observe(observe: Observe): () => void {
-    this.#observers.add(observe)
-    return () => this.#observers.delete(observe)
+  /** Calls `observe` at each scrape. */
+  observe(observe: Observe): void {
+    this.#observers.push(observe)
+  }
+
+  /** The same for what is counted in the database: of several workers only the one that makes the page does it. */
+  observeOnce(count: Observe): void {
+    this.#counts.push(count)
   }
 
   get contentType(): string {
@@ -134,8 +174,28 @@ export class Metrics {
 
   /** The whole page in Prometheus' text format. */
   async text(): Promise<string> {
-    const observations = [...this.#observers].map(async (observe) => await observe())
-    const seen = await Promise.allSettled(observations)
+    await this.#refresh([...this.#observers, ...this.#counts], [])
+    if (this.#siblings === noSiblings) return this.registry.metrics()
+    const own = await this.snapshot()
+    const { answers, silent } = await this.#siblings.gather(metricsQuery, own)
+    const page = await AggregatorRegistry.aggregate([own, ...answers]).metrics()
+    return silent.length === 0 ? page : `# Missing in this page: ${silent.join(', ')}\n${page}`
+  }
+
+  /** All metrics as they are now. */
+  snapshot(): Promise<MetricsSnapshot> {
+    return this.registry.getMetricsAsJSON()
+  }
+
+  /** For the page of another worker, which counts what is in the database. */
+  async #share(): Promise<MetricsSnapshot> {
+    await this.#refresh(this.#observers, [this.#backlog, this.#unmatchedReports, this.#guardClosed])
+    return this.snapshot()
+  }
+
+  /** `forgotten`: gauges that keep no value of an earlier page. */
+  async #refresh(observers: Observe[], forgotten: Gauge[]): Promise<void> {
+    const seen = await Promise.allSettled(observers.map(async (observe) => await observe()))
     const gauges = [
       this.#queueAge,
       this.#laneDepth,
@@ -143,10 +203,10 @@ export class Metrics {
       this.#windowSize,
       this.#waiting,
       this.#conversion,
+      ...forgotten,
     ]
     for (const gauge of gauges) gauge.reset()
     for (const result of seen) if (result.status === 'fulfilled') this.#show(result.value)
-    return this.registry.metrics()
   }
 
   #show(observation: Observation): void {
@@ -161,11 +221,13 @@ export class Metrics {
       this.#queueAge.set({ upstream }, waitedMs / 1_000)
     for (const { upstream, messages } of observation.queued ?? []) this.#laneDepth.set({ upstream }, messages)
     if (observation.callbacks !== undefined) {
-      const { pending, deadLetters, inFlight } = observation.callbacks
+      const { pending, deadLetters } = observation.callbacks
       // The label of dead letters has been public under this name since the first version.
-      for (const [state, count] of Object.entries({ pending, parked: deadLetters, inFlight }))
-        this.#backlog.set({ state }, count)
+      this.#backlog.set({ state: 'pending' }, pending)
+      this.#backlog.set({ state: 'parked' }, deadLetters)
     }
+    if (observation.callbacksInFlight !== undefined)
+      this.#backlog.set({ state: 'inFlight' }, observation.callbacksInFlight)
     for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
       this.#databaseWaits.set({ for: what }, statements)
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
@@ -182,8 +244,8 @@ export class Metrics {
     return new Counter({ name: `posthorn_${name}`, help, labelNames, registers: [this.registry] })
   }
 
-  #gauge(name: string, help: string, labelNames: string[]): Gauge {
-    return new Gauge({ name: `posthorn_${name}`, help, labelNames, registers: [this.registry] })
+  #gauge(name: string, help: string, labelNames: string[], aggregator: Aggregator = 'sum'): Gauge {
+    return new Gauge({ name: `posthorn_${name}`, help, labelNames, registers: [this.registry], aggregator })
   }
 
   #histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram {

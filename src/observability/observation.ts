@@ -5,7 +5,9 @@ export interface Observation {
   queued?: { upstream: string; messages: number }[]
   /** How long the oldest waiting message of an upstream has been due. */
   queueAges?: { upstream: string; waitedMs: number }[]
-  callbacks?: { pending: number; deadLetters: number; inFlight: number }
+  callbacks?: { pending: number; deadLetters: number }
+  /** Callbacks in the memory of this process. */
+  callbacksInFlight?: number
   /** Reports whose message is not found yet. */
   unmatchedReports?: number
   /** Statements of gateways that wait in the database, by cause. */

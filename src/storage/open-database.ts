@@ -4,7 +4,7 @@ import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, type ServerDatabase } from './database.ts'
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 import { timelineFile } from './pg/timeline-file.ts'
 import { codeOf } from './pg/unavailable.ts'
 import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
@@ -12,12 +12,17 @@ import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
 export interface OpenDatabaseOptions {
   database: Config['database']
   dataDir: string
-  /** The gateway runs the embedded server; a command connects to the server of a running gateway if there is one. */
-  role: 'gateway' | 'cli'
-  /** Default: true for the gateway, false for a command. */
+  /**
+   * The gateway runs the embedded server; a command connects to the server of a running gateway if there is one; a
+   * worker connects to the server of its supervisor.
+   */
+  role: 'gateway' | 'worker' | 'cli'
+  /** Default: true for the gateway, false for the others. */
   migrate?: boolean
   /** Default 10. */
   maxConnections?: number
+  /** Connections of all processes that an embedded server must allow. Default: enough for a gateway and commands. */
+  serverConnections?: number
   events?: NonNullable<PgDatabaseOptions['events']> & Pick<Events, 'fault'>
   log?: LogLine
 }
@@ -34,6 +39,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Server
   const opened = await open(options)
   try {
     if (options.migrate ?? options.role === 'gateway') await migrateAloud(opened, options.log)
+    if (options.role === 'worker') await refuseOldSchema(opened)
     return opened
   } catch (error) {
     await opened[Symbol.asyncDispose]()
@@ -47,9 +53,24 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
     maxConnections: options.maxConnections ?? 10,
   }
   if (options.database.kind === 'url') return openUrl(options.database.url.reveal(), options, pool)
+  if (options.role === 'worker') return openOfSupervisor(options, pool)
   const attached = options.role === 'cli' ? EmbeddedPostgres.attach({ dataDir: options.dataDir }) : null
   if (attached !== null) return PgDatabase.open({ ...pool, connection: () => attached })
   return openEmbedded(options, pool)
+}
+
+/** The server may be at another port after a restart, so that each connection looks where it is. */
+function openOfSupervisor(
+  { dataDir }: OpenDatabaseOptions,
+  pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
+): Promise<ServerDatabase> {
+  let last = EmbeddedPostgres.attach({ dataDir })
+  const connection = () => {
+    last = EmbeddedPostgres.attach({ dataDir }) ?? last
+    if (last === null) throw new DatabaseUnavailable('the database of the supervisor does not run')
+    return last
+  }
+  return PgDatabase.open({ ...pool, connection })
 }
 
 /** A gateway may start together with its database and waits for it; a command fails at once. */
@@ -59,8 +80,8 @@ async function openUrl(
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
 ): Promise<ServerDatabase> {
   const kept = timelineFile(dataDir, (sentence) => log?.('warn', sentence))
-  const timelines = role === 'gateway' ? kept : { ...kept, write: () => undefined }
-  const until = Date.now() + (role === 'gateway' ? gatewayPatienceMs : 0)
+  const timelines = role === 'cli' ? { ...kept, write: () => undefined } : kept
+  const until = Date.now() + (role === 'cli' ? 0 : gatewayPatienceMs)
   for (let tries = 0; ; tries++) {
     try {
       return await PgDatabase.open({ ...pool, url, timelines })
@@ -78,11 +99,12 @@ function mayComeUp(error: unknown): error is DatabaseUnavailable {
 }
 
 async function openEmbedded(
-  { dataDir, log, events }: OpenDatabaseOptions,
+  { dataDir, serverConnections, log, events }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
 ): Promise<ServerDatabase> {
   const server = await EmbeddedPostgres.start({
     dataDir,
+    ...(serverConnections === undefined ? {} : { connections: serverConnections }),
     ...(log === undefined ? {} : { log }),
     onExit: (reason) =>
       events?.fault({ where: 'embedded postgresql', error: new Error(`it ended: ${reason}`) }),
@@ -111,6 +133,15 @@ function closingWith(db: ServerDatabase, other: AsyncDisposable): ServerDatabase
       await other[Symbol.asyncDispose]()
     },
   }
+}
+
+/** A worker of a newer program beside an older supervisor, which has applied what it knows. */
+async function refuseOldSchema(db: Database): Promise<void> {
+  const [step] = await pendingMigrations(db)
+  if (step === undefined) return
+  throw new Error(
+    `the database lacks migration ${step.version} (${step.name}): restart the gateway as a whole`,
+  )
 }
 
 async function migrateAloud(db: Database, log: LogLine | undefined): Promise<void> {

@@ -50,7 +50,8 @@ async function bind(host: string, port: number): Promise<Socket> {
   try {
     // Without a lookup to wait for, it may listen before `bind` returns.
     const listening = once(socket, 'listening')
-    socket.bind(port, host)
+    // Not shared with other processes of a cluster: sound must come to the one that has the call.
+    socket.bind({ port, address: host, exclusive: true })
     await listening
     return socket
   } catch (error) {

@@ -13,6 +13,7 @@ test('an empty environment sets nothing', () => {
     configFile: null,
     databaseUrl: null,
     logLevel: null,
+    processes: null,
   })
   assert.equal(variable('POSTHORN_PORT'), undefined)
 })
@@ -24,19 +25,20 @@ test('every variable is read', () => {
     POSTHORN_DATA_DIR: '/data',
     POSTHORN_API_KEY: 'k',
     POSTHORN_CONFIG: 'a.yaml',
-    POSTHORN_PROCESSES: '1',
+    POSTHORN_PROCESSES: 'auto',
     POSTHORN_LOG_LEVEL: 'debug',
     DATABASE_URL: 'postgresql:///posthorn?host=/run/postgresql',
   })
-  const { port, host, dataDir, configFile, logLevel } = environment
-  assert.deepEqual([port, host, dataDir, configFile, logLevel], [0, '0.0.0.0', '/data', 'a.yaml', 'debug'])
+  const { port, host, dataDir, configFile, logLevel, processes } = environment
+  assert.deepEqual([port, host, dataDir, configFile], [0, '0.0.0.0', '/data', 'a.yaml'])
+  assert.deepEqual([logLevel, processes], ['debug', 'auto'])
   assert.equal(environment.apiKey?.reveal(), 'k')
 })
 
 test('all faults of the environment are reported at once and without the secret', () => {
   const faulty = {
     POSTHORN_PORT: '99999',
-    POSTHORN_PROCESSES: '2',
+    POSTHORN_PROCESSES: '65',
     POSTHORN_LOG_LEVEL: 'loud',
     DATABASE_URL: 'topsecret',
   }
@@ -46,9 +48,12 @@ test('all faults of the environment are reported at once and without the secret'
       assert.ok(error instanceof ConfigFaults)
       assert.deepEqual(
         error.faults.map((fault) => fault.path),
-        ['POSTHORN_PROCESSES', 'POSTHORN_PORT', 'POSTHORN_LOG_LEVEL', 'DATABASE_URL'],
+        ['POSTHORN_PORT', 'POSTHORN_LOG_LEVEL', 'POSTHORN_PROCESSES', 'DATABASE_URL'],
       )
-      assert.match(error.message, /^4 faults in the environment:\n {2}POSTHORN_PROCESSES: must be 1/)
+      assert.match(
+        error.message,
+        / {2}POSTHORN_PROCESSES: must be auto, or a whole number from 1 to 64, is 65/,
+      )
       assert.doesNotMatch(error.message, /topsecret/)
       return true
     },

@@ -6,6 +6,7 @@ import { callOtpDefaults } from '../../src/config/general-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { noSiblings } from '../../src/lib/siblings.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
 import { Lookups } from '../../src/lookups/lookups.ts'
@@ -101,6 +102,7 @@ for (const file of files) {
       contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
       limits: limitsDefaults,
       clock: systemClock,
+      siblings: noSiblings,
       events,
     })
     const remembered = new Map<string, string>()

@@ -18,6 +18,7 @@ import { AsynchronousEndpoint } from '../../src/http/asynchronous/asynchronous-e
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
 import type { AsynchronousPorts, Voices } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
+import { noSiblings } from '../../src/lib/siblings.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
 import type { CatalogueAccount, CatalogueKey } from '../../src/storage/catalogue-settings.ts'
@@ -274,6 +275,7 @@ export function operationsFixture(
     callResults,
     intake,
     clock,
+    siblings: noSiblings,
     catalogue: {
       authenticate: (key) => (keys.has(key) ? { ...anyKey, account: owner, ...options.key } : null),
       noteUse: () => undefined,

@@ -204,3 +204,24 @@ test('a client that disconnects in the middle of its body has no effect on other
   assert.equal(status, 200)
   assert.deepEqual(fixture.faults, [])
 })
+
+test('while clients are asked to leave, every answer ends its connection, and new ones are accepted', async () => {
+  const fixture = operationsFixture()
+  await using server = await open(fixture)
+  const kept = connect(server.address)
+  const said: string[] = []
+  kept.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const get = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+  kept.write(get)
+  await once(kept, 'data')
+  assert.match(said.join(''), /connection: keep-alive/i)
+  said.length = 0
+  const drained = server.drain(60_000)
+  kept.write(get)
+  await once(kept, 'close')
+  assert.match(said.join(''), /connection: close/i)
+  await drained
+  const response = await fetch(`${server.url}/api/json.php`, { method: 'POST', headers: json, body })
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('connection'), 'close')
+})

@@ -55,3 +55,18 @@ test('returned amounts fill a bucket up to its burst, and a debt has a limit', (
   buckets.charge(1, 1_000)
   assert.equal(buckets.leftOf(1), -50)
 })
+
+test('what other processes take is taken here too, and is not passed on again', () => {
+  const passedOn: [number, number][] = []
+  let charge: (owner: number, amount: number) => void = () => undefined
+  const share = (apply: typeof charge) => {
+    charge = apply
+    return (owner: number, amount: number) => void passedOn.push([owner, amount])
+  }
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, share, clock: new ManualClock() })
+  assert.equal(buckets.take(1, 60), true)
+  charge(1, 60)
+  assert.equal(buckets.leftOf(1), -20)
+  assert.equal(buckets.take(1, 1), false)
+  assert.deepEqual(passedOn, [[1, 60]])
+})

@@ -49,6 +49,17 @@ test('a command does not wait, and neither waits after a wrong password', async 
   await assert.rejects(openDatabase({ ...at(wrong.href), role: 'gateway' }), /password authentication failed/)
 })
 
+test('a worker changes no schema, and refuses one that its program has not seen yet', async () => {
+  await (await openDatabase({ ...at(fresh.url), role: 'worker' }))[Symbol.asyncDispose]()
+  const versions = 'SELECT max(version) AS newest FROM schema_migrations'
+  const [row] = await fresh.db.query<{ newest: number }>({ text: versions })
+  await fresh.db.query({ text: `DELETE FROM schema_migrations WHERE version = ${row?.newest ?? 0}` })
+  await assert.rejects(
+    openDatabase({ ...at(fresh.url), role: 'worker' }),
+    new RegExp(`lacks migration ${row?.newest} \\(.+\\): restart the gateway as a whole`),
+  )
+})
+
 /** A proxy to the same database. */
 function throughPort(url: string, port: number): string {
   const other = new URL(url)

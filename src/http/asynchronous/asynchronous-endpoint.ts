@@ -28,7 +28,12 @@ export class AsynchronousEndpoint {
     this.#ports = ports
     this.#admission = admission
     const { refusalCallbacks: burst, refusalCallbacksPerSecond: perSecond } = ports.limits
-    this.#allowance = new TokenBuckets({ burst, perSecond, clock: ports.clock })
+    this.#allowance = new TokenBuckets({
+      burst,
+      perSecond,
+      share: (apply) => ports.siblings.tally('refusals', apply),
+      clock: ports.clock,
+    })
   }
 
   /** Never rejects. */

@@ -1,5 +1,6 @@
 import { addressBlock } from '../../lib/address-block.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { noSiblings, type Siblings } from '../../lib/siblings.ts'
 import { TokenBuckets } from '../../lib/token-buckets.ts'
 
 const bytesPerSecond = 131_072
@@ -11,7 +12,7 @@ const bytesPerSecond = 131_072
 export class RefusedWork {
   readonly #bytes: TokenBuckets<string>
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, siblings: Pick<Siblings, 'tally'> = noSiblings) {
     this.#bytes = new TokenBuckets({
       burst: 4_194_304,
       perSecond: bytesPerSecond,
@@ -19,6 +20,7 @@ export class RefusedWork {
       // long.
       maxDebt: 60 * bytesPerSecond,
       maxOwners: 10_000,
+      share: (apply) => siblings.tally('refused-bytes', apply),
       clock,
     })
   }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../lib/clock.ts'
+import type { AddToTally, Siblings } from '../../lib/siblings.ts'
 import { type Topic, topics } from './contract.ts'
 
 const togetherMs = 500
@@ -7,8 +8,9 @@ const everythingMs = 5_000
 const maxListeners = 200
 
 /**
- * Notifies open pages of changes, by server-sent events: at most twice a second about this gateway, and of
- * everything each five seconds, because events of other gateways on the same database do not arrive here.
+ * Notifies open pages of changes, by server-sent events: at most twice a second about this gateway, all its workers
+ * included, and of everything each five seconds, because events of other gateways on the same database do not arrive
+ * here.
  */
 export class LiveFeed {
   readonly #clock: Clock
@@ -16,13 +18,20 @@ export class LiveFeed {
   #changed = new Set<Topic>()
   #cancelPublish: (() => void) | null = null
   #cancelEverything: () => void = () => undefined
+  readonly #notifySiblings: AddToTally<Topic>
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, siblings: Pick<Siblings, 'tally'>) {
     this.#clock = clock
+    this.#notifySiblings = siblings.tally<Topic>('live', (topic) => this.#note(topic))
   }
 
   /** Costs almost nothing while no page is open. */
   changed(topic: Topic): void {
+    this.#notifySiblings(topic, 1)
+    this.#note(topic)
+  }
+
+  #note(topic: Topic): void {
     if (this.#listeners.size === 0) return
     this.#changed.add(topic)
     this.#cancelPublish ??= this.#clock.after(togetherMs, () => this.#publish())

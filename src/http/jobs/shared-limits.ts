@@ -1,6 +1,7 @@
 import type { LimitsConfig } from '../../config/limits-settings.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { FairGate } from '../../lib/fair-gate.ts'
+import type { Siblings } from '../../lib/siblings.ts'
 import { TokenBuckets } from '../../lib/token-buckets.ts'
 import { UnreadResponses } from './answer-budget.ts'
 
@@ -26,7 +27,8 @@ const storedBytesPerSecond = 16_384
 export const storedRowBytes = 256
 
 /**
- * Limits that requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). One unit is
+ * Limits that requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). Rates hold for
+ * all processes of a gateway, places and unread answers for each, as they guard its connections and its memory. One unit is
  * about one status. An account has 40 units at work at the same time, all accounts 80. Work of 20 units (lists and
  * changes of templates) holds a database connection: one account holds at most two, all accounts four of sixteen, so
  * that sends find one free.
@@ -40,10 +42,20 @@ export class SharedLimits {
   /** Bytes that each account may still store under Idempotency-Keys for requests that cost nothing. */
   readonly storedBytes: TokenBuckets
 
-  constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock) {
+  constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock, siblings: Siblings) {
     this.maxAnswerBytes = answerBytes
-    this.rates = new TokenBuckets({ burst: 10 * readsPerSecond, perSecond: readsPerSecond, clock })
+    this.rates = new TokenBuckets({
+      burst: 10 * readsPerSecond,
+      perSecond: readsPerSecond,
+      share: (apply) => siblings.tally('rates', apply),
+      clock,
+    })
     this.unread = new UnreadResponses(unreadResponses * answerBytes)
-    this.storedBytes = new TokenBuckets({ burst: 2 * answerBytes, perSecond: storedBytesPerSecond, clock })
+    this.storedBytes = new TokenBuckets({
+      burst: 2 * answerBytes,
+      perSecond: storedBytesPerSecond,
+      share: (apply) => siblings.tally('stored-bytes', apply),
+      clock,
+    })
   }
 }

@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   log?: LogLine
   /** Listen on this TCP port of 127.0.0.1, or another where it is taken, instead of a unix socket. */
   port?: number
+  /** Connections of gateway processes that the server must allow. Default: of one. */
+  connections?: number
   /** False is for tests: a crash of the machine may lose data. Default true. */
   durable?: boolean
   /** Called each time the server ends unexpectedly; it is then started again. */
@@ -171,10 +173,10 @@ async function startSomewhere(
   options: EmbeddedPostgresOptions,
   before: ServerAddress | null,
 ): Promise<{ server: ServerProcess; address: ServerAddress }> {
-  const durable = options.durable ?? true
+  const { durable = true, connections } = options
   for (let tries = 1; ; tries++) {
     const address = await chooseAddress(launch.layout, options, before)
-    writeSettings(launch.layout, { address, durable })
+    writeSettings(launch.layout, { address, durable, ...(connections !== undefined && { connections }) })
     try {
       return { server: await ServerProcess.start(launch), address }
     } catch (error) {

@@ -57,19 +57,26 @@ const logging: Record<string, string> = {
   lc_messages: 'C',
 }
 
+/** For commands, the supervisor of several processes, and administrators. */
+const connectionsOfOthers = 40
+
 export interface SettingsChoice {
   address: ServerAddress
   durable: boolean
+  /** Connections of gateway processes, beside those of commands. Default: of one gateway. */
+  connections?: number
 }
 
 /** The text of posthorn.conf, which is written anew at each start. */
 export function renderSettings(choice: SettingsChoice): string {
-  const settings = {
+  const settings: Record<string, string> = {
     ...listening(choice.address),
     ...tuning,
     ...(choice.durable ? durable : forgetful),
     ...logging,
   }
+  const needed = (choice.connections ?? 0) + connectionsOfOthers
+  if (needed > Number(settings['max_connections'])) settings['max_connections'] = String(needed)
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   return `# Written by Posthorn at each start. Your own settings belong at the end of postgresql.conf.\n${lines.join('\n')}\n`
 }

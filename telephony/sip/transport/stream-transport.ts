@@ -144,7 +144,8 @@ function listen({ host, port }: SipPeer, tls: StreamTls | null): Promise<Server>
   const server = tls === null ? createTcpServer() : createTlsServer(tls.identity ?? {})
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    // Not shared with other processes of a cluster: a call must come to the one that knows it.
+    server.listen({ port, host, exclusive: true }, () => {
       server.removeListener('error', reject)
       resolve(server)
     })

@@ -24,7 +24,8 @@ export class UdpTransport implements SipTransport {
     const socket = createSocket({ type: isIPv6(options.bind.host) ? 'udp6' : 'udp4' })
     await new Promise<void>((resolve, reject) => {
       socket.once('error', (error) => socket.close(() => reject(error)))
-      socket.bind(options.bind.port, options.bind.host, () => {
+      // Not shared with other processes of a cluster: a packet must come to the one that waits for it.
+      socket.bind({ port: options.bind.port, address: options.bind.host, exclusive: true }, () => {
         socket.removeAllListeners('error')
         resolve()
       })

@@ -10,6 +10,7 @@ import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
 import type { SessionView } from '../../../src/http/console/contract/session.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
+import { noSiblings } from '../../../src/lib/siblings.ts'
 import { createAccount } from '../../../src/storage/accounts.ts'
 import { type AuditEntry, listAuditEntries } from '../../../src/storage/console/audit-log.ts'
 import { insertInvitation } from '../../../src/storage/console/invitations.ts'
@@ -51,7 +52,7 @@ export class AccessHarness implements AsyncDisposable {
     this.accountId = accountId
     this.clock = new ManualClock()
     this.auth = new ConsoleAuth(this.db, this.clock)
-    this.#feed = new LiveFeed(this.clock)
+    this.#feed = new LiveFeed(this.clock, noSiblings)
     this.app = fastify()
     const { db, clock, auth } = this
     consoleRoutes({

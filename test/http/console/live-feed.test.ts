@@ -3,12 +3,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
+import { noSiblings } from '../../../src/lib/siblings.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 test('pages that closed before they subscribed use no places of other pages', () => {
-  const feed = new LiveFeed(new ManualClock())
+  const feed = new LiveFeed(new ManualClock(), noSiblings)
   for (let gone = 0; gone < 500; gone++) {
     const page = response()
     page.destroy()

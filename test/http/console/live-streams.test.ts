@@ -4,13 +4,14 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
 import { LiveStreams } from '../../../src/http/console/live-streams.ts'
+import { noSiblings } from '../../../src/lib/siblings.ts'
 import { hashOf } from '../../../src/storage/console/invitations.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
 /** Streams over sessions that a test ends, without a database. */
 class StreamsHarness {
   readonly clock = new ManualClock()
-  readonly feed = new LiveFeed(this.clock)
+  readonly feed = new LiveFeed(this.clock, noSiblings)
   readonly over = new Set<string>()
   isAway = false
   queries = 0
