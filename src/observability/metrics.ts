@@ -109,6 +109,7 @@ export class Metrics {
     'clock_skew_seconds',
     "How far the clock of this machine is ahead of the database's",
     [],
+    'max',
   )
   readonly storeChanges = this.#counter(
     'store_changes_total',

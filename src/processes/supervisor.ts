@@ -113,7 +113,7 @@ export class Supervisor implements AsyncDisposable {
     await Promise.all([...this.#keeping, this.#rolling])
   }
 
-  get #isStopping(): boolean {
+  #isStopping(): boolean {
     return this.#stop.signal.aborted
   }
 
@@ -132,10 +132,10 @@ export class Supervisor implements AsyncDisposable {
   }
 
   async #keep(place: Place): Promise<void> {
-    while (!this.#isStopping) {
+    while (!this.#isStopping()) {
       const { run } = place
       const reason = await run.ended
-      if (this.#isStopping || place.run !== run) continue
+      if (this.#isStopping() || place.run !== run) continue
       this.#options.metrics.died()
       place.earlyEnds = run.readyForMs < settledAfterMs ? place.earlyEnds + 1 : 1
       await this.#replace(place, run, reason)
@@ -150,7 +150,7 @@ export class Supervisor implements AsyncDisposable {
       const many = place.earlyEnds < manyEarlyEnds ? '' : ` for the ${place.earlyEnds}th time in a row`
       log('error', `${dead.name} ${why}${many}; it is started again in ${(delayMs / 1_000).toFixed(1)} s`)
       await sleep(clock, delayMs, this.#stop.signal)
-      if (this.#isStopping || place.run !== dead) return
+      if (this.#isStopping() || place.run !== dead) return
       const run = this.#begin(place.number, this.#config)
       try {
         await run.ready
@@ -158,7 +158,7 @@ export class Supervisor implements AsyncDisposable {
         log('info', `${run.name} runs again`)
         return
       } catch (error) {
-        if (this.#isStopping) return
+        if (this.#isStopping()) return
         await run.ended
         place.earlyEnds++
         why = `does not start: ${sentenceOf(error)}`
@@ -167,7 +167,7 @@ export class Supervisor implements AsyncDisposable {
   }
 
   async #rollAll(): Promise<void> {
-    while (this.#next !== null && !this.#isStopping) {
+    while (this.#next !== null && !this.#isStopping()) {
       const config = this.#next
       this.#next = null
       await this.#rollTo(config)
@@ -178,13 +178,13 @@ export class Supervisor implements AsyncDisposable {
     const { log } = this.#options
     log('info', `replacing ${this.#places.length} workers, one by one`)
     for (const [done, place] of this.#places.entries()) {
-      if (this.#isStopping) return
+      if (this.#isStopping()) return
       const old = place.run
       const run = this.#begin(place.number, config)
       try {
         await run.ready
       } catch (error) {
-        if (this.#isStopping) return
+        if (this.#isStopping()) return
         const rest =
           done === 0 ? 'all workers stay as they are' : `${done} workers were replaced, the others stay`
         log('error', `the new ${run.name} does not start: ${sentenceOf(error)}; ${rest}`)
