@@ -17,7 +17,12 @@ export async function settingsPage(text, compiled) {
     lookups: () =>
       file.lookups.anyOf
         .filter(({ properties }) => properties.baseUrl)
-        .map(lookupSection)
+        .map((kind) => sectionOfKind(kind, 'lookups.'))
+        .join('\n\n'),
+    archive: () =>
+      file.archive.anyOf
+        .filter(({ properties }) => Object.keys(properties).length > 1)
+        .map((kind) => sectionOfKind(kind, 'archive.'))
         .join('\n\n'),
     verification: () => table(pick(file.verification.properties, ['secret']), 'verification.'),
   }
@@ -37,8 +42,8 @@ function kindSection({ about, posts, settings }) {
   return `### \`upstreams\`, \`kind: ${kind}\`\n\n${wrap(`${about} ${url}`)}\n\n${table(settings.properties)}`
 }
 
-function lookupSection({ properties }) {
-  return `With \`kind: ${properties.kind.const}\`:\n\n${table(properties, 'lookups.')}`
+function sectionOfKind({ properties }, before) {
+  return `With \`kind: ${properties.kind.const}\`:\n\n${table(properties, before)}`
 }
 
 /** A table of everything that fits into a line, then a list of the rest. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { openPartitionArchive } from './archive/partition-archive.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
@@ -155,7 +156,8 @@ async function openEngines(common: Common) {
   await parts.keep(clock).follow(db, events)
   const partitions = parts.keep(new PartitionKeeper({ db, clock, events }))
   void partitions.keep()
-  const retention = parts.keep(new Retention({ db, clock, events, config: config.retention, archive: null }))
+  const archive = await openPartitionArchive(db, config.archive, clock)
+  const retention = parts.keep(new Retention({ db, clock, events, config: config.retention, archive }))
   void retention.keep()
   await prepare?.(db)
   const answerWithinMs = config.limits.answerSeconds * 1_000

@@ -24,6 +24,7 @@ function describe(result: Audit): string {
   for (const { msgId, what } of result.faults) lines.push(`message ${msgId} ${what}`)
   const more = result.faultyMessages - result.faults.length
   if (more > 0) lines.push(`and ${more} messages more`)
+  for (const fault of result.rollupFaults) lines.push(fault)
   lines.push(result.sound ? 'everything agrees' : 'something does not agree')
   return lines.join('\n')
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { addAccountsCommands } from './accounts.ts'
+import { addArchiveCommands } from './archive.ts'
 import { addAuditCommand } from './audit.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
@@ -81,6 +82,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addCallbacksCommands(program, context)
   addExportCommands(program, context)
   addSubscriberCommands(program, context)
+  addArchiveCommands(program, context)
   addUsersCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)

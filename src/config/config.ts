@@ -3,6 +3,7 @@ import { carrierKinds, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Secret } from '../settings/secret.ts'
 import { byKind, type Setting, section, sections } from '../settings/setting.ts'
+import { archiveSettings } from './archive-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
 import {
@@ -53,6 +54,7 @@ export const fileSettings = section({
   links: linkSettings,
   optOuts: optOutSettings,
   retention: retentionSettings,
+  archive: archiveSettings,
   log: logSettings,
 })
 

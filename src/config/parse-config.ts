@@ -49,13 +49,14 @@ function configOf(
   fromFile: (path: string) => string,
   root: Place,
 ): Config {
-  const { listen, fallback, log } = settings
+  const { archive, listen, fallback, log } = settings
   return {
     ...settings,
     mode: 'installation',
     listen: { ...listen, host: environment.host ?? listen.host, port: environment.port ?? listen.port },
     processes: checkedProcesses(settings, environment, root),
     dataDir: dataDirOf(settings, environment, fromFile),
+    archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
     database: databaseOf(settings.database.url, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },

@@ -36,6 +36,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     fallback: { waitSeconds: fallbackWaitDefaults },
     callbacks: { ...usual.callbacks, allowPrivateAddresses: true },
     lookups: sandboxLookups(peers),
+    archive: { kind: 'none' },
     media: { ...usual.media, host: '127.0.0.1' },
     log: { level: environment.logLevel ?? usual.log.level },
   }

@@ -1,6 +1,10 @@
+import { checkRollups } from './archive/segments.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** One account's money, added up twice: from the ledger, and from messages and lookups. All in millionths. */
+/**
+ * One account's money, added up twice: from the ledger, and from messages and lookups, each with the roll-ups of rows
+ * that were dropped. All in millionths.
+ */
 export interface AccountAudit {
   accountId: number
   name: string
@@ -37,6 +41,8 @@ export interface Audit {
   /** At most `faultLimit`, oldest first; `faultyMessages` counts all. */
   faults: MessageFault[]
   faultyMessages: number
+  /** Roll-ups that do not fit their checksums, in words. */
+  rollupFaults: string[]
 }
 
 const faultLimit = 50
@@ -63,25 +69,40 @@ export function audit(db: Database): Promise<Audit> {
     await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
     const accounts = await readAccounts(tx)
     const faults = await tx.query<MessageFault & { total: number }>({ text }, [faultLimit])
+    const rollupFaults = await checkRollups(tx)
     return {
-      sound: faults.length === 0 && accounts.every((account) => account.differences.length === 0),
+      sound:
+        faults.length === 0 &&
+        rollupFaults.length === 0 &&
+        accounts.every((account) => account.differences.length === 0),
       accounts,
       faults: faults.map(({ msgId, accountId, what }) => ({ msgId, accountId, what })),
       faultyMessages: faults[0]?.total ?? 0,
+      rollupFaults,
     }
   })
 }
 
 const accountsText = `
-SELECT a.account_id AS "accountId", a.name, coalesce(m.messages, 0) AS messages,
-  coalesce(n.lookups, 0) AS lookups,
+WITH dropped AS (
+  SELECT r.account_id,
+    coalesce(sum(r.row_count) FILTER (WHERE source = 'messages'), 0) AS messages,
+    coalesce(sum(r.row_count) FILTER (WHERE source = 'lookups'), 0) AS lookups,
+    coalesce(sum(amount_micros) FILTER (WHERE source IN ('messages', 'lookups')), 0) AS charged,
+    ${ledgerSums('amount_micros', 'outcome', `source = 'ledger' AND`)}
+  FROM rollups r JOIN archive_segments s USING (segment_id) WHERE s.closed_at IS NOT NULL
+  GROUP BY r.account_id
+)
+SELECT a.account_id AS "accountId", a.name,
+  (coalesce(m.messages, 0) + coalesce(d.messages, 0))::bigint AS messages,
+  (coalesce(n.lookups, 0) + coalesce(d.lookups, 0))::bigint AS lookups,
   coalesce(b.available_micros, 0) AS "availableMicros",
-  coalesce(l.topped_up, 0)::bigint AS "toppedUpMicros",
+  (coalesce(l.topped_up, 0) + coalesce(d.topped_up, 0))::bigint AS "toppedUpMicros",
   coalesce(m.reserved, 0)::bigint AS "reservedMicros",
-  (coalesce(m.charged, 0) + coalesce(n.charged, 0))::bigint AS "chargedMicros",
-  coalesce(l.reserve, 0)::bigint AS "ledgerReserveMicros",
-  coalesce(l.release, 0)::bigint AS "ledgerReleaseMicros",
-  coalesce(l.capture, 0)::bigint AS "ledgerCaptureMicros"
+  (coalesce(m.charged, 0) + coalesce(n.charged, 0) + coalesce(d.charged, 0))::bigint AS "chargedMicros",
+  (coalesce(l.reserve, 0) + coalesce(d.reserve, 0))::bigint AS "ledgerReserveMicros",
+  (coalesce(l.release, 0) + coalesce(d.release, 0))::bigint AS "ledgerReleaseMicros",
+  (coalesce(l.capture, 0) + coalesce(d.capture, 0))::bigint AS "ledgerCaptureMicros"
 FROM accounts a
 LEFT JOIN balances b USING (account_id)
 LEFT JOIN (
@@ -92,14 +113,18 @@ LEFT JOIN (
   SELECT account_id, count(*) AS lookups, sum(charged_micros) AS charged FROM lookups GROUP BY account_id
 ) n USING (account_id)
 LEFT JOIN (
-  SELECT account_id,
-    sum(amount_micros) FILTER (WHERE kind = 'topup') AS topped_up,
-    sum(amount_micros) FILTER (WHERE kind = 'reserve') AS reserve,
-    sum(amount_micros) FILTER (WHERE kind = 'release') AS release,
-    sum(amount_micros) FILTER (WHERE kind = 'capture') AS capture
-  FROM ledger GROUP BY account_id
+  SELECT account_id, ${ledgerSums('amount_micros', 'kind', '')} FROM ledger GROUP BY account_id
 ) l USING (account_id)
+LEFT JOIN dropped d USING (account_id)
 ORDER BY a.account_id`
+
+/** Sums of an amount by kind of ledger entry. */
+function ledgerSums(amount: string, kind: string, where: string): string {
+  return `sum(${amount}) FILTER (WHERE ${where} ${kind} = 'topup') AS topped_up,
+    sum(${amount}) FILTER (WHERE ${where} ${kind} = 'reserve') AS reserve,
+    sum(${amount}) FILTER (WHERE ${where} ${kind} = 'capture') AS capture,
+    sum(${amount}) FILTER (WHERE ${where} ${kind} = 'release') AS release`
+}
 
 async function readAccounts(tx: Queryable): Promise<AccountAudit[]> {
   const rows = await tx.query<Omit<AccountAudit, 'differences'>>({ text: accountsText })

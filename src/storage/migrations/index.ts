@@ -18,6 +18,7 @@ import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
 import { erasuresStep } from './0017-erasures.ts'
 import { partitionSmallTables, partitionsStep } from './0018-partitions.ts'
 import { retentionStep } from './0019-retention.ts'
+import { archiveStep } from './0020-archive.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
     after: partitionSmallTables,
   },
   { version: 19, name: 'retention', sql: retentionStep, worksWith: 16 },
+  { version: 20, name: 'archive', sql: archiveStep, worksWith: 16 },
 ]

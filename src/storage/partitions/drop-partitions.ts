@@ -1,3 +1,4 @@
+import { NotArchived } from '../archive/not-archived.ts'
 import type { Database, Queryable } from '../database.ts'
 import { type Partition, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
@@ -7,9 +8,9 @@ import { withShortLocks } from './short-locks.ts'
  * audit` adds up their rows.
  */
 export interface PartitionArchive {
-  /** Before the partition is dropped; may take long. Where it rejects, nothing is dropped. */
+  /** Before the partition is dropped; may take long. Rejects with `NotArchived` where nothing may be dropped. */
   beforeDrop(partition: Partition): Promise<void>
-  /** In the transaction that drops the partition, before it does. */
+  /** In the transaction that drops the partition, before it does. Rejects with `NotArchived` too. */
   inDrop(tx: Queryable, partition: Partition): Promise<void>
 }
 
@@ -27,6 +28,19 @@ export type Dropping =
 export async function dropPartition(
   db: Database,
   partition: Partition,
+  options: { archive: PartitionArchive | null; waitMs: number },
+): Promise<Dropping> {
+  try {
+    return await archiveAndDrop(db, partition, options)
+  } catch (error) {
+    if (error instanceof NotArchived) return { kind: 'kept', why: error.message }
+    throw error
+  }
+}
+
+async function archiveAndDrop(
+  db: Database,
+  partition: Partition,
   { archive, waitMs }: { archive: PartitionArchive | null; waitMs: number },
 ): Promise<Dropping> {
   const { table, name } = partition
@@ -38,6 +52,9 @@ export async function dropPartition(
   const dropped = await withShortLocks(db, waitMs, async (tx) => {
     const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
     if (!isThere) return false
+    // Nobody changes a row after it is compared.
+    await tx.query({ text: `LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE` })
+    await tx.query({ text: `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE` })
     await archive?.inDrop(tx, partition)
     await tx.query({ text: `DROP TABLE ${name}` })
     return true

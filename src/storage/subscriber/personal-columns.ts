@@ -24,6 +24,12 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'key_id account_id name key_hash key_hint created_at revoked_at scopes addresses expires_at last_used_at',
   },
+  archive_segments: {
+    personal: {},
+    other:
+      'segment_id table_name from_key to_key row_count row_hash first_at last_at file file_bytes content_hash ' +
+      'rollup_hash made_at closed_at chain_number chain',
+  },
   // Numbers that an operator typed at the console.
   audit_log: {
     personal: { target: 'erased', details: 'erased' },
@@ -95,6 +101,12 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
   retention_progress: { personal: {}, other: 'task accounts msg_id' },
+  rollups: {
+    personal: {},
+    other:
+      'segment_id source day account_id channel network upstream outcome currency row_count parts amount_micros ' +
+      'released_micros',
+  },
   schema_migrations: { personal: {}, other: 'version name applied_at works_with' },
   senders: { personal: {}, other: 'sender_id account_id channel name status' },
   short_links: {

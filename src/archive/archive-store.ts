@@ -1,0 +1,18 @@
+import { NotArchived } from '../storage/archive/not-archived.ts'
+
+/** Where the files of the archive are. A name is a relative path with slashes. */
+export interface ArchiveStore {
+  /** For operators: where it is. */
+  readonly place: string
+  /** Resolves once the whole file is stored; before that, and where it rejects, there is no file of that name. */
+  put(name: string, content: Uint8Array): Promise<void>
+  /** The octets from `start` to below `end`; without a range the whole file. */
+  get(name: string, range?: { start: number; end: number }): Promise<Buffer>
+  /** Removes a file; without an error where there is none. */
+  remove(name: string): Promise<void>
+}
+
+/** The archive cannot be read or written. The message is a sentence for operators. */
+export class ArchiveUnavailable extends NotArchived {
+  override name = 'ArchiveUnavailable'
+}

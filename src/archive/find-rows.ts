@@ -1,0 +1,56 @@
+import { listSegments, type Segment } from '../storage/archive/segments.ts'
+import type { Queryable } from '../storage/database.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { archivedTable, type StoredRow } from './archived-tables.ts'
+import { type Block, indexName, mayName, readLines, type SegmentIndex } from './segment-file.ts'
+
+/** A row of the archive. */
+export interface FoundRow {
+  table: string
+  file: string
+  row: StoredRow
+}
+
+/** What to find: the row with an id of `messages`, or all rows about a subscriber (`subscriberOf`). */
+export type Wanted = { msgId: number } | { subscriber: string }
+
+/**
+ * Finds rows in the files of the archive, oldest file first. Of each file whose ids and times fit, the index is read,
+ * and of the file only the blocks that may have the row. `from` and `to` in ms.
+ */
+export async function* findRows(
+  db: Queryable,
+  store: ArchiveStore,
+  wanted: Wanted,
+  { from, to }: { from: number | null; to: number | null },
+): AsyncGenerator<FoundRow> {
+  const segments = (await listSegments(db)).filter(
+    (segment) =>
+      mayHold(segment, wanted) &&
+      segment.lastAt >= (from ?? 0) &&
+      segment.firstAt < (to ?? Number.MAX_SAFE_INTEGER),
+  )
+  for (const { table, file } of segments) {
+    if (file === null) continue
+    const { key, recipients } = archivedTable(table)
+    const index = JSON.parse((await store.get(indexName(file.name))).toString('utf8')) as SegmentIndex
+    for (const block of index.blocks.filter((each) => blockMayHold(each, wanted))) {
+      for (const line of await readLines(await store.get(file.name, block))) {
+        const row = JSON.parse(line) as StoredRow
+        const fits =
+          'msgId' in wanted ? row[key] === wanted.msgId : recipients(row).includes(wanted.subscriber)
+        if (fits) yield { table, file: file.name, row }
+      }
+    }
+  }
+}
+
+function mayHold({ table, from, to }: Segment, wanted: Wanted): boolean {
+  if ('msgId' in wanted) return table === 'messages' && from <= wanted.msgId && wanted.msgId < to
+  return table === 'messages' || table === 'lookups'
+}
+
+function blockMayHold(block: Block, wanted: Wanted): boolean {
+  if ('msgId' in wanted) return block.firstKey <= wanted.msgId && wanted.msgId <= block.lastKey
+  return mayName(block, wanted.subscriber)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+
+/** One line of NDJSON with the id of its row and the subscribers that it names (`subscriberOf`). */
+export interface ArchivedLine {
+  key: number
+  line: string
+  subscribers: readonly string[]
+}
+
+/** A block of a file: one member of the gzip file, so that a reader can begin at it. */
+export interface Block {
+  /** Octets within the file. */
+  start: number
+  end: number
+  firstKey: number
+  lastKey: number
+  rows: number
+  /** Fingerprints of the subscribers in it, ascending, four octets each, in base64. */
+  subscribers: string
+}
+
+/** Stands beside a file, as `<name>.index.json`. */
+export interface SegmentIndex {
+  version: 1
+  table: string
+  rows: number
+  /** SHA-256 of the text of all blocks. */
+  contentHash: string
+  blocks: Block[]
+}
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+export function indexName(name: string): string {
+  return `${name}.index.json`
+}
+
+/** Makes a file of blocks. What one block holds is in memory, and the compressed file. */
+export class SegmentWriter {
+  readonly #parts: Buffer[] = []
+  readonly #blocks: Block[] = []
+  readonly #hash = createHash('sha256')
+  #bytes = 0
+  #rows = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  async addBlock(lines: readonly ArchivedLine[]): Promise<void> {
+    const [first, last] = [lines[0], lines.at(-1)]
+    if (first === undefined || last === undefined) return
+    const text = lines.map(({ line }) => `${line}\n`).join('')
+    this.#hash.update(text)
+    const part = await compress(text)
+    const subscribers = [...new Set(lines.flatMap((each) => each.subscribers).map(fingerprint))].sort(
+      (a, b) => a - b,
+    )
+    const packed = Buffer.alloc(subscribers.length * 4)
+    for (const [index, value] of subscribers.entries()) packed.writeUInt32BE(value, index * 4)
+    this.#blocks.push({
+      start: this.#bytes,
+      end: this.#bytes + part.length,
+      firstKey: first.key,
+      lastKey: last.key,
+      rows: lines.length,
+      subscribers: packed.toString('base64'),
+    })
+    this.#parts.push(part)
+    this.#bytes += part.length
+    this.#rows += lines.length
+  }
+
+  finish(table: string): { content: Buffer; index: SegmentIndex } {
+    const contentHash = this.#hash.digest('hex')
+    const index: SegmentIndex = { version: 1, table, rows: this.#rows, contentHash, blocks: this.#blocks }
+    return { content: Buffer.concat(this.#parts), index }
+  }
+}
+
+/** The lines of a block, or of a whole file. */
+export async function readLines(compressed: Uint8Array): Promise<string[]> {
+  const text = (await decompress(compressed)).toString('utf8')
+  return text.split('\n').filter((line) => line !== '')
+}
+
+/** Whether the text of a file has the rows and the checksum of its index. Reads a block at a time. */
+export async function isWhole(content: Buffer, index: SegmentIndex): Promise<boolean> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const { start, end } of index.blocks) {
+    const text = await decompress(content.subarray(start, end))
+    hash.update(text)
+    rows += text.toString('utf8').split('\n').length - 1
+  }
+  return rows === index.rows && hash.digest('hex') === index.contentHash
+}
+
+export function mayName({ subscribers }: Block, subscriber: string): boolean {
+  const packed = Buffer.from(subscribers, 'base64')
+  const wanted = fingerprint(subscriber)
+  for (let at = 0; at < packed.length; at += 4) if (packed.readUInt32BE(at) === wanted) return true
+  return false
+}
+
+/** 32 bits: of a million subscribers, one in 4,000 searches opens a block in vain. */
+function fingerprint(subscriber: string): number {
+  return createHash('sha256').update(subscriber).digest().readUInt32BE(0)
+}

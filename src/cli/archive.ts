@@ -1,0 +1,131 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { Archive } from '../archive/archive.ts'
+import { archivedTables } from '../archive/archived-tables.ts'
+import { findRows, type Wanted } from '../archive/find-rows.ts'
+import { openArchiveStore } from '../archive/open-store.ts'
+import { parseAddressee } from '../domain/consent/parse-addressee.ts'
+import { systemClock } from '../lib/clock.ts'
+import { firstKeySince } from '../storage/archive/first-key.ts'
+import { NotArchived } from '../storage/archive/not-archived.ts'
+import { listSegments } from '../storage/archive/segments.ts'
+import type { Database } from '../storage/database.ts'
+import { addCommand, addList } from './command.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
+import { parseTimePoint } from './options.ts'
+import { instant } from './table.ts'
+
+export function addArchiveCommands(program: Command, context: CommandContext): void {
+  const archive = program
+    .command('archive')
+    .description('rows that are rolled up and archived before they are dropped')
+  addRun(archive, context)
+  addList(archive, context, {
+    description: 'segments: ranges of rows with their files, and whether the rows are still in the database',
+    examples: ['archive list'],
+    read: (db) => listSegments(db),
+    columns: {
+      TABLE: ({ table }) => table,
+      FROM: ({ firstAt }) => instant(firstAt),
+      TO: ({ lastAt }) => instant(lastAt),
+      ROWS: ({ rows }) => rows,
+      DROPPED: ({ closedAt }) => instant(closedAt, 'no'),
+      FILE: ({ file }) => file?.name ?? 'rolled up only',
+    },
+    empty: 'nothing is archived yet',
+  })
+  addFind(archive, context)
+}
+
+function addRun(archive: Command, context: CommandContext): void {
+  addCommand(archive, context, {
+    name: 'run',
+    summary: 'roll up and archive rows of past months now',
+    description:
+      'Rolls up and archives everything before a month, reads it back, and drops nothing: retention does that,\n' +
+      'and archives what is missing first. May be stopped and repeated.',
+    options: [
+      new Option('--before <month>', 'the first month that is left: 2026-08')
+        .argParser(parseMonth)
+        .makeOptionMandatory(),
+    ],
+    examples: ['archive run --before 2026-08'],
+    run: async ({ before }: { before: number }) => {
+      const made = await context.withDatabase(async (db, config) => {
+        const store = await openArchiveStore(config.archive)
+        const rolled = new Archive({ db, store, now: () => systemClock.now() })
+        return asFailure(() => archiveAll(rolled, db, before, context.deps.err))
+      })
+      const rows = made.reduce((sum, segment) => sum + segment.rows, 0)
+      return {
+        value: { segments: made.length, rows },
+        text: `${rows} rows archived in ${made.length} segments`,
+      }
+    },
+  })
+}
+
+async function archiveAll(archive: Archive, db: Database, before: number, err: (text: string) => void) {
+  const made = []
+  for (const table of archivedTables) {
+    const to = await firstKeySince(db, table, before)
+    const segments = to === 0 ? [] : await archive.beforeDrop({ table: table.table, from: 0, to })
+    err(`${table.table}: ${segments.reduce((sum, { rows }) => sum + rows, 0)} rows\n`)
+    made.push(...segments)
+  }
+  return made
+}
+
+function addFind(archive: Command, context: CommandContext): void {
+  addCommand(archive, context, {
+    name: 'find',
+    summary: 'find a message, or everything about a number, in the archive',
+    description: 'Reads the indexes of files, and of files only the parts that may have it.',
+    argument: new Argument('<msg_id|phone>', 'a msg_id, a number with +, or an e-mail address').argParser(
+      parseWanted,
+    ),
+    options: [
+      new Option('--from <when>', 'only files with rows from this day or instant on').argParser(
+        parseTimePoint,
+      ),
+      new Option('--to <when>', 'only files with rows before this day or instant').argParser(parseTimePoint),
+    ],
+    examples: ['archive find 25180000010042', 'archive find +380671234567 --from 2026-01-01'],
+    run: async ({ from = null, to = null }: { from?: number | null; to?: number | null }, wanted: Wanted) => {
+      const found = await context.withDatabase(async (db, config) => {
+        const store = await openArchiveStore(config.archive)
+        if (store === null) throw new CommandFailed('no archive is set: archive in posthorn.yaml')
+        return asFailure(async () => {
+          const rows = []
+          for await (const row of findRows(db, store, wanted, { from, to })) rows.push(row)
+          return rows
+        })
+      })
+      const lines = found.map((row) => JSON.stringify(row))
+      return { value: found, text: lines.length === 0 ? 'the archive has nothing of it' : lines.join('\n') }
+    },
+  })
+}
+
+async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotArchived) throw new CommandFailed(error.message)
+    throw error
+  }
+}
+
+/** Only digits are a msg_id: both have the same form. */
+function parseWanted(text: string): Wanted {
+  if (/^\d{1,16}$/.test(text)) return { msgId: Number(text) }
+  const subscriber = parseAddressee(text)
+  if (subscriber !== null) return { subscriber }
+  throw new InvalidArgumentError('It must be a msg_id, a number with +, or an e-mail address.')
+}
+
+function parseMonth(text: string): number {
+  const at = /^\d{4}-\d{2}$/.test(text) ? Date.parse(`${text}-01T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) throw new InvalidArgumentError('A month is written 2026-08.')
+  if (at > systemClock.now()) throw new InvalidArgumentError('The month lies in the future.')
+  return at
+}
