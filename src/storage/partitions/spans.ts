@@ -15,12 +15,12 @@ const ahead: Record<SpanLength, number> = { month: 3, week: 4 }
 
 /** The spans that must exist at `now`: from the one with the id `from` to some after the current one. */
 export function neededSpans(length: SpanLength, from: number, now: number): IdSpan[] {
+  let last = startOfSpan(length, dayOf(now))
+  for (let count = 0; count < ahead[length]; count++) last = startOfNextSpan(length, last)
   const spans: IdSpan[] = []
-  let left = ahead[length]
-  for (let day = startOfSpan(length, dayOfId(from)); left > 0; ) {
+  for (let day = startOfSpan(length, dayOfId(from)); day <= last; ) {
     const next = startOfNextSpan(length, day)
     spans.push({ name: nameOf(length, day), from: firstIdOfDay(day), to: firstIdOfDay(next) })
-    if (day > dayOf(now)) left--
     day = next
   }
   return spans

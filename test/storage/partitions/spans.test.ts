@@ -33,3 +33,9 @@ test('three months or four weeks are needed beyond the current one, without a ga
   )
   for (const [index, span] of weeks.entries()) assert.equal(span.from, weeks[index - 1]?.to ?? span.from)
 })
+
+test('none is needed beyond those that are ahead', () => {
+  const last = neededSpans('month', spanAt('month', november).from, november).at(-1)
+  assert.deepEqual(neededSpans('month', last?.to ?? 0, november), [])
+  assert.equal(neededSpans('month', last?.to ?? 0, Date.UTC(2026, 11, 1)).length, 1)
+})

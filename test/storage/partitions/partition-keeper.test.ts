@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '../../../src/storage/database.ts'
+import { migrate } from '../../../src/storage/migrate.ts'
+import { migrations } from '../../../src/storage/migrations/index.ts'
+import { readMoveState } from '../../../src/storage/partitions/move-table.ts'
+import { PartitionKeeper } from '../../../src/storage/partitions/partition-keeper.ts'
+import { readPartitions } from '../../../src/storage/partitions/read-partitions.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+/** Keeps partitions once; returns the changes and the warnings. */
+async function keep(db: Database) {
+  const changes: string[] = []
+  await using keeper = new PartitionKeeper({
+    db,
+    clock: new ManualClock(),
+    events: {
+      fault: ({ error }) => {
+        throw error
+      },
+      storeChanged: (change) =>
+        changes.push(`${change.table} ${change.change}${'name' in change ? ` ${change.name}` : ''}`),
+    },
+  })
+  await keeper.keep()
+  return { changes, warnings: keeper.warnings() }
+}
+
+test('missing partitions are created, and nothing is done where none is missing', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const names = (await readPartitions(db, 'messages')).map(({ name }) => name)
+  for (const name of names.slice(-3)) await db.query({ text: `DROP TABLE ${name}` })
+  const { changes, warnings } = await keep(db)
+  assert.deepEqual(
+    changes,
+    names.slice(-3).map((name) => `messages partition-created ${name}`),
+  )
+  assert.deepEqual(warnings, [])
+  assert.deepEqual(
+    (await readPartitions(db, 'messages')).map(({ name }) => name),
+    names,
+  )
+  assert.deepEqual((await keep(db)).changes, [])
+})
+
+test('where partitions cannot be created in time the operator is warned', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const [first, ...others] = await readPartitions(db, 'lookups')
+  assert.ok(first)
+  for (const { name } of others) await db.query({ text: `DROP TABLE ${name}` })
+  await db.transaction(async (tx) => {
+    await tx.query({ text: 'LOCK TABLE lookups IN SHARE UPDATE EXCLUSIVE MODE' })
+    assert.match((await keep(db)).warnings.join(), /^lookups has no partition for rows from \d{4}-\d\d-01 on/)
+  })
+  assert.deepEqual((await keep(db)).warnings, [])
+})
+
+test('tables that the first start has left are moved while the gateway works', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await db.query({ text: 'DROP SCHEMA public CASCADE' })
+  await db.query({ text: 'CREATE SCHEMA public' })
+  await migrate(
+    db,
+    migrations.map(({ after: _, ...step }) => step),
+  )
+  const { changes } = await keep(db)
+  assert.deepEqual(changes.slice(0, 3), ['messages bounded', 'messages checked', 'messages partitioned'])
+  assert.equal((await readMoveState(db, 'audit_log')).state, 'partitioned')
+})
