@@ -12,6 +12,8 @@ export interface GatewayRunOptions {
   port: number
   /** Receives the output of the process. */
   logFile: string
+  /** The compiled command line of another version. */
+  program?: string
 }
 
 export interface Readiness {
@@ -33,9 +35,15 @@ export class GatewayRun implements AsyncDisposable {
   }
 
   /** Resolves when the gateway is ready. */
-  static async start({ folder, environment, port, logFile }: GatewayRunOptions): Promise<GatewayRun> {
+  static async start({
+    folder,
+    environment,
+    port,
+    logFile,
+    program: started = program,
+  }: GatewayRunOptions): Promise<GatewayRun> {
     const log = openSync(logFile, 'a')
-    const child = spawn(process.execPath, [program, 'start'], {
+    const child = spawn(process.execPath, [started, 'start'], {
       cwd: folder,
       env: { ...environment, POSTHORN_PORT: String(port) },
       stdio: ['ignore', log, log],

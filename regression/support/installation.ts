@@ -55,11 +55,11 @@ export class Installation implements Disposable {
     return installation
   }
 
-  /** Starts a gateway. A second one on another `port` needs a database at a URL. */
-  start(port = this.port, more: NodeJS.ProcessEnv = {}): Promise<GatewayRun> {
+  /** Starts a gateway, also of another `version`. A second one on another `port` needs a database at a URL. */
+  start(port = this.port, more: NodeJS.ProcessEnv = {}, version = program): Promise<GatewayRun> {
     const logFile = this.#logFile
     const environment = { ...this.#environment, ...more }
-    return GatewayRun.start({ folder: this.folder, environment, port, logFile })
+    return GatewayRun.start({ folder: this.folder, environment, port, logFile, program: version })
   }
 
   /** The log of all gateways so far. */
@@ -72,23 +72,28 @@ export class Installation implements Disposable {
   }
 
   /** Runs `posthorn <args>`; returns its output. Rejects on any exit code but 0. */
-  async command(...args: string[]): Promise<string> {
+  command(...args: string[]): Promise<string> {
+    return this.#commandOf(program, args)
+  }
+
+  async #commandOf(version: string, args: string[]): Promise<string> {
     const options = { cwd: this.folder, env: this.#environment, timeout: 60_000, maxBuffer: 2 ** 26 }
-    const { stdout } = await run(process.execPath, [program, ...args], options)
+    const { stdout } = await run(process.execPath, [version, ...args], options)
     return stdout
   }
 
   /**
    * Creates an account with money, a sender, a price and a key, and returns the key. The gateway must run.
    */
-  async makeAccount(channels: readonly string[] = ['sms']): Promise<string> {
-    await this.command('accounts', 'create', 'shop')
+  async makeAccount(channels: readonly string[] = ['sms'], version = program): Promise<string> {
+    const command = (...args: string[]) => this.#commandOf(version, args)
+    await command('accounts', 'create', 'shop')
     const [key] = await Promise.all([
-      this.command('keys', 'create', '--json'),
-      this.command('topup', '10000000'),
+      command('keys', 'create', '--json'),
+      command('topup', '10000000'),
       ...channels.flatMap((channel) => [
-        this.command('senders', 'add', 'Shop', '--channel', channel),
-        this.command('tariffs', 'set', '0.50', '--channel', channel),
+        command('senders', 'add', 'Shop', '--channel', channel),
+        command('tariffs', 'set', '0.50', '--channel', channel),
       ]),
     ])
     return (JSON.parse(key) as { key: string }).key

@@ -22,6 +22,8 @@ export interface SceneOptions {
   dataDir?: string
   /** Adds a carrier of every other channel to the first SMSC. */
   everyChannel?: boolean
+  /** The compiled command line of another version, for the first gateway. */
+  program?: string
 }
 
 // Carriers and receiver delay their answers, so that each fault hits requests under way.
@@ -67,8 +69,9 @@ export class Scene implements AsyncDisposable {
     })
     const scene = new Scene(parts, installation)
     try {
-      await scene.startGateway()
-      scene.#apiKey = await installation.makeAccount(options.everyChannel ? allChannels : undefined)
+      await scene.startGateway(options.program)
+      const channels = options.everyChannel ? allChannels : undefined
+      scene.#apiKey = await installation.makeAccount(channels, options.program)
       return scene
     } catch (error) {
       await scene[Symbol.asyncDispose]()
@@ -86,8 +89,8 @@ export class Scene implements AsyncDisposable {
     return this.#gateway
   }
 
-  async startGateway(): Promise<void> {
-    this.#gateway = await this.installation.start()
+  async startGateway(version?: string): Promise<void> {
+    this.#gateway = await this.installation.start(this.installation.port, {}, version)
     if (this.#network === null) return
     for (const [carrier, upstream] of [
       ['rbm', 'rcs'],
