@@ -3,8 +3,9 @@ import type { Queryable } from './database.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Rows to delete by age: [table, column of the age (ms), kept for, further condition]. Messages, replies, lookups,
- * the ledger and upstream_costs are kept for good.
+ * Rows to delete by age: [table, column of the age (ms), kept for, further condition]. None of the tables is
+ * partitioned: a `ctid` is unique within one partition only. Messages, lookups, the ledger and the audit log are kept
+ * as the settings of retention say; replies and upstream_costs for good.
  */
 const rules: [table: string, age: string, keptMs: number, condition: string][] = [
   ['idempotency_keys', 'created_at', dayMs, ''],
