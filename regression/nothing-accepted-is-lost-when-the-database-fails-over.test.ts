@@ -55,10 +55,10 @@ async function failsOver(t: { diagnostic(text: string): void }, { lose, comeBack
   const ports = [await freePort(), await freePort()] as const
   await using _second = await scene.installation.start(ports[0])
   await using _third = await scene.installation.start(ports[1])
-  const requestsPerSecond = 20
-  await using first = scene.traffic({ requestsPerSecond })
-  await using second = scene.traffic({ requestsPerSecond, port: ports[0], firstId: 1_000_000 })
-  await using third = scene.traffic({ requestsPerSecond, port: ports[1], firstId: 2_000_000 })
+  const load = { requestsPerSecond: 10, operations: [1, 3] }
+  await using first = scene.traffic(load)
+  await using second = scene.traffic({ ...load, port: ports[0], firstId: 1_000_000 })
+  await using third = scene.traffic({ ...load, port: ports[1], firstId: 2_000_000 })
   const traffic = [first, second, third]
   await allAccept(traffic, 10_000)
   await pause(2_000)
@@ -92,7 +92,7 @@ async function failsOver(t: { diagnostic(text: string): void }, { lose, comeBack
 /** From now on a commit waits until the standby has it. */
 async function waitsForStandby(primary: InstalledPostgres): Promise<void> {
   primary.configure(`synchronous_standby_names = 'second'`)
-  await primary.reload()
+  primary.reload()
   await until('the standby is synchronous', 10_000, async () => {
     const rows = await primary.query<{ sync_state: string }>('SELECT sync_state FROM pg_stat_replication')
     return rows[0]?.sync_state === 'sync' ? null : JSON.stringify(rows)

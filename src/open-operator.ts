@@ -52,6 +52,7 @@ export function openOperator(options: OperatorOptions): Routes {
       [clock.warning(), ...dispatch.warnings(), ...stores.flatMap((store) => store.warnings())].filter(
         (each) => each !== null,
       ),
+    server: () => db.server,
     stopping,
   }
   siblings.serve(healthQuery, () => ready(checks, clock, siblingPatienceMs))
@@ -61,7 +62,7 @@ export function openOperator(options: OperatorOptions): Routes {
 }
 
 async function observe(options: OperatorOptions): Promise<Observation> {
-  const { clock, dispatch, commits, callbacks, waiting } = options
+  const { db, clock, dispatch, commits, callbacks, waiting } = options
   const waits = await commits.waits()
   return {
     upstreams: dispatch.upstreams(),
@@ -72,6 +73,7 @@ async function observe(options: OperatorOptions): Promise<Observation> {
     waitingToCommit: [...dispatch.waiting(), ...waiting()],
     ...(waits !== null && {
       databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },
+      database: { timeline: db.server?.timeline ?? null, isSynchronous: waits.isSynchronous },
     }),
   }
 }

@@ -123,8 +123,11 @@ export class InstalledPostgres implements AsyncDisposable {
     })
   }
 
-  async reload(): Promise<void> {
-    await this.query('SELECT pg_reload_conf()')
+  /** Reads the configuration again. */
+  reload(): void {
+    const pid = this.#process?.pid
+    if (pid === undefined) throw new Error('the server was not started')
+    process.kill(pid, 'SIGHUP')
   }
 
   /** Resolves when the standby is a primary. */
@@ -132,8 +135,9 @@ export class InstalledPostgres implements AsyncDisposable {
     await this.query('SELECT pg_promote(true, 30)')
   }
 
-  async query<Row>(text: string): Promise<Row[]> {
-    const where = { host: '127.0.0.1', port: this.port, user: roleName, database: 'postgres' }
+  /** By a connection of its own, also through a pooler at another port. */
+  async query<Row>(text: string, port = this.port): Promise<Row[]> {
+    const where = { host: '127.0.0.1', port, user: roleName, database: 'postgres' }
     const client = new pg.Client({ ...where, ssl: false, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {

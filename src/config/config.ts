@@ -64,7 +64,7 @@ export type FileSettings = Static<typeof fileSettings>
 export type Config = Omit<FileSettings, 'dataDir' | 'database' | 'routes' | 'fallback'> & {
   mode: 'sandbox' | 'installation'
   dataDir: string
-  database: { kind: 'embedded' } | { kind: 'url'; url: Secret }
+  database: { kind: 'embedded' } | { kind: 'url'; url: Secret; listenUrl: Secret | null }
   routes: RouteConfig[]
   fallback: { waitSeconds: Record<Channel, number> }
 }

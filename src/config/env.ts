@@ -22,6 +22,8 @@ export interface Environment {
   apiKey: Secret | null
   configFile: string | null
   databaseUrl: Secret | null
+  /** The database without a pooler, for notifications. */
+  databaseListenUrl: Secret | null
   logLevel: LogLevel | null
   processes: Processes | null
   /** Any variable by name, for `${NAME}` in the configuration file. */
@@ -44,13 +46,19 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     dataDir: variable('POSTHORN_DATA_DIR') ?? null,
     apiKey: secret('POSTHORN_API_KEY'),
     configFile: variable('POSTHORN_CONFIG') ?? null,
-    databaseUrl: databaseUrlOf(variable),
+    databaseUrl: databaseUrlOf('DATABASE_URL', variable),
+    databaseListenUrl: databaseUrlOf('DATABASE_LISTEN_URL', variable),
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
     processes: readProcesses(variable('POSTHORN_PROCESSES'), fault),
     variable,
   }
-  const wrong = databaseUrlFault(environment.databaseUrl)
-  if (wrong !== null) fault('DATABASE_URL', wrong)
+  for (const [name, url] of [
+    ['DATABASE_URL', environment.databaseUrl],
+    ['DATABASE_LISTEN_URL', environment.databaseListenUrl],
+  ] as const) {
+    const wrong = databaseUrlFault(url)
+    if (wrong !== null) fault(name, wrong)
+  }
   if (faults.length > 0) throw new ConfigFaults('the environment', faults)
   return environment
 }
@@ -67,8 +75,8 @@ export function databaseUrlFault(url: Secret | null): string | null {
   }
 }
 
-function databaseUrlOf(variable: Environment['variable']): Secret | null {
-  const url = variable('DATABASE_URL')
+function databaseUrlOf(name: string, variable: Environment['variable']): Secret | null {
+  const url = variable(name)
   return url === undefined ? null : new Secret(withLibpqVariables(url, variable))
 }
 

@@ -42,6 +42,14 @@ export const databaseSettings = section({
   url: orNull(secret('a PostgreSQL URL', /^/, 'URL of a PostgreSQL server, 14 or newer.'), {
     shownDefault: 'embedded',
   }),
+  listenUrl: orNull(
+    secret(
+      'a PostgreSQL URL',
+      /^/,
+      'URL of the same database without a pooler, where `url` leads to a pooler in transaction mode.',
+    ),
+    { shownDefault: '`url`' },
+  ),
 })
 
 export const dataDirSetting = orNull(

@@ -57,7 +57,7 @@ function configOf(
     processes: checkedProcesses(settings, environment, root),
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
-    database: databaseOf(settings.database.url, environment, root),
+    database: databaseOf(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },
     log: { level: environment.logLevel ?? log.level },
@@ -101,11 +101,23 @@ function dataDirOf(
   return dataDir === null ? defaultDataDir() : fromFile(dataDir)
 }
 
-function databaseOf(url: Secret | null, environment: Environment, root: Place): Config['database'] {
-  if (environment.databaseUrl !== null) return { kind: 'url', url: environment.databaseUrl }
-  if (url === null) return { kind: 'embedded' }
-  const whole = new Secret(withLibpqVariables(url.reveal(), environment.variable))
-  const wrong = databaseUrlFault(whole)
-  if (wrong !== null) root.at('database').at('url').fault(wrong)
-  return { kind: 'url', url: whole }
+function databaseOf(
+  { url, listenUrl }: FileSettings['database'],
+  environment: Environment,
+  root: Place,
+): Config['database'] {
+  const checked = (own: Secret | null, name: 'url' | 'listenUrl') => {
+    if (own === null) return null
+    const whole = new Secret(withLibpqVariables(own.reveal(), environment.variable))
+    const wrong = databaseUrlFault(whole)
+    if (wrong !== null) root.at('database').at(name).fault(wrong)
+    return whole
+  }
+  const used = environment.databaseUrl ?? checked(url, 'url')
+  if (used === null) return { kind: 'embedded' }
+  return {
+    kind: 'url',
+    url: used,
+    listenUrl: environment.databaseListenUrl ?? checked(listenUrl, 'listenUrl'),
+  }
 }

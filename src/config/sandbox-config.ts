@@ -25,7 +25,9 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
-      environment.databaseUrl === null ? { kind: 'embedded' } : { kind: 'url', url: environment.databaseUrl },
+      environment.databaseUrl === null
+        ? { kind: 'embedded' }
+        : { kind: 'url', url: environment.databaseUrl, listenUrl: environment.databaseListenUrl },
     upstreams,
     routes: upstreams.map((upstream) => ({
       ...routeDefaults,

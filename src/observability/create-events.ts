@@ -218,6 +218,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       logger.info({ table, ...fields }, storeSentences[change])
     },
     databaseServer({ before, ...server }) {
+      if (before !== null) metrics.databaseServers.inc()
       const now = `database: now ${described(server)}`
       logger.info(server, before === null ? now : `${now}, was ${described(before)}`)
     },

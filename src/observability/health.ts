@@ -1,10 +1,11 @@
 import type { Clock } from '../lib/clock.ts'
 import type { SiblingAnswers, SiblingQuery } from '../lib/siblings.ts'
+import type { DatabaseServer } from './events.ts'
 
 export interface HealthAnswer {
   status: 200 | 503
-  /** `warnings` are for operators and do not affect `status`. */
-  body: { status: string; missing?: string[]; warnings?: string[] }
+  /** `warnings` and `database`, the server in use, are for operators and do not affect `status`. */
+  body: { status: string; missing?: string[]; warnings?: string[]; database?: DatabaseServer }
 }
 
 /** What readiness checks. Each returns null, or a short sentence about what is missing. */
@@ -15,6 +16,8 @@ export interface ReadinessChecks {
   commits: () => string | null
   /** Sentences for operators that do not make the gateway unready. */
   warnings: () => string[]
+  /** The server of the database that was used last. */
+  server: () => DatabaseServer | null
   /** SIGTERM was received: the gateway wants no new requests. */
   stopping: () => boolean
 }
@@ -40,7 +43,7 @@ export async function ready(
   if (!(await isReachable(checks.database, clock, patienceMs))) missing.push('the database cannot be reached')
   const refusal = checks.commits()
   if (refusal !== null) missing.push(refusal)
-  return answerOf(missing, checks.warnings())
+  return answerOf(missing, checks.warnings(), checks.server())
 }
 
 /**
@@ -58,11 +61,15 @@ export function readyTogether(
       ...new Set(bodies.flatMap(({ warnings = [] }) => warnings)),
       ...silent.map((name) => `${name} does not answer`),
     ],
+    own.body.database ?? null,
   )
 }
 
-function answerOf(missing: string[], warnings: string[]): HealthAnswer {
-  const more = warnings.length === 0 ? {} : { warnings }
+function answerOf(missing: string[], warnings: string[], server: DatabaseServer | null): HealthAnswer {
+  const more = {
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(server === null ? {} : { database: server }),
+  }
   if (missing.length === 0) return { status: 200, body: { status: 'ready', ...more } }
   return { status: 503, body: { status: 'not ready', missing, ...more } }
 }

@@ -93,6 +93,23 @@ export class Metrics {
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [], 'min')
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
+  readonly databaseServers = this.#counter(
+    'database_server_changes_total',
+    'Times another server of the database was used',
+    [],
+  )
+  readonly #databaseTimeline = this.#gauge(
+    'database_timeline',
+    'Grows with each promotion of a standby',
+    [],
+    'max',
+  )
+  readonly #databaseSynchronous = this.#gauge(
+    'database_synchronous',
+    '1 while commits wait until a standby has them',
+    [],
+    'min',
+  )
   readonly #databaseWaits = this.#gauge(
     'database_waits',
     'Statements that wait in the database',
@@ -231,6 +248,11 @@ export class Metrics {
       this.#backlog.set({ state: 'inFlight' }, observation.callbacksInFlight)
     for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
       this.#databaseWaits.set({ for: what }, statements)
+    if (observation.database !== undefined) {
+      const { timeline, isSynchronous } = observation.database
+      if (timeline !== null) this.#databaseTimeline.set(timeline)
+      this.#databaseSynchronous.set(isSynchronous ? 1 : 0)
+    }
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
     if (observation.clockSkewMs !== undefined) this.#clockSkew.set(observation.clockSkewMs / 1_000)
     if (observation.unmatchedReports !== undefined) this.#unmatchedReports.set(observation.unmatchedReports)

@@ -12,6 +12,8 @@ export interface Observation {
   unmatchedReports?: number
   /** Statements of gateways that wait in the database, by cause. */
   databaseWaits?: { standby: number; lock: number; disk: number }
+  /** The server that is used, and whether its commits wait for a standby. */
+  database?: { timeline: number | null; isSynchronous: boolean }
   /** Time since a commit last ended while one is under way. */
   stalledMs?: number
   /** How far the clock of this machine is ahead of the database's. */

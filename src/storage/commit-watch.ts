@@ -11,6 +11,8 @@ interface DatabaseWaits {
   lock: number
   /** For the disk. */
   disk: number
+  /** Whether commits wait for a standby at all. */
+  isSynchronous: boolean
 }
 
 export interface CommitWatchOptions {
@@ -96,10 +98,12 @@ async function databaseWaits(db: Queryable): Promise<DatabaseWaits> {
   const text = `
 SELECT count(*) FILTER (WHERE wait_event = 'SyncRep') AS standby,
   count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock,
-  count(*) FILTER (WHERE wait_event_type = 'IO') AS disk
+  count(*) FILTER (WHERE wait_event_type = 'IO') AS disk,
+  current_setting('synchronous_standby_names') <> ''
+    AND current_setting('synchronous_commit') IN ('on', 'remote_apply', 'remote_write') AS "isSynchronous"
 FROM pg_stat_activity
 WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
   AND state IN ('active', 'idle in transaction') AND wait_event_type IN ('IPC', 'Lock', 'IO')`
   const [row] = await db.query<DatabaseWaits>({ name: 'database-waits', text })
-  return row ?? { standby: 0, lock: 0, disk: 0 }
+  return row ?? { standby: 0, lock: 0, disk: 0, isSynchronous: false }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import { checkNotifications } from './check-notifications.ts'
 import { type Database, DatabaseUnavailable, type ServerDatabase } from './database.ts'
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
@@ -27,6 +28,8 @@ export interface OpenDatabaseOptions {
   log?: LogLine
 }
 
+type UrlConfig = Extract<Config['database'], { kind: 'url' }>
+
 const retryMs = 250
 /** How long a gateway waits for the database at its URL. */
 const gatewayPatienceMs = 30_000
@@ -38,8 +41,11 @@ const gatewayPatienceMs = 30_000
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
   const opened = await open(options)
   try {
-    if (options.migrate ?? options.role === 'gateway') await migrateAloud(opened, options.log)
-    if (options.role === 'worker') await refuseOldSchema(opened)
+    const { database, log, role } = options
+    if (role !== 'cli' && database.kind === 'url')
+      await checkNotifications(opened, database.listenUrl !== null)
+    if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
+    if (role === 'worker') await refuseOldSchema(opened)
     return opened
   } catch (error) {
     await opened[Symbol.asyncDispose]()
@@ -52,7 +58,7 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
     ...(options.events === undefined ? {} : { events: options.events }),
     maxConnections: options.maxConnections ?? 10,
   }
-  if (options.database.kind === 'url') return openUrl(options.database.url.reveal(), options, pool)
+  if (options.database.kind === 'url') return openUrl(options.database, options, pool)
   if (options.role === 'worker') return openOfSupervisor(options, pool)
   const attached = options.role === 'cli' ? EmbeddedPostgres.attach({ dataDir: options.dataDir }) : null
   if (attached !== null) return PgDatabase.open({ ...pool, connection: () => attached })
@@ -75,7 +81,7 @@ function openOfSupervisor(
 
 /** A gateway may start together with its database and waits for it; a command fails at once. */
 async function openUrl(
-  url: string,
+  { url, listenUrl }: UrlConfig,
   { role, log, dataDir }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
 ): Promise<ServerDatabase> {
@@ -84,7 +90,12 @@ async function openUrl(
   const until = Date.now() + (role === 'cli' ? 0 : gatewayPatienceMs)
   for (let tries = 0; ; tries++) {
     try {
-      return await PgDatabase.open({ ...pool, url, timelines })
+      return await PgDatabase.open({
+        ...pool,
+        timelines,
+        url: url.reveal(),
+        ...(listenUrl === null ? {} : { listenUrl: listenUrl.reveal() }),
+      })
     } catch (error) {
       if (!mayComeUp(error) || Date.now() > until) throw error
       if (tries === 0) log?.('warn', `waiting for the database: ${error.message}`)
@@ -144,7 +155,19 @@ async function refuseOldSchema(db: Database): Promise<void> {
   )
 }
 
-async function migrateAloud(db: Database, log: LogLine | undefined): Promise<void> {
+/** A migration may need a session of its own, which a pooler does not give. */
+async function migrateAloud(
+  opened: Database,
+  config: Config['database'],
+  log: LogLine | undefined,
+): Promise<void> {
+  const direct = config.kind === 'url' ? config.listenUrl : null
+  if (direct === null) return migrateBy(opened, log)
+  await using db = await PgDatabase.open({ url: direct.reveal(), maxConnections: 2 })
+  await migrateBy(db, log)
+}
+
+async function migrateBy(db: Database, log: LogLine | undefined): Promise<void> {
   const steps = await migrate(db)
   if (steps.length > 0) log?.('info', `database schema: ${steps.map((step) => step.name).join(', ')} applied`)
 }

@@ -11,20 +11,30 @@ import {
   type Transaction,
 } from './database.ts'
 import { Connections, type ConnectionsOptions } from './pg/connections.ts'
+import { KnownTimeline, type TimelineStore } from './pg/known-timeline.ts'
 import { Listener, type Listening } from './pg/listener.ts'
+import { WrongServer } from './pg/server-identity.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
 
 export type PgDatabaseOptions = ConnectionsOptions & {
   /** Connections at once. Default 10. Listening takes one more. */
   maxConnections?: number
-  /** Default 30,000; 0 for none. */
+  /** Default 30,000; 0 for none. Not with `listenUrl`: the role or the pooler sets it. */
   statementTimeoutMs?: number
+  /**
+   * The same database without a pooler, to listen at. `url` may then lead to a pooler that gives each transaction another
+   * session: no state of a session is used there, and statements are not prepared.
+   */
+  listenUrl?: string
+  /** Keeps the newest timeline beyond this process. */
+  timelines?: TimelineStore
   /** Each called once: when the database becomes unavailable, and when it is back. */
   events?: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
 }
 
 const oldestServer = 14
+const unconfirmed = 'a commit is on its server alone: the wait for a synchronous standby was ended'
 const runsOfOneTransaction = 3
 /** Deadlock detected, serialization failure. */
 const worthAnotherRun = new Set(['40P01', '40001'])
@@ -39,22 +49,32 @@ const worthAnotherRun = new Set(['40P01', '40001'])
 export class PgDatabase implements ServerDatabase {
   readonly #pool: pg.Pool
   readonly #connections: Connections
+  readonly #listening: Connections
+  readonly #isPooled: boolean
   readonly #statementMs: number
   readonly #events: PgDatabaseOptions['events']
   #awaySince: number | null = null
+  /** Why the server behind a pooler is not used. */
+  #refusal: WrongServer | null = null
   #listener: Promise<Listener> | null = null
 
   private constructor(options: PgDatabaseOptions) {
     this.#events = options.events
     this.#statementMs = options.statementTimeoutMs ?? 30_000
-    this.#connections = new Connections(options, this.#statementMs)
+    this.#isPooled = options.listenUrl !== undefined
+    const known = new KnownTimeline(options.timelines)
+    this.#connections = new Connections(options, known, this.#statementMs)
+    this.#listening =
+      options.listenUrl === undefined
+        ? this.#connections
+        : new Connections({ ...options, url: options.listenUrl }, known, this.#statementMs)
     this.#pool = new pg.Pool({
       Client: this.#connections.Client,
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: this.#connections.connectMs,
       idleTimeoutMillis: 60_000,
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg-pool waits; its types don't say so
-      onConnect: (client) => this.#prepare(client),
+      onConnect: (client) => this.#prepare(client, this.#connections),
     })
     // An idle connection that breaks is already out of the pool when this is called.
     this.#pool.on('error', () => undefined)
@@ -73,7 +93,20 @@ export class PgDatabase implements ServerDatabase {
   }
 
   get server(): ServerInUse | null {
-    return this.#connections.server
+    return this.#listening.server ?? this.#connections.server
+  }
+
+  /** Behind a pooler the server may change under an open connection, so it is asked as well. */
+  async #beat(client: pg.Client): Promise<void> {
+    await this.#listening.admit(client)
+    if (!this.#isPooled) return
+    try {
+      await this.#withClient((pooled) => this.#connections.admit(pooled), { isCheck: true })
+      this.#refusal = null
+    } catch (error) {
+      const cause = error instanceof DatabaseUnavailable ? error.cause : error
+      if (cause instanceof WrongServer) this.#refusal = cause
+    }
   }
 
   async #checkVersion(): Promise<void> {
@@ -88,20 +121,32 @@ export class PgDatabase implements ServerDatabase {
   }
 
   /** As a statement, because poolers like PgBouncer refuse the timeout as a startup parameter. */
-  async #prepare(client: pg.ClientBase): Promise<void> {
-    await client.query(`SET statement_timeout = ${this.#statementMs}`)
-    await this.#connections.admit(client)
+  async #prepare(client: pg.ClientBase, connections: Connections): Promise<void> {
+    const hasSession = connections === this.#listening
+    if (hasSession) await client.query(`SET statement_timeout = ${this.#statementMs}`)
+    await connections.admit(client)
   }
 
   /** A single statement is a transaction too, and runs again after a deadlock. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
-    return withRuns(() => this.#withClient((client) => run<Row>(client, statement, values)))
+    return withRuns(() => this.#withClient((client) => run<Row>(client, this.#sent(statement), values)))
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return withRuns(() =>
-      withEffects((effects) => this.#withClient((client) => runTransaction(client, effects, work))),
+      withEffects((effects) =>
+        this.#withClient((client) =>
+          runTransaction(client, effects, (tx) =>
+            work({ ...tx, query: (statement, values) => tx.query(this.#sent(statement), values) }),
+          ),
+        ),
+      ),
     )
+  }
+
+  /** A prepared statement belongs to a session: behind a pooler another one may have the same name. */
+  #sent(statement: Statement): Statement {
+    return this.#isPooled ? { text: statement.text } : statement
   }
 
   /** All listeners share one connection, which is open while there is any. */
@@ -111,10 +156,10 @@ export class PgDatabase implements ServerDatabase {
     onMissed?: () => void,
   ): Promise<AsyncDisposable> {
     this.#listener ??= Listener.open({
-      newClient: () => this.#connections.newClient(),
-      prepare: (client) => this.#prepare(client),
-      beat: (client) => this.#connections.admit(client),
-      onBeatMissed: (client) => this.#connections.leave(client),
+      newClient: () => this.#listening.newClient(),
+      prepare: (client) => this.#prepare(client, this.#listening),
+      beat: (client) => this.#beat(client),
+      onBeatMissed: (client) => this.#listening.leave(client),
       onError: (error) => this.#noteFailure(asConnectError(error)),
     })
     const opening = this.#listener
@@ -158,10 +203,14 @@ export class PgDatabase implements ServerDatabase {
     if (!isOpen && this.#listener === opening) this.#listener = null
   }
 
-  async #withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.#connect()
+  async #withClient<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    { isCheck } = { isCheck: false },
+  ): Promise<Result> {
+    const client = await this.#connect(isCheck)
     try {
       const result = await work(client)
+      if (this.#connections.wasUnconfirmed(client)) throw new OutcomeUnknown(unconfirmed)
       client.release()
       this.#noteSuccess()
       return result
@@ -173,9 +222,10 @@ export class PgDatabase implements ServerDatabase {
     }
   }
 
-  async #connect(): Promise<pg.PoolClient> {
+  async #connect(isCheck: boolean): Promise<pg.PoolClient> {
     const { idleCount, totalCount, options } = this.#pool
     try {
+      if (this.#refusal !== null && !isCheck) throw this.#refusal
       // Only a new connection needs to know the server.
       if (idleCount === 0 && totalCount < options.max) await this.#connections.findServer()
       return await this.#pool.connect()

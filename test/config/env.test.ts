@@ -12,6 +12,7 @@ test('an empty environment sets nothing', () => {
     apiKey: null,
     configFile: null,
     databaseUrl: null,
+    databaseListenUrl: null,
     logLevel: null,
     processes: null,
   })

@@ -7,6 +7,7 @@ const fine = {
   database: () => Promise.resolve(1),
   commits: () => null,
   warnings: () => [],
+  server: () => null,
   stopping: () => false,
 }
 
@@ -56,4 +57,10 @@ test('hanging commits make the gateway unready, with the cause', async () => {
 test('warnings for an operator are listed while requests are answered', async () => {
   const answer = await ready({ ...fine, warnings: () => ['messages wait'] }, systemClock)
   assert.deepEqual(answer, { status: 200, body: { status: 'ready', warnings: ['messages wait'] } })
+})
+
+test('the server of the database is named with its timeline', async () => {
+  const server = { address: 'db2:5432', timeline: 4 }
+  const answer = await ready({ ...fine, server: () => server }, systemClock)
+  assert.deepEqual(answer, { status: 200, body: { status: 'ready', database: server } })
 })

@@ -9,7 +9,8 @@ import { freshDatabase } from '../support/database.ts'
 
 const fresh = await freshDatabase()
 after(() => fresh[Symbol.asyncDispose]())
-const at = (url: string) => ({ database: { kind: 'url', url: new Secret(url) }, dataDir: '/unused' }) as const
+const at = (url: string) =>
+  ({ database: { kind: 'url', url: new Secret(url), listenUrl: null }, dataDir: '/unused' }) as const
 
 test('a gateway migrates the schema, a command does not', async () => {
   await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })

@@ -8,6 +8,12 @@ const health = (description: string, body: object) => ({
         properties: {
           status: { type: 'string' },
           missing: { type: 'array', items: { type: 'string' }, description: 'What is not there' },
+          warnings: { type: 'array', items: { type: 'string' }, description: 'For the operator' },
+          database: {
+            type: 'object',
+            properties: { address: { type: 'string' }, timeline: { type: ['integer', 'null'] } },
+            description: 'The server of the database that was used last',
+          },
         },
       },
       example: body,

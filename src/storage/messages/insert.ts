@@ -95,10 +95,13 @@ export async function lockBalance(tx: Queryable, accountId: number): Promise<num
   return rows[0]?.available_micros ?? null
 }
 
-/** Which of `msgIds` are stored. */
+/** Which of `msgIds` are stored. The lock is a write, so a synchronous standby has them too when this resolves. */
 export async function storedIds(db: Queryable, msgIds: number[]): Promise<Set<number>> {
   const rows = await db.query<{ msg_id: number }>(
-    { name: 'stored-ids', text: 'SELECT msg_id FROM messages WHERE msg_id = ANY($1::bigint[])' },
+    {
+      name: 'stored-ids',
+      text: 'SELECT msg_id FROM messages WHERE msg_id = ANY($1::bigint[]) FOR KEY SHARE',
+    },
     [msgIds],
   )
   return new Set(rows.map((row) => row.msg_id))

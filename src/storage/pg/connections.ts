@@ -8,7 +8,7 @@ import {
 } from '../../settings/database-url.ts'
 import type { ServerInUse } from '../database.ts'
 import { clientConfig, describeServers, type ServerReach, type Timeouts, urlOf } from './connection.ts'
-import { KnownTimeline, type TimelineStore } from './known-timeline.ts'
+import type { KnownTimeline } from './known-timeline.ts'
 import { cut } from './listener.ts'
 import { isOtherServer, type Server, Servers } from './servers.ts'
 import type { Encryption } from './tls.ts'
@@ -20,8 +20,6 @@ const lookAroundEveryMs = 10_000
 export type ConnectionsOptions = ServerReach & {
   /** Until a connection is made or becomes free. Default: `connect_timeout` of the URL, else 10,000. */
   connectTimeoutMs?: number
-  /** Keeps the newest timeline beyond this process. */
-  timelines?: TimelineStore
   events?: Partial<Pick<Events, 'databaseServer' | 'databaseServerRefused'>>
 }
 
@@ -36,9 +34,11 @@ export class Connections {
   readonly #url: () => DatabaseUrl
   readonly #serverOf = new WeakMap<pg.ClientBase, Server>()
   readonly #open = new Set<pg.Client>()
+  /** Connections whose last commit no synchronous standby has confirmed. */
+  readonly #unconfirmed = new WeakSet<pg.ClientBase>()
   #lookedAroundAt = Date.now()
 
-  constructor(options: ConnectionsOptions, statementMs: number) {
+  constructor(options: ConnectionsOptions, known: KnownTimeline, statementMs: number) {
     const fixed = 'url' in options ? parseDatabaseUrl(options.url) : null
     this.#url = () => fixed ?? urlOf((options as { connection: () => never }).connection())
     this.connectMs = options.connectTimeoutMs ?? fixed?.connectTimeoutMs ?? 10_000
@@ -51,7 +51,7 @@ export class Connections {
     this.#servers = new Servers({
       url: this.#url,
       isMoving: fixed === null,
-      known: new KnownTimeline(options.timelines),
+      known,
       newClient: (host, ssl) => newClient(host, ssl, { ...timeouts, statementMs: this.connectMs }),
       onChange: (server, before) => {
         this.#dropOthers(server)
@@ -101,8 +101,17 @@ export class Connections {
     if (server !== undefined) this.#servers.leave(server)
   }
 
+  /**
+   * Whether a commit on this connection was ended by an administrator while it waited for a synchronous standby. The
+   * server answers as if it had succeeded. PostgreSQL, 27.2.8, and `SyncRepWaitForLSN` in its source.
+   */
+  wasUnconfirmed(client: pg.ClientBase): boolean {
+    return this.#unconfirmed.delete(client)
+  }
+
   #clientClass(timeouts: Timeouts): typeof pg.Client {
     const open = this.#open
+    const unconfirmed = this.#unconfirmed
     const serverOf = this.#serverOf
     const servers = this.#servers
     const url = this.#url
@@ -114,6 +123,9 @@ export class Connections {
         open.add(this)
         this.on('error', () => undefined)
         this.on('end', () => open.delete(this))
+        this.on('notice', ({ routine }) => {
+          if (routine === 'SyncRepWaitForLSN') unconfirmed.add(this)
+        })
       }
 
       override connect(): Promise<pg.Client>
