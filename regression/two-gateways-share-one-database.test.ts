@@ -21,7 +21,7 @@ test('of two gateways on one database either takes over when the other is killed
   const requestsPerSecond = 30
   await using toFirst = scene.traffic({ requestsPerSecond })
   await using toSecond = scene.traffic({ requestsPerSecond, port: secondPort, firstId: 1_000_000 })
-  await until('both accept', 10_000, () =>
+  await until('both accept', 30_000, () =>
     toFirst.accepted.size > 300 && toSecond.accepted.size > 300
       ? null
       : `${toFirst.accepted.size} and ${toSecond.accepted.size} messages so far`,

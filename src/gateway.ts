@@ -198,6 +198,7 @@ async function openEngines(common: Common) {
       ids: await MessageIds.open(db),
       nodeId: worker?.nodeId ?? ownName,
       soleOwner,
+      skewMs: () => clock.skewMs(),
       random: Math.random,
     }),
   )

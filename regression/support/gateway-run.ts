@@ -114,6 +114,15 @@ export class GatewayRun implements AsyncDisposable {
     this.#child.kill('SIGHUP')
   }
 
+  /** SIGSTOP: it does nothing until `resume`. */
+  suspend(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT')
+  }
+
   /** SIGKILL; resolves when the process is gone. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')

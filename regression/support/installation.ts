@@ -62,6 +62,17 @@ export class Installation implements Disposable {
     return GatewayRun.start({ folder: this.folder, environment, port, logFile, program: version })
   }
 
+  /** Writes a second posthorn.yaml with another port of every upstream; for the environment of `start`. */
+  behind(upstreamPort: number): NodeJS.ProcessEnv {
+    const file = join(this.folder, `behind-${upstreamPort}.yaml`)
+    const settings = JSON.parse(readFileSync(join(this.folder, 'posthorn.yaml'), 'utf8')) as {
+      upstreams: { port?: number }[]
+    }
+    for (const upstream of settings.upstreams) if (upstream.port !== undefined) upstream.port = upstreamPort
+    writeFileSync(file, JSON.stringify(settings, null, 2))
+    return { POSTHORN_CONFIG: file }
+  }
+
   /** The log of all gateways so far. */
   log(): string {
     return readFileSync(this.#logFile, 'utf8')

@@ -3,25 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const lastMomentMs = 50
 
+type OnSent = (client: Socket, octets: Buffer) => void
+
 /** A proxy to a server; a test can cut, block and reopen it. */
 export class TcpProxy implements AsyncDisposable {
   readonly port: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #toServer = new Set<Socket>()
+  readonly #onSent: OnSent
   #mode: 'open' | 'cut' | 'blocked' = 'open'
 
-  private constructor(server: Server, port: number) {
+  private constructor(server: Server, port: number, onSent: OnSent) {
     this.#server = server
     this.port = port
+    this.#onSent = onSent
   }
 
-  static open(target: NetConnectOpts): Promise<TcpProxy> {
+  /** `onSent` is called with what a client sends. */
+  static open(target: NetConnectOpts, onSent: OnSent = () => undefined): Promise<TcpProxy> {
     return new Promise((resolve) => {
       const server = createServer((client) => proxy.#connect(client, connect(target)))
       let proxy: TcpProxy
       server.listen(0, '127.0.0.1', () => {
-        proxy = new TcpProxy(server, (server.address() as { port: number }).port)
+        proxy = new TcpProxy(server, (server.address() as { port: number }).port, onSent)
         resolve(proxy)
       })
     })
@@ -61,6 +66,7 @@ export class TcpProxy implements AsyncDisposable {
   #connect(client: Socket, server: Socket): void {
     this.#toServer.add(server)
     server.on('close', () => this.#toServer.delete(server))
+    client.on('data', (octets: Buffer) => this.#onSent(client, octets))
     this.#join(client, server)
     this.#join(server, client)
     if (this.#mode === 'cut') client.destroy()

@@ -9,6 +9,7 @@ import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addExportCommands } from './export.ts'
+import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
 import { addKeysCommands } from './keys.ts'
 import { addLinksCommand } from './links.ts'
@@ -75,6 +76,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addServicesCommands(program, context)
   addGuardCommands(program, context)
   addUpstreamsCommands(program, context)
+  addGatewaysCommand(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addOptOutsCommands(program, context)

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import type { Database } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { countOpen, noOpenMessages, underWay } from '../storage/messages/count-open.ts'
-import { listSlots } from '../storage/slots.ts'
+import { listSlots, type SlotState } from '../storage/slots.ts'
 import {
   controlUpstream,
   knownUpstreams,
@@ -30,6 +30,7 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
       'UNDER WAY': (row) => `${row.isCounted ? '' : '≥'}${row.underWay}`,
       SLOTS: ({ heldSlots, slots }) => `${heldSlots}/${slots}`,
       REASON: ({ reason }) => reason ?? '',
+      GATEWAYS: ({ gateways }) => gateways.map(({ nodeId, slots }) => `${nodeId}: ${slots}`).join(', '),
     },
     empty: 'no gateway has run on this database yet',
   })
@@ -96,6 +97,8 @@ interface UpstreamRow {
   isCounted: boolean
   heldSlots: number
   slots: number
+  /** Which gateways hold how many of its slots. */
+  gateways: { nodeId: string; slots: number }[]
 }
 
 async function readState(db: Database): Promise<UpstreamRow[]> {
@@ -121,6 +124,13 @@ async function readState(db: Database): Promise<UpstreamRow[]> {
       isCounted,
       heldSlots,
       slots: own.length,
+      gateways: holdersOf(own),
     }
   })
+}
+
+function holdersOf(slots: readonly SlotState[]): { nodeId: string; slots: number }[] {
+  const held = new Map<string, number>()
+  for (const { nodeId } of slots) if (nodeId !== null) held.set(nodeId, (held.get(nodeId) ?? 0) + 1)
+  return [...held].map(([nodeId, slots]) => ({ nodeId, slots }))
 }

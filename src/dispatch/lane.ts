@@ -168,6 +168,13 @@ export class Lane {
     }
   }
 
+  /** Goes on after a drain. */
+  reopen(): void {
+    if (this.#mode !== 'draining') return
+    this.#mode = 'open'
+    this.wake()
+  }
+
   /** The lease is lost: messages not yet sent must not be sent. */
   lose(): void {
     this.#mode = 'lost'

@@ -45,6 +45,8 @@ export interface DispatchOptions {
   nodeId: string
   /** See `SlotKeeperOptions.soleOwner`. */
   soleOwner: boolean
+  /** How far the clock of this machine is ahead of the database's. */
+  skewMs: () => number
   /** In [0, 1). */
   random: () => number
 }
@@ -60,12 +62,14 @@ export async function openDispatch(options: DispatchOptions) {
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
   const { cancels, writer, recorder, reports, replies, intake, upstreamEvents } = engines
+  let keeper: SlotKeeper | null = null
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
     writer,
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
+    onLinkState: () => keeper?.linksChanged(),
   })
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const housekeeping = new Housekeeping({
@@ -79,7 +83,9 @@ export async function openDispatch(options: DispatchOptions) {
     recover: (claim) => slotLanes.recover(claim),
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
-  const slots = await openSlots(options, slotLanes, draining)
+  const slots = await openSlots(options, { ...state, slotLanes, draining })
+  keeper = slots
+  state.elsewhere.isUp = (upstream) => slots.worksElsewhere(upstream)
   const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
   const wakeUps = await WakeUps.open({ db, clock, events, nodeId, lanes, connections })
   const watchdog = new LaneWatchdog({
@@ -129,7 +135,7 @@ export async function openDispatch(options: DispatchOptions) {
       await watchdog[Symbol.asyncDispose]()
       await draining.close()
       await housekeeping.close()
-      await slotLanes.closeAll()
+      await slots.leave((slotId) => slotLanes.close(slotId))
       for (const engine of [reports, replies, recorder, cancels]) await engine.drained()
       engines.stop.abort()
       await slots.close()
@@ -150,14 +156,17 @@ async function openUpstreamState({ db, clock, events, config, connectors, random
   )
   const watch = new UpstreamWatch(clock)
   const controls = await UpstreamControls.open({ db, clock, events })
+  // Messages for an upstream that another node reaches go there. Known once the slots are taken.
+  const elsewhere = { isUp: (_upstream: string): boolean => false }
   const isPaused = (upstream: string) => controls.of(upstream) !== null
   /** Why routing avoids it now, or null: an operator paused it, or it is unhealthy. */
   const avoidReason = (upstream: string): PassReason | null => {
-    const unhealthy = health.get(upstream)?.avoidReason(watch.downSince(upstream))
+    const downSince = elsewhere.isUp(upstream) ? null : watch.downSince(upstream)
+    const unhealthy = health.get(upstream)?.avoidReason(downSince)
     return controls.of(upstream)?.state ?? unhealthy ?? null
   }
   const router = new Router(config.routes, avoidReason, random)
-  return { lanes: new Lanes(clock), health, watch, controls, isPaused, avoidReason, router }
+  return { lanes: new Lanes(clock), health, watch, controls, elsewhere, isPaused, avoidReason, router }
 }
 
 type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
@@ -208,8 +217,12 @@ function stageFacts(options: DispatchOptions, router: Router): StageFacts {
   return new StageFacts({ policy, clock, knownBlock, anyOptOuts, ...config.optOuts })
 }
 
-function openSlots(options: DispatchOptions, slotLanes: SlotLanes, draining: Draining): Promise<SlotKeeper> {
+function openSlots(
+  options: DispatchOptions,
+  parts: Pick<UpstreamState, 'watch' | 'health'> & { slotLanes: SlotLanes; draining: Draining },
+): Promise<SlotKeeper> {
   const { db, clock, events, config, connectors, nodeId, soleOwner } = options
+  const { slotLanes, draining, watch, health } = parts
   const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
   return SlotKeeper.open({
     db,
@@ -225,6 +238,11 @@ function openSlots(options: DispatchOptions, slotLanes: SlotLanes, draining: Dra
       await slotLanes.recover(lease)
     },
     onLost: (slotId) => slotLanes.lose(slotId),
+    handOver: (upstream) => slotLanes.handOver(upstream),
+    links: (upstream) => ({ up: watch.linksUp(upstream), downSince: watch.downSince(upstream) }),
+    reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
+    onReportedElsewhere: (upstream) => health.get(upstream)?.reportedElsewhere(),
+    skewMs: options.skewMs,
   })
 }
 

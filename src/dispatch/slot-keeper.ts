@@ -3,6 +3,7 @@ import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
+import { notifySlots, slotNoticesChannel } from '../storage/gateways.ts'
 import {
   ensureSlots,
   lapseSlot,
@@ -13,6 +14,7 @@ import {
   takeAbandoned,
   takeSlots,
 } from '../storage/slots.ts'
+import { FairSlots, type FairSlotsOptions } from './fair-slots.ts'
 
 export interface SlotKeeperOptions {
   db: Database
@@ -37,6 +39,16 @@ export interface SlotKeeperOptions {
   onAbandoned(lease: SlotLease): Promise<void>
   /** Closes the lane of a slot, if there is one. */
   onLost(slotId: number): void
+  /**
+   * Closes one lane of an upstream without a message in doubt, and resolves with its slot; with null where that was not
+   * possible and all lanes go on.
+   */
+  handOver(upstream: string): Promise<number | null>
+  /** This node's links to an upstream. */
+  links: FairSlotsOptions['links']
+  reportedAt: FairSlotsOptions['reportedAt']
+  onReportedElsewhere: FairSlotsOptions['onReportedElsewhere']
+  skewMs: FairSlotsOptions['skewMs']
 }
 
 interface HeldSlot {
@@ -45,18 +57,26 @@ interface HeldSlot {
   renewedAt: number
 }
 
+/** Minimum time between two turns that were requested. */
+const turnGapMs = 100
+
 /**
  * Leases this node's share of upstream slots: takes free slots, renews its leases, and closes the lanes of
  * lost slots. A slot is held only while its lane works.
  */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
+  readonly #fair: FairSlots
   readonly #held = new Map<number, HeldSlot>()
+  /** Upstreams of which a slot is being handed over. */
+  readonly #handingOver = new Map<string, Promise<void>>()
+  #listening: AsyncDisposable | null = null
   #turns: Periodic | null = null
   #lapses: Periodic | null = null
 
   private constructor(options: SlotKeeperOptions) {
     this.#options = options
+    this.#fair = new FairSlots(options)
   }
 
   static async open(options: SlotKeeperOptions): Promise<SlotKeeper> {
@@ -65,16 +85,29 @@ export class SlotKeeper {
       Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
     )
     await ensureSlots(options.db, slots)
+    await keeper.#fair.start()
+    await keeper.#fair.read()
     const [fault] = await keeper.#take(options.soleOwner)
     if (fault !== undefined) throw fault
-    keeper.#start()
+    await keeper.#start()
     return keeper
   }
 
-  /** Releases every slot. Close the lanes first. */
+  /** Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. */
+  async leave(close: (slotId: number) => Promise<void>): Promise<void> {
+    const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
+    await Promise.allSettled(
+      [...this.#held].map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)),
+    )
+    await leaving
+  }
+
+  /** Releases what is left. Close the lanes first. */
   async close(): Promise<void> {
+    const { db, nodeId } = this.#options
+    await this.#listening?.[Symbol.asyncDispose]()
     await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
-    await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
+    await Promise.allSettled([releaseSlots(db, nodeId), this.#fair.end()])
   }
 
   held(): SlotLease[] {
@@ -96,33 +129,92 @@ export class SlotKeeper {
   /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
   async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
     const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
-    await Promise.all(
-      those.map(async ([slotId, held]) => {
-        try {
-          await close(slotId)
-        } finally {
-          // If the release fails, the next turn finds that the slot is no longer held.
-          const isOurs = this.#held.get(slotId) === held && this.#held.delete(slotId)
-          if (isOurs) await releaseSlot(this.#options.db, held.lease)
-        }
-      }),
-    )
+    await Promise.all(those.map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)))
     if (!this.#options.isUnwanted(upstream)) this.look()
   }
 
-  #start(): void {
-    const { clock, events, leaseMs } = this.#options
+  /** Whether another node has a link to an upstream that is up. */
+  worksElsewhere(upstream: string): boolean {
+    return this.#fair.worksElsewhere(upstream)
+  }
+
+  /** What this node's links can do has changed: the others are notified by the next turn, soon. */
+  linksChanged(): void {
+    this.#turnSoon()
+  }
+
+  async #start(): Promise<void> {
+    const { db, clock, events, leaseMs, nodeId } = this.#options
     const common = { clock, events, where: 'slots' }
-    this.#turns = new Periodic({ ...common, everyMs: leaseMs / 3, work: () => this.#turn() })
+    this.#turns = new Periodic({
+      ...common,
+      everyMs: leaseMs / 3,
+      gapMs: turnGapMs,
+      work: () => this.#turn(),
+    })
     // Independent of the turns: a lease must end in time even while a statement hangs. Otherwise another node
     // takes the slot and calls a subscriber whom this node is still calling.
     const work = () => this.#dropLapsed()
     this.#lapses = new Periodic({ ...common, everyMs: () => this.#lapsesInMs(), work })
+    this.#listening = await db.listen(slotNoticesChannel, (sender) => {
+      if (sender !== nodeId) this.#turnSoon()
+    })
+  }
+
+  #turnSoon(): void {
+    this.#turns?.by(this.#options.clock.now())
   }
 
   async #turn(): Promise<void> {
     await this.#renew()
-    for (const fault of await this.#take(false)) reportFault(this.#options.events, 'slots', fault)
+    await this.#fair.beat()
+    await this.#fair.read()
+    for (const fault of await this.#take(false)) this.#fault(fault)
+    for (const upstream of this.#fair.surplus()) this.#handOver(upstream)
+  }
+
+  #fault(error: unknown): void {
+    reportFault(this.#options.events, 'slots', error)
+  }
+
+  /** In the background: a drain may take long. */
+  #handOver(upstream: string): void {
+    if (this.#handingOver.has(upstream)) return
+    const handingOver = this.#handOne(upstream)
+      .catch((error: unknown) => this.#fault(error))
+      .finally(() => this.#handingOver.delete(upstream))
+    this.#handingOver.set(upstream, handingOver)
+  }
+
+  async #handOne(upstream: string): Promise<void> {
+    const { events, handOver } = this.#options
+    const slotId = await handOver(upstream)
+    const held = slotId === null ? undefined : this.#held.get(slotId)
+    if (slotId === null) this.#fair.cool(upstream)
+    if (slotId === null || held === undefined) return
+    await this.#release(slotId, held)
+    events.slotHandedOver({ upstream, slotId })
+  }
+
+  async #closeAndRelease(
+    slotId: number,
+    held: HeldSlot,
+    close: (slotId: number) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await close(slotId)
+    } finally {
+      await this.#release(slotId, held)
+    }
+  }
+
+  /** Where this fails, the next turn finds that the slot is no longer held. */
+  async #release(slotId: number, held: HeldSlot): Promise<void> {
+    const { db, nodeId } = this.#options
+    if (this.#held.get(slotId) !== held) return
+    this.#held.delete(slotId)
+    await releaseSlot(db, held.lease)
+    await notifySlots(db, nodeId)
   }
 
   /** Time until the first lease ends. A lease taken later ends later. */
@@ -163,10 +255,13 @@ export class SlotKeeper {
     const requestedAt = clock.steadyNow()
     const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
     const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
+    const rooms = wanted.map(({ name }) => this.#fair.room(name, own))
     const faults: unknown[] = []
-    for (const lease of await takeSlots(db, { ...configured, ...slotsOf(wanted) })) {
+    const taken = await takeSlots(db, { ...configured, ...slotsOf(wanted), rooms })
+    for (const lease of taken) {
       await this.#hold(lease, requestedAt).catch((error: unknown) => faults.push(error))
     }
+    if (taken.length > 0) await notifySlots(db, nodeId)
     for (const lease of await takeAbandoned(db, configured)) {
       await this.#recoverAbandoned(lease).catch((error: unknown) => faults.push(error))
     }

@@ -27,6 +27,8 @@ export interface SlotLanesOptions {
   upstreamEvents: (connector: Connector) => UpstreamEvents
   isPaused: (upstream: string) => boolean
   record: LaneOptions['record']
+  /** A link came up or went down. */
+  onLinkState: () => void
   /** In [0, 1). */
   random: () => number
 }
@@ -39,6 +41,8 @@ export type UpstreamEvents = Pick<LinkListener, 'onReport' | 'onInbound'>
  */
 const codesShare = 10
 const farewellMs = 2_000
+/** How long a lane that is handed over may wait for its submits, such as calls. */
+const handOverMs = 60_000
 
 /**
  * Opens a lane with its own link for each slot that this node takes, and closes it when the slot is lost or
@@ -67,6 +71,7 @@ export class SlotLanes {
         if (state.kind === 'up') events.linkUp({ upstream, slotId })
         else events.linkDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
+        this.#options.onLinkState()
       },
       mayHandOver: isLeased,
       ...upstreamEvents(connector),
@@ -111,9 +116,25 @@ export class SlotLanes {
     }
   }
 
-  /** The same for every lane. All lanes stay known until the end. */
-  async closeAll(): Promise<void> {
-    await Promise.all(this.#options.lanes.all().map((lane) => this.#end(lane)))
+  /**
+   * The same for the lane with the fewest messages, once its submits have ended: resolves with its slot. With null where
+   * they did not end in time: then the lane works on.
+   */
+  async handOver(upstream: string): Promise<number | null> {
+    const { lanes } = this.#options
+    const [lane] = lanes
+      .of(upstream)
+      .toSorted((a, b) => Number(a.link.up) - Number(b.link.up) || a.taken - b.taken)
+    if (lane === undefined) return null
+    const { slotId } = lane.slotClaim
+    await lane.drain(handOverMs)
+    if (lanes.bySlot(slotId) !== lane) return null
+    if (lane.taken > 0) {
+      lane.reopen()
+      return null
+    }
+    await this.close(slotId)
+    return slotId
   }
 
   async #end(lane: Lane): Promise<void> {

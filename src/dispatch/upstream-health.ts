@@ -50,6 +50,7 @@ export class UpstreamHealth {
   /** Parts accepted since the last report, and when the first of them was. */
   #unreported = 0
   #unreportedSince = 0
+  #reportedAt: number | null = null
 
   readonly #limits: HealthLimits
 
@@ -91,9 +92,20 @@ export class UpstreamHealth {
     if (bad) this.#judge(ill)
   }
 
-  /** The upstream sent a report. */
+  /** The upstream sent a report to this node. */
   reported(): void {
+    this.#reportedAt = this.#clock.now()
     this.#unreported = 0
+  }
+
+  /** The upstream sent a report to another node. */
+  reportedElsewhere(): void {
+    this.#unreported = 0
+  }
+
+  /** When the upstream last sent a report to this node; or null. */
+  get reportedAt(): number | null {
+    return this.#reportedAt
   }
 
   #accepted(): void {

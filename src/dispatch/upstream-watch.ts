@@ -74,6 +74,10 @@ export class UpstreamWatch {
     return known ?? { up: false, since: this.#clock.now(), reason: null }
   }
 
+  linksUp(upstream: string): number {
+    return [...(this.#links.get(upstream)?.values() ?? [])].filter(({ up }) => up).length
+  }
+
   /** Since when no link is up. Null also without links here: other gateways may have working ones. */
   downSince(upstream: string): number | null {
     return this.#downSince.get(upstream) ?? null

@@ -150,6 +150,10 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       metrics.slots.inc({ upstream, change: 'taken' })
       logger.info({ upstream, slotId, epoch, recovered }, 'slot taken')
     },
+    slotHandedOver({ upstream, slotId }) {
+      metrics.slots.inc({ upstream, change: 'handed-over' })
+      logger.info({ upstream, slotId }, 'slot handed over to another node')
+    },
     slotLost({ upstream, slotId }) {
       metrics.slots.inc({ upstream, change: 'lost' })
       warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, 'slot lost to another node')

@@ -41,6 +41,8 @@ export interface Events {
   /** An operator paused, drained or resumed the upstream; this gateway applies it from now on. */
   upstreamControlled(what: { upstream: string; state: 'running' | 'paused' | 'draining' }): void
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
+  /** This gateway had more than its share, and released the slot for another one. */
+  slotHandedOver(what: { upstream: string; slotId: number }): void
   slotLost(what: { upstream: string; slotId: number }): void
   /** A slot and its lane did not match, which is a bug: the slot was given up and will be leased again. */
   laneMended(what: { upstream: string; slotId: number; fault: LaneFault }): void

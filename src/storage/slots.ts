@@ -15,6 +15,8 @@ export interface SlotQuery {
   leaseMs: number
   upstreams: string[]
   connections: number[]
+  /** How many slots of each upstream may be taken, by position; absent where all may. */
+  rooms?: number[]
   /**
    * Also take slots leased under the node's name before a restart: only for a node whose name no other node can have.
    */
@@ -43,14 +45,16 @@ export function renewSlots(db: Queryable, nodeId: string, leaseMs: number): Prom
 
 /** Leases free or lapsed slots to the node, each with a new epoch. */
 export function takeSlots(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
-  return take(
-    db,
-    'take-slots',
-    `JOIN unnest($3::text[], $4::integer[]) AS c (upstream, connections)
-    ON c.upstream = s.upstream AND s.number < c.connections
-  WHERE s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1)`,
-    query,
-  )
+  const free = `
+  SELECT f.slot_id FROM unnest($3::text[], $4::integer[], $6::integer[]) AS c (upstream, connections, room),
+  LATERAL (
+    SELECT s.slot_id FROM upstream_slots s
+    WHERE s.upstream = c.upstream AND s.number < c.connections
+    AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
+    ORDER BY s.node_id IS DISTINCT FROM $1, s.number LIMIT c.room FOR UPDATE SKIP LOCKED
+  ) f`
+  const rooms = query.rooms ?? query.connections
+  return take(db, { name: 'take-slots', free }, query, [rooms])
 }
 
 /**
@@ -58,29 +62,30 @@ export function takeSlots(db: Queryable, query: SlotQuery): Promise<SlotLease[]>
  * died, so that the messages claimed for them can be recovered.
  */
 export function takeAbandoned(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
-  return take(
-    db,
-    'take-abandoned-slots',
-    `WHERE s.node_id IS NOT NULL AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
-    AND NOT EXISTS (
-      SELECT FROM unnest($3::text[], $4::integer[]) AS c (upstream, connections)
-      WHERE c.upstream = s.upstream AND s.number < c.connections
-    )`,
-    query,
-  )
+  const free = `
+  SELECT s.slot_id FROM upstream_slots s
+  WHERE s.node_id IS NOT NULL AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
+  AND NOT EXISTS (
+    SELECT FROM unnest($3::text[], $4::integer[]) AS c (upstream, connections)
+    WHERE c.upstream = s.upstream AND s.number < c.connections
+  ) FOR UPDATE OF s SKIP LOCKED`
+  return take(db, { name: 'take-abandoned-slots', free }, query)
 }
 
-function take(db: Queryable, name: string, which: string, query: SlotQuery): Promise<SlotLease[]> {
+function take(
+  db: Queryable,
+  { name, free }: { name: string; free: string },
+  query: SlotQuery,
+  more: unknown[] = [],
+): Promise<SlotLease[]> {
   const { nodeId, leaseMs, upstreams, connections, own } = query
   const text = `
-WITH free AS (
-  SELECT s.slot_id FROM upstream_slots s ${which}
-  FOR UPDATE OF s SKIP LOCKED
+WITH free AS (${free}
 )
 UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
 FROM free WHERE s.slot_id = free.slot_id
 RETURNING ${leaseColumns}`
-  return db.query<SlotLease>({ name, text }, [nodeId, leaseMs, upstreams, connections, own])
+  return db.query<SlotLease>({ name, text }, [nodeId, leaseMs, upstreams, connections, own, ...more])
 }
 
 export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): Promise<void> {

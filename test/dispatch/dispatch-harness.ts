@@ -124,6 +124,7 @@ export async function openHarness(options: StageOptions) {
     onOptOut: () => undefined,
     nodeId: options.nodeId ?? 'test',
     soleOwner: options.nodeId === undefined,
+    skewMs: () => 0,
     random: () => 0.5,
   })
   return {

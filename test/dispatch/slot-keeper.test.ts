@@ -20,6 +20,10 @@ class SlotDatabase {
     this.#clock = clock
   }
 
+  listen(): Promise<AsyncDisposable> {
+    return Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
+  }
+
   query({ name, text }: Statement): Promise<unknown[]> {
     if (name === 'renew-slots') this.renewals++
     if (this.instead !== null) return this.instead()
@@ -78,6 +82,11 @@ async function open(
     },
     onAbandoned: () => Promise.resolve(),
     onLost: (slotId) => lost.push(slotId),
+    handOver: () => Promise.resolve(null),
+    links: () => ({ up: 1, downSince: null }),
+    reportedAt: () => null,
+    onReportedElsewhere: () => undefined,
+    skewMs: () => 0,
   })
   return { keeper, lost, taken, isLeased: () => leases.at(-1)?.() ?? false }
 }

@@ -19,6 +19,7 @@ import { erasuresStep } from './0017-erasures.ts'
 import { partitionSmallTables, partitionsStep } from './0018-partitions.ts'
 import { retentionStep } from './0019-retention.ts'
 import { archiveStep } from './0020-archive.ts'
+import { gatewaysStep } from './0021-gateways.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   },
   { version: 19, name: 'retention', sql: retentionStep, worksWith: 16 },
   { version: 20, name: 'archive', sql: archiveStep, worksWith: 16 },
+  { version: 21, name: 'gateways', sql: gatewaysStep, worksWith: 16 },
 ]

@@ -46,6 +46,7 @@ export const personalColumns: Record<string, TableColumns> = {
   console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: { personal: {}, other: 'user_id name password_hash role created_at disabled_at' },
+  gateways: { personal: {}, other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams' },
   // A block of one number would protect the money of an account; it is the operator's decision.
   guard_closures: {
     personal: { key: 'kept' },
