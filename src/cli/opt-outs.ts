@@ -88,16 +88,18 @@ function addImport(optOuts: Command, context: CommandContext): void {
     examples: ['opt-outs import opt-outs.csv', 'opt-outs import - < opt-outs.csv'],
     run: async (_, file: string) => {
       const { err, folder } = context.deps
-      const summary = await context.withDatabase(async (db) =>
-        importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
+      const summary = await context.withDatabase(async (db) => {
+        // Before the file is opened: nothing would handle its errors meanwhile.
+        const now = await databaseNow(db)
+        return importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
           db,
-          now: await databaseNow(db),
+          now,
           warn: (sentence) => err(`${sentence}\n`),
           progress: ({ read, added }) => {
             if (read % progressEvery === 0) err(`${read} lines read, ${added} opt-outs new\n`)
           },
-        }),
-      )
+        })
+      })
       return { value: summary, text: summaryText(summary), failed: summary.badLines > 0 }
     },
   }).addHelpText(
