@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { endLeases } from '../../src/storage/end-leases.ts'
+import { runningGateways, startGateway } from '../../src/storage/gateways.ts'
 import { ensureSlots, listSlots, takeSlots } from '../../src/storage/slots.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -16,12 +17,17 @@ test('the leases of a node that is gone end, and those of others stay', async ()
   const take = (nodeId: string, upstream: string) =>
     takeSlots(db, { nodeId, leaseMs: 60_000, upstreams: [upstream], connections: [1], own: false })
   const holders = async () => (await listSlots(db)).map(({ nodeId }) => nodeId)
+  for (const nodeId of ['embedded/1.1', 'embedded/2.2']) {
+    await startGateway(db, { nodeId, leaseMs: 60_000, takesSlots: true, skewMs: 0, upstreams: {} })
+  }
+  const running = async () => (await runningGateways(db)).map(({ nodeId }) => nodeId)
   await take('embedded/1.1', 'a')
   await take('embedded/2.2', 'b')
   await endLeases(db, 'embedded/1.1')
   assert.deepEqual(await holders(), [null, 'embedded/2.2'])
+  assert.deepEqual(await running(), ['embedded/2.2'])
   const [taken] = await take('embedded/1.3', 'a')
   assert.equal(taken?.epoch, 2)
   await endLeases(db)
-  assert.deepEqual(await holders(), [null, null])
+  assert.deepEqual([await holders(), await running()], [[null, null], []])
 })
