@@ -71,6 +71,8 @@ function settingsFor(address: { host: string; port: number }): Record<string, un
   return {
     upstreams: [{ name: 'carrier', host, port, systemId: 'posthorn', password: 'sandbox', connections: 1 }],
     routes: [{ prefix: '', upstream: 'carrier' }],
+    // The connection stays where it is: a gateway counts for fair shares after a lease.
+    dispatch: { slotLeaseSeconds: 300 },
     callbacks: { allowPrivateAddresses: true },
     log: { level: 'error' },
   }
