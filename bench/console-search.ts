@@ -90,7 +90,7 @@ async function measure(work: (run: number) => Promise<unknown>): Promise<string>
 
 /** Reads without cached results, as for the first request to a gateway. */
 async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
-  const quiet = { upstreams: () => [], lastOutage: { read: () => null } }
+  const quiet = { upstreams: () => Promise.resolve([]), lastOutage: () => Promise.resolve(null) }
   const handlers = overviewHandlers({
     db,
     clock: systemClock,

@@ -15,6 +15,7 @@ import { benchSmppSession } from './smpp-session.ts'
 import { benchTwoGateways } from './two-gateways.ts'
 import { benchVerification } from './verification.ts'
 import { benchVoiceCalls } from './voice-calls.ts'
+import { benchWorkers } from './workers.ts'
 
 interface Bench {
   name: string
@@ -69,6 +70,11 @@ const benches: Bench[] = [
     name: 'message-cost',
     what: 'processor time by role, WAL and row writes of a message from request to callback',
     run: () => benchMessageCost({ perSecond: 1_500, seconds: 20 }),
+  },
+  {
+    name: 'workers',
+    what: 'two gateway processes beside one, each with a core of its own (goal: 1.7 times as much)',
+    run: () => benchWorkers({ perSecondEach: 600 }),
   },
   {
     name: 'mixed',

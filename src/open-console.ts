@@ -8,6 +8,7 @@ import { accessHandlers } from './http/console/access/access-handlers.ts'
 import { auditLogFile } from './http/console/access/audit-log-file.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
+import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
@@ -56,7 +57,7 @@ export interface ConsoleParts {
   catalogue: Catalogue
   callbacks: CallbackSender
   attempts: AttemptLog
-  dispatch: UpstreamsDispatch
+  dispatch: Omit<UpstreamsDispatch, 'upstreams'> & Pick<WorkerMemory, 'upstreams'>
 }
 
 export interface OpenConsole extends AsyncDisposable {
@@ -67,11 +68,13 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
+  const { db, clock, events, config, sandboxUrl, url, feed, writeTraffic, dispatch } = parts
   const auth = new ConsoleAuth(db, clock)
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
-  const callbacks = callbacksPorts(parts, clock)
+  const receiver = openReceiver(parts)
+  const memory = memoryOf(parts, receiver)
+  const callbacks = callbacksPorts(parts, receiver, memory)
   const { catalogue, operations } = parts
   const sending = {
     catalogue,
@@ -102,13 +105,19 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.changed('settings')
     },
     handlers: {
-      ...overviewHandlers({ db, clock, writeTraffic, lastOutage, upstreams: () => dispatch.upstreams() }),
+      ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
       ...messagesHandlers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),
       ...callbacksHandlers(callbacks),
-      ...upstreamsHandlers({ db, clock, config, feed, dispatch }),
+      ...upstreamsHandlers({
+        db,
+        clock,
+        config,
+        feed,
+        dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
+      }),
       ...verificationHandlers({
         db,
         clock,
@@ -134,20 +143,43 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   }
 }
 
-function callbacksPorts(parts: ConsoleParts, clock: Clock): CallbacksPorts {
-  const { db, config, sandboxUrl, url, feed, catalogue, callbacks, attempts } = parts
+/** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */
+function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): SandboxReceiver | null {
+  if (sandboxUrl === null) return null
+  const signers = () =>
+    catalogue.accounts().flatMap(({ name, signingSecret }) => {
+      const secrets = signingSecret?.reveal() ?? null
+      return secrets === null ? [] : [{ account: name, secrets }]
+    })
+  return new SandboxReceiver({ clock, signers, onReceived: () => feed.changed('callbacks') })
+}
+
+/** What this process and the other workers hold in memory. */
+function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
+  const { dispatch, attempts, callbacks, lastOutage, operations } = parts
+  const own: WorkerMemory = {
+    nodeId: dispatch.nodeId,
+    attemptsOf: (callbackId) => attempts.of(callbackId),
+    hosts: () => callbacks.hosts(),
+    upstreams: () => dispatch.upstreams(),
+    lastOutage: () => lastOutage.read(),
+    received: () => receiver?.received() ?? [],
+    clearReceived: () => receiver?.clear(),
+  }
+  return allWorkers(own, operations.siblings)
+}
+
+function callbacksPorts(
+  parts: ConsoleParts,
+  receiver: SandboxReceiver | null,
+  memory: SharedMemory,
+): CallbacksPorts {
+  const { db, clock, config, url, catalogue } = parts
   const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
   const accounts = () =>
     catalogue
       .accounts()
       .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
-  // Sandbox mode only: the receiver tries all secrets to find the account that signed.
-  const signers = () =>
-    accounts().flatMap(({ accountId, name }) => {
-      const secrets = signingSecretOf(accountId)
-      return secrets === null ? [] : [{ account: name, secrets }]
-    })
-  const onReceived = () => feed.changed('callbacks')
   return {
     db,
     clock,
@@ -155,10 +187,11 @@ function callbacksPorts(parts: ConsoleParts, clock: Clock): CallbacksPorts {
     accounts,
     nameOf: (accountId) => catalogue.account(accountId)?.name ?? String(accountId),
     signingSecretOf,
-    attempts,
-    hosts: () => callbacks.hosts(),
+    attemptsOf: memory.attemptsOf,
+    hosts: memory.hosts,
     trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
-    receiver: sandboxUrl === null ? null : new SandboxReceiver({ clock, signers, onReceived }),
+    receiver,
+    received: memory,
     url: () => config.publicUrl ?? url(),
   }
 }

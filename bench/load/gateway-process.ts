@@ -27,15 +27,18 @@ export class GatewayProcess implements AsyncDisposable {
 
   /**
    * `config` is the text of a posthorn.yaml; without it the gateway runs in sandbox mode, with enough money
-   * for any bench.
+   * for any bench. `variables` are added to its environment.
    */
-  static async open(config: string | null = null): Promise<GatewayProcess> {
+  static async open(
+    config: string | null = null,
+    variables: NodeJS.ProcessEnv = {},
+  ): Promise<GatewayProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
     // As root the embedded server runs as another user, who must be able to enter the folder.
     chmodSync(dataDir, 0o711)
     const port = await freePort()
     if (config !== null) writeFileSync(configFile(dataDir), config)
-    const env = environment(dataDir, port)
+    const env = { ...environment(dataDir, port), ...variables }
     const startedAt = performance.now()
     const child = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     while (!(await isReady(port))) {

@@ -16,12 +16,14 @@ export interface UpstreamSnapshot extends UpstreamActivity {
   avoided: UnhealthyReason | null
   /** Why its circuit breaker opened; null once it is closed. */
   unhealthy: Unhealthy | null
-  /** This gateway's connections to it. */
+  /** This process's connections to it. */
   links: LinkSnapshot[]
 }
 
 export interface LinkSnapshot extends LinkStatus {
   slotId: number
+  /** The node that has it, where that may be another worker of this gateway. */
+  node?: string
   /** Messages in the windows of its lanes. */
   taken: number
   window: number

@@ -48,10 +48,14 @@ export class CallbacksHarness implements AsyncDisposable {
       ],
       nameOf: (accountId) => ['', 'shop', 'clinic'][accountId] ?? String(accountId),
       signingSecretOf,
-      attempts: { of: (id) => this.remembered.filter(({ callbackId }) => callbackId === id) },
-      hosts: () => [],
+      attemptsOf: (id) => Promise.resolve(this.remembered.filter(({ callbackId }) => callbackId === id)),
+      hosts: () => Promise.resolve([]),
       trial: new HookTrial({ clock: this.clock, config, signingSecretOf }),
       receiver: null,
+      received: {
+        received: () => Promise.resolve([...(ports.receiver?.received() ?? [])]),
+        clearReceived: () => Promise.resolve(ports.receiver?.clear()),
+      },
       url: () => 'http://gateway.test',
       ...ports,
     })

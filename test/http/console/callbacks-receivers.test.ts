@@ -156,5 +156,5 @@ test('the receiver of the sandbox keeps a bounded number of requests, and only t
 
 test('outside of sandbox mode there is no receiver', async () => {
   await using harness = await CallbacksHarness.open()
-  assert.throws(() => harness.handlers['GET /callbacks/received'](harness.request({})), ConsoleRefusal)
+  await assert.rejects(harness.handlers['GET /callbacks/received'](harness.request({})), ConsoleRefusal)
 })

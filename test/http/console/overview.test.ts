@@ -220,8 +220,8 @@ class OverviewHarness implements AsyncDisposable {
     this.#handlers = overviewHandlers({
       db,
       clock,
-      upstreams: () => this.upstreams,
-      lastOutage: { read: () => null },
+      upstreams: () => Promise.resolve(this.upstreams),
+      lastOutage: () => Promise.resolve(null),
       writeTraffic: async () => {
         const taken = this.notes.take()
         if (taken.length > 0) await addTraffic(db, taken)

@@ -147,7 +147,7 @@ test('a control is noted, stored and applied before the response', async () => {
   const steps: string[] = []
   const dispatch = {
     nodeId: 'here',
-    upstreams: () => [snapshot()],
+    upstreams: () => Promise.resolve([snapshot()]),
     routeCandidates: () => [],
     applyControls: async () => {
       steps.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'applied')
@@ -187,7 +187,7 @@ test('an upstream that is no longer configured is shown while the database has r
   await ensureSlots(db, [{ upstream: 'gone', number: 0 }])
   const dispatch = {
     nodeId: 'here',
-    upstreams: () => [snapshot()],
+    upstreams: () => Promise.resolve([snapshot()]),
     routeCandidates: () => [],
     applyControls: () => Promise.resolve(),
   }

@@ -8,7 +8,6 @@ import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 import { readCallbacks, readOneCallback } from './read-callbacks.ts'
 import { countDeadLetters, deadLetterSelection, replayDeadLetters, replaySome } from './replay-callbacks.ts'
-import type { SandboxReceiver } from './sandbox-receiver.ts'
 import { readTrial, tryHook } from './try-hook.ts'
 
 const maxGroups = 100
@@ -33,21 +32,18 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
       note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
       return tryHook(ports, body)
     },
-    'GET /callbacks/received': ({ mask }) => {
-      const received = receiverOf(ports).received()
-      return Promise.resolve({ received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) })
+    'GET /callbacks/received': async ({ mask }) => {
+      const received = await receivedOf(ports).received()
+      return { received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) }
     },
-    'POST /callbacks/received/clear': () => {
-      receiverOf(ports).clear()
-      return Promise.resolve()
-    },
+    'POST /callbacks/received/clear': async () => receivedOf(ports).clearReceived(),
   }
 }
 
 async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
   const deadLetters = await groupDeadLetters(db, maxGroups)
   return {
-    hosts: hosts()
+    hosts: (await hosts())
       .map(({ accountId, origin, health }) => {
         const { breaker, reopensAt, failures, waiting, active, tookMs } = health
         const account = nameOf(accountId)
@@ -70,8 +66,8 @@ function rank(breaker: 'closed' | 'open' | 'probing'): number {
   return ['open', 'probing', 'closed'].indexOf(breaker)
 }
 
-function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
-  if (receiver !== null) return receiver
+function receivedOf({ receiver, received }: CallbacksPorts): CallbacksPorts['received'] {
+  if (receiver !== null) return received
   throw new ConsoleRefusal('receiver-absent', {})
 }
 

@@ -4,6 +4,7 @@ import type { TriedHook } from '../../../callbacks/hook-trial.ts'
 import type { CallbackConfig } from '../../../config/callback-settings.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { SharedMemory } from '../all-workers.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 
 export interface SignedAccount {
@@ -21,13 +22,16 @@ export interface CallbacksPorts {
   nameOf: (accountId: number) => string
   /** `whsec_…`, several with spaces between, or null. */
   signingSecretOf: (accountId: number) => string | null
-  attempts: { of: (callbackId: number) => SeenAttempt[] }
-  hosts: () => AccountHost[]
+  /** Of all processes of this gateway. */
+  attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
+  hosts: () => Promise<AccountHost[]>
   trial: {
     post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | string>
   }
   /** Null outside of sandbox mode. */
   receiver: SandboxReceiver | null
+  /** What the receivers of all processes got. */
+  received: Pick<SharedMemory, 'received' | 'clearReceived'>
   /** The address of the gateway, as clients reach it. */
   url: () => string
 }

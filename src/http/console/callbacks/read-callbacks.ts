@@ -30,7 +30,7 @@ export async function readOneCallback(
   callbackId: number,
   mask: Mask,
 ): Promise<CallbackView> {
-  const { db, clock, config, signingSecretOf, attempts } = ports
+  const { db, clock, config, signingSecretOf, attemptsOf } = ports
   const found = await readCallback(db, callbackId)
   if (found === null) throw new ConsoleRefusal('callback-unknown', { callbackId })
   const secrets = signingSecretOf(found.accountId)
@@ -40,7 +40,7 @@ export async function readOneCallback(
     webhookId,
     body: maskedBody(body, mask),
     masked: mask.hides,
-    remembered: attempts.of(callbackId).map(({ at, tookMs, status, error, answer }) => ({
+    remembered: (await attemptsOf(callbackId)).map(({ at, tookMs, status, error, answer }) => ({
       at,
       tookMs,
       status,

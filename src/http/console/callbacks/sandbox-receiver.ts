@@ -67,7 +67,7 @@ export class SandboxReceiver {
   #keep(request: FastifyRequest, name: string, answered: number): void {
     const body = typeof request.body === 'string' ? request.body : ''
     const received: ReceivedView = {
-      receivedId: ++this.#lastId,
+      receivedId: this.#nextId(),
       name,
       at: this.#options.clock.now(),
       method: request.method,
@@ -81,6 +81,12 @@ export class SandboxReceiver {
     }
     this.#received = [received, ...this.#received].slice(0, maxKept)
     this.#options.onReceived()
+  }
+
+  /** Grows with the time, also over the receivers of several processes. */
+  #nextId(): number {
+    this.#lastId = Math.max(this.#lastId + 1, this.#options.clock.now() * 1_000)
+    return this.#lastId
   }
 
   #signatureOf({ headers }: FastifyRequest, body: string): Pick<ReceivedView, 'signature' | 'account'> {

@@ -1,6 +1,6 @@
 import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { LastOutage } from '../../../observability/last-outage.ts'
+import type { Outage } from '../../../observability/last-outage.ts'
 import { listAccounts } from '../../../storage/accounts.ts'
 import type { Database } from '../../../storage/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../../storage/needs-attention.ts'
@@ -18,8 +18,8 @@ export interface OverviewPorts {
   clock: Clock
   /** Writes counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
-  lastOutage: Pick<LastOutage, 'read'>
-  upstreams: () => UpstreamSnapshot[]
+  lastOutage: () => Promise<Outage | null>
+  upstreams: () => Promise<UpstreamSnapshot[]>
 }
 
 export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof overviewEndpoints> {
@@ -43,13 +43,15 @@ async function readOverview(
   const now = clock.now()
   const span = spanOf(range, today, now)
   const dayAgo = now - dayMs
-  const [traffic, inFlight, stored, accounts, sums, isUsed] = await Promise.all([
+  const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage] = await Promise.all([
     readTrafficViews(db, span, now),
     countInFlight(db),
     readNeedsAttention(db, dayAgo),
     listAccounts(db),
     money.since(Math.min(today, dayAgo)),
     anyMessage(db),
+    upstreams(),
+    lastOutage(),
   ])
   const { from, stepMs, steps } = span
   return {
@@ -60,8 +62,8 @@ async function readOverview(
     inFlight,
     money: moneyOf(accounts, sums, today),
     attention: attentionOf({
-      upstreams: upstreams(),
-      lastOutage: lastOutage.read(),
+      upstreams: snapshots,
+      lastOutage: outage,
       stored,
       lowBalances: lowBalances(accounts, sums, dayAgo),
     }),

@@ -83,7 +83,7 @@ function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamS
 
 function slotView(slot: SlotState, { snapshot, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
   const { slotId, number, nodeId, leftMs } = slot
-  const link = nodeId === node ? snapshot.links.find((each) => each.slotId === slotId) : undefined
+  const link = snapshot.links.find((each) => each.slotId === slotId && (each.node ?? node) === nodeId)
   if (link === undefined) return { number, node: nodeId, leftMs, link: null }
   const { up, since, reason, taken, window, restsUntil } = link
   const why = mask.words(reason)

@@ -47,13 +47,14 @@ async function applyHere({ dispatch, feed }: UpstreamsPorts): Promise<void> {
 }
 
 async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, mask: Mask): Promise<UpstreamsView> {
-  const [slots, { byUpstream, isCounted }, controls] = await Promise.all([
+  const [slots, { byUpstream, isCounted }, controls, seen] = await Promise.all([
     listSlots(db),
     countOpen(db),
     readUpstreamControls(db),
+    dispatch.upstreams(),
   ])
   const open = new Map(byUpstream.map((each) => [each.upstream, each]))
-  const snapshots = new Map(dispatch.upstreams().map((snapshot) => [snapshot.upstream, snapshot]))
+  const snapshots = new Map(seen.map((snapshot) => [snapshot.upstream, snapshot]))
   const node = dispatch.nodeId
   const upstreams = config.upstreams.flatMap((each) => {
     const snapshot = snapshots.get(each.name)

@@ -17,7 +17,8 @@ export interface UpstreamsPorts {
 /** The part of dispatch that controls upstreams. */
 export interface UpstreamsDispatch {
   readonly nodeId: string
-  upstreams(): UpstreamSnapshot[]
+  /** Of all processes of this gateway. */
+  upstreams(): Promise<UpstreamSnapshot[]>
   routeCandidates(channel: Channel, phone: string): RouteCandidate[]
   applyControls(): Promise<void>
 }
