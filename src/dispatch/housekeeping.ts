@@ -1,20 +1,14 @@
-import type { Message, SlotClaim } from '../domain/message/message.ts'
+import type { Message } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
-import {
-  frontOfQueue,
-  lockDue,
-  lockQueued,
-  lockStaleClaims,
-  type QueuePlace,
-} from '../storage/messages/find.ts'
+import { frontOfQueue, lockDue, lockQueued, type QueuePlace } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
 import { continueErasures } from '../storage/subscriber/erasures.ts'
 import { trimInbound } from '../storage/trim.ts'
-import type { Lane } from './lane.ts'
+import type { ClaimRecovery } from './claim-recovery.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -31,9 +25,6 @@ const everyMs = {
   purge: 600_000,
 }
 
-/** A claim this old that its live lane does not know comes from a commit whose answer was lost. */
-const staleClaimMs = 60_000
-
 /** Pages of messages that cannot leave an avoided upstream, read in one turn. */
 const staying = 5
 
@@ -45,8 +36,7 @@ export interface HousekeepingOptions {
   lanes: Lanes
   reports: Reports
   upstreams: string[]
-  /** Holds messages that earlier epochs of a slot claimed. */
-  recover(slotClaim: SlotClaim): Promise<unknown>
+  recovery: ClaimRecovery
   /** Whether routing avoids an upstream now. */
   isAvoided: (upstream: string) => boolean
 }
@@ -114,21 +104,12 @@ export class Housekeeping {
 
   /** Frees claims of this gateway's lanes on messages that no lane handles. */
   async freeStaleClaims(): Promise<void> {
-    for (const lane of this.#options.lanes.all()) {
-      await this.#freeUnconfirmed(lane)
+    const { lanes, recovery } = this.#options
+    for (const lane of lanes.all()) {
+      await recovery.freeUnconfirmed(lane)
       // Claims of an earlier epoch that another transaction had locked when the slot was taken.
-      await this.#options.recover(lane.slotClaim)
+      await recovery.recover(lane.slotClaim)
     }
-  }
-
-  /** The claim's commit was never confirmed, so nothing was sent: the message is queued again. */
-  async #freeUnconfirmed(lane: Lane): Promise<void> {
-    const { writer, clock } = this.#options
-    const before = clock.now() - staleClaimMs
-    await writer.sweep({ type: 'recovered', sent: 'no' }, async (tx, limit) => {
-      const stale = await lockStaleClaims(tx, { ...lane.slotClaim, before, limit })
-      return stale.filter((message) => !lane.holds(message.msgId))
-    })
   }
 
   /** Deletes the oldest unmatched data of upstreams beyond its limit. */

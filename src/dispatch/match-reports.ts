@@ -5,7 +5,7 @@ import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
-import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
+import { applyEvent, type Decided, undecided } from './decided.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 
@@ -57,11 +57,39 @@ export async function matchReports(
     const parts = other === null ? known : [other]
     if (parts.length === 0) unmatched.push(index)
     for (const { message, ...place } of parts) {
-      const earlier = work.get(message.msgId) ?? undecided(message)
+      const taken = known.length === 0 ? null : takenEvent(message, known)
+      const start = taken === null ? undecided(message) : applyEvent(undecided(message), taken, now, policy)
+      const earlier = work.get(message.msgId) ?? start
       work.set(message.msgId, applyEvent(earlier, reportedEvent(each.report, message, place), now, policy))
     }
   }
   return { decided: [...work.values()], unmatched }
+}
+
+/** An upstream's id of a part on disk. */
+interface KnownRef {
+  ref: string
+  attempt: number
+  part: number
+}
+
+/**
+ * The outcome of a submit that is only known by the upstream's ids on disk: the gateway that wrote them defers it, or has
+ * ended. Null where the message does not wait for it.
+ */
+export function takenEvent(message: Message, refs: readonly KnownRef[]): MessageEvent | null {
+  if (message.progress.kind !== 'submitting') return null
+  const attempt = message.attempts.length - 1
+  const outcomes = refs
+    .filter((each) => each.attempt === attempt)
+    .map(({ part, ref }) => ({
+      part,
+      outcome: { kind: 'accepted', ref, raw: `taken as ${ref}` } as const,
+    }))
+  // Outcomes of a message with several parts are never deferred.
+  return outcomes.length === 1 && message.attempts[attempt]?.parts.length === 1
+    ? { type: 'submitted', attempt, outcomes }
+    : null
 }
 
 /** What is left of a report of a message whose subscriber was erased holds nothing personal. */
@@ -92,20 +120,22 @@ export async function decideRecent(
   if (found.length === 0) return []
   const policy = await facts.policyFor(
     db,
-    found.flatMap(({ parts }) => parts.map(({ message }) => message)),
+    found.flatMap(({ parts }) => parts.map(({ decided }) => decided.decision.message)),
   )
   const changes = new Map<number, RecentChange>()
   for (const { each, parts } of found) {
-    for (const { message, isUntouched, ...place } of parts) {
-      const before = { ...undecided(message), hasNoReplies: isUntouched }
-      const { decided, reports: earlier } = changes.get(message.msgId) ?? { decided: before, reports: [] }
-      changes.set(message.msgId, {
-        decided: applyEvent(decided, reportedEvent(each.report, message, place), now, policy),
+    for (const { decided: start, ...place } of parts) {
+      const { msgId } = start.before
+      const { decided, reports: earlier } = changes.get(msgId) ?? { decided: start, reports: [] }
+      const next = applyEvent(decided, reportedEvent(each.report, start.before, place), now, policy)
+      if (next.decision.message === decided.decision.message) continue
+      changes.set(msgId, {
+        decided: next,
         reports: earlier.includes(each) ? earlier : [...earlier, each],
       })
     }
   }
-  return [...changes.values()].filter(({ decided }) => isChanged(decided))
+  return [...changes.values()]
 }
 
 async function findParts(tx: Queryable, reports: UpstreamReport[]): Promise<Map<string, FoundPart[]>> {

@@ -8,6 +8,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { Cancels } from './cancels.ts'
+import { ClaimRecovery } from './claim-recovery.ts'
 import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
@@ -61,12 +62,12 @@ export async function openDispatch(options: DispatchOptions) {
   const state = await openUpstreamState(options)
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
-  const { cancels, writer, recorder, reports, replies, intake, upstreamEvents } = engines
+  const { cancels, writer, recorder, recovery, reports, replies, intake, upstreamEvents } = engines
   let keeper: SlotKeeper | null = null
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
-    writer,
+    recovery,
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
     onLinkState: () => keeper?.linksChanged(),
@@ -80,10 +81,10 @@ export async function openDispatch(options: DispatchOptions) {
     lanes,
     reports,
     upstreams,
-    recover: (claim) => slotLanes.recover(claim),
+    recovery,
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
-  const slots = await openSlots(options, { ...state, slotLanes, draining })
+  const slots = await openSlots(options, { ...state, slotLanes, draining, recovery })
   keeper = slots
   state.elsewhere.isUp = (upstream) => slots.worksElsewhere(upstream)
   const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
@@ -185,6 +186,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
   const stop = new AbortController()
   const recent = new RecentMessages()
   const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal: stop.signal })
+  const recovery = new ClaimRecovery({ db, clock, writer, recent })
   const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
   const replies = new Replies({ db, writer, clock, policy, events, onOptOut })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
@@ -200,7 +202,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  return { cancels, writer, stop, recorder, reports, replies, intake, upstreamEvents }
+  return { cancels, writer, stop, recorder, recovery, reports, replies, intake, upstreamEvents }
 }
 
 function stageFacts(options: DispatchOptions, router: Router): StageFacts {
@@ -219,10 +221,14 @@ function stageFacts(options: DispatchOptions, router: Router): StageFacts {
 
 function openSlots(
   options: DispatchOptions,
-  parts: Pick<UpstreamState, 'watch' | 'health'> & { slotLanes: SlotLanes; draining: Draining },
+  parts: Pick<UpstreamState, 'watch' | 'health'> & {
+    slotLanes: SlotLanes
+    draining: Draining
+    recovery: ClaimRecovery
+  },
 ): Promise<SlotKeeper> {
   const { db, clock, events, config, connectors, nodeId, soleOwner } = options
-  const { slotLanes, draining, watch, health } = parts
+  const { slotLanes, draining, recovery, watch, health } = parts
   const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
   return SlotKeeper.open({
     db,
@@ -235,7 +241,7 @@ function openSlots(
     isUnwanted: (upstream) => draining.isDrained(upstream),
     onTaken: (lease, isLeased) => slotLanes.open(lease, isLeased),
     onAbandoned: async (lease) => {
-      await slotLanes.recover(lease)
+      await recovery.recover(lease)
     },
     onLost: (slotId) => slotLanes.lose(slotId),
     handOver: (upstream) => slotLanes.handOver(upstream),

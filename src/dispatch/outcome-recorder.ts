@@ -1,18 +1,19 @@
 import { withoutWords } from '../channels/storable-input.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
-import type { Message } from '../domain/message/message.ts'
+import { currentAttempt, type Message } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
-import type { NewRef } from '../storage/messages/change.ts'
+import { insertRefs, type NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
 import type { UpstreamReport } from './match-reports.ts'
-import type { RecentMessages } from './recent-messages.ts'
+import { type DeferredOutcomes, isLarge, type RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
@@ -26,9 +27,19 @@ export interface OutcomeRecorderOptions {
   signal: AbortSignal
 }
 
+const maxItems = 500
+/** With fewer outcomes at once the machine has time to write each message when its outcome is known. */
+const deferFrom = 16
+/** How long an outcome is deferred: most receipts of a quick carrier come sooner. */
+const deferMs = 3_000
+/** Timers of a message run on disk only. */
+const minWaitMs = 60_000
+
 interface Submitted {
   message: Message
   outcomes: PartOutcome[]
+  /** The upstream's ids are on disk. A message that moved on did so by them. */
+  isDeferred?: boolean
 }
 
 /**
@@ -40,14 +51,23 @@ export class OutcomeRecorder {
   readonly #batcher: Batcher<Submitted, null>
   /** Upstream ids that are not on disk yet. Reports with these ids wait for them. */
   readonly #pending = new Map<string, Promise<unknown>>()
+  readonly #writing: Periodic
 
   constructor(options: OutcomeRecorderOptions) {
     this.#options = options
     this.#batcher = new Batcher({
       flush: (batch) => this.#flush(batch),
-      maxItems: 500,
+      maxItems,
       concurrency: 2,
       paceMs: 15,
+    })
+    const { clock, events, recent } = options
+    this.#writing = new Periodic({
+      clock,
+      events,
+      where: 'deferred outcomes',
+      everyMs: deferMs / 3,
+      work: () => this.writeDeferred(recent.deferredUntil(clock.now() - deferMs)),
     })
   }
 
@@ -84,6 +104,44 @@ export class OutcomeRecorder {
 
   async drained(): Promise<void> {
     await this.#batcher.drained()
+    await this.#writing[Symbol.asyncDispose]()
+    // What is not written now is found by the upstream's ids when the slot is leased again.
+    await this.writeDeferred(this.#options.recent.deferredUntil(Number.POSITIVE_INFINITY))
+  }
+
+  /** Writes the deferred outcomes of these messages, if they have any. Never rejects: what fails stays deferred. */
+  async writeDeferred(msgIds: readonly number[]): Promise<void> {
+    const { recent, events } = this.#options
+    const deferred = msgIds.flatMap((msgId) => recent.deferredOf(msgId) ?? [])
+    for (let start = 0; start < deferred.length; start += maxItems) {
+      try {
+        await this.#writeSome(deferred.slice(start, start + maxItems))
+      } catch (error) {
+        return reportFault(events, 'settle', error)
+      }
+    }
+  }
+
+  async #writeSome(deferred: DeferredOutcomes[]): Promise<void> {
+    const { clock, recent, writer } = this.#options
+    const now = clock.now()
+    const decided = deferred.map((each) => each.decided)
+    const written = await writer.write(decided, now)
+    recent.note(
+      decided.filter(({ before }) => written.has(before.msgId)),
+      now,
+    )
+    // Where a report came first, it has written the outcome too.
+    const moved = deferred.filter(({ decided: { before } }) => recent.deferredOf(before.msgId) !== null)
+    if (moved.length === 0) return
+    await this.#writeMoved(
+      moved.map(({ decided: { before: message }, outcomes }) => ({ message, outcomes, isDeferred: true })),
+      now,
+    )
+    for (const {
+      decided: { before },
+    } of moved)
+      recent.undefer(before.msgId)
   }
 
   async #flush(batch: Submitted[]): Promise<null[]> {
@@ -113,21 +171,40 @@ export class OutcomeRecorder {
 
   async #write(batch: Submitted[]): Promise<void> {
     const now = this.#options.clock.now()
-    const { db, facts, recent } = this.#options
+    const { db, facts, recent, writer } = this.#options
+    // Those were deferred before the batch failed.
+    const open = batch.filter(({ message }) => recent.deferredOf(message.msgId)?.decided.before !== message)
     const policy = await facts.policyFor(
       db,
-      batch.map(({ message }) => message),
+      open.map(({ message }) => message),
     )
-    const decided = batch.map(({ message, outcomes }) =>
-      decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
-    )
-    const written = await this.#options.writer.write(decided, now)
+    const all = open.map(({ message, outcomes }) => ({
+      decided: decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
+      outcomes,
+    }))
+    const deferred = open.length >= deferFrom && recent.hasRoom ? all.filter(mayDefer) : []
+    await this.#defer(deferred, now)
+    const others = all.filter((each) => !deferred.includes(each)).map(({ decided }) => decided)
+    if (others.length === 0) return
+    const written = await writer.write(others, now)
     recent.note(
-      decided.filter(({ before }) => written.has(before.msgId)),
+      others.filter(({ before }) => written.has(before.msgId)),
       now,
     )
-    const moved = batch.filter(({ message }) => !written.has(message.msgId))
+    const unwritten = new Set(others.map(({ before }) => before).filter(({ msgId }) => !written.has(msgId)))
+    const moved = open.filter(({ message }) => unwritten.has(message))
     if (moved.length > 0) await this.#writeMoved(moved, now)
+  }
+
+  /** Writes the upstream's ids alone. */
+  async #defer(deferred: DeferredOutcomes[], now: number): Promise<void> {
+    if (deferred.length === 0) return
+    await insertRefs(
+      this.#options.db,
+      deferred.map(({ decided }) => decided),
+      now,
+    )
+    this.#options.recent.defer(deferred, now)
   }
 
   /** Messages that changed since they were claimed: applies the outcome to their present state. */
@@ -140,6 +217,7 @@ export class OutcomeRecorder {
         const submitted = byId.get(message.msgId)
         // A refusal does not matter any more if the message has moved on.
         const matters = submitted?.outcomes.some(({ outcome }) => handedOver(outcome))
+        if (submitted?.isDeferred === true && message.progress.kind !== 'submitting') return []
         if (submitted === undefined || !(matters || stillClaimed(message, submitted.message))) return []
         return [
           decideSubmitted(message, submitted.message.attempts.length - 1, submitted.outcomes, now, policy),
@@ -155,6 +233,23 @@ function bare({ message, outcomes }: Submitted): Submitted {
     message,
     outcomes: outcomes.map(({ part, outcome }) => ({ part, outcome: withoutWords(outcome) })),
   }
+}
+
+/** Whether the upstream took the message, of one part, at the first try, and only its report is awaited. */
+function mayDefer({ decided: { before, decision, refs }, outcomes }: DeferredOutcomes): boolean {
+  const { message, cancels, notifyClient } = decision
+  if (before.progress.kind !== 'submitting' || message.progress.kind !== 'submitted') return false
+  if (message.attempts.length > 1 || cancels.length > 0 || notifyClient || isLarge(message)) return false
+  const isLast = currentAttempt(message)?.stage === message.plan.stages.length - 1
+  if (!isLast || message.progress.waitEndsAt - message.updatedAt < minWaitMs) return false
+  const [first] = outcomes
+  return (
+    outcomes.length === 1 &&
+    currentAttempt(message)?.parts.length === 1 &&
+    first?.outcome.kind === 'accepted' &&
+    first.outcome.cost === undefined &&
+    refs.length === 1
+  )
 }
 
 /** `attempt` is the index of the attempt that was handed over. */

@@ -1,22 +1,28 @@
 import type { Message } from '../domain/message/message.ts'
+import type { PartOutcome } from '../domain/message/message-event.ts'
 import { writtenAt } from '../storage/messages/change.ts'
-import type { Decided } from './decided.ts'
+import { type Decided, undecided } from './decided.ts'
 
-/** A part whose report is awaited, with its message as this process wrote it last. */
+/** A part whose report is awaited. `decided` has its message as it is on disk, and what is decided beyond that. */
 export interface RecentPart {
-  message: Message
+  decided: Decided
   attempt: number
   part: number
-  /** No other event than the submit has changed the message, so it has no replies. */
-  isUntouched: boolean
+}
+
+/** Outcomes of a submit of which only the upstream's ids are on disk. */
+export interface DeferredOutcomes {
+  decided: Decided
+  outcomes: PartOutcome[]
 }
 
 interface Entry {
-  message: Message
-  isUntouched: boolean
+  decided: Decided
+  /** Null where the message on disk has them. */
+  deferred: PartOutcome[] | null
   notedAt: number
-  /** Keys of its parts. */
-  keys: string[]
+  /** Of its parts. */
+  keys: readonly string[]
 }
 
 interface Place {
@@ -39,6 +45,9 @@ const standardLimits: RecentMessagesLimits = { messages: 10_000, ageMs: 60_000 }
  * Messages that this process handed over lately, by the upstreams' ids. A report of such a message needs no read of the
  * database. The rows stay the truth: a change that is based on a message from here is only written where its row is
  * still the same.
+ *
+ * Outcomes may be deferred: the upstream's ids on disk prove that the message was taken, so its row can be written
+ * together with the report. Deferred outcomes stay here until they are written.
  */
 export class RecentMessages {
   readonly #limits: RecentMessagesLimits
@@ -54,10 +63,44 @@ export class RecentMessages {
     return this.#entries.size
   }
 
+  get hasRoom(): boolean {
+    return this.size < this.#limits.messages
+  }
+
   /** Notes changes that are on disk. */
   note(written: readonly Decided[], now: number): void {
-    for (const each of written) this.#noteOne(each, now)
+    for (const each of written) this.#note(each, now)
     this.#dropOld(now)
+  }
+
+  /** Notes outcomes of which only the upstream's ids are on disk. */
+  defer(deferred: readonly DeferredOutcomes[], now: number): void {
+    for (const { decided, outcomes } of deferred) {
+      this.#remove(decided.before.msgId)
+      const entry = { ...decided, refs: [], hasNoReplies: isUntouched(decided.before) }
+      this.#set(entry, { deferred: outcomes, notedAt: now, keys: this.#placeParts(decided) })
+    }
+    this.#dropOld(now)
+  }
+
+  /** Messages whose outcomes were deferred at `until` or before. */
+  deferredUntil(until: number): number[] {
+    return [...this.#entries]
+      .filter(([, { deferred, notedAt }]) => deferred !== null && notedAt <= until)
+      .map(([msgId]) => msgId)
+  }
+
+  /** Null where none are deferred. */
+  deferredOf(msgId: number): DeferredOutcomes | null {
+    const entry = this.#entries.get(msgId)
+    return entry === undefined || entry.deferred === null
+      ? null
+      : { decided: entry.decided, outcomes: entry.deferred }
+  }
+
+  /** Deferred outcomes were written after another change of their message. */
+  undefer(msgId: number): void {
+    this.#remove(msgId)
   }
 
   /** The parts that the upstream calls `ref`; none where they are not known here. */
@@ -65,60 +108,64 @@ export class RecentMessages {
     const places = this.#places.get(keyOf(upstream, ref)) ?? []
     return places.flatMap(({ msgId, attempt, part }) => {
       const entry = this.#entries.get(msgId)
-      if (entry === undefined) return []
-      return [{ message: entry.message, attempt, part, isUntouched: entry.isUntouched }]
+      return entry === undefined ? [] : [{ decided: entry.decided, attempt, part }]
     })
   }
 
-  /** Another process, or another part of this one, has changed the message. */
+  /** The message has changed elsewhere. Deferred outcomes stay until they are written. */
   forget(msgId: number): void {
+    if (this.#entries.get(msgId)?.deferred === null) this.#remove(msgId)
+  }
+
+  #remove(msgId: number): void {
     for (const key of this.#entries.get(msgId)?.keys ?? []) this.#places.delete(key)
     this.#entries.delete(msgId)
   }
 
-  #noteOne({ before, decision, refs }: Decided, now: number): void {
-    const { msgId } = before
+  #note(written: Decided, now: number): void {
+    const { before, decision, refs } = written
     const { message } = decision
-    const known = this.#unchangedSince(before)
-    if (message.progress.kind !== 'submitted' || isLarge(message)) return this.forget(msgId)
-    // A report of what was handed over earlier is matched on disk.
-    if (known === null && refs.length === 0) return this.forget(msgId)
-    const keys = refs.map(({ upstream, ref }) => keyOf(upstream, ref))
-    this.#entries.set(msgId, {
-      message: { ...message, updatedAt: writtenAt({ before, after: message }) },
-      isUntouched: known === null ? before.updatedAt === before.acceptedAt : known.isUntouched,
-      notedAt: known?.notedAt ?? now,
-      keys: [...(known?.keys ?? []), ...keys],
+    const known = this.#entries.get(before.msgId)
+    const same = known?.decided.before.updatedAt === before.updatedAt ? known : null
+    const isAwaited = message.progress.kind === 'submitted' && !isLarge(message)
+    // Reports of what was handed over earlier are matched on disk.
+    if (same === null || !isAwaited) this.#remove(before.msgId)
+    if (!isAwaited || (same === null && refs.length === 0)) return
+    const onDisk = { ...message, updatedAt: writtenAt({ before, after: message }) }
+    const hasNoReplies = same === null ? isUntouched(before) : same.decided.hasNoReplies === true
+    const keys = [...(same?.keys ?? []), ...this.#placeParts(written)]
+    this.#set({ ...undecided(onDisk), hasNoReplies }, { deferred: null, notedAt: same?.notedAt ?? now, keys })
+  }
+
+  #set(decided: Decided, rest: Omit<Entry, 'decided'>): void {
+    this.#entries.set(decided.before.msgId, { decided, ...rest })
+  }
+
+  /** Returns the keys. An upstream that uses an id again means the newest message. */
+  #placeParts({ before: { msgId }, refs }: Decided): string[] {
+    return refs.map(({ upstream, ref, attempt, part }) => {
+      const key = keyOf(upstream, ref)
+      const others = (this.#places.get(key) ?? []).filter((place) => place.msgId === msgId)
+      this.#places.set(key, [...others, { msgId, attempt, part }])
+      return key
     })
-    for (const [index, { attempt, part }] of refs.entries()) {
-      this.#place(keys[index] ?? '', { msgId, attempt, part })
-    }
-  }
-
-  #unchangedSince({ msgId, updatedAt }: Message): Entry | null {
-    const known = this.#entries.get(msgId)
-    if (known === undefined) return null
-    if (known.message.updatedAt === updatedAt) return known
-    this.forget(msgId)
-    return null
-  }
-
-  /** An upstream that uses an id again means the newest message. */
-  #place(key: string, place: Place): void {
-    const others = (this.#places.get(key) ?? []).filter(({ msgId }) => msgId === place.msgId)
-    this.#places.set(key, [...others, place])
   }
 
   #dropOld(now: number): void {
-    for (const [msgId, { notedAt }] of this.#entries) {
-      if (this.#entries.size <= this.#limits.messages && notedAt > now - this.#limits.ageMs) return
-      this.forget(msgId)
+    for (const [msgId, { notedAt, deferred }] of this.#entries) {
+      if (this.size <= this.#limits.messages && notedAt > now - this.#limits.ageMs) return
+      if (deferred === null) this.forget(msgId)
     }
   }
 }
 
+/** Whether no event has changed a message since it was accepted, so that it has no replies. */
+function isUntouched({ updatedAt, acceptedAt }: Message): boolean {
+  return updatedAt === acceptedAt
+}
+
 /** E-mails may have hundreds of kilobytes. */
-function isLarge({ plan }: Message): boolean {
+export function isLarge({ plan }: Message): boolean {
   return plan.stages.some(({ channel }) => channel === 'email')
 }
 

@@ -90,7 +90,7 @@ export class Reports {
 
   /** Applies the reports of messages that are in memory, in one statement. Returns those that are applied. */
   async #applyToRecent(batch: UpstreamReport[], now: number): Promise<ReadonlySet<UpstreamReport>> {
-    const { db, events, recent, writer } = this.#options
+    const { db, events, recent, recorder, writer } = this.#options
     const changes = await decideRecent(db, batch, { ...this.#options, now })
     if (changes.length === 0) return new Set()
     const written = await writer
@@ -104,12 +104,14 @@ export class Reports {
         return new Set<number>()
       })
     const isWritten = ({ decided }: RecentChange) => written.has(decided.before.msgId)
-    for (const each of changes) if (!isWritten(each)) recent.forget(each.decided.before.msgId)
     const done = changes.filter(isWritten)
     recent.note(
       done.map(({ decided }) => decided),
       now,
     )
+    const others = changes.filter((each) => !isWritten(each)).map(({ decided }) => decided.before.msgId)
+    await recorder.writeDeferred(others)
+    for (const msgId of others) recent.forget(msgId)
     const applied = new Set(done.flatMap(({ reports }) => reports))
     for (const { upstream } of applied) events.reportMatched({ upstream })
     return applied

@@ -1,18 +1,16 @@
 import type { Connector, LinkListener } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
-import type { SlotClaim } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { claimMessages } from '../storage/messages/claim.ts'
-import { lockClaimed } from '../storage/messages/find.ts'
 import type { SlotLease } from '../storage/slots.ts'
+import type { ClaimRecovery } from './claim-recovery.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { UpstreamHealth } from './upstream-health.ts'
 import type { UpstreamWatch } from './upstream-watch.ts'
-import type { DecisionWriter } from './write-decisions.ts'
 
 export interface SlotLanesOptions {
   db: Database
@@ -23,7 +21,7 @@ export interface SlotLanesOptions {
   lanes: Lanes
   health: ReadonlyMap<string, UpstreamHealth>
   watch: UpstreamWatch
-  writer: DecisionWriter
+  recovery: ClaimRecovery
   upstreamEvents: (connector: Connector) => UpstreamEvents
   isPaused: (upstream: string) => boolean
   record: LaneOptions['record']
@@ -57,8 +55,8 @@ export class SlotLanes {
 
   /** Nothing is handed over once `isLeased` returns false. */
   async open(lease: SlotLease, isLeased: () => boolean): Promise<void> {
-    const { lanes, events, watch, connectors, config, upstreamEvents } = this.#options
-    const recovered = await this.recover(lease)
+    const { lanes, events, watch, connectors, config, upstreamEvents, recovery } = this.#options
+    const recovered = await recovery.recover(lease)
     const { upstream, slotId, epoch } = lease
     events.slotTaken({ upstream, slotId, epoch, recovered })
     const connector = connectors.find((each) => each.upstream === upstream)
@@ -79,17 +77,6 @@ export class SlotLanes {
     const lane = this.#laneOver(link, { lease, isLeased }, connector, settings)
     lanes.add(lane)
     lane.pump()
-  }
-
-  /**
-   * Holds the messages that earlier epochs of this slot claimed: whether they were sent is not known. Returns
-   * how many.
-   */
-  recover({ slotId, epoch }: SlotClaim): Promise<number> {
-    const { writer } = this.#options
-    return writer.sweep({ type: 'recovered', sent: 'maybe' }, (tx, limit) =>
-      lockClaimed(tx, slotId, epoch, limit),
-    )
   }
 
   /** Another node has the slot: this lane submits nothing more. */

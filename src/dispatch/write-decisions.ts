@@ -76,11 +76,11 @@ export class DecisionWriter {
   }
 
   /**
-   * Locks messages with `lock`, applies `event` to each, writes the decisions, and repeats until a turn
+   * Locks messages with `lock`, applies the event to each, writes the decisions, and repeats until a turn
    * changes nothing. Returns how many messages changed.
    */
   async sweep(
-    event: MessageEvent,
+    event: MessageEvent | ((message: Message) => MessageEvent),
     lock: (tx: Queryable, limit: number) => Promise<Message[]>,
   ): Promise<number> {
     const { db, clock, facts } = this.#options
@@ -90,7 +90,10 @@ export class DecisionWriter {
         const messages = await lock(tx, sweepLimit)
         const policy = await facts.policyFor(tx, messages)
         const decided = messages
-          .map((message) => applyEvent(undecided(message), event, now, policy))
+          .map((message) => {
+            const its = typeof event === 'function' ? event(message) : event
+            return applyEvent(undecided(message), its, now, policy)
+          })
           .filter(isChanged)
         await this.writeIn(tx, decided, now)
         return { changed: decided.length, locked: messages.length }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ClaimRecovery } from '../../src/dispatch/claim-recovery.ts'
 import { Housekeeping } from '../../src/dispatch/housekeeping.ts'
 import { Lanes } from '../../src/dispatch/lanes.ts'
 import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
@@ -43,7 +44,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     reports,
     upstreams: [],
     isAvoided: () => false,
-    recover: async () => 0,
+    recovery: new ClaimRecovery({ db, clock, writer, recent }),
   }
   const housekeeping = new Housekeeping(ports)
   clock.advance(600)

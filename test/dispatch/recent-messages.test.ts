@@ -27,9 +27,9 @@ test('a part is found by the id of its upstream, with its message as it was writ
   recent.note([handedOver({ msgId: 7 })], t0)
   const [found, ...others] = recent.find('first', '7 r2')
   assert.equal(others.length, 0)
-  assert.deepEqual([found?.message.msgId, found?.attempt, found?.part], [7, 0, 1])
+  assert.deepEqual([found?.decided.before.msgId, found?.attempt, found?.part], [7, 0, 1])
   // A row's change time grows with every write, also within one millisecond.
-  assert.equal(found?.message.updatedAt, t0 + 1)
+  assert.equal(found?.decided.before.updatedAt, t0 + 1)
   assert.deepEqual(recent.find('second', '7 r2'), [])
 })
 
@@ -41,7 +41,7 @@ test('a message is forgotten once it is final', () => {
   for (const part of [0, 1]) {
     const [found] = recent.find('first', `10001 r${part + 1}`)
     assert.ok(found)
-    recent.note([applyEvent(undecided(found.message), report(part), t0, policy)], t0)
+    recent.note([applyEvent(found.decided, report(part), t0, policy)], t0)
   }
   assert.equal(recent.size, 0)
   assert.deepEqual(recent.find('first', '10001 r1'), [])
@@ -52,7 +52,7 @@ test('a message that changed elsewhere is forgotten with its parts', () => {
   recent.note([handedOver()], t0)
   const [found] = recent.find('first', '10001 r1')
   assert.ok(found)
-  recent.note([undecided({ ...found.message, updatedAt: t0 + 5 })], t0)
+  recent.note([undecided({ ...found.decided.before, updatedAt: t0 + 5 })], t0)
   assert.equal(recent.size, 0)
 })
 
@@ -73,7 +73,7 @@ test('an upstream that uses an id again means the newest message', () => {
   const newer = handedOver({ msgId: 2 })
   recent.note([{ ...newer, refs: newer.refs.map((ref) => ({ ...ref, ref: '1 r1' })) }], t0)
   assert.deepEqual(
-    recent.find('first', '1 r1').map(({ message }) => message.msgId),
+    recent.find('first', '1 r1').map(({ decided }) => decided.before.msgId),
     [2, 2],
   )
 })

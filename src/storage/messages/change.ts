@@ -68,6 +68,18 @@ export async function writeChanges(
   return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map(stored) }
 }
 
+/** Writes the upstreams' ids of messages whose rows are written later. */
+export async function insertRefs(
+  db: Queryable,
+  messages: readonly { before: Message; refs: NewRef[] }[],
+  now: number,
+): Promise<void> {
+  const rows = messages.flatMap(({ before, refs }) =>
+    refs.map((ref) => ({ after: { msgId: before.msgId, updatedAt: now }, ref })),
+  )
+  await db.query(insertRefsStatement, columnValues(refColumns, rows))
+}
+
 /** `updated_at` of a change once it is written: it grows with every write, also within one millisecond. */
 export function writtenAt({ before, after }: Pick<MessageChange, 'before' | 'after'>): number {
   return Math.max(after.updatedAt, before.updatedAt + 1)
@@ -78,7 +90,7 @@ function settlesMoney({ before, after }: MessageChange): boolean {
 }
 
 interface RefOfChange {
-  after: Message
+  after: Pick<Message, 'msgId' | 'updatedAt'>
   ref: NewRef
 }
 
@@ -146,6 +158,11 @@ const learnt = `
   INSERT INTO part_refs (${namesOf(refColumns)})
   SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r (${namesOf(refColumns)})
   WHERE r.msg_id IN (SELECT msg_id FROM changed)`
+
+const insertRefsStatement: Statement = {
+  name: 'insert-part-refs',
+  text: `INSERT INTO part_refs (${namesOf(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)}`,
+}
 
 const changeStatement: Statement = {
   name: 'change-messages',

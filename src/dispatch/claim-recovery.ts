@@ -1,0 +1,62 @@
+import type { Message, SlotClaim } from '../domain/message/message.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Database } from '../storage/database.ts'
+import { readClaimedRefs } from '../storage/messages/claimed-refs.ts'
+import { lockClaimed, lockStaleClaims } from '../storage/messages/find.ts'
+import type { Lane } from './lane.ts'
+import { takenEvent } from './match-reports.ts'
+import type { RecentMessages } from './recent-messages.ts'
+import type { DecisionWriter } from './write-decisions.ts'
+
+export interface ClaimRecoveryOptions {
+  db: Database
+  clock: Clock
+  writer: DecisionWriter
+  recent: RecentMessages
+}
+
+/** A claim this old that its live lane does not know comes from a commit whose answer was lost. */
+const staleClaimMs = 60_000
+
+/**
+ * Recovers claims that no lane handles. Where the upstream's ids are on disk it has taken the message, and only the
+ * outcome was not written any more.
+ */
+export class ClaimRecovery {
+  readonly #options: ClaimRecoveryOptions
+
+  constructor(options: ClaimRecoveryOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Holds the messages that earlier epochs of this slot claimed and whose ids are not known: whether they were sent is
+   * not known either. Returns how many claims were recovered.
+   */
+  recover({ slotId, epoch }: SlotClaim): Promise<number> {
+    return this.#sweep(slotId, 'maybe', (tx, limit) => lockClaimed(tx, slotId, epoch, limit))
+  }
+
+  /** Frees claims of a working lane whose commit was never confirmed, so that nothing was sent. */
+  freeUnconfirmed(lane: Pick<Lane, 'slotClaim' | 'holds'>): Promise<number> {
+    const { clock, recent } = this.#options
+    const before = clock.now() - staleClaimMs
+    const { slotClaim } = lane
+    return this.#sweep(slotClaim.slotId, 'no', async (tx, limit) => {
+      const stale = await lockStaleClaims(tx, { ...slotClaim, before, limit })
+      return stale.filter(({ msgId }) => !lane.holds(msgId) && recent.deferredOf(msgId) === null)
+    })
+  }
+
+  async #sweep(
+    slotId: number,
+    sent: 'maybe' | 'no',
+    lock: Parameters<DecisionWriter['sweep']>[1],
+  ): Promise<number> {
+    const { db, writer } = this.#options
+    const refs = await readClaimedRefs(db, slotId)
+    const event = (message: Message) =>
+      takenEvent(message, refs.get(message.msgId) ?? []) ?? ({ type: 'recovered', sent } as const)
+    return writer.sweep(event, lock)
+  }
+}

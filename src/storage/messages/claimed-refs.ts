@@ -1,0 +1,37 @@
+import type { Queryable } from '../database.ts'
+import { never } from './row.ts'
+
+/** An upstream's id of a part. */
+export interface ClaimedRef {
+  msgId: number
+  ref: string
+  /** Index into the message's attempts. */
+  attempt: number
+  part: number
+}
+
+/**
+ * The upstreams' ids of the messages that are claimed for a slot under any epoch, by message. Uses messages_clock, and
+ * part_refs_by_age from the acceptance of the oldest of them on.
+ */
+export async function readClaimedRefs(db: Queryable, slotId: number): Promise<Map<number, ClaimedRef[]>> {
+  const claimedText = `SELECT msg_id AS "msgId", accepted_at AS "acceptedAt" FROM messages
+    WHERE clock_at = ${never} AND phase = 1 AND slot_id = $1`
+  const claimed = await db.query<{ msgId: number; acceptedAt: number }>(
+    { name: 'read-claimed', text: claimedText },
+    [slotId],
+  )
+  const found = new Map<number, ClaimedRef[]>()
+  if (claimed.length === 0) return found
+  const since = claimed.reduce((first, { acceptedAt }) => Math.min(first, acceptedAt), never)
+  const refs = await db.query<ClaimedRef>(
+    {
+      name: 'read-refs-of',
+      text: `SELECT msg_id AS "msgId", ref, attempt, part FROM part_refs
+        WHERE at >= $1 AND msg_id = ANY($2::bigint[]) ORDER BY msg_id, part`,
+    },
+    [since, claimed.map(({ msgId }) => msgId)],
+  )
+  for (const ref of refs) found.set(ref.msgId, [...(found.get(ref.msgId) ?? []), ref])
+  return found
+}

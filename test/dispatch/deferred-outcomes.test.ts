@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ClaimRecovery } from '../../src/dispatch/claim-recovery.ts'
+import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
+import { RecentMessages } from '../../src/dispatch/recent-messages.ts'
+import { Reports } from '../../src/dispatch/reports.ts'
+import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
+import { begin, decide } from '../../src/domain/message/decide.ts'
+import type { Message } from '../../src/domain/message/message.ts'
+import { audit } from '../../src/storage/audit.ts'
+import { readMessages } from '../../src/storage/messages/find.ts'
+import { insertMessages } from '../../src/storage/messages/insert.ts'
+import { accepted, policyWith, sms, t0 } from '../domain/message/message-samples.ts'
+import { freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { makeAccount, silentEvents } from './dispatch-harness.ts'
+
+const fresh = await freshDatabase()
+const { db } = fresh
+await makeAccount(db, 1_000_000_000)
+after(() => fresh[Symbol.asyncDispose]())
+
+const policy = policyWith(['first'])
+const slotClaim = { slotId: 1, epoch: 5 }
+/** A batch large enough to be deferred. */
+const many = 20
+let lastId = 10_000
+
+/** The parts that record outcomes and receive reports, of one gateway. */
+function openGateway() {
+  const clock = new ManualClock(t0)
+  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
+  const facts = { base: policy, policyFor: async () => policy } as never
+  const events = silentEvents
+  const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
+  const recent = new RecentMessages()
+  const { signal } = new AbortController()
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
+  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
+  const recovery = new ClaimRecovery({ db, clock, writer, recent })
+  return { clock, recent, recorder, reports, recovery, writer }
+}
+
+type Gateway = ReturnType<typeof openGateway>
+
+/** Messages that a slot has claimed. */
+async function claimed(count: number): Promise<Message[]> {
+  const messages = Array.from({ length: count }, () => {
+    const message = { ...accepted(sms()), msgId: ++lastId, hook: null }
+    return decide(begin(message, policy).message, { type: 'claimed', slotClaim }, t0, policy).message
+  })
+  await insertMessages(
+    db,
+    messages.map((message) => ({ message, timeline: '', verification: null })),
+  )
+  return messages
+}
+
+async function record(gateway: Gateway, messages: Message[]): Promise<void> {
+  const outcome = ({ msgId }: Message) => ({ kind: 'accepted', ref: `ref ${msgId}`, raw: 'ok' }) as const
+  await Promise.all(
+    messages.map((message) => gateway.recorder.record(message, [{ part: 0, outcome: outcome(message) }])),
+  )
+}
+
+function report({ reports }: Gateway, { msgId, phone }: Message): Promise<void> {
+  const refs = [`ref ${msgId}`]
+  return reports.take('first', { refs, phone, outcome: { kind: 'delivered' }, raw: 'DELIVRD', at: null })
+}
+
+async function statesOf(messages: Message[]): Promise<string[]> {
+  const stored = await readMessages(
+    db,
+    messages.map(({ msgId }) => msgId),
+  )
+  return [...new Set(stored.map(({ progress, status }) => `${progress.kind} ${status}`))]
+}
+
+async function timelineOf({ msgId }: Message): Promise<string[]> {
+  const [row] = await db.query<{ timeline: string }>({
+    text: `SELECT timeline FROM messages WHERE msg_id = ${msgId}`,
+  })
+  return (row?.timeline ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { step: string }).step)
+}
+
+test('under load only the ids are written at first, and the outcome together with the report', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  assert.deepEqual(await statesOf(messages), ['submitting ACCEPTED'])
+  const refs = await db.query(
+    {
+      text: 'SELECT FROM part_refs WHERE msg_id = ANY($1::bigint[])',
+    },
+    [messages.map(({ msgId }) => msgId)],
+  )
+  assert.equal(refs.length, many)
+  await Promise.all(messages.map((message) => report(gateway, message)))
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+  const [first] = messages
+  assert.ok(first)
+  assert.deepEqual(await timelineOf(first), ['submit', 'report', 'status', 'money'])
+  assert.equal(gateway.recent.size, 0)
+})
+
+test('an outcome without a report is written after some seconds, and a report after that ends the message', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  gateway.clock.advance(5_000)
+  await gateway.recorder.drained()
+  assert.deepEqual(await statesOf(messages), ['submitted ROUTING'])
+  await Promise.all(messages.map((message) => report(gateway, message)))
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+})
+
+test('the few outcomes of a quiet hour are written at once', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(3)
+  await record(gateway, messages)
+  assert.deepEqual(await statesOf(messages), ['submitted ROUTING'])
+})
+
+test('a gateway that stops writes what it deferred', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  await gateway.recorder.drained()
+  assert.deepEqual(await statesOf(messages), ['submitted ROUTING'])
+})
+
+test('after a crash the ids on disk tell taken messages from those in doubt', async () => {
+  const crashed = openGateway()
+  const taken = await claimed(many)
+  const inDoubt = await claimed(2)
+  await record(crashed, taken)
+  const next = openGateway()
+  assert.equal(await next.recovery.recover({ ...slotClaim, epoch: 6 }), many + 2)
+  assert.deepEqual(await statesOf(taken), ['submitted ROUTING'])
+  assert.deepEqual(await statesOf(inDoubt), ['held ROUTING'])
+  await Promise.all(taken.map((message) => report(next, message)))
+  assert.deepEqual(await statesOf(taken), ['final DELIVERED'])
+})
+
+test('another gateway that receives the report ends a message whose outcome is deferred here', async () => {
+  const [here, there] = [openGateway(), openGateway()]
+  const messages = await claimed(many)
+  await record(here, messages)
+  await Promise.all(messages.map((message) => report(there, message)))
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+  await here.recorder.drained()
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+  const [first] = messages
+  assert.ok(first)
+  assert.deepEqual(await timelineOf(first), ['submit', 'report', 'status', 'money'])
+  assert.equal(here.recent.deferredUntil(Number.MAX_SAFE_INTEGER).length, 0)
+})
+
+test('a claim whose outcome is deferred is not freed, however old it is', async () => {
+  // No timer of the recorder runs here, as when the database was away for so long.
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  const idle = { slotClaim, holds: () => false }
+  const later = { ...gateway, clock: new ManualClock(t0 + 3_600_000) }
+  await new ClaimRecovery({ ...later, db, writer: gateway.writer }).freeUnconfirmed(idle)
+  assert.deepEqual(await statesOf(messages), ['submitting ACCEPTED'])
+  await gateway.recorder.drained()
+})
+
+test('after all that the books agree', async () => {
+  const { accounts } = await audit(db)
+  assert.deepEqual(
+    accounts.flatMap(({ differences }) => differences),
+    [],
+  )
+})
