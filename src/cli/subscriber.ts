@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander'
 import { readSubscriber } from '../admin/opt-outs.ts'
 import { eraseSubscriber, noteSubscriberExport } from '../admin/subscriber.ts'
 import { formsOfSubscriber } from '../domain/address/subscriber.ts'
-import { systemClock } from '../lib/clock.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { readOptOuts } from '../storage/opt-outs.ts'
 import { type SubscriberRow, subscriberRows } from '../storage/subscriber/export-subscriber.ts'
 import { addCommand } from './command.ts'
@@ -37,7 +37,7 @@ function addExport(subscriber: Command, context: CommandContext): void {
     .action(async (text: string, given: { by?: string; output?: string }) => {
       const phone = readSubscriber(text)
       await context.withDatabase(async (db) => {
-        await noteSubscriberExport(db, { phone, by: given.by ?? localUser(), now: systemClock.now() })
+        await noteSubscriberExport(db, { phone, by: given.by ?? localUser(), now: await databaseNow(db) })
         await db.transaction(async (tx) => {
           await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
           await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
@@ -65,7 +65,7 @@ function addErase(subscriber: Command, context: CommandContext): void {
     run: async ({ by = localUser() }: { by?: string }, text: string) => {
       const phone = readSubscriber(text)
       const { state, optOuts } = await context.withDatabase(async (db) => ({
-        state: await eraseSubscriber(db, { phone, by, now: systemClock.now() }),
+        state: await eraseSubscriber(db, { phone, by, now: await databaseNow(db) }),
         optOuts: (await readOptOuts(db, formsOfSubscriber(phone))).length,
       }))
       return { value: { ...state, optOutsKept: optOuts }, text: describe(state, optOuts) }

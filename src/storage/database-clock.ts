@@ -23,7 +23,7 @@ const warnAboveMs = 1_000
 
 const text = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now'
 
-/** The database's time in milliseconds since 1970, for single commands. */
+/** The database's time in milliseconds since 1970, for what needs it once. */
 export async function databaseNow(db: Queryable): Promise<number> {
   return Math.floor(await readNow((statement) => db.query(statement)))
 }

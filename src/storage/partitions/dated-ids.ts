@@ -1,5 +1,3 @@
-import type { Queryable } from '../database.ts'
-
 /**
  * Ids that carry their day: day × 10^10 + n, the day counted in UTC from 2020-01-01. They ascend with time, stay below
  * 2^53 until the year 4486, and are all above the ids of older versions, which were small.
@@ -25,12 +23,3 @@ export function firstIdOfDay(day: number): number {
 
 /** The day of today by the database's clock, as SQL. */
 export const today = `(floor(date_part('epoch', now()) / 86400)::bigint - ${dayZeroMs / dayMs})`
-
-/** The database's clock, in ms: ids are dated by it. */
-export async function databaseNow(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ now: number }>({
-    text: 'SELECT extract(epoch FROM now())::bigint * 1000 AS now',
-  })
-  if (row === undefined) throw new Error('the database did not tell the time')
-  return row.now
-}

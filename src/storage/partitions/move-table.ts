@@ -1,6 +1,6 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
+import { databaseNow } from '../database-clock.ts'
 import { createPartitions } from './create-partitions.ts'
-import { databaseNow } from './dated-ids.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
 import { withShortLocks } from './short-locks.ts'
 import { spanAt } from './spans.ts'
