@@ -63,7 +63,8 @@ export class BatchingIntake implements Intake {
       maxItems: 5_000,
       maxWaiting: 50_000,
       concurrency: 2,
-      paceMs: 4,
+      paceMs: 2,
+      busyPaceMs: 8,
       deadline: this.#deadline,
     })
   }

@@ -5,6 +5,7 @@ import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
+import { RateMeter } from '../lib/rate-meter.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -25,11 +26,13 @@ export interface OutcomeRecorderOptions {
   recent: RecentMessages
   events: Events
   signal: AbortSignal
+  /** From how many outcomes a second on they are deferred. Default 300. */
+  deferFromPerSecond?: number
 }
 
 const maxItems = 500
-/** With fewer outcomes at once the machine has time to write each message when its outcome is known. */
-const deferFrom = 16
+/** With fewer outcomes a second the machine has time to write each message when its outcome is known. */
+const deferFromPerSecond = 300
 /** How long an outcome is deferred: most receipts of a quick carrier come sooner. */
 const deferMs = 3_000
 /** Timers of a message run on disk only. */
@@ -51,6 +54,7 @@ export class OutcomeRecorder {
   readonly #batcher: Batcher<Submitted, null>
   /** Upstream ids that are not on disk yet. Reports with these ids wait for them. */
   readonly #pending = new Map<string, Promise<unknown>>()
+  readonly #rate = new RateMeter()
   readonly #writing: Periodic
 
   constructor(options: OutcomeRecorderOptions) {
@@ -182,7 +186,7 @@ export class OutcomeRecorder {
       decided: decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
       outcomes,
     }))
-    const deferred = open.length >= deferFrom && recent.hasRoom ? all.filter(mayDefer) : []
+    const deferred = this.#isBusy(open.length, now) && recent.hasRoom ? all.filter(mayDefer) : []
     await this.#defer(deferred, now)
     const others = all.filter((each) => !deferred.includes(each)).map(({ decided }) => decided)
     if (others.length === 0) return
@@ -194,6 +198,11 @@ export class OutcomeRecorder {
     const unwritten = new Set(others.map(({ before }) => before).filter(({ msgId }) => !written.has(msgId)))
     const moved = open.filter(({ message }) => unwritten.has(message))
     if (moved.length > 0) await this.#writeMoved(moved, now)
+  }
+
+  #isBusy(outcomes: number, now: number): boolean {
+    this.#rate.note(outcomes, now)
+    return this.#rate.perSecond(now) >= (this.#options.deferFromPerSecond ?? deferFromPerSecond)
   }
 
   /** Writes the upstream's ids alone. */

@@ -18,6 +18,8 @@ export interface BatcherOptions<Item, Result> {
    * stream makes few, large batches. Default 0.
    */
   paceMs?: number
+  /** The same after a batch of four or more, so that batches grow under load. Default: `paceMs`. */
+  busyPaceMs?: number
   /** Maximum of waiting items, by size; further items are refused with `BatcherFull`. Default 100,000. */
   maxWaiting?: number
   /** Size of an item. Default 1. */
@@ -56,6 +58,9 @@ interface Flush<Item, Result> {
   startedAt: number
 }
 
+/** After a batch of this many items the next one is worth waiting for. */
+const busyItems = 4
+
 /** Checks for overdue items, per deadline. */
 const looksPerDeadline = 20
 
@@ -65,9 +70,12 @@ export class Batcher<Item, Result> {
   readonly #concurrency: number
   readonly #maxWaiting: number
   readonly #paceMs: number
+  readonly #busyPaceMs: number
   readonly #queue = new FairQueue<Waiting<Item, Result>>()
   readonly #flushes = new Set<Flush<Item, Result>>()
   #startedAt = Number.NEGATIVE_INFINITY
+  /** Items of the last batch. */
+  #lastItems = 0
   #endedAt = Number.NEGATIVE_INFINITY
   #scheduled = false
   #watching = false
@@ -79,6 +87,7 @@ export class Batcher<Item, Result> {
     this.#concurrency = options.concurrency ?? 1
     this.#maxWaiting = options.maxWaiting ?? 100_000
     this.#paceMs = options.paceMs ?? 0
+    this.#busyPaceMs = options.busyPaceMs ?? this.#paceMs
   }
 
   /** Items that wait for a flush. */
@@ -123,7 +132,8 @@ export class Batcher<Item, Result> {
   #schedule(): void {
     if (this.#scheduled || this.#flushes.size >= this.#concurrency) return
     this.#scheduled = true
-    const pause = this.#startedAt + this.#paceMs - performance.now()
+    const paceMs = this.#lastItems < busyItems ? this.#paceMs : this.#busyPaceMs
+    const pause = this.#startedAt + paceMs - performance.now()
     // All items of this turn of the event loop go into one batch.
     if (pause <= 0) setImmediate(() => this.#start())
     else setTimeout(() => this.#start(), pause)
@@ -139,6 +149,7 @@ export class Batcher<Item, Result> {
   async #run(): Promise<void> {
     const batch = this.#queue.take(this.#maxItems)
     this.#startedAt = performance.now()
+    this.#lastItems = batch.length
     const flush = { batch, startedAt: this.#startedAt }
     this.#flushes.add(flush)
     try {

@@ -102,10 +102,11 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await page.getByText('Nothing found so far').waitFor()
 
     await page.getByLabel('Status').selectOption('EXPIRED')
-    await row(page, '#1020000').waitFor()
+    const newest = `#${Number(msgId) + 20_000}`
+    await row(page, newest).waitFor()
     await page.getByRole('button', { name: 'Older' }).click()
-    await row(page, '#1019950').waitFor()
-    assert.equal(await row(page, '#1020000').count(), 0)
+    await row(page, `#${Number(msgId) + 19_950}`).waitFor()
+    assert.equal(await row(page, newest).count(), 0)
   })
 })
 
@@ -113,7 +114,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
 const copies = `
 INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at, expires_at,
   updated_at, status, reserved_micros, plan, attempts, timeline)
-SELECT 1000000 + n, account_id, '380671239999', type, priority, phase, stage, due_at, clock_at, accepted_at + n,
+SELECT msg_id + n, account_id, '380671239999', type, priority, phase, stage, due_at, clock_at, accepted_at + n,
   expires_at, updated_at, 'EXPIRED', 0, plan, attempts, timeline
 FROM messages CROSS JOIN generate_series(1, 20000) n WHERE msg_id = $1`
 

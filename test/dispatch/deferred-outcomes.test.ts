@@ -22,12 +22,11 @@ after(() => fresh[Symbol.asyncDispose]())
 
 const policy = policyWith(['first'])
 const slotClaim = { slotId: 1, epoch: 5 }
-/** A batch large enough to be deferred. */
 const many = 20
 let lastId = 10_000
 
 /** The parts that record outcomes and receive reports, of one gateway. */
-function openGateway() {
+function openGateway({ deferFromPerSecond = 0 } = {}) {
   const clock = new ManualClock(t0)
   const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
   const facts = { base: policy, policyFor: async () => policy } as never
@@ -35,7 +34,16 @@ function openGateway() {
   const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const recent = new RecentMessages()
   const { signal } = new AbortController()
-  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
+  const recorder = new OutcomeRecorder({
+    db,
+    writer,
+    clock,
+    facts,
+    recent,
+    events,
+    signal,
+    deferFromPerSecond,
+  })
   const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
   return { clock, recent, recorder, reports, recovery, writer }
@@ -117,11 +125,16 @@ test('an outcome without a report is written after some seconds, and a report af
   assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
 })
 
-test('the few outcomes of a quiet hour are written at once', async () => {
-  const gateway = openGateway()
-  const messages = await claimed(3)
-  await record(gateway, messages)
-  assert.deepEqual(await statesOf(messages), ['submitted ROUTING'])
+test('outcomes of a quiet hour are written at once, and deferred after a busy second', async () => {
+  const gateway = openGateway({ deferFromPerSecond: many })
+  const first = await claimed(many)
+  await record(gateway, first)
+  assert.deepEqual(await statesOf(first), ['submitted ROUTING'])
+  gateway.clock.advance(1_000)
+  const next = await claimed(1)
+  await record(gateway, next)
+  assert.deepEqual(await statesOf(next), ['submitting ACCEPTED'])
+  await gateway.recorder.drained()
 })
 
 test('a gateway that stops writes what it deferred', async () => {

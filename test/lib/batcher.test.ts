@@ -101,3 +101,33 @@ test('while flushes make no progress new items are refused at once; after one en
   flushes.end(1)
   assert.equal(await later, 'c')
 })
+
+test('after a large batch the next one waits for more items', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, busyPaceMs: 50 })
+  const all = ['a', 'b', 'c', 'd'].map((item) => batcher.add(item))
+  await flushes.started(1)
+  flushes.end(0)
+  await Promise.all(all)
+  const early = batcher.add('e')
+  // Without the wait this turn of the event loop would flush it alone.
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  const late = batcher.add('f')
+  await flushes.started(2)
+  flushes.end(1)
+  await Promise.all([early, late])
+  assert.deepEqual(flushes.batches.slice(1), [['e', 'f']])
+})
+
+test('after a small batch the next item is flushed at once', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, busyPaceMs: 3_600_000 })
+  for (const [index, item] of ['a', 'b'].entries()) {
+    const added = batcher.add(item)
+    await flushes.started(index + 1)
+    flushes.end(index)
+    await added
+  }
+  assert.deepEqual(flushes.batches, [['a'], ['b']])
+})
