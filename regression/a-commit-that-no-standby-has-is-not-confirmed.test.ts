@@ -11,14 +11,11 @@ import { until } from './support/until.ts'
 test('a wait for the synchronous standby that an administrator ends is no confirmed commit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'posthorn-unconfirmed-'))
   rmSync(dataDir, { recursive: true })
+  await prepare(dataDir)
   const server = await EmbeddedPostgres.start({ dataDir, durable: false })
   try {
     await using db = await PgDatabase.open({ connection: () => server.connection })
     await using operator = await PgDatabase.open({ connection: () => server.connection })
-    await db.query({ text: 'CREATE TABLE kept (n integer)' })
-    await db.query({ text: 'INSERT INTO kept VALUES (1)' })
-    await operator.query({ text: `ALTER SYSTEM SET synchronous_standby_names = 'nobody'` })
-    await operator.query({ text: 'SELECT pg_reload_conf()' })
     const effects: string[] = []
     const writes = [
       () => db.query({ text: 'INSERT INTO kept VALUES (2)' }),
@@ -43,6 +40,19 @@ test('a wait for the synchronous standby that an administrator ends is no confir
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+/** A running server waits for standbys from some moment after the reload of its settings on; after a start at once. */
+async function prepare(dataDir: string): Promise<void> {
+  const server = await EmbeddedPostgres.start({ dataDir, durable: false })
+  try {
+    await using db = await PgDatabase.open({ connection: () => server.connection })
+    await db.query({ text: 'CREATE TABLE kept (n integer)' })
+    await db.query({ text: 'INSERT INTO kept VALUES (1)' })
+    await db.query({ text: `ALTER SYSTEM SET synchronous_standby_names = 'nobody'` })
+  } finally {
+    await server.stop()
+  }
+}
 
 async function cancelWait(operator: PgDatabase): Promise<string | null> {
   const text = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
