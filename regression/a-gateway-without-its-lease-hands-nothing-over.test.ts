@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { databaseAddress, databaseBehind } from './support/database-proxy.ts'
 import type { GatewayRun } from './support/gateway-run.ts'
 import { connections, Scene, window } from './support/scene.ts'
 import { slotsAreHeld } from './support/slots-of.ts'
@@ -82,13 +83,11 @@ describe('a gateway without its lease', { concurrency: 1 }, () => {
     await using scene = await Scene.open({ databaseUrl: database.url, settings, deliveryDelayMs: 1_000 })
     const { installation } = scene
     await using watch = await SubmitWatch.open(scene.carrier(0).address)
-    const url = new URL(database.url)
-    await using proxy = await TcpProxy.open({ host: url.hostname, port: Number(url.port) })
-    url.host = `127.0.0.1:${proxy.port}`
+    await using proxy = await TcpProxy.open(databaseAddress(database.url))
     const port = await freePort()
     await using second = await installation.start(port, {
       ...installation.behind(watch.port),
-      DATABASE_URL: url.href,
+      DATABASE_URL: databaseBehind(proxy, database.url),
     })
     await slotsAreHeld(installation, 30_000, [1, 1])
     await using toFirst = scene.traffic({ requestsPerSecond })

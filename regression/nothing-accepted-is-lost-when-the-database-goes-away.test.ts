@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
+import { freshDatabase } from '../test/support/database.ts'
+import { databaseAddress, databaseBehind } from './support/database-proxy.ts'
 import { Scene } from './support/scene.ts'
 import { TcpProxy } from './support/tcp-proxy.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
@@ -18,8 +19,8 @@ describe('a database outage', { concurrency: 2 }, () => {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()
-    await using proxy = await TcpProxy.open(addressOf(database))
-    await using scene = await Scene.open({ databaseUrl: through(proxy, database) })
+    await using proxy = await TcpProxy.open(databaseAddress(database.url))
+    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })
     await using traffic = scene.traffic()
     for (let outage = 0; outage < outages; outage++) {
       await pause(2_000)
@@ -54,8 +55,8 @@ describe('a database outage', { concurrency: 2 }, () => {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()
-    await using proxy = await TcpProxy.open(addressOf(database))
-    await using scene = await Scene.open({ databaseUrl: through(proxy, database) })
+    await using proxy = await TcpProxy.open(databaseAddress(database.url))
+    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })
     await using traffic = scene.traffic()
     await pause(2_000)
     proxy.block()
@@ -78,19 +79,4 @@ describe('a database outage', { concurrency: 2 }, () => {
 async function readinessIs(scene: Scene, wanted: number, words: string): Promise<string | null> {
   const { status, body } = await scene.gateway.readiness()
   return status === wanted && body.includes(words) ? null : `it answers ${status} ${body}`
-}
-
-/** The embedded server of the tests listens on a unix socket. */
-function addressOf({ url }: FreshDatabase) {
-  const { searchParams, hostname, port } = new URL(url)
-  const folder = searchParams.get('host')
-  if (folder === null) return { host: hostname, port: Number(port) }
-  return { path: `${folder}/.s.PGSQL.${searchParams.get('port')}` }
-}
-
-function through(proxy: TcpProxy, { url }: FreshDatabase): string {
-  const changed = new URL(url)
-  changed.host = `127.0.0.1:${proxy.port}`
-  changed.search = ''
-  return changed.href
 }

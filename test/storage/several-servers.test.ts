@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { after, test } from 'node:test'
+import { databaseAddress } from '../../regression/support/database-proxy.ts'
 import { TcpProxy } from '../../regression/support/tcp-proxy.ts'
 import { DatabaseUnreached } from '../../src/storage/database.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
@@ -13,7 +14,7 @@ after(() => fresh[Symbol.asyncDispose]())
 
 test('the server that answers is used, also where the first host is closed and the second one silent', async () => {
   await using silent = await SilentServer.open()
-  await using proxy = await TcpProxy.open(addressOf(fresh.url))
+  await using proxy = await TcpProxy.open(databaseAddress(fresh.url))
   const silentHost = new URL(silent.url(0)).host
   const closed = await closedPort()
   const servers: unknown[] = []
@@ -27,8 +28,8 @@ test('the server that answers is used, also where the first host is closed and t
 })
 
 test('when the server in use is gone the other one is used, and listeners look again', async () => {
-  await using one = await TcpProxy.open(addressOf(fresh.url))
-  await using other = await TcpProxy.open(addressOf(fresh.url))
+  await using one = await TcpProxy.open(databaseAddress(fresh.url))
+  await using other = await TcpProxy.open(databaseAddress(fresh.url))
   const befores: (string | undefined)[] = []
   await using db = await PgDatabase.open({
     url: urlOf(`127.0.0.1:${one.port},127.0.0.1:${other.port}`),
@@ -58,8 +59,8 @@ test('where no server can be used the error names each of them, and nothing was 
 })
 
 test('a silent LISTEN connection is replaced although nothing was closed', async () => {
-  await using one = await TcpProxy.open(addressOf(fresh.url))
-  await using other = await TcpProxy.open(addressOf(fresh.url))
+  await using one = await TcpProxy.open(databaseAddress(fresh.url))
+  await using other = await TcpProxy.open(databaseAddress(fresh.url))
   await using db = await PgDatabase.open({ url: urlOf(`127.0.0.1:${one.port},127.0.0.1:${other.port}`) })
   const missed = deferred<undefined>()
   await using _ = await db.listen(
@@ -73,7 +74,7 @@ test('a silent LISTEN connection is replaced although nothing was closed', async
 })
 
 test('a server whose sessions are read-only is not used', async () => {
-  await using proxy = await TcpProxy.open(addressOf(fresh.url))
+  await using proxy = await TcpProxy.open(databaseAddress(fresh.url))
   const url = `${urlOf(`127.0.0.1:${proxy.port}`)}?options=-c%20default_transaction_read_only%3Don`
   await assert.rejects(PgDatabase.open({ url }), /the server is read-only/)
 })
@@ -95,13 +96,6 @@ function urlOf(hosts: string): string {
 }
 
 /** The embedded server of the tests listens on a unix socket. */
-function addressOf(url: string) {
-  const { searchParams, hostname, port } = new URL(url)
-  const folder = searchParams.get('host')
-  if (folder === null) return { host: hostname, port: Number(port) }
-  return { path: `${folder}/.s.PGSQL.${searchParams.get('port')}` }
-}
-
 async function closedPort(): Promise<number> {
   const server: Server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

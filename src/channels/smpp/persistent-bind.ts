@@ -12,6 +12,8 @@ export interface PersistentBindOptions {
   config: SmppUpstreamConfig
   command: BindCommand
   clock: Clock
+  /** Whether frames may be written to the connection. */
+  mayWrite: () => boolean
   onBound(): void
   /** A connection was lost or failed; the bind is retried. */
   onLost(reason: string): void
@@ -92,7 +94,7 @@ export class PersistentBind {
   }
 
   #serve(socket: Socket): Promise<Ending> {
-    const { config, clock, onRequest, onBound } = this.#options
+    const { config, clock, mayWrite, onRequest, onBound } = this.#options
     return new Promise((resolve) => {
       let refusal: string | null = null
       let boundAt: number | null = null
@@ -104,6 +106,7 @@ export class PersistentBind {
         enquireLinkMs: config.enquireLinkMs,
         inactivityMs: null,
         bindWithinMs: null,
+        mayWrite,
         listener: {
           onRequest,
           onClose: (reason) => {

@@ -25,6 +25,7 @@ export class SmppLink implements Link {
   readonly #config: SmppUpstreamConfig
   readonly #clock: Clock
   readonly #listener: LinkListener
+  readonly #mayHandOver: () => boolean
   readonly #queue: SubmitQueue
   #mode: 'down' | 'up' | 'closing' = 'down'
   #lastReason: string | null = null
@@ -41,11 +42,12 @@ export class SmppLink implements Link {
     this.#config = config
     this.#clock = clock
     this.#listener = listener
+    this.#mayHandOver = () => listener.mayHandOver?.() ?? true
     this.#queue = new SubmitQueue({
       clock,
       maxWaitMs: config.responseTimeoutMs,
       refOf: (messageId) => canonicalRef(messageId, config.receiptIds),
-      mayHandOver: () => listener.mayHandOver?.() ?? true,
+      mayHandOver: this.#mayHandOver,
       session: () => (this.up ? (this.#binds[0]?.bound ?? null) : null),
     })
   }
@@ -85,6 +87,7 @@ export class SmppLink implements Link {
         config: this.#config,
         command,
         clock: this.#clock,
+        mayWrite: this.#mayHandOver,
         onBound: () => this.#onBound(),
         onLost: (reason) => this.#onLost(command, reason),
         onRequest: (request) => reception.take(request),

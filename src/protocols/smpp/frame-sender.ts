@@ -9,11 +9,14 @@ const maxUnreadOctets = 8 * 1024 * 1024
 /** Collects the frames of one turn of the event loop and gives them to the socket in one write. */
 export class FrameSender {
   readonly #socket: Socket
+  readonly #mayWrite: () => boolean
   readonly #writer = new OctetWriter()
   #scheduled = false
 
-  constructor(socket: Socket) {
+  /** Where `mayWrite` returns false, nothing is written and the connection ends. */
+  constructor(socket: Socket, mayWrite: () => boolean) {
     this.#socket = socket
+    this.#mayWrite = mayWrite
   }
 
   /** Throws `UnwritableField`, and then has written nothing. */
@@ -31,6 +34,10 @@ export class FrameSender {
     this.#scheduled = false
     const octets = this.#writer.take()
     if (octets === null || this.#socket.destroyed || this.#socket.writableEnded) return
+    if (!this.#mayWrite()) {
+      this.#socket.destroy(new Error('nothing may be written to this connection any more'))
+      return
+    }
     this.#socket.write(octets)
     if (this.#socket.writableLength > maxUnreadOctets) {
       this.#socket.destroy(new Error('the peer does not read what it is sent'))

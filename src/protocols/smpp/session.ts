@@ -31,6 +31,8 @@ export interface SessionOptions extends SilenceLimits, IncomingLimits {
   window: number
   /** How long a response is waited for. */
   responseTimeoutMs: number
+  /** Whether frames may be written; checked right before each write to the socket. Default: always. */
+  mayWrite?: () => boolean
   listener: SessionListener
 }
 
@@ -96,7 +98,7 @@ export class Session {
     this.#incoming = new IncomingRoom(options)
     this.#silence = new SilenceWatch(options, options.clock.now())
     this.#pause = new ReadPause(socket, options.responseTimeoutMs)
-    this.#sender = new FrameSender(socket)
+    this.#sender = new FrameSender(socket, options.mayWrite ?? (() => true))
     this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
   }
 

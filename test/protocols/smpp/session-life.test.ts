@@ -16,6 +16,20 @@ function nextRead(socket: {
   return new Promise((resolve) => socket.once('data', resolve))
 }
 
+test('a request that may not be written any more when its turn comes never reaches the peer', async () => {
+  let mayWrite = true
+  await using pair = await openBoundPair({ mayWrite: () => mayWrite })
+  const submitted = pair.esme.session.sendRequest(submit)
+  // The frame is collected, and written at the end of this turn of the event loop.
+  mayWrite = false
+  assert.equal((await submitted).kind, 'unanswered')
+  await pair.smsc.closed()
+  assert.deepEqual(
+    pair.smsc.requests.map(({ pdu }) => pdu.command),
+    ['bind_transceiver'],
+  )
+})
+
 test('closing waits for outstanding requests in both directions, then unbinds', async () => {
   await using pair = await openBoundPair()
   const submitted = pair.esme.session.sendRequest(submit)

@@ -74,6 +74,8 @@ export interface PairOptions {
   smscEnquireLinkMs?: number | null
   inactivityMs?: number | null
   bindWithinMs?: number | null
+  /** Of the ESME. */
+  mayWrite?: () => boolean
   /** How the SMSC answers requests. By default binds are accepted and the test answers everything else. */
   smscResponses?: Answer
 }
@@ -109,6 +111,7 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
       enquireLinkMs: options.enquireLinkMs ?? null,
       inactivityMs: null,
       bindWithinMs: null,
+      ...(options.mayWrite !== undefined && { mayWrite: options.mayWrite }),
     },
     () => undefined,
   )
