@@ -23,7 +23,7 @@ export async function eraseSubscriber(
 ): Promise<ErasureState & { proof: string }> {
   const forms = formsOfSubscriber(phone)
   const proof = await proofOf(db, phone)
-  // Drawn, so that nobody can lead it back to the number, also not with the database in hand.
+  // Random, so that the number cannot be derived from it, even with a copy of the database.
   const pseudonym = pseudonymOf(randomBytes(8).toString('hex'))
   const erasureId = await db.transaction(async (tx) => {
     const auditEntryId = await beginAuditEntry(tx, entryOf('subscriber/erase', { by, proof, now }))

@@ -84,7 +84,9 @@ function describe(
   if (open > 0)
     lines.push(`${open} still under way: gateways erase them when they have ended, at most three days later`)
   if (optOuts > 0) {
-    lines.push(`${optOuts} opt-outs keep the number, so that nobody writes to it: posthorn opt-outs remove`)
+    lines.push(
+      `${optOuts} opt-outs keep the number, so that no message is sent to it: posthorn opt-outs remove`,
+    )
   }
   lines.push(
     'ids of upstreams, stored answers to requests and codes of calls expire by themselves within 8 days',

@@ -115,14 +115,31 @@ export class OutcomeRecorder {
 
   /** Writes the deferred outcomes of these messages, if they have any. Never rejects: what fails stays deferred. */
   async writeDeferred(msgIds: readonly number[]): Promise<void> {
-    const { recent, events } = this.#options
-    const deferred = msgIds.flatMap((msgId) => recent.deferredOf(msgId) ?? [])
-    for (let start = 0; start < deferred.length; start += maxItems) {
-      try {
-        await this.#writeSome(deferred.slice(start, start + maxItems))
-      } catch (error) {
-        return reportFault(events, 'settle', error)
+    const { recent } = this.#options
+    for (let start = 0; start < msgIds.length; start += maxItems) {
+      const some = msgIds.slice(start, start + maxItems)
+      const isDone = await this.#tryDeferred(some.flatMap((msgId) => recent.deferredOf(msgId) ?? []))
+      if (!isDone) return
+    }
+  }
+
+  /** Returns false where the database is away. An outcome that it refuses keeps no other from being written. */
+  async #tryDeferred(deferred: DeferredOutcomes[]): Promise<boolean> {
+    const [first] = deferred
+    if (first === undefined) return true
+    const { events, recent } = this.#options
+    try {
+      await this.#writeSome(deferred)
+      return true
+    } catch (error) {
+      if (refusesData(error) && deferred.length > 1) {
+        for (const each of deferred) if (!(await this.#tryDeferred([each]))) return false
+        return true
       }
+      reportFault(events, 'settle', error)
+      // The recovery of old claims finds the ids on disk.
+      if (refusesData(error)) recent.undefer(first.decided.before.msgId)
+      return refusesData(error)
     }
   }
 

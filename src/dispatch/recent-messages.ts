@@ -98,7 +98,7 @@ export class RecentMessages {
       : { decided: entry.decided, outcomes: entry.deferred }
   }
 
-  /** Deferred outcomes were written after another change of their message. */
+  /** Deferred outcomes were written after another change of their message, or never can be. */
   undefer(msgId: number): void {
     this.#remove(msgId)
   }

@@ -57,16 +57,16 @@ export class DecisionWriter {
     }
     // One statement needs no transaction around it.
     const { callbacks, changes } = this.#prepare(decided, now)
-    try {
-      const written = await writeChanges(db, changes, callbacks.rows, now)
-      callbacks.stored(written.callbackIds)
-      const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
-      this.#onWritten(done, now)
-      return written.msgIds
-    } catch (error) {
+    const written = await writeChanges(db, changes, callbacks.rows, now).catch((error: unknown) => {
       callbacks.dropped()
       throw error
-    }
+    })
+    callbacks.stored(written.callbackIds)
+    this.#onWritten(
+      decided.filter(({ before }) => written.msgIds.has(before.msgId)),
+      now,
+    )
+    return written.msgIds
   }
 
   /** The same in the caller's transaction, which has locked the messages, so that a new reply waits for it. */

@@ -9,7 +9,7 @@ import { shareOfConfig } from './share-of-config.ts'
 import { WorkerSiblings } from './worker-siblings.ts'
 
 /**
- * A worker of `posthorn start`: opens a gateway as its supervisor says and runs until it is told to stop. Where the
+ * A worker of `posthorn start`: opens a gateway as its supervisor says and runs until the supervisor stops it. Where the
  * supervisor is gone, node:cluster ends the process at once, which is a crash like any other.
  */
 export async function runWorker(): Promise<void> {

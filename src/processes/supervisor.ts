@@ -13,7 +13,7 @@ export interface SupervisorOptions {
   fork: () => WorkerProcess
   /** Begins the names of workers in leases. No other start has or had it. */
   nodePrefix: string
-  /** Called when a process is gone for certain: nobody works under this name any more. */
+  /** Called when a process has certainly ended: no process works under this name any more. */
   onGone: (nodeId: string) => Promise<void>
   metrics: WorkerMetrics
   log: (level: 'info' | 'warn' | 'error', sentence: string) => void

@@ -36,7 +36,7 @@ export class WorkerMetrics {
     })
   }
 
-  /** A worker ended that nobody had stopped. */
+  /** A worker ended without being stopped by the supervisor. */
   died(): void {
     this.#ends.inc()
   }

@@ -42,7 +42,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('rows are archived in an S3 server of somebody else, and found there by a part of a file', async () => {
+test('rows are archived in an independent S3 server, and found there by a part of a file', async () => {
   await using scene = await openScene()
   const store = await openArchiveStore(config)
   assert.ok(store !== null)

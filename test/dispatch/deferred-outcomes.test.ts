@@ -184,6 +184,27 @@ test('a claim whose outcome is deferred is not freed, however old it is', async 
   await gateway.recorder.drained()
 })
 
+test('an outcome that the database refuses keeps no other from being written, and is recovered from its id', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  const [bad, ...others] = messages
+  assert.ok(bad)
+  await record(gateway, messages)
+  const write = gateway.writer.write.bind(gateway.writer)
+  gateway.writer.write = async (decided, now) => {
+    const refused = Object.assign(new Error('untranslatable character'), { code: '22P05' })
+    if (decided.some(({ before }) => before.msgId === bad.msgId)) throw refused
+    return write(decided, now)
+  }
+  await gateway.recorder.drained()
+  assert.deepEqual(await statesOf(others), ['submitted ROUTING'])
+  assert.deepEqual(await statesOf([bad]), ['submitting ACCEPTED'])
+  assert.equal(gateway.recent.deferredOf(bad.msgId), null)
+  const later = { ...gateway, db, clock: new ManualClock(t0 + 3_600_000) }
+  await new ClaimRecovery(later).freeUnconfirmed({ slotClaim, holds: () => false })
+  assert.deepEqual(await statesOf([bad]), ['submitted ROUTING'])
+})
+
 test('after all that the books agree', async () => {
   const { accounts } = await audit(db)
   assert.deepEqual(

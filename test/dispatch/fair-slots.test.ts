@@ -59,7 +59,7 @@ test('a gateway that joins gets its share, one connection after the other, and t
   await untilHeld(fresh, { first: 4 })
 })
 
-test('messages under way when a slot is handed over are lost and doubled by nobody', async () => {
+test('messages under way when a slot is handed over are neither lost nor doubled', async () => {
   await using fresh = await prepared()
   // Answers take longer than the hand-over begins.
   const slow = () =>

@@ -48,7 +48,7 @@ test('a gateway that misses a slot notifies the others, and not itself', async (
   assert.deepEqual([holder.looks, other.looks], [['carrier'], ['carrier']])
 })
 
-test('a gateway that holds every slot notifies nobody, and many messages make few notices', async () => {
+test('a gateway that holds every slot sends no notice, and many messages make few notices', async () => {
   await using fresh = await freshDatabase()
   const notices: string[] = []
   await using _ = await fresh.db.listen(queueNoticesChannel, (payload) => {

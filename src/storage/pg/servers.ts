@@ -27,7 +27,7 @@ export interface ServersOptions {
 }
 
 /** What became of one look at a host. */
-interface Sighting {
+interface Inspection {
   host: DatabaseHost
   outcome: { identity: Identity; ssl: Encryption } | { error: unknown }
 }
@@ -43,7 +43,7 @@ const doubtMs = 1_000
  */
 export class Servers {
   readonly #options: ServersOptions
-  readonly #looks = new Map<DatabaseHost, Promise<Sighting>>()
+  readonly #looks = new Map<DatabaseHost, Promise<Inspection>>()
   readonly #refusals = new Map<DatabaseHost, string>()
   #current: Server | null = null
   /** Stays when the server is left. */
@@ -105,9 +105,9 @@ export class Servers {
   }
 
   async #choose(): Promise<void> {
-    const sightings = await this.#look()
-    const [best] = this.#usable(sightings)
-    if (best === undefined) throw this.#noServer(sightings)
+    const inspections = await this.#look()
+    const [best] = this.#usable(inspections)
+    if (best === undefined) throw this.#noServer(inspections)
     this.#use(best)
   }
 
@@ -120,9 +120,9 @@ export class Servers {
   }
 
   /** All hosts that answer in time. */
-  async #look(): Promise<Sighting[]> {
+  async #look(): Promise<Inspection[]> {
     const { hosts } = this.#options.url()
-    const settled: Sighting[] = []
+    const settled: Inspection[] = []
     const looks = hosts.map(async (host) => settled.push(await this.#lookAt(host)))
     if (hosts.length === 1) await Promise.all(looks)
     else {
@@ -140,15 +140,15 @@ export class Servers {
   }
 
   /** One look at a time: a host that hangs is not given more connections. */
-  #lookAt(host: DatabaseHost): Promise<Sighting> {
+  #lookAt(host: DatabaseHost): Promise<Inspection> {
     const known = this.#looks.get(host)
     if (known !== undefined) return known
-    const look = this.#sight(host).finally(() => this.#looks.delete(host))
+    const look = this.#inspect(host).finally(() => this.#looks.delete(host))
     this.#looks.set(host, look)
     return look
   }
 
-  async #sight(host: DatabaseHost): Promise<Sighting> {
+  async #inspect(host: DatabaseHost): Promise<Inspection> {
     let failure: unknown = null
     try {
       for (const ssl of encryptionsOf(this.#options.url().tls, host.host)) {
@@ -179,10 +179,10 @@ export class Servers {
   }
 
   /** The best one first. */
-  #usable(sightings: readonly Sighting[]): Server[] {
+  #usable(inspections: readonly Inspection[]): Server[] {
     const { known, url } = this.#options
     const seen = url().hosts.flatMap((host) => {
-      const outcome = sightings.find((each) => each.host === host)?.outcome
+      const outcome = inspections.find((each) => each.host === host)?.outcome
       return outcome === undefined || 'error' in outcome ? [] : [{ host, ...outcome }]
     })
     const system = systemOf(
@@ -211,9 +211,9 @@ export class Servers {
   }
 
   /** The error of the only host, or a sentence with those of all. */
-  #noServer(sightings: readonly Sighting[]): unknown {
+  #noServer(inspections: readonly Inspection[]): unknown {
     const { hosts } = this.#options.url()
-    const errors = hosts.map((host) => this.#errorOf(host, sightings))
+    const errors = hosts.map((host) => this.#errorOf(host, inspections))
     const [first] = errors
     if (hosts.length === 1) return first
     const lines = hosts.map((host, index) => {
@@ -224,8 +224,8 @@ export class Servers {
     return new DatabaseUnreached(`no server of the database can be used: ${lines.join('; ')}`, { cause })
   }
 
-  #errorOf(host: DatabaseHost, sightings: readonly Sighting[]): unknown {
-    const outcome = sightings.find((each) => each.host === host)?.outcome
+  #errorOf(host: DatabaseHost, inspections: readonly Inspection[]): unknown {
+    const outcome = inspections.find((each) => each.host === host)?.outcome
     if (outcome === undefined) return new Error('timeout expired')
     if ('error' in outcome) return outcome.error
     return (
