@@ -61,21 +61,28 @@ export async function benchAcceptance(options: AcceptanceOptions): Promise<Accep
 }
 
 /** Bodies of `operations` operations each, with unique ids and numbers. */
-export function bodySource(operations: number, hook?: string): () => string {
+export function bodySource(
+  operations: number,
+  hook?: string,
+  phoneOf: (id: number) => number = ordinaryPhone,
+): () => string {
   let id = 0
   const target = hook === undefined ? '' : `,"hook":"${hook}"`
   return () => {
     const data: string[] = []
     for (let index = 0; index < operations; index++) {
       id++
-      // Numbers that end in 99.. would be scripted handsets.
-      const phone = 380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000)
       data.push(
-        `{"type":"sms","id":${id},"phone":${phone},"sms_signature":"Posthorn","sms_message":"Your order ${id} has been shipped"${target}}`,
+        `{"type":"sms","id":${id},"phone":${phoneOf(id)},"sms_signature":"Posthorn","sms_message":"Your order ${id} has been shipped"${target}}`,
       )
     }
     return `{"auth":"sandbox","data":[${data.join(',')}]}`
   }
+}
+
+/** Numbers that end in 99.. would be scripted handsets. */
+function ordinaryPhone(id: number): number {
+  return 380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000)
 }
 
 /** Counts the accepted operations of an answer. */

@@ -4,10 +4,12 @@ import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fallbackWaitDefaults } from '../src/config/dispatch-settings.ts'
-import { callOtpDefaults } from '../src/config/general-settings.ts'
+import { callOtpDefaults, contractDefaults } from '../src/config/general-settings.ts'
 import { limitsDefaults } from '../src/config/limits-settings.ts'
+import { numberNetwork } from '../src/domain/network/number-network.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
+import { SmsRules } from '../src/domain/sms-rules/sms-rules.ts'
 import type { AsynchronousPorts, TemplateStore } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -107,13 +109,15 @@ function ports(): AsynchronousPorts {
     whatsAppTemplates: { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] },
     fallbackWaitSeconds: fallbackWaitDefaults,
     voices: null,
+    smsRules: new SmsRules([], numberNetwork),
+    smsOffer: { flash: false, binary: false, tlvs: new Set() },
     callCountries: callOtpDefaults,
     newLinks: () =>
       new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
     callResults: { answer: notBenched },
     db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve() },
-    contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+    contract: contractDefaults,
     limits: limitsDefaults,
     clock: systemClock,
     siblings: noSiblings,

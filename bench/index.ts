@@ -1,5 +1,5 @@
 // `posthorn bench [names]`: measures one figure after the other, with a description of the machine.
-import { benchAcceptance } from './acceptance.ts'
+import { benchAcceptance, bodySource } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsoleSearch } from './console-search.ts'
 import { benchEndToEnd } from './end-to-end.ts'
@@ -10,11 +10,14 @@ import { machine } from './load/machine.ts'
 import { benchMessageCost } from './message-cost.ts'
 import { benchMixed } from './mixed.ts'
 import { benchOldStore } from './old-store.ts'
+import { benchRouting } from './routing.ts'
+import { benchRoutingShare } from './routing-share.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
+import { benchTrafficRules } from './traffic-rules.ts'
 import { benchTwoGateways } from './two-gateways.ts'
 import { benchVerification } from './verification.ts'
-import { benchVoiceCalls } from './voice-calls.ts'
+import { benchSpeechStart, benchVoiceCalls } from './voice-calls.ts'
 import { benchWorkers } from './workers.ts'
 
 interface Bench {
@@ -38,6 +41,28 @@ const benches: Bench[] = [
     name: 'http-contract',
     what: 'the operations endpoint without a database',
     run: benchHttpContract,
+  },
+  {
+    name: 'routing',
+    what: 'a routing decision with 5,000 rules and 50,000 prices (goal: under 20 µs)',
+    run: () => benchRouting({ rules: 5_000, prices: 50_000 }),
+  },
+  {
+    name: 'routing-share',
+    what: 'throughput that 5,000 rules and 50,000 prices by network cost from request to callback (goal: under 5 %); routing-share=2 for other than 10 seconds',
+    run: () =>
+      benchRoutingShare({
+        rules: 5_000,
+        prices: 50_000,
+        offeredPerSecond: 3_500,
+        seconds: sizeOf('routing-share') ?? 10,
+        rounds: 5,
+      }),
+  },
+  {
+    name: 'traffic-rules',
+    what: 'traffic rules with a thousand words and domains on a message that meets none (goal: under 20 µs)',
+    run: () => Promise.resolve(benchTrafficRules({ words: 1_000, domains: 1_000, caps: 500 })),
   },
   {
     name: 'accept-one',
@@ -65,6 +90,16 @@ const benches: Bench[] = [
     name: 'end-to-end',
     what: 'from request to callback through the simulated SMSC with receipts (goal 2,500/s)',
     run: () => benchEndToEnd({ perSecond: 2_500, seconds: 30 }),
+  },
+  {
+    name: 'end-to-end-twilio',
+    what: 'the same through the simulated Twilio, two status callbacks a message (goal 1,000/s)',
+    run: () => benchSmsOverHttp(4_477_009_000),
+  },
+  {
+    name: 'end-to-end-http',
+    what: 'the same through an upstream of the kind http (goal 1,000/s)',
+    run: () => benchSmsOverHttp(4_477_009_001),
   },
   {
     name: 'message-cost',
@@ -100,6 +135,11 @@ const benches: Bench[] = [
     name: 'voice-calls',
     what: '200 calls that speak, through the whole gateway (goal: p99 frame gap under 30 ms, half a core)',
     run: () => benchVoiceCalls({ calls: 200, seconds: 15 }),
+  },
+  {
+    name: 'speech-start',
+    what: '100 calls at once with a cached text: from the answer to the first speech (goal: within 100 ms)',
+    run: () => benchSpeechStart({ calls: 100 }),
   },
   {
     name: 'call-codes',
@@ -138,6 +178,12 @@ function sizeOf(name: string): number | null {
       .find((argument) => argument.startsWith(`${name}=`))
       ?.split('=') ?? []
   return size === undefined ? null : Number(size)
+}
+
+/** To the hundred numbers that the sandbox sends through the carrier with this prefix. */
+function benchSmsOverHttp(prefix: number): Promise<unknown> {
+  const bodies = (hook: string) => bodySource(1, hook, (id) => prefix * 100 + (id % 100))
+  return benchEndToEnd({ perSecond: 1_000, seconds: 30, bodies })
 }
 
 async function firstStart(): Promise<unknown> {

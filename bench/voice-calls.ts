@@ -51,6 +51,40 @@ export async function benchVoiceCalls(options: { calls: number; seconds: number 
   }
 }
 
+export interface SpeechStartBench {
+  calls: number
+  /** From the answer to the first frame with speech at the telephone, in milliseconds. */
+  startMs: { p50: number; p99: number; max: number }
+}
+
+/** Calls that all speak one cached text at once; the silence after the answer is set to none. */
+export async function benchSpeechStart(options: { calls: number }): Promise<SpeechStartBench> {
+  const carrier = fork(fileURLToPath(new URL('./load/sip-phones.js', import.meta.url)), {
+    serialization: 'advanced',
+  })
+  try {
+    const port = await answer<number>(carrier, null)
+    await using gateway = await GatewayProcess.open(configOf(port, options.calls, ', pauseMs: 0'))
+    const key = prepare(gateway)
+    // The text is cached by then.
+    await request(gateway, key, [operation(options.calls + 1)])
+    await pause(5_000)
+    carrier.send({ measure: true } satisfies CarrierOrder)
+    await request(
+      gateway,
+      key,
+      Array.from({ length: options.calls }, (_, index) => operation(index + 1)),
+    )
+    await pause(6_000)
+    const { starts } = await answer<CallFigures>(carrier, { report: true })
+    carrier.send({ stop: true } satisfies CarrierOrder)
+    const start = (share: number) => round(percentile(starts, share))
+    return { calls: starts.length, startMs: { p50: start(0.5), p99: start(0.99), max: start(1) } }
+  } finally {
+    carrier.kill()
+  }
+}
+
 function summary({ gaps, lost, atOnce }: CallFigures) {
   const gap = (share: number) => round(percentile(gaps, share))
   const frameGapMs = { p50: gap(0.5), p99: gap(0.99), p999: gap(0.999), max: gap(1) }
@@ -83,11 +117,12 @@ function prepare(gateway: GatewayProcess): string {
 }
 
 /** Only one trunk to the carrier. A tenth of its window is reserved for codes. */
-function configOf(port: number, calls: number): string {
-  const window = Math.ceil(calls / 0.9)
+function configOf(port: number, calls: number, others = ''): string {
+  // One call more than those that are measured.
+  const window = Math.ceil((calls + 1) / 0.9)
   return `
 upstreams:
-  - { name: trunk, kind: sip-voice, host: 127.0.0.1, port: ${port}, numbers: ['380445550000'], window: ${window} }
+  - { name: trunk, kind: sip-voice, host: 127.0.0.1, port: ${port}, numbers: ['380445550000'], window: ${window}${others} }
 media: { host: 127.0.0.1 }
 `
 }

@@ -5,29 +5,24 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgDatabase } from '../src/storage/pg-database.ts'
 import { commandLine, json } from '../test/cli/command-line.ts'
-import { DebianPostgres, debianPrograms } from './support/debian-postgres.ts'
+import { InstalledPostgres, installedPrograms } from './support/installed-postgres.ts'
 import { Scene } from './support/scene.ts'
 import type { Traffic } from './support/traffic.ts'
 import { until } from './support/until.ts'
 
-const programs = debianPrograms()
-const skip = programs === null ? "PostgreSQL's programs are not installed in /usr/lib/postgresql" : false
+const skip = installedPrograms() === null ? 'PostgreSQL is not installed in /usr/lib/postgresql' : false
 
 test('a dump and a recovery to an instant, both taken under load, add up; paused upstreams get nothing', {
   skip,
   timeout: 240_000,
 }, async (t) => {
-  await using server = await DebianPostgres.open(programs ?? '')
+  await using server = await InstalledPostgres.create('wal_level = replica', 'archive_mode = on')
   const wal = server.makeFolder('wal')
-  const cluster = await server.init('primary', [
-    'wal_level = replica',
-    'archive_mode = on',
-    `archive_command = 'cp %p ${wal}/%f'`,
-    'fsync = off',
-  ])
-  await server.start(cluster)
+  server.configure(`archive_command = 'cp %p ${wal}/%f'`)
+  await server.start()
+  const url = server.urlOf('postgres')
   await using scene = await Scene.open({
-    databaseUrl: server.url,
+    databaseUrl: url,
     deliveryDelayMs: 1_000,
     settings: { dispatch: { unknownHoldSeconds: 2 } },
   })
@@ -41,7 +36,7 @@ test('a dump and a recovery to an instant, both taken under load, add up; paused
   await server.run('pg_dump', ...address, '-Fc', '-f', dump, 'postgres')
   await accepts(traffic, traffic.accepted.size + 200)
   const known = new Map(traffic.accepted)
-  const instant = await databaseTime(server.url)
+  const instant = await databaseTime(url)
   await accepts(traffic, traffic.accepted.size + 200)
 
   // The dump, in a database beside the one that works.
@@ -51,9 +46,9 @@ test('a dump and a recovery to an instant, both taken under load, add up; paused
 
   await traffic.stop()
   await scene.gateway.kill()
-  await onDatabase(server.url, (db) => db.query({ text: 'SELECT pg_switch_wal()' }))
+  await onDatabase(url, (db) => db.query({ text: 'SELECT pg_switch_wal()' }))
   // The server archives what is left when it stops; then its disk is lost.
-  await server.stop('fast')
+  await server.stop()
 
   server.writeFile(join(backup, 'recovery.signal'), '')
   appendFileSync(
@@ -66,13 +61,13 @@ test('a dump and a recovery to an instant, both taken under load, add up; paused
   )
   await server.start(backup)
   await until('the recovery is complete', 60_000, () =>
-    onDatabase(server.url, async (db) => {
+    onDatabase(url, async (db) => {
       const [row] = await db.query<{ busy: boolean }>({ text: 'SELECT pg_is_in_recovery() AS busy' })
       return row?.busy === false ? null : 'it is in recovery'
     }).catch((error: Error) => error.message),
   )
-  assert.ok(await isSound(server.url), 'the recovered database does not add up')
-  const stored = await onDatabase(server.url, (db) =>
+  assert.ok(await isSound(url), 'the recovered database does not add up')
+  const stored = await onDatabase(url, (db) =>
     db.query<{ msg_id: number; open: boolean }>({ text: 'SELECT msg_id, phase < 9 AS open FROM messages' }),
   )
   const ids = new Set(stored.map(({ msg_id: msgId }) => msgId))
@@ -80,7 +75,7 @@ test('a dump and a recovery to an instant, both taken under load, add up; paused
   assert.deepEqual(missing, [], 'messages that were accepted before the instant are missing')
 
   // Ids that were given out after the instant must not come again.
-  await onDatabase(server.url, (db) =>
+  await onDatabase(url, (db) =>
     db.query({ text: `SELECT setval('message_id_blocks', nextval('message_id_blocks') + 500000)` }),
   )
   // Nothing goes out before the operator wants it.
@@ -93,14 +88,14 @@ test('a dump and a recovery to an instant, both taken under load, add up; paused
   await scene.installation.command('upstreams', 'resume', 'carrier-0')
   // Those that a carrier had at the instant wait for a report until the end of their lifetime: the lost server got it.
   await until('every message that waited is handed over', 60_000, () =>
-    onDatabase(server.url, async (db) => {
+    onDatabase(url, async (db) => {
       const [row] = await db.query<{ open: number }>({
         text: 'SELECT count(*) AS open FROM messages WHERE phase < 9 AND phase <> 2',
       })
       return row?.open === 0 ? null : `${row?.open} are open`
     }),
   )
-  assert.ok(await isSound(server.url), 'what was sent after the recovery does not add up')
+  assert.ok(await isSound(url), 'what was sent after the recovery does not add up')
   const open = stored.filter((each) => each.open).length
   t.diagnostic(
     JSON.stringify({ accepted: traffic.accepted.size, beforeInstant: known.size, stored: ids.size, open }),

@@ -11,9 +11,16 @@ export async function settingsPage(text, compiled) {
   const routes = file.routes.items
   const tables = {
     top: () =>
-      table(pick(file, ['listen', 'publicUrl', 'dataDir', 'database', 'upstreams', 'routes', 'log'])),
+      table(
+        pick(file, ['listen', 'publicUrl', 'dataDir', 'database', 'upstreams', 'routes', 'smsRules', 'log']),
+      ),
     upstreams: () => carrierKinds.map(kindSection).join('\n\n'),
     routes: () => table(routes.properties),
+    trafficRules: () =>
+      file.trafficRules.items.anyOf
+        .map(({ properties }) => sectionOfKind({ properties: withoutMatch(properties) }, ''))
+        .join('\n\n'),
+    smsRules: () => table(file.smsRules.items.properties),
     lookups: () =>
       file.lookups.anyOf
         .filter(({ properties }) => properties.baseUrl)
@@ -30,6 +37,12 @@ export async function settingsPage(text, compiled) {
     const written = tables[name]?.() ?? table(file[name].properties, `${name}.`)
     return `${start}\n${written}\n\n${end}`
   })
+}
+
+/** The conditions of rules are those of routes, whose table has them. */
+function withoutMatch(properties) {
+  const match = ['channel', 'prefix', 'country', 'network', 'account', 'sender']
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !match.includes(name)))
 }
 
 function pick(properties, names) {

@@ -12,6 +12,8 @@ export default async function* report(events) {
   for await (const { type, data } of events) {
     before ??= openResources()
     if (type === 'test:dequeue') send({ type: 'started', nesting: data.nesting, name: data.name })
+    // Of the test that has just ended.
+    if (type === 'test:diagnostic' && data.nesting > 0) send({ type: 'diagnostic', text: data.message })
     if (type !== 'test:pass' && type !== 'test:fail') continue
     send({
       type: 'ended',

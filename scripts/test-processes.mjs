@@ -5,20 +5,23 @@ import { join } from 'node:path'
 
 const worker = join(import.meta.dirname, 'test-worker.mjs')
 const reporter = new URL('test-events.mjs', import.meta.url).href
+const tickMs = 1_000
+/** For a process to end by itself after its last file: what a failed test left open may end meanwhile. */
+const farewellMs = 60_000
 
 /**
- * Calls `onEnd` with the result of each file: its tests and failures. A process that has finished a file
- * takes the next one of the list.
+ * Calls `onEnd` with the result of each file: its tests and failures. `processes` has the lists of files that each
+ * process takes its next one from, the list that it prefers first. A file may take `limitMs`; time in which the
+ * machine, or this process, was stopped does not count.
  */
-export async function runFiles({ files, processes, ...options }) {
-  const queue = [...files]
-  const work = async () => {
-    while (queue.length > 0) await runInOneProcess(queue, options)
+export async function runFiles({ processes, ...options }) {
+  const work = async (lists) => {
+    while (lists.some((list) => list.length > 0)) await runInOneProcess(lists, options)
   }
-  await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work))
+  await Promise.all(processes.map(work))
 }
 
-function runInOneProcess(queue, { limitMs, filesPerProcess, env, onEnd }) {
+function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
   const child = fork(worker, [], {
     env,
     execArgv: [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
@@ -29,17 +32,25 @@ function runInOneProcess(queue, { limitMs, filesPerProcess, env, onEnd }) {
   let begun = 0
 
   const begin = () => {
-    const file = begun++ < filesPerProcess ? queue.shift() : undefined
-    if (file === undefined) return child.disconnect()
+    const list = lists.find(({ length }) => length > 0)
+    const file = begun++ < filesPerProcess ? list?.shift() : undefined
+    if (file === undefined) {
+      setTimeout(() => child.kill('SIGKILL'), farewellMs).unref()
+      return child.disconnect()
+    }
     current = { file, startedAt: Date.now(), cpuMs: 0, running: [], tests: [], failures: [] }
-    timer = setTimeout(() => {
+    let leftMs = limitMs
+    timer = setInterval(() => {
+      leftMs -= tickMs
+      if (leftMs > 0) return
+      clearInterval(timer)
       fail(current, current.running, `did not end within ${limitMs / 1_000} s`)
       child.kill('SIGKILL')
-    }, limitMs)
+    }, tickMs)
     child.send({ file })
   }
   const end = () => {
-    clearTimeout(timer)
+    clearInterval(timer)
     onEnd({ ...current, durationMs: Date.now() - current.startedAt })
     current = null
   }
@@ -52,6 +63,8 @@ function runInOneProcess(queue, { limitMs, filesPerProcess, env, onEnd }) {
         return void current.running.splice(message.nesting, Infinity, message.name)
       case 'ended':
         return note(current, message)
+      case 'diagnostic':
+        return void current.tests.at(-1)?.diagnostics.push(message.text)
       case 'done':
         if (current.tests.length === 0 && current.failures.length === 0) fail(current, [], 'has no test')
         if (message.leftOpen.length > 0) fail(current, [], `left open: ${message.leftOpen.join(', ')}`)
@@ -76,7 +89,7 @@ function note(current, { name, nesting, isSuite, skipped, failure, durationMs })
   if (failure !== null) fail(current, path, failure)
   if (isSuite || nesting === 0) return
   const state = failure !== null ? 'failed' : skipped !== undefined ? 'skipped' : 'passed'
-  current.tests.push({ name: path.slice(1).join(' > '), state, reason: skipped, durationMs })
+  current.tests.push({ name: path.slice(1).join(' > '), state, reason: skipped, durationMs, diagnostics: [] })
 }
 
 /** The first name of a path is the file. */

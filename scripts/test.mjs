@@ -8,6 +8,8 @@ import { runFiles } from './test-processes.mjs'
 
 const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
+/** Of an error that is shown without its stack. */
+const briefLines = 12
 // The longest files come first, so that no process ends with one of them alone.
 const longest = [
   'test/console/',
@@ -41,15 +43,20 @@ if (files.length === 0) {
 const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
 const { startTestBrowser } = await import('../dist/test/console/browser.js')
-const needsBrowser = files.some((file) => nameOf(file).startsWith('test/console/'))
-const browser = needsBrowser ? await startTestBrowser() : null
+const needsBrowser = (file) => nameOf(file).startsWith('test/console/')
+const inBrowser = files.filter(needsBrowser)
+const others = files.filter((file) => !needsBrowser(file))
+const browser = inBrowser.length > 0 ? await startTestBrowser() : null
 const startedAt = Date.now()
 const results = []
 await runFiles({
-  files,
-  // One more than cores, because tests wait for timers and the database. Scenes of the regression tier have
-  // time limits and use a core each.
-  processes: availableParallelism() + (tier === 'test' ? 1 : 0),
+  // A browser needs a core of its own, so one process alone runs those tests as long as there are others. One more
+  // than cores run the others, because they wait for timers and the database. Scenes of the regression tier have time
+  // limits and use a core each.
+  processes: [
+    ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
+    ...Array.from({ length: availableParallelism() + (tier === 'test' ? 1 : 0) }, () => [others, inBrowser]),
+  ].slice(0, files.length),
   // Tests in a browser are slow on a busy machine; scenarios of the regression tier wait for leases and
   // pauses.
   limitMs: tier === 'test' ? 180_000 : 300_000,
@@ -69,16 +76,23 @@ await browser?.[Symbol.asyncDispose]()
 await server?.[Symbol.asyncDispose]()
 sumUp()
 
+/** At once: every file, and the tests of a file that failed or that was asked for by name. */
 function show({ file, tests, failures, durationMs, cpuMs }) {
   const state = failures.length === 0 ? 'ok' : 'FAILED'
   console.log(
     `${state} ${nameOf(file)} (${tests.length} tests, ${seconds(durationMs)}, ${seconds(cpuMs)} of it CPU)`,
   )
-  if (wanted.length === 0) return
-  for (const { name, state, durationMs } of tests) console.log(`  ${state}  ${name} (${seconds(durationMs)})`)
+  for (const { name, state, durationMs, diagnostics } of tests) {
+    if (wanted.length > 0) console.log(`  ${state}  ${name} (${seconds(durationMs)})`)
+    for (const text of diagnostics) console.log(`    ${text}`)
+  }
+  for (const failure of failures) console.log(indented(briefly(failure), 2))
 }
 
-/** Skips with their reason, then every failure with its file, then the counts. */
+/**
+ * Skips with their reason, then every failure in full with its file, then the counts. The failures come once more at
+ * the very end, in a few lines each, because records of a run often keep its last lines alone.
+ */
 function sumUp() {
   const tests = results.flatMap((result) => result.tests)
   for (const reason of new Set(
@@ -86,21 +100,32 @@ function sumUp() {
   )) {
     console.log(`skipped ${tests.filter((test) => test.reason === reason).length}: ${reason}`)
   }
-  for (const { file, failures } of results) {
-    for (const { name, error } of failures) {
-      console.log(`\nFAILED ${nameOf(file)}${name === '' ? '' : `\n  ${name}`}`)
-      console.log(error.replaceAll(/^/gm, '    '))
-    }
+  const failures = results.flatMap(({ file, failures }) => failures.map((each) => ({ file, ...each })))
+  for (const { file, name, error } of failures) {
+    console.log(`\nFAILED ${nameOf(file)}${name === '' ? '' : `\n  ${name}`}`)
+    console.log(indented(error, 4))
   }
   const count = (state) => tests.filter((test) => test.state === state).length
-  const failed = results.filter(({ failures }) => failures.length > 0)
   const took = seconds(Date.now() - startedAt)
   console.log(
     `\n${results.length} files in ${took}: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
   )
-  if (failed.length === 0) return
-  console.log(`files with failures: ${failed.map(({ file }) => nameOf(file)).join(' ')}`)
+  if (failures.length === 0) return
+  for (const failure of failures)
+    console.log(`FAILED ${nameOf(failure.file)}\n${indented(briefly(failure), 2)}`)
   process.exitCode = 1
+}
+
+/** The name of a test and its error without the stack, in a few lines. */
+function briefly({ name, error }) {
+  const lines = error.split('\n')
+  const stack = lines.findIndex((line) => /^ +at /.test(line))
+  const message = lines.slice(0, stack < 0 ? lines.length : stack).slice(0, briefLines)
+  return [name, indented(message.join('\n'), 2)].filter((text) => text.trim() !== '').join('\n')
+}
+
+function indented(text, by) {
+  return text.replaceAll(/^/gm, ' '.repeat(by))
 }
 
 function seconds(ms) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { SandboxOptions } from './sandbox.ts'
+import { smsCarriers } from './sms-carriers.ts'
 
 export interface CommandLine {
   sandbox: SandboxOptions
@@ -22,9 +23,11 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
   --sip-port <port>         calls by SIP, UDP and TCP (default 5060)
   --sms-ru-port <port>      codes by call of sms.ru (default 8095)
+${smsCarriers.map(({ name, port, about }) => `  ${`--${optionOf(name)} <port>`.padEnd(26)}${about} (default ${port})`).join('\n')}
   --smtp-port <port>        e-mails by SMTP, over STARTTLS (default 2525)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --hlr-lookups-port <port> lookups of hlr-lookups.com (default none)
+  --speech-port <port>      speech of Google, Azure and OpenAI (default none)
   --system-id <name>        the account that may bind, call by SIP and submit e-mails (default posthorn)
   --password <password>     the account's password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
@@ -48,6 +51,10 @@ export function parseCommandLine(args: string[]): CommandLine {
     const port = parseOptionalPort(`--${name}`, given ?? String(httpPort === 0 ? 0 : usual))
     return port === null ? undefined : { host, port }
   }
+  const given = (option: string) => {
+    const value: unknown = Object.entries(values).find(([name]) => name === option)?.[1]
+    return typeof value === 'string' ? value : undefined
+  }
   const sip = at('sip-port', values['sip-port'], 5060)
   const smtp = at('smtp-port', values['smtp-port'], 2525)
   return {
@@ -66,7 +73,11 @@ export function parseCommandLine(args: string[]): CommandLine {
       infobip: at('infobip-port', values['infobip-port'], 8093),
       whatsapp: at('whatsapp-port', values['whatsapp-port'], 8094),
       smsRu: at('sms-ru-port', values['sms-ru-port'], 8095),
+      ...Object.fromEntries(
+        smsCarriers.map(({ name, port }) => [name, at(optionOf(name), given(optionOf(name)), port)]),
+      ),
       hlrLookups: at('hlr-lookups-port', values['hlr-lookups-port'], 0),
+      speech: at('speech-port', values['speech-port'], 0),
       sip: sip && { ...sip, username: systemId, password },
       smtp: smtp && { ...smtp, username: systemId, password },
     },
@@ -75,7 +86,15 @@ export function parseCommandLine(args: string[]): CommandLine {
   }
 }
 
+/** `plain-http-port` for `plainHttp`. */
+function optionOf(name: string): string {
+  return `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-port`
+}
+
 function readOptions(args: string[]) {
+  const smsOptions = Object.fromEntries(
+    smsCarriers.map(({ name }) => [optionOf(name), { type: 'string' } as const]),
+  )
   try {
     return parseArgs({
       args,
@@ -92,7 +111,9 @@ function readOptions(args: string[]) {
         'sip-port': { type: 'string' },
         'sms-ru-port': { type: 'string' },
         'smtp-port': { type: 'string' },
+        ...smsOptions,
         'hlr-lookups-port': { type: 'string', default: 'none' },
+        'speech-port': { type: 'string', default: 'none' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },
         'track-duplicates': { type: 'boolean', default: false },

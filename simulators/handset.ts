@@ -1,8 +1,9 @@
 import type { ReplyContent } from './reply-content.ts'
 import type { HandsetChannel, ScriptOverrides } from './scripts.ts'
+import { type SmsExtras, smsExtras } from './sms-extras.ts'
 
 /** A message as the sandbox interface shows it. */
-export interface HandsetMessage {
+export interface HandsetMessage extends SmsExtras {
   channel: HandsetChannel
   from: string
   /** What a person reads first. */
@@ -38,7 +39,7 @@ export interface HandsetView {
 }
 
 /** What a carrier delivers to a phone. */
-export interface Arrival {
+export interface Arrival extends SmsExtras {
   channel: HandsetChannel
   from: string
   text: string
@@ -53,7 +54,7 @@ export interface Arrival {
 }
 
 /** One message that a handset received or sent. `peer` is the other side: sender or recipient. */
-export interface HandsetEntry {
+export interface HandsetEntry extends SmsExtras {
   kind: 'received' | 'sent'
   channel: HandsetChannel
   peer: string
@@ -100,13 +101,15 @@ export class Handset {
   }
 }
 
-function receivedView({ channel, peer, text, content, parts, msgId, at }: HandsetEntry): HandsetMessage {
+function receivedView(entry: HandsetEntry): HandsetMessage {
+  const { channel, peer, text, content, parts, msgId, at } = entry
   return {
     channel,
     from: peer,
     text,
     ...(content === undefined ? {} : { content }),
     ...(parts === undefined ? {} : { parts }),
+    ...smsExtras(entry),
     ...(msgId === undefined ? {} : { msg_id: msgId }),
     at: new Date(at).toISOString(),
   }

@@ -1,6 +1,7 @@
 import { parseCommandLine, usage, WrongOption } from './command-line.ts'
 import type { SandboxAddresses } from './sandbox.ts'
 import { startSandbox } from './sandbox.ts'
+import { smsCarriers } from './sms-carriers.ts'
 
 const wrongUsage = 2
 
@@ -48,7 +49,8 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups, sip, smtp } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups, sip, smtp, speech } =
+    addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -58,6 +60,8 @@ function announce(addresses: SandboxAddresses): void {
     ...(infobip ? [`  Infobip       ${infobip.url} (API key ${infobip.apiKey})`] : []),
     ...(whatsapp ? [`  WhatsApp      ${whatsapp.url} (token ${whatsapp.token})`] : []),
     ...(smsRu ? [`  sms.ru        ${smsRu.url} (api_id ${smsRu.apiId})`] : []),
+    ...smsCarriers.flatMap(({ name }) => smsLine(name, addresses[name])),
+    ...(speech ? [`  speech        ${speech.url} (API key ${speech.apiKey})`] : []),
     ...(hlrLookups ? [`  hlr-lookups   ${hlrLookups.url} (API key ${hlrLookups.apiKey})`] : []),
     ...(sip ? [`  SIP           ${sip.host}:${sip.port} (${sip.username}, password ${sip.password})`] : []),
     ...(smtp
@@ -69,4 +73,12 @@ function announce(addresses: SandboxAddresses): void {
     'Stop it with Ctrl+C.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Empty where the carrier was left out. */
+function smsLine(name: string, address: { url: string } | undefined): string[] {
+  if (address === undefined) return []
+  const { url, ...credentials } = address
+  const words = Object.entries(credentials).map(([key, value]) => `${key} ${String(value)}`)
+  return [`  ${name.padEnd(13)} ${url} (${words.join(', ')})`]
 }

@@ -12,7 +12,8 @@ import type { Logger } from './observability/logger.ts'
 import { openSpeech } from './open-speech.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver } from './outbound/resolver.ts'
-import type { Speech } from './speech/speech.ts'
+import type { SpeechRouter } from './speech/speech-router.ts'
+import { namedVoices } from './speech/voice-names.ts'
 import { CallCodes } from './storage/call-codes.ts'
 import type { Database } from './storage/database.ts'
 
@@ -24,15 +25,16 @@ export interface CarriersOptions {
   logger: Logger
   /** The gateway's own URL, once it listens. */
   url: () => string
+  accountName: (accountId: number) => string | null
 }
 
 /** The connectors of all upstreams, not connected yet, and their dependencies. */
 export async function openCarriers(
-  { config, db, clock, events, logger, url }: CarriersOptions,
+  { config, db, clock, events, logger, url, accountName }: CarriersOptions,
   parts: OpenParts,
-): Promise<{ connectors: Connector[]; speech: Speech | null }> {
+): Promise<{ connectors: Connector[]; speech: SpeechRouter | null }> {
   const { publicUrl, callbacks, media: mediaConfig } = config
-  const speech = await openSpeech(config, logger)
+  const speech = await openSpeech({ config, logger, events, accountName })
   if (speech !== null) parts.keep(speech)
   const { host, ports, advertisedHost } = mediaConfig
   const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })
@@ -45,6 +47,8 @@ export async function openCarriers(
     inboundUrl: (name: string) => `${publicUrl ?? url()}/inbound/${encodeURIComponent(name)}`,
     sizeOf: (file: string) => sizeOfFile(file, { resolver, allowPrivateAddresses }),
     speech,
+    namedVoice: namedVoices(config.speech.names),
+    machineDetection: config.voice.machineDetection,
     media,
     mediaHost: advertisedHost ?? (isEverywhere(host) ? null : host),
     claimCode: (phone: string, code: string, lifeMs: number) => codes.claim(phone, code, lifeMs),

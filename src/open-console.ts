@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { BacktestRuns } from './admin/backtest-runs.ts'
 import { inviteUser } from './admin/users.ts'
 import type { AttemptLog } from './callbacks/attempt-log.ts'
 import { HookTrial } from './callbacks/hook-trial.ts'
@@ -11,6 +12,7 @@ import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
+import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
 import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
@@ -23,14 +25,16 @@ import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
 import { sendHandlers } from './http/console/send/send-handlers.ts'
+import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
+import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
 import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports.ts'
 import { verificationHandlers } from './http/console/verification/verification-handlers.ts'
 import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
-import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
 import type { Routes } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
+import { packageFolder, packageVersion } from './lib/package-folder.ts'
 import { noSiblings } from './lib/siblings.ts'
 import type { Events } from './observability/events.ts'
 import type { LastOutage } from './observability/last-outage.ts'
@@ -81,7 +85,15 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     operations,
     endpoint: new OperationsEndpoint({ ...operations, siblings: noSiblings }),
   }
-  const business = { db, clock, catalogue, operations, currency: config.contract.currency }
+  const business = {
+    db,
+    clock,
+    catalogue,
+    operations,
+    currency: config.contract.currency,
+    retention: config.retention,
+  }
+  const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   const routes = consoleRoutes({
     db,
     clock,
@@ -118,6 +130,9 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         feed,
         dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
       }),
+      ...backtestsHandlers({ db, config, runs }),
+      ...pricesHandlers({ db, config }),
+      ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),
       ...verificationHandlers({
         db,
         clock,
@@ -138,7 +153,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         : (await inviteUser(db, { role: 'admin', madeBy: null }, clock.now())).path,
     [Symbol.asyncDispose]: () => {
       feed.close()
-      return Promise.resolve()
+      return runs[Symbol.asyncDispose]()
     },
   }
 }

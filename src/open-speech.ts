@@ -1,19 +1,62 @@
+import { join } from 'node:path'
 import { kindOf } from './channels/kinds.ts'
 import type { Config } from './config/config.ts'
 import { systemClock } from './lib/clock.ts'
+import type { Events } from './observability/events.ts'
 import type { Logger } from './observability/logger.ts'
+import { configuredEngine } from './speech/configured-engine.ts'
+import { SoundFiles } from './speech/sound-files.ts'
 import { openSpeechEngine, Speech } from './speech/speech.ts'
+import { SpeechRouter } from './speech/speech-router.ts'
+import { namedVoices } from './speech/voice-names.ts'
+
+export interface SpeechDeps {
+  config: Config
+  logger: Logger
+  events: Pick<Events, 'fault'>
+  accountName: (accountId: number) => string | null
+}
 
 /** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
-export async function openSpeech(config: Config, logger: Logger): Promise<Speech | null> {
+export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null> {
+  const { config, logger, events, accountName } = deps
   const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
   if (speaks === undefined) return null
-  const engine = await openSpeechEngine(systemClock)
-  if (engine !== null) return Speech.open(engine)
-  const sentence =
-    `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
-    'package of that name, which npm ci installs unless optional dependencies are left out'
-  if (config.mode === 'installation') throw new Error(sentence)
-  logger.warn(sentence)
-  return null
+  const { engines, rules, names } = config.speech
+  const embedded = await openSpeechEngine(systemClock)
+  if (embedded === null && engines.length === 0) {
+    const sentence =
+      `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
+      'package of that name, which npm ci installs unless optional dependencies are left out'
+    if (config.mode === 'installation') throw new Error(sentence)
+    logger.warn(sentence)
+    return null
+  }
+  const onFault = (error: unknown) => events.fault({ where: 'sounds on disk', error })
+  const router = await SpeechRouter.open({
+    embedded: embedded === null ? null : await Speech.open(embedded),
+    engines: engines.map((engine) => ({ engine: configuredEngine(engine), codes: engine.codes })),
+    rules,
+    namedVoice: namedVoices(names),
+    cache: { files: await openSoundFiles(config), onFault },
+    clock: systemClock,
+    accountName,
+  })
+  for (const { name, speech } of router.engines) {
+    if (speech === null)
+      logger.warn(`${name} does not list its voices yet; the embedded engine speaks meanwhile`)
+  }
+  return router
+}
+
+/** Null where nothing is to be kept on disk. */
+async function openSoundFiles({ speech, dataDir }: Config): Promise<SoundFiles | null> {
+  const { megabytes, days } = speech.cache
+  if (speech.engines.length === 0 || megabytes === 0) return null
+  return SoundFiles.open({
+    folder: join(dataDir, 'sounds'),
+    maxOctets: megabytes * 1_000_000,
+    maxIdleMs: days * 86_400_000,
+    clock: systemClock,
+  })
 }

@@ -96,6 +96,10 @@ class Connection {
 
   post(path: string, body: string): Promise<string> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.closed) {
+        reject(new Error('the server closed the connection while it was idle'))
+        return
+      }
       this.#answer = { resolve, reject }
       this.#socket.write(
         `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +

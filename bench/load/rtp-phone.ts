@@ -7,7 +7,12 @@ export interface PhoneFigures {
   gaps: number[]
   received: number
   lost: number
+  /** Milliseconds from the answer to the first frame with speech, of each call. */
+  starts: number[]
 }
+
+/** The quietest values of both laws of G.711: a frame of these alone is silence. */
+const quiet = new Set([0xff, 0x7f, 0xfe, 0x7e, 0xd5, 0x55, 0xd4, 0x54])
 
 const payload = new Uint8Array(160).fill(0xff)
 
@@ -15,6 +20,7 @@ const payload = new Uint8Array(160).fill(0xff)
 export class RtpPhone {
   readonly #socket: Socket
   readonly #figures: PhoneFigures
+  #answeredAt: number | null = null
   #lastAt: number | null = null
   #lastSequence: number | null = null
   #sent = 0
@@ -39,6 +45,11 @@ export class RtpPhone {
     return this.#socket.address().port
   }
 
+  /** The call is answered now. */
+  answered(): void {
+    this.#answeredAt = performance.now()
+  }
+
   /** One frame of silence. */
   send(port: number): void {
     const frame = this.#sent++
@@ -56,6 +67,10 @@ export class RtpPhone {
     const now = performance.now()
     const figures = this.#figures
     figures.received++
+    if (this.#answeredAt !== null && packet.payload.some((octet) => !quiet.has(octet))) {
+      figures.starts.push(now - this.#answeredAt)
+      this.#answeredAt = null
+    }
     if (this.#lastAt !== null) figures.gaps.push(now - this.#lastAt)
     if (this.#lastSequence !== null) figures.lost += ((packet.sequence - this.#lastSequence) & 0xffff) - 1
     this.#lastAt = now

@@ -6,7 +6,7 @@ import { everyFrame, type PhoneFigures, RtpPhone } from './rtp-phone.ts'
 /** Messages from the parent. */
 export type PhoneOrder = { open: number } | { ports: number[] } | { stop: true }
 
-const figures: PhoneFigures = { gaps: [], received: 0, lost: 0 }
+const figures: PhoneFigures = { gaps: [], received: 0, lost: 0, starts: [] }
 let phones: RtpPhone[] = []
 let hush: () => void = () => undefined
 

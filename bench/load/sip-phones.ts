@@ -19,7 +19,7 @@ export interface CallFigures extends PhoneFigures {
 export type CarrierOrder = { measure: true } | { report: true } | { stop: true }
 
 const host = '127.0.0.1'
-const figures: CallFigures = { gaps: [], received: 0, lost: 0, calls: 0, atOnce: 0 }
+const figures: CallFigures = { gaps: [], received: 0, lost: 0, starts: [], calls: 0, atOnce: 0 }
 const calls = new Map<string, { phone: RtpPhone; port: number }>()
 
 async function answer(invite: ServerTransaction, port: number): Promise<void> {
@@ -38,6 +38,7 @@ async function answer(invite: ServerTransaction, port: number): Promise<void> {
   const description = writeAnswer(offer, agreed, local, session)
   const headers = [contact, ['content-type', 'application/sdp'] as const]
   invite.answer({ status: 200, headers, body: Buffer.from(description) })
+  phone.answered()
 }
 
 function end(callId: string): void {
@@ -81,7 +82,7 @@ async function stop(): Promise<void> {
 }
 
 process.on('message', (order: CarrierOrder) => {
-  if ('measure' in order) Object.assign(figures, { gaps: [], received: 0, lost: 0 })
+  if ('measure' in order) Object.assign(figures, { gaps: [], received: 0, lost: 0, starts: [] })
   else if ('report' in order) process.send?.(figures)
   else void stop()
 })

@@ -84,6 +84,10 @@ export class GatewayRun implements AsyncDisposable {
     return Number(line?.slice(name.length + 1) ?? 0)
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** Resident memory of this process alone, in MiB. */
   memoryMiB(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')

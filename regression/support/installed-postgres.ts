@@ -12,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,11 +51,11 @@ export class InstalledPostgres implements AsyncDisposable {
     this.#user = chooseServerUser(layoutOf(folder))
   }
 
-  /** A new cluster that is not started yet. */
-  static async create(): Promise<InstalledPostgres> {
+  /** A new cluster that is not started yet, with more settings. */
+  static async create(...settings: string[]): Promise<InstalledPostgres> {
     const server = await InstalledPostgres.#place()
     const locale = ['-E', 'UTF8', '--locale=C', '--no-sync']
-    await server.#run('initdb', '-D', server.#cluster, '-U', roleName, '-A', 'trust', ...locale)
+    await server.run('initdb', '-D', server.#cluster, '-U', roleName, '-A', 'trust', ...locale)
     server.configure(
       `port = ${server.port}`,
       `listen_addresses = '127.0.0.1'`,
@@ -63,6 +64,7 @@ export class InstalledPostgres implements AsyncDisposable {
       'shared_buffers = 64MB',
       'wal_keep_size = 1GB',
       'max_connections = 200',
+      ...settings,
     )
     return server
   }
@@ -73,16 +75,37 @@ export class InstalledPostgres implements AsyncDisposable {
     const folder = mkdtempSync(join(tmpdir(), 'posthorn-server-'))
     chmodSync(folder, 0o711)
     const server = new InstalledPostgres(programs, folder, await freePort())
-    mkdirSync(server.#cluster, { mode: 0o700 })
-    if (server.#user !== null) chownSync(server.#cluster, server.#user.uid, server.#user.gid)
+    server.makeFolder('cluster')
     return server
+  }
+
+  urlOf(database: string): string {
+    return `postgres://${roleName}@127.0.0.1:${this.port}/${database}`
+  }
+
+  /** A new folder of the server's user. */
+  makeFolder(name: string): string {
+    const path = join(this.folder, name)
+    mkdirSync(path, { mode: 0o700 })
+    this.#own(path)
+    return path
+  }
+
+  /** Writes a file of the server's user. */
+  writeFile(path: string, content: string): void {
+    writeFileSync(path, content)
+    this.#own(path)
+  }
+
+  #own(path: string): void {
+    if (this.#user !== null) chownSync(path, this.#user.uid, this.#user.gid)
   }
 
   /** A standby that streams from this running server under the name `name`, and follows it until it is promoted. */
   async standby(name: string): Promise<InstalledPostgres> {
     const standby = await InstalledPostgres.#place()
     const source = `host=127.0.0.1 port=${this.port} user=${roleName} application_name=${name}`
-    await standby.#run('pg_basebackup', '-D', standby.#cluster, '-d', source, '-R', '-c', 'fast', '--no-sync')
+    await standby.run('pg_basebackup', '-D', standby.#cluster, '-d', source, '-R', '-c', 'fast', '--no-sync')
     standby.configure(`port = ${standby.port}`)
     return standby
   }
@@ -94,7 +117,7 @@ export class InstalledPostgres implements AsyncDisposable {
 
   /** A file beside the cluster that only its server can read. */
   ownFile(path: string): void {
-    if (this.#user !== null) chownSync(path, this.#user.uid, this.#user.gid)
+    this.#own(path)
     chmodSync(path, 0o600)
   }
 
@@ -102,12 +125,15 @@ export class InstalledPostgres implements AsyncDisposable {
     return join(this.#cluster, 'pg_hba.conf')
   }
 
-  /** Resolves when it accepts connections. The server ends with this process in any case. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when it accepts connections. The server ends with this process in any case. `cluster` is another folder
+   * with a copy of the cluster.
+   */
+  async start(cluster = this.#cluster): Promise<void> {
     const log = openSync(join(this.folder, 'server.log'), 'a')
-    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#cluster], {
+    const child = spawn(join(this.#programs, 'postgres'), ['-D', cluster], {
       stdio: ['ignore', log, log],
-      cwd: this.#cluster,
+      cwd: cluster,
       env: programEnvironment(),
       ...asUser(this.#user),
     })
@@ -153,6 +179,15 @@ export class InstalledPostgres implements AsyncDisposable {
     return readFileSync(join(this.folder, 'server.log'), 'utf8')
   }
 
+  /** Ends all connections and then the server, as for a restart. */
+  async stop(): Promise<void> {
+    const child = this.#process
+    if (child?.pid === undefined) throw new Error('the server was not started')
+    const ended = once(child, 'exit')
+    process.kill(child.pid, 'SIGINT')
+    await within('the server to stop', 60_000, ended)
+  }
+
   /** SIGKILL for all its processes at once, as when the machine loses its power. */
   async kill(): Promise<void> {
     const child = this.#process
@@ -192,7 +227,8 @@ export class InstalledPostgres implements AsyncDisposable {
     }
   }
 
-  async #run(program: string, ...args: string[]): Promise<void> {
+  /** Runs one of its programs as the server's user. */
+  async run(program: string, ...args: string[]): Promise<void> {
     const options = { cwd: this.folder, env: programEnvironment(), timeout: 60_000, ...asUser(this.#user) }
     await run(join(this.#programs, program), args, options)
   }

@@ -16,21 +16,28 @@ export interface SceneOptions {
   carriers?: number
   /** Top-level settings of posthorn.yaml beside the scene's own. */
   settings?: Record<string, unknown>
+  /** For an answer of the SMSCs. Where one takes longer, the message is sent again. Default 1,500. */
+  responseTimeoutMs?: number
   /** Handsets get their messages after 0 to this many milliseconds. Default 50. */
   deliveryDelayMs?: number
   databaseUrl?: string
   dataDir?: string
   /** Adds a carrier of every other channel to the first SMSC. */
   everyChannel?: boolean
+  /** Of the first gateway. */
+  environment?: NodeJS.ProcessEnv
   /** The compiled command line of another version, for the first gateway. */
   program?: string
 }
 
 // Carriers and receiver delay their answers, so that each fault hits requests under way.
-const submitAnswerMs = 40
+export const submitAnswerMs = 40
 const callbackAnswerMs = 30
 
 type Settings = Record<string, unknown>
+
+/** For scenes in which no request is to be refused, on however slow a machine: it waits as long as it can. */
+export const noHurry = { limits: { readsPerSecond: 1_000_000, answerSeconds: 20 } }
 
 /** To each carrier. */
 export const connections = 2
@@ -63,13 +70,13 @@ export class Scene implements AsyncDisposable {
       ? await openNetwork(deliveryDelayMs)
       : await openParts(options.carriers ?? 1, deliveryDelayMs)
     const installation = await Installation.open({
-      settings: (place) => ({ ...settingsFor(parts, place), ...options.settings }),
+      settings: (place) => ({ ...settingsFor(parts, place, options.responseTimeoutMs), ...options.settings }),
       databaseUrl: options.databaseUrl ?? null,
       dataDir: options.dataDir ?? null,
     })
     const scene = new Scene(parts, installation)
     try {
-      await scene.startGateway(options.program)
+      await scene.startGateway(options.program, options.environment)
       const channels = options.everyChannel ? allChannels : undefined
       scene.#apiKey = await installation.makeAccount(channels, options.program)
       return scene
@@ -89,8 +96,8 @@ export class Scene implements AsyncDisposable {
     return this.#gateway
   }
 
-  async startGateway(version?: string): Promise<void> {
-    this.#gateway = await this.installation.start(this.installation.port, {}, version)
+  async startGateway(version?: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#gateway = await this.installation.start(this.installation.port, environment, version)
     if (this.#network === null) return
     for (const [carrier, upstream] of [
       ['rbm', 'rcs'],
@@ -210,7 +217,11 @@ async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
 }
 
 /** Short waits, because the scenarios test recovery. */
-function settingsFor({ carriers, network }: Parts, place: Installation): Record<string, unknown> {
+function settingsFor(
+  { carriers, network }: Parts,
+  place: Installation,
+  responseTimeoutMs = 1_500,
+): Record<string, unknown> {
   const others = network === null ? [] : otherUpstreams(network, place)
   const routes = others.map(({ name }) => ({ prefix: '', upstream: name }))
   return {
@@ -224,7 +235,7 @@ function settingsFor({ carriers, network }: Parts, place: Installation): Record<
         password: 'sandbox',
         connections,
         window,
-        responseTimeoutMs: 1_500,
+        responseTimeoutMs,
         enquireLinkMs: 2_000,
         reconnect: { baseMs: 100, maxMs: 1_000 },
       })),

@@ -3,8 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A sentence about what is missing; null when nothing is. */
 export type Missing = string | null
 
+const lookEveryMs = 100
+/** After the limit, so that a process that was stopped meanwhile does not give up at once. */
+const leastLooks = 20
+/** Where more and more is there, the wait may take this many times as long. */
+const timesWithProgress = 4
+
 /**
- * Checks repeatedly until nothing is missing. Rejects with the awaited condition and what was missing last.
+ * Checks repeatedly until nothing is missing. Rejects with the awaited condition and what was missing last, once that
+ * has stayed the same for `withinMs`, so that a slow machine that gets on has more time; at most four times as long.
  */
 export async function until(
   what: string,
@@ -12,13 +19,19 @@ export async function until(
   look: () => Missing | Promise<Missing>,
 ): Promise<void> {
   const startedAt = performance.now()
+  let last: Missing = null
+  let [sameSince, lateLooks] = [startedAt, 0]
   for (;;) {
     const missing = await look()
     if (missing === null) return
-    if (performance.now() - startedAt > withinMs) {
-      throw new Error(`waited ${withinMs / 1_000} s until ${what}: ${missing}`)
+    const now = performance.now()
+    if (missing !== last) [last, sameSince] = [missing, now]
+    const isLate = now - sameSince > withinMs || now - startedAt > withinMs * timesWithProgress
+    lateLooks = isLate ? lateLooks + 1 : 0
+    if (lateLooks > leastLooks) {
+      throw new Error(`waited ${Math.round((now - startedAt) / 1_000)} s until ${what}: ${missing}`)
     }
-    await pause(100)
+    await pause(lookEveryMs)
   }
 }
 

@@ -19,6 +19,10 @@ export interface Verdict {
   inDoubt: number
   /** Messages that a carrier or a handset got more than once. */
   duplicates: number
+  /** Those of them whose first answer the gateway had: it is to send none of these again. */
+  unexplained: number
+  /** Messages that an upstream other than the first got although routing passed none over. */
+  notByPriority: number
   /** Callbacks that arrived again, under the same webhook-id. */
   repeatedCallbacks: number
 }
@@ -30,6 +34,9 @@ interface StoredMessage {
   status: string
   ends: number
   in_doubt: boolean
+  /** Whether a submit got no answer. */
+  unanswered: boolean
+  not_by_priority: boolean
 }
 
 const final = 9
@@ -61,11 +68,18 @@ export async function nothingIsLost(
   assert.equal(missingCallbacks(scene, accepted), null)
   const { sound } = JSON.parse(await scene.installation.command('audit', '--json')) as { sound: boolean }
   assert.equal(sound, true, 'the audit finds differences')
+  const twice = duplicates(scene, stored)
+  const all = [...stored.values()]
+  const doubtful = new Set(
+    all.filter((each) => each.in_doubt || each.unanswered).map(({ client_id }) => Number(client_id)),
+  )
   return {
     accepted: accepted.size,
     storedUnanswered: stored.size - accepted.size,
-    inDoubt: [...stored.values()].filter(({ in_doubt }) => in_doubt).length,
-    duplicates: duplicates(scene, stored).size,
+    inDoubt: all.filter(({ in_doubt }) => in_doubt).length,
+    duplicates: twice.size,
+    unexplained: [...twice].filter((id) => !doubtful.has(id)).length,
+    notByPriority: all.filter((each) => each.not_by_priority).length,
     repeatedCallbacks: repeatedCallbacks(scene),
   }
 }
@@ -88,7 +102,9 @@ async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage
   const rows = await db.query<StoredMessage>({
     text: `SELECT msg_id, client_id, phase, status,
       (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
-      timeline LIKE '%"step":"recovered","sent":"maybe"%' AS in_doubt FROM messages`,
+      timeline LIKE '%"step":"recovered","sent":"maybe"%' AS in_doubt,
+      timeline ~ '"step":"submit","upstream":"[^"]*","part":[0-9]+,"outcome":"unknown"' AS unanswered,
+      timeline ~ '"step":"routed","upstream":"carrier-[1-9]","passedOver":\\[\\]' AS not_by_priority FROM messages`,
   })
   for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)
   return new Map(rows.map((row) => [row.msg_id, row]))

@@ -1,10 +1,8 @@
 import type { Clock } from '../../src/lib/clock.ts'
-import { type Carrier, InvalidField } from '../carrier.ts'
 import { type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
-import { TimerWheel } from '../timer-wheel.ts'
+import { AnsweringCarrier, type AnsweringCarrierOptions } from '../web/answering-carrier.ts'
 import { webFaultRules } from '../web/web-faults.ts'
-import { type ListenerProtocol, WebListener } from '../web/web-listener.ts'
-import { NotJson, type WebAnswer, type WebRequest } from '../web/web-request.ts'
+import { NotJson, type WebAnswer, type WebRequest, type WebRoute } from '../web/web-request.ts'
 import { type DigestKeys, digestFault } from './digest.ts'
 import { lookupResult } from './lookup-result.ts'
 
@@ -16,18 +14,11 @@ const faultRules = {
 
 export type HlrLookupsFaults = FaultsOf<typeof faultRules>
 
-export interface HlrLookupsOptions {
-  clock: Clock
-  /** Default 127.0.0.1. */
-  host?: string
-  /** 0 takes a free port. */
-  port: number
+export interface HlrLookupsOptions extends AnsweringCarrierOptions<HlrLookupsFaults> {
   /** Default `sandbox-hlr-key`. */
   apiKey?: string
   /** Default `sandbox-hlr-secret`. */
   apiSecret?: string
-  /** Faults from the start; those left out are off. */
-  faults?: Partial<HlrLookupsFaults>
 }
 
 /** What a client must know. */
@@ -43,95 +34,52 @@ const path = '/hlr-lookup'
  * hlr-lookups.com, API version 2: the lookup of one number, answered at once, over the numbering plan of all
  * simulated registers. It reaches no handset.
  */
-export class HlrLookups implements Carrier {
+export class HlrLookups extends AnsweringCarrier<HlrLookupsFaults> {
   readonly name = 'hlr-lookups'
-  readonly channels = []
+  protected readonly routes: readonly WebRoute[] = [
+    { method: 'POST', path: base + path, answer: (request) => this.#look(request) },
+  ]
   readonly #clock: Clock
-  readonly #wheel: TimerWheel
   readonly #keys: DigestKeys
-  readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0 }
-  #faults: HlrLookupsFaults
-  #listener: WebListener | null = null
 
-  private constructor({ clock, apiKey, apiSecret, faults }: HlrLookupsOptions) {
+  private constructor(options: HlrLookupsOptions) {
+    super(options, parse)
+    const { clock, apiKey = 'sandbox-hlr-key', apiSecret = 'sandbox-hlr-secret' } = options
     this.#clock = clock
-    this.#wheel = new TimerWheel(clock)
-    this.#keys = { apiKey: apiKey ?? 'sandbox-hlr-key', apiSecret: apiSecret ?? 'sandbox-hlr-secret' }
-    this.#faults = parse(faults ?? {})
+    this.#keys = { apiKey, apiSecret }
   }
 
   /** Rejects when the port cannot be had, and with `InvalidField` when a fault is wrong. */
   static async open(options: HlrLookupsOptions): Promise<HlrLookups> {
     const register = new HlrLookups(options)
-    const { host = '127.0.0.1', port, clock } = options
-    const wheel = register.#wheel
-    try {
-      const faults = () => register.#faults
-      const protocol = register.#protocol()
-      register.#listener = await WebListener.open({ host, port, clock, wheel, protocol, faults })
-      return register
-    } catch (error) {
-      wheel[Symbol.dispose]()
-      throw error
-    }
+    await register.listen(options)
+    return register
   }
 
   get address(): HlrLookupsAddress {
-    return { url: `${this.#listener?.url ?? ''}${base}`, ...this.#keys }
+    return { url: `${this.url}${base}`, ...this.#keys }
   }
 
-  get faults(): HlrLookupsFaults {
-    return this.#faults
+  protected override failure(status: number, message: string): WebAnswer {
+    // The form of errors as clients know it.
+    return { status, body: { success: false, errors: [{ code: 1000, message }] } }
   }
 
-  putFaults(json: unknown): void {
-    this.#faults = parse(json)
-    if (this.#faults.refuseConnections) this.#listener?.dropConnections()
-  }
-
-  reply(): void {
-    throw new InvalidField(`carrier must be one that reaches handsets: ${this.name} answers lookups only`)
-  }
-
-  stats(): Record<string, number> {
-    return { requests: this.#listener?.requests ?? 0, ...this.#counters }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#listener?.[Symbol.asyncDispose]()
-    this.#wheel[Symbol.dispose]()
-  }
-
-  #protocol(): ListenerProtocol {
-    return {
-      routes: [{ method: 'POST', path: base + path, answer: (request) => this.#look(request) }],
-      throttled: () => {
-        this.#counters.throttled++
-        return failure(429, 'Too many requests')
-      },
-      forced: (status) => failure(status, 'The simulated register has a fault set for this'),
-      unknown: () => failure(404, 'Not found'),
-      failed: (error) => {
-        this.#counters.refused++
-        return error instanceof NotJson ? failure(400, error.message) : failure(500, 'Internal error')
-      },
-    }
+  protected override refusal(error: unknown): WebAnswer | null {
+    return error instanceof NotJson ? this.failure(400, error.message) : null
   }
 
   #look(request: WebRequest): WebAnswer {
     const now = this.#clock.now()
     const fault = digestFault(request, path, this.#keys, now)
-    if (fault !== null) {
-      this.#counters.unauthorized++
-      return failure(401, fault)
-    }
+    if (fault !== null) return this.unauthorized(401, fault)
     const phone = phoneIn(request.json())
     if (phone === null) {
-      this.#counters.refused++
-      return failure(400, 'The msisdn is missing or not a number in international format')
+      this.counters.refused++
+      return this.failure(400, 'The msisdn is missing or not a number in international format')
     }
-    this.#counters.accepted++
-    return { status: 200, body: lookupResult({ phone, now, masked: this.#faults.masksSubscribers }) }
+    this.counters.accepted++
+    return { status: 200, body: lookupResult({ phone, now, masked: this.faults.masksSubscribers }) }
   }
 }
 
@@ -143,9 +91,4 @@ function phoneIn(json: unknown): string | null {
   if (typeof json !== 'object' || json === null || !('msisdn' in json)) return null
   const { msisdn } = json
   return typeof msisdn === 'string' ? (/^\+?([0-9]{7,15})$/.exec(msisdn)?.[1] ?? null) : null
-}
-
-/** The form of errors as clients know it. */
-function failure(status: number, message: string): WebAnswer {
-  return { status, body: { success: false, errors: [{ code: 1000, message }] } }
 }

@@ -1,4 +1,5 @@
 import type { DrawnContent } from '../drawn-content.ts'
+import type { SmsExtras } from '../sms-extras.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
 
 /** Settings of a call besides its text. */
@@ -12,7 +13,7 @@ export interface CallRequest {
 export interface InfobipMessage extends CarriedMessage {
   bulkId: string
   sender: string
-  drawn: DrawnContent
+  drawn: DrawnContent & Pick<SmsExtras, 'udh'>
   trackingData: string | null
   callbackData: string | null
   /** null: its reports are fetched. */
@@ -22,6 +23,8 @@ export interface InfobipMessage extends CarriedMessage {
   notify: boolean
   /** Its template does not exist, is not approved, or lacks parameters: 7009. */
   wrongTemplate: boolean
+  /** Of an SMS. */
+  flash?: true
   /** Of a voice message. */
   call?: CallRequest
   /** Milliseconds. */

@@ -8,6 +8,7 @@ import { InfobipCarrier } from './infobip-carrier.ts'
 import type { InfobipOptions } from './infobip-options.ts'
 import { NumberContext } from './number-context.ts'
 import { RcsProduct } from './rcs-product.ts'
+import { SmsProduct } from './sms-product.ts'
 import { ViberProduct } from './viber-product.ts'
 import { VoiceProduct } from './voice-product.ts'
 
@@ -21,26 +22,29 @@ interface Products {
   viber: InfobipCarrier
   rcs: InfobipCarrier
   voice: InfobipCarrier
+  sms: InfobipCarrier
   numbers: NumberContext
 }
 
-/** Infobip's API: Viber, RCS, voice and Number Context behind one address, each a carrier of its own. */
+/** Infobip's API: Viber, RCS, SMS, voice and Number Context behind one address, each a carrier of its own. */
 export class Infobip implements AsyncDisposable {
   readonly viber: InfobipCarrier
   readonly rcs: InfobipCarrier
   readonly voice: InfobipCarrier
+  readonly sms: InfobipCarrier
   readonly numbers: NumberContext
   readonly address: InfobipAddress
   readonly #opened: AsyncDisposable[]
 
   private constructor(
-    { viber, rcs, voice, numbers }: Products,
+    { viber, rcs, voice, sms, numbers }: Products,
     address: InfobipAddress,
     opened: AsyncDisposable[],
   ) {
     this.viber = viber
     this.rcs = rcs
     this.voice = voice
+    this.sms = sms
     this.numbers = numbers
     this.address = address
     this.#opened = opened
@@ -57,10 +61,12 @@ export class Infobip implements AsyncDisposable {
       opened.push(rcs)
       const voice = await InfobipCarrier.open(options, new VoiceProduct())
       opened.push(voice)
+      const sms = await InfobipCarrier.open(options, new SmsProduct())
+      opened.push(sms)
       const wheel = new TimerWheel(clock)
       const numbers = new NumberContext(apiKey, options.faults)
-      const products = { viber, rcs, voice, numbers }
-      const carriers = [viber, rcs, voice]
+      const products = { viber, rcs, voice, sms, numbers }
+      const carriers = [viber, rcs, voice, sms]
       const routes = [...carriers.flatMap(({ protocol }) => protocol.routes), ...numbers.routes]
       const listener = await WebListener.open({
         ...{ host, port, clock, wheel },
@@ -88,11 +94,12 @@ export class Infobip implements AsyncDisposable {
 }
 
 /** A connection is refused only where all refuse it: its path, and so its product, is not known yet. */
-function faultsFor(path: string | null, { viber, rcs, voice, numbers }: Products): WebFaults {
+function faultsFor(path: string | null, { viber, rcs, voice, sms, numbers }: Products): WebFaults {
   if (path === null) {
-    return ([numbers, voice, rcs].find(({ faults }) => !faults.refuseConnections) ?? viber).faults
+    return ([numbers, voice, rcs, sms].find(({ faults }) => !faults.refuseConnections) ?? viber).faults
   }
   if (path.startsWith('/number/')) return numbers.faults
   if (/^\/(tts|voice)\//.test(path)) return voice.faults
+  if (path.startsWith('/sms/')) return sms.faults
   return path.startsWith('/rcs/') ? rcs.faults : viber.faults
 }

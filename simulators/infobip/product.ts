@@ -1,6 +1,7 @@
 import type { HandsetReply } from '../carrier.ts'
 import type { Violation } from '../field-reader.ts'
 import type { Arrival } from '../handset.ts'
+import type { SmsExtras } from '../sms-extras.ts'
 import type { Step, TimelineFacts } from '../web/timeline.ts'
 import type { WebRoute } from '../web/web-request.ts'
 import type { InfobipMessage } from './infobip-message.ts'
@@ -10,7 +11,7 @@ import type { MessageStatus } from './statuses.ts'
 /** What a step shows and reports; null: nothing. */
 export interface Happened {
   /** What the handset gets. */
-  shown: Pick<Arrival, 'text' | 'content'> | null
+  shown: Pick<Arrival, 'text' | 'content' | keyof SmsExtras> | null
   /** An entry of a delivery report. */
   result: object | null
 }
@@ -19,7 +20,7 @@ export interface Happened {
 export interface InfobipProduct extends AsyncDisposable {
   /** Name of the carrier. */
   readonly name: string
-  readonly channel: 'viber' | 'rcs' | 'voice'
+  readonly channel: 'viber' | 'rcs' | 'voice' | 'sms'
   readonly sendPath: string
   readonly reportsPath: string
   /** Routes that only this one has. */

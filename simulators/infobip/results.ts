@@ -9,7 +9,7 @@ export const mccMnc = '25503'
 
 /** An entry of a delivery report. */
 export function deliveryResult(
-  product: ChatForm,
+  product: Pick<ChatForm, 'price' | 'reportExtras'>,
   message: InfobipMessage,
   ending: Ending,
   doneAt: number,

@@ -80,7 +80,7 @@ export class SendEndpoint {
   #messageOf(judged: Judged & { kind: 'accepted' }, bulkId: string): InfobipMessage {
     const { request, id, phone, script, drawn } = judged
     const { clock, delays } = this.#parts.board
-    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify, call } = request
+    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify, call, flash } = request
     const sentAt = clock.now()
     const facts: TimelineFacts = {
       script: drawn === null ? 'rejected' : script,
@@ -104,6 +104,7 @@ export class SendEndpoint {
       },
       drawn: drawn ?? {},
       wrongTemplate: drawn === null,
+      ...(flash && { flash }),
       ...(call === undefined ? {} : { call }),
       steps: this.#parts.product.stepsOf(facts, request),
       played: 0,

@@ -126,7 +126,7 @@ export class RbmCarrier implements Carrier {
     const secret = randomBytes(8).toString('hex')
     const body = JSON.stringify({ clientToken: this.#clientToken, secret })
     const headers = { 'content-type': 'application/json' }
-    const response = await post.send('POST', url, { headers, body })
+    const response = await post.send(url, { headers, body })
     const said = response?.status === 200 ? response.body.trim() : null
     if (said === secret || (said !== null && secretIn(said) === secret)) return
     const status = response === null ? 'nothing' : `${response.status} ${response.body.slice(0, 100)}`

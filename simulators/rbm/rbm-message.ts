@@ -25,4 +25,6 @@ export interface RbmAgent {
 export const defaultAgents: readonly RbmAgent[] = [
   { sender: 'Posthorn', agentId: 'posthorn_agent' },
   { sender: 'SMSTest', agentId: 'smstest_agent' },
+  { sender: 'RCSTest', agentId: 'rcstest_agent' },
+  { sender: 'AlphaRCS', agentId: 'alpharcs_agent' },
 ]

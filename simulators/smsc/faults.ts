@@ -51,6 +51,8 @@ const rules = {
   receiptForm: oneOf(receiptForms),
   /** `other`: receipts prefer a bind of the same system_id that did not submit the message. */
   receiptBind: oneOf(['same', 'other']),
+  /** Messages reach no handset, and are reported as undeliverable. */
+  undeliverable: flag,
   /** Messages are delivered and never reported. */
   withholdReceipts: flag,
   /** How an inbound text that is too long for one part is sent. */

@@ -4,19 +4,28 @@ import { esmClass } from '../../src/protocols/smpp/esm-class.ts'
 import type { MessageFields } from '../../src/protocols/smpp/pdu/message-fields.ts'
 import type { Tlvs } from '../../src/protocols/smpp/tlv.ts'
 import { decodeUserDataHeader } from '../../src/protocols/smpp/user-data-header.ts'
+import { headedOctets } from '../sms-extras.ts'
 import type { PartPosition } from './reassembly.ts'
 
 /** Octets that mean the same in ASCII and in GSM 03.38. */
 const sameInGsm = /^[A-Za-z0-9 !"#%&'()*+,./:;<=>?\r\n-]*$/
 
 /** The text of a submit, and which part of a longer text it is, by a user data header or by sar parameters. */
-export function readMessageText(fields: MessageFields): { text: string; position: PartPosition | null } {
+export function readMessageText(fields: MessageFields): {
+  text: string
+  position: PartPosition | null
+  /** A header with anything else in it. */
+  udh?: string
+} {
   const octets = fields.tlvs.messagePayload ?? fields.shortMessage
   const sarPosition = positionOfSar(fields.tlvs)
   if ((fields.esmClass & esmClass.udhi) === 0) {
     return { text: decodeText(octets, fields.dataCoding), position: sarPosition }
   }
   const { concatenation, text } = decodeUserDataHeader(octets)
+  if (concatenation === null && fields.dataCoding === dataCoding.octetsAlso) {
+    return { ...headedOctets(octets), position: sarPosition }
+  }
   const position =
     concatenation === null
       ? sarPosition

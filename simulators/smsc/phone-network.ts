@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
 import type { Handsets } from '../handsets.ts'
+import { smsExtras } from '../sms-extras.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { SmscCounters } from './counters.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
@@ -34,9 +35,9 @@ export class PhoneNetwork {
 
   /** Sends a message on its way. `origin` is the connection that submitted it, null where it is gone. */
   start(message: SmscMessage, origin: number | null): void {
-    const outcome = outcomeOf(message)
+    const { clock, wheel, faults } = this.#parts
+    const outcome = faults().undeliverable ? 'undeliverable' : outcomeOf(message)
     if (outcome === null) return
-    const { clock, wheel } = this.#parts
     if (message.dueAt <= clock.now()) this.end(message, outcome, origin)
     else wheel.after(message.dueAt - clock.now(), () => this.end(message, outcome, origin))
   }
@@ -64,7 +65,14 @@ export class PhoneNetwork {
     if (whole === null) return
     counters.handsetMessages++
     const parts = position === null ? {} : { parts: position.total }
-    handsets.receive(phone, { channel: 'sms', from, text: whole, ...parts, via: account })
+    handsets.receive(phone, {
+      channel: 'sms',
+      from,
+      text: whole,
+      ...parts,
+      ...smsExtras(message),
+      via: account,
+    })
     if (message.script !== 'reply') return
     wheel.after(replyAfterMs, () => reply({ phone, to: from, text: 'OK', via: account }))
   }

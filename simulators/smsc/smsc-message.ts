@@ -1,10 +1,11 @@
 import type { Address } from '../../src/protocols/smpp/address.ts'
 import type { Script } from '../scripts.ts'
+import type { SmsExtras } from '../sms-extras.ts'
 import type { PartPosition } from './reassembly.ts'
 import type { Outcome } from './receipt-text.ts'
 
 /** One submit that the SMSC has taken: a whole text or one part of it. */
-export interface SmscMessage {
+export interface SmscMessage extends SmsExtras {
   id: number
   /** system_id that submitted it. */
   account: string

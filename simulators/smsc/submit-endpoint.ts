@@ -105,6 +105,8 @@ export class SubmitEndpoint {
       destination,
       phone,
       ...readMessageText(pdu),
+      ...(isFlash(pdu.dataCoding) && { flash: true }),
+      ...vendorTlvs(pdu),
       wantsReceipt: pdu.registeredDelivery & 0x03,
       script,
       acceptedAt,
@@ -124,6 +126,17 @@ export class SubmitEndpoint {
     else ledger.accept(message)
     if (duplicates && duplicates.add(keyOf(message)) > 1) counters.duplicates++
   }
+}
+
+/** Groups of data_coding with a message class, which is 0 (3GPP TS 23.038, 4). */
+function isFlash(coding: number): boolean {
+  return (coding & 0xd3) === 0x10 || (coding & 0xf3) === 0xf0
+}
+
+function vendorTlvs({ tlvs: { other = [] } }: SubmitSm): Pick<SmscMessage, 'tlvs'> {
+  if (other.length === 0) return {}
+  const named = other.map(({ tag, value }) => [`0x${tag.toString(16)}`, Buffer.from(value).toString('hex')])
+  return { tlvs: Object.fromEntries(named) as Record<string, string> }
 }
 
 function keyOf({ source, phone, position, text }: SmscMessage): string {

@@ -33,6 +33,16 @@ export class WebRequest {
     this.#search = parts.search
   }
 
+  /** A value of the query as octets, which need not be UTF-8; null where it is not there. */
+  queryOctets(name: string): Buffer | null {
+    const [, value] = new RegExp(`[?&]${name}=([^&]*)`).exec(`?${this.#search}`) ?? []
+    if (value === undefined) return null
+    const unescaped = value
+      .replaceAll('+', ' ')
+      .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(unescaped, 'latin1')
+  }
+
   get query(): URLSearchParams {
     this.#query ??= new URLSearchParams(this.#search)
     return this.#query

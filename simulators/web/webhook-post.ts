@@ -1,7 +1,10 @@
-import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Agent } from 'undici'
 
 export interface Webhook {
+  /** Default POST. */
+  method?: 'GET' | 'POST'
+  /** Follows the address, without the question mark. */
+  query?: string
   headers: Readonly<Record<string, string>>
   body: string
 }
@@ -14,65 +17,64 @@ export interface WebhookResponse {
 const maxResponseBytes = 64 * 1024
 const timeoutMs = 10_000
 
+interface Target {
+  origin: string
+  path: string
+  /** Credentials in an address go as HTTP Basic. */
+  headers: Readonly<Record<string, string>>
+}
+
 /** Sends webhooks over connections that stay open. */
 export class WebhookPost implements Disposable {
-  readonly #http: HttpAgent
-  readonly #https: HttpsAgent
-  readonly #targets = new Map<string, RequestOptions>()
+  readonly #agent: Agent
+  readonly #targets = new Map<string, Target>()
 
   /** `concurrency`: connections to one host. */
   constructor(concurrency: number) {
-    const options = { keepAlive: true, maxSockets: concurrency, maxFreeSockets: concurrency, noDelay: true }
-    this.#http = new HttpAgent(options)
-    this.#https = new HttpsAgent(options)
-  }
-
-  /** Resolves with null when no answer came. */
-  send(method: 'GET' | 'POST', url: string, webhook: Webhook): Promise<WebhookResponse | null> {
-    return new Promise((resolve) => {
-      const target = this.#target(url)
-      const length = Buffer.byteLength(webhook.body)
-      const headers = length > 0 ? { ...webhook.headers, 'content-length': length } : webhook.headers
-      const request = target.protocol === 'https:' ? httpsRequest : httpRequest
-      const outgoing = request({ ...target, method, headers, timeout: timeoutMs }, (response) => {
-        const chunks: Buffer[] = []
-        let bytes = 0
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          if (bytes <= maxResponseBytes) chunks.push(chunk)
-        })
-        response.on('end', () => {
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') })
-        })
-        response.on('error', () => resolve(null))
-      })
-      outgoing.on('timeout', () => outgoing.destroy())
-      outgoing.on('error', () => resolve(null))
-      outgoing.on('close', () => resolve(null))
-      outgoing.end(webhook.body)
+    this.#agent = new Agent({
+      connections: concurrency,
+      connectTimeout: timeoutMs,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxResponseSize: maxResponseBytes,
     })
   }
 
-  [Symbol.dispose](): void {
-    this.#http.destroy()
-    this.#https.destroy()
+  /** Resolves with null when no answer came, or one that is too long. */
+  async send(url: string, webhook: Webhook): Promise<WebhookResponse | null> {
+    const { method = 'POST', query, body } = webhook
+    try {
+      const { origin, path, headers } = this.#target(url)
+      const response = await this.#agent.request({
+        origin,
+        path: query === undefined ? path : withQuery(path, query),
+        method,
+        headers: { ...headers, ...webhook.headers },
+        body: body === '' ? null : body,
+      })
+      return { status: response.statusCode, body: await response.body.text() }
+    } catch {
+      return null
+    }
   }
 
-  #target(url: string): RequestOptions {
+  [Symbol.dispose](): void {
+    void this.#agent.destroy()
+  }
+
+  #target(url: string): Target {
     const known = this.#targets.get(url)
     if (known) return known
-    const { protocol, hostname, port, pathname, search, username, password } = new URL(url)
-    const target: RequestOptions = {
-      protocol,
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      port,
-      path: pathname + search,
-      // Credentials in an address go as HTTP Basic.
-      auth: username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
-      agent: protocol === 'https:' ? this.#https : this.#http,
-    }
+    const { origin, pathname, search, username, password } = new URL(url)
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+    const target = { origin, path: pathname + search, headers: username === '' ? {} : { authorization } }
     if (this.#targets.size > 1_000) this.#targets.clear()
     this.#targets.set(url, target)
     return target
   }
+}
+
+function withQuery(path: string, query: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }

@@ -149,7 +149,7 @@ export class WebhookSender<E> implements Disposable {
     lane.calls++
     this.#counters.sent++
     const webhook = this.#options.render(batch.map(({ owed }) => owed.event))
-    const response = await this.#post.send('POST', url, webhook)
+    const response = await this.#post.send(url, webhook)
     lane.calls--
     lane.came(batch)
     if (this.#closed) return

@@ -165,7 +165,7 @@ async function verify(url: string, verifyToken: string): Promise<void> {
   target.searchParams.set('hub.mode', 'subscribe')
   target.searchParams.set('hub.challenge', challenge)
   target.searchParams.set('hub.verify_token', verifyToken)
-  const response = await post.send('GET', target.href, { headers: {}, body: '' })
+  const response = await post.send(target.href, { method: 'GET', headers: {}, body: '' })
   if (response?.status === 200 && response.body.trim() === challenge) return
   const said = response === null ? 'nothing' : `${response.status} ${response.body.slice(0, 100)}`
   throw new InvalidField(`url must answer the verification with its challenge, not with ${said}`)

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Priced } from '../domain/pricing/priced.ts'
 import { readPrice, readTopUp } from '../domain/settings/read-amount.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { topUp } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
+import { repeatUnknown } from '../storage/repeat-unknown.ts'
 import { setTariff } from '../storage/tariffs.ts'
 
 /** A top-up by an operator. `amount` is decimal text; a negative amount withdraws. */
@@ -14,18 +15,23 @@ export interface GivenTopUp {
   note: string | null
 }
 
-/** Rejects with `SettingRefused`. */
+/**
+ * For a caller that cannot send it again with the same attempt id. Rejects with `SettingRefused`, and with
+ * `OutcomeUnknown` where it may be booked.
+ */
 export async function topUpAccount(
   db: Database,
-  { amount, ...entry }: GivenTopUp,
+  given: GivenTopUp,
+  now: number,
 ): Promise<{ amountMicros: number; availableMicros: number }> {
-  const amountMicros = readTopUp(amount)
-  return { amountMicros, availableMicros: await topUp(db, { ...entry, amountMicros }) }
+  const amountMicros = readTopUp(given.amount)
+  return { amountMicros, availableMicros: await topUpOnce(db, randomUUID(), given, now) }
 }
 
 /**
  * Books a top-up once: after a lost answer it can be sent again with the same content. Returns the new balance. Rejects
- * with `SettingRefused`, also where the same attempt id was used with other content.
+ * with `SettingRefused`, also where the same attempt id was used with other content, and with `OutcomeUnknown` where it
+ * may be booked.
  */
 export async function topUpOnce(
   db: Database,
@@ -39,7 +45,7 @@ export async function topUpOnce(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([amountMicros, note]))
     .digest()
-  return db.transaction(async (tx) => {
+  return repeatUnknown(db, async (tx) => {
     await lockKey(tx, key)
     const known = await findAnswer(tx, key)
     if (known?.bodyHash.equals(bodyHash)) return Number(known.answer)

@@ -4,7 +4,12 @@ import { pseudonymOf } from '../domain/message/without-subscriber.ts'
 import { beginAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secrets.ts'
-import { continueErasure, type ErasureState, requestErasure } from '../storage/subscriber/erasures.ts'
+import {
+  continueErasure,
+  type EraseArchive,
+  type ErasureState,
+  requestErasure,
+} from '../storage/subscriber/erasures.ts'
 
 export interface SubscriberRequest {
   /** A number in any form, or an e-mail address. */
@@ -19,6 +24,7 @@ export interface SubscriberRequest {
  */
 export async function eraseSubscriber(
   db: Database,
+  eraseArchive: EraseArchive,
   { phone, by, now }: SubscriberRequest,
 ): Promise<ErasureState & { proof: string }> {
   const forms = formsOfSubscriber(phone)
@@ -29,7 +35,7 @@ export async function eraseSubscriber(
     const auditEntryId = await beginAuditEntry(tx, entryOf('subscriber/erase', { by, proof, now }))
     return requestErasure(tx, { forms, pseudonym, auditEntryId, now })
   })
-  return { ...(await continueErasure(db, erasureId, now)), proof }
+  return { ...(await continueErasure(db, eraseArchive, { erasureId, now })), proof }
 }
 
 /** Notes in the audit log that everything about a subscriber was given out. */

@@ -6,7 +6,10 @@ export interface ArchiveStore {
   readonly place: string
   /** Resolves once the whole file is stored; before that, and where it rejects, there is no file of that name. */
   put(name: string, content: Uint8Array): Promise<void>
-  /** The octets from `start` to below `end`; without a range the whole file. */
+  /**
+   * The octets from `start` to below `end`; without a range the whole file. Rejects with `ArchiveFileUnusable` where
+   * there is no such file.
+   */
   get(name: string, range?: { start: number; end: number }): Promise<Buffer>
   /** Removes a file; without an error where there is none. */
   remove(name: string): Promise<void>
@@ -15,4 +18,9 @@ export interface ArchiveStore {
 /** The archive cannot be read or written. The message is a sentence for operators. */
 export class ArchiveUnavailable extends NotArchived {
   override name = 'ArchiveUnavailable'
+}
+
+/** One file is missing or damaged; others may be usable. The message is a sentence for operators. */
+export class ArchiveFileUnusable extends ArchiveUnavailable {
+  override name = 'ArchiveFileUnusable'
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { announceFile } from '../storage/archive/loose-files.ts'
 import { NotArchived } from '../storage/archive/not-archived.ts'
 import { Rollup } from '../storage/archive/rollup-row.ts'
 import {
@@ -10,14 +10,14 @@ import {
   readSegments,
   removeSegment,
   type Segment,
-  type SegmentFile,
   sumRows,
 } from '../storage/archive/segments.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { firstIdOfDay } from '../storage/partitions/dated-ids.ts'
-import { type ArchiveStore, ArchiveUnavailable } from './archive-store.ts'
+import type { ArchiveStore } from './archive-store.ts'
 import { type ArchivedTable, archivedTable, type StoredRow } from './archived-tables.ts'
-import { type ArchivedLine, indexName, isWhole, SegmentWriter } from './segment-file.ts'
+import { type ArchivedLine, SegmentWriter } from './segment-file.ts'
+import { discardFile, newFileName, removeLooseFiles, storeFile } from './store-file.ts'
 
 /** Rows of a block, read in one statement. */
 const blockRows = 1_000
@@ -108,7 +108,7 @@ export class Archive {
 
   /** The segments of a range that still fit their rows; the others are removed with their files. */
   async #soundSegments({ key }: ArchivedTable, range: KeyRange): Promise<Segment[]> {
-    const { db, store } = this.#options
+    const { db, store, now } = this.#options
     const sound: Segment[] = []
     for (const segment of await readSegments(db, range)) {
       if (segment.closedAt !== null) {
@@ -119,23 +119,43 @@ export class Archive {
       const hasFile = store === null || segment.file !== null
       const { rows, rowHash } = await db.transaction((tx) => sumRows(tx, segment, key))
       if (fits && hasFile && rows === segment.rows && rowHash === segment.rowHash) sound.push(segment)
-      else if (await removeSegment(db, segment.segmentId)) await this.#removeFile(segment.file)
+      else await db.transaction((tx) => removeSegment(tx, segment.segmentId))
     }
+    // What cannot be removed now is removed later.
+    if (store !== null) await removeLooseFiles(db, store, now()).catch(() => undefined)
     return sound
   }
 
   /** Makes the segment that begins at `from`; null where the range has no rows. */
   async #makeSegment(table: ArchivedTable, range: KeyRange): Promise<NewSegment | null> {
     const { db, store, now } = this.#options
-    const read = await this.#readRows(table, range)
-    if (read === null) return null
-    const { segment, rollup, writer } = read
-    const file = store === null ? null : await this.#storeFile(store, segment, writer)
-    const whole = { ...segment, file }
-    const stored = await db.transaction((tx) => insertSegment(tx, whole, rollup.rows(), now()))
-    // Another gateway was faster.
-    if (!stored) await this.#removeFile(file)
-    return whole
+    const name = store === null ? null : await this.#announceFile(table, range)
+    if (store !== null && name === null) return null
+    try {
+      const read = await this.#readRows(table, range)
+      if (read === null) return null
+      const { segment, rollup, writer } = read
+      const file = store === null || name === null ? null : await storeFile(store, range.table, name, writer)
+      const whole = { ...segment, file }
+      // Stores nothing where another gateway was faster.
+      await db.transaction((tx) => insertSegment(tx, whole, rollup.rows(), now()))
+      return whole
+    } finally {
+      if (store !== null && name !== null) await discardFile(db, store, name)
+    }
+  }
+
+  /**
+   * The name of the file of a range; null where the range has no rows. It is announced before the rows are read: an
+   * erasure of a subscriber does not end while a file is announced, so no row escapes it on the way to a file.
+   */
+  async #announceFile(table: ArchivedTable, range: KeyRange): Promise<string | null> {
+    const { db, now } = this.#options
+    const [first] = await this.#readPage(table, range, 1)
+    if (first === undefined) return null
+    const name = newFileName(range.table, range.from, first.at)
+    await announceFile(db, name, now())
+    return name
   }
 
   async #readRows(table: ArchivedTable, range: KeyRange) {
@@ -146,7 +166,7 @@ export class Archive {
     let [from, end] = [range.from, range.to]
     let isFull = false
     while (!isFull) {
-      const page = await this.#readPage(table, { ...range, from, to: end })
+      const page = await this.#readPage(table, { ...range, from, to: end }, blockRows)
       const [first] = page
       if (first === undefined) break
       // Ids of one day only.
@@ -181,11 +201,11 @@ export class Archive {
     return { segment, rollup, writer }
   }
 
-  #readPage({ table, key, at }: ArchivedTable, { from, to }: KeyRange): Promise<PageRow[]> {
+  #readPage({ table, key, at }: ArchivedTable, { from, to }: KeyRange, limit: number): Promise<PageRow[]> {
     // Uses the primary key of the table.
     const text = `SELECT key, at, line, hashtextextended(line, 0)::text AS "rowHash" FROM (
         SELECT ${key} AS key, ${at} AS at, row_to_json(t)::text AS line FROM ${table} t
-        WHERE ${key} >= $1 AND ${key} < $2 ORDER BY ${key} LIMIT ${blockRows}
+        WHERE ${key} >= $1 AND ${key} < $2 ORDER BY ${key} LIMIT ${limit}
       ) p ORDER BY key`
     return this.#options.db.transaction(async (tx) => {
       await inUtc(tx)
@@ -217,34 +237,6 @@ export class Archive {
         releasedMicros: 0,
       })
     }
-  }
-
-  /** Stores a file with its index, then reads both back. */
-  async #storeFile(
-    store: ArchiveStore,
-    { table, from, firstAt }: Omit<NewSegment, 'file'>,
-    writer: SegmentWriter,
-  ): Promise<SegmentFile> {
-    const { content, index } = writer.finish(table)
-    const month = new Date(firstAt).toISOString().slice(0, 7)
-    // Drawn, so that two gateways never write one file.
-    const name = `${table}/${month}/${table}-${from}-${randomBytes(4).toString('hex')}.ndjson.gz`
-    await store.put(name, content)
-    await store.put(indexName(name), Buffer.from(`${JSON.stringify(index)}\n`))
-    const readBack = await store.get(name)
-    await store.get(indexName(name))
-    if (!readBack.equals(content) || !(await isWhole(readBack, index))) {
-      throw new ArchiveUnavailable(`${name} in ${store.place} is not what was written`)
-    }
-    return { name, bytes: content.length, contentHash: index.contentHash }
-  }
-
-  /** A file that is not removed takes room and does no harm. */
-  async #removeFile(file: SegmentFile | null): Promise<void> {
-    const { store } = this.#options
-    if (file === null || store === null) return
-    await store.remove(file.name).catch(() => undefined)
-    await store.remove(indexName(file.name)).catch(() => undefined)
   }
 }
 

@@ -2,7 +2,8 @@ import { listSegments, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { archivedTable, type StoredRow } from './archived-tables.ts'
-import { type Block, indexName, mayName, readLines, type SegmentIndex } from './segment-file.ts'
+import { readBlock, readIndex } from './read-file.ts'
+import { type Block, linesOf, mayName } from './segment-file.ts'
 
 /** A row of the archive. */
 export interface FoundRow {
@@ -14,28 +15,37 @@ export interface FoundRow {
 /** What to find: the row with an id of `messages`, or all rows about a subscriber (`subscriberOf`). */
 export type Wanted = { msgId: number } | { subscriber: string }
 
+export interface FindOptions {
+  /** In ms. */
+  from: number | null
+  to: number | null
+  /** Without rows that are still in the database. */
+  droppedOnly?: boolean
+}
+
 /**
  * Finds rows in the files of the archive, oldest file first. Of each file whose ids and times fit, the index is read,
- * and of the file only the blocks that may have the row. `from` and `to` in ms.
+ * and of the file only the blocks that may have the row.
  */
 export async function* findRows(
   db: Queryable,
   store: ArchiveStore,
   wanted: Wanted,
-  { from, to }: { from: number | null; to: number | null },
+  { from, to, droppedOnly = false }: FindOptions,
 ): AsyncGenerator<FoundRow> {
   const segments = (await listSegments(db)).filter(
     (segment) =>
       mayHold(segment, wanted) &&
+      (segment.closedAt !== null || !droppedOnly) &&
       segment.lastAt >= (from ?? 0) &&
       segment.firstAt < (to ?? Number.MAX_SAFE_INTEGER),
   )
   for (const { table, file } of segments) {
     if (file === null) continue
     const { key, recipients } = archivedTable(table)
-    const index = JSON.parse((await store.get(indexName(file.name))).toString('utf8')) as SegmentIndex
+    const index = await readIndex(store, file.name)
     for (const block of index.blocks.filter((each) => blockMayHold(each, wanted))) {
-      for (const line of await readLines(await store.get(file.name, block))) {
+      for (const line of linesOf((await readBlock(store, file.name, block)).text)) {
         const row = JSON.parse(line) as StoredRow
         const fits =
           'msgId' in wanted ? row[key] === wanted.msgId : recipients(row).includes(wanted.subscriber)

@@ -2,7 +2,7 @@ import { S3mini, S3ServiceError } from 's3mini'
 import type { S3ArchiveConfig } from '../config/archive-settings.ts'
 import { backoffDelayMs } from '../lib/backoff.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
-import { type ArchiveStore, ArchiveUnavailable } from './archive-store.ts'
+import { ArchiveFileUnusable, type ArchiveStore, ArchiveUnavailable } from './archive-store.ts'
 
 const requestMs = 120_000
 const maxTries = 4
@@ -48,7 +48,7 @@ export class S3Store implements ArchiveStore {
       // A store that ignores ranges sends the whole file.
       const part = content.subarray(range.start, range.end)
       if (part.length === range.end - range.start) return part
-      throw new Error('it is shorter than its index says')
+      throw new ArchiveFileUnusable(`${name} in ${this.place} is shorter than its index says`)
     })
   }
 
@@ -61,6 +61,10 @@ export class S3Store implements ArchiveStore {
       try {
         return await request()
       } catch (error) {
+        if (error instanceof ArchiveFileUnusable) throw error
+        if (error instanceof S3ServiceError && error.serviceCode === 'NoSuchKey') {
+          throw new ArchiveFileUnusable(`${what} in ${this.place}: it is not there`, { cause: error })
+        }
         if (tries === maxTries || isRefused(error)) {
           const reason = error instanceof Error ? error.message : String(error)
           throw new ArchiveUnavailable(`${what} in ${this.place}: ${reason}`, { cause: error })

@@ -21,6 +21,12 @@ export interface Block {
   subscribers: string
 }
 
+/** A block as it is in its file, and its text. */
+export interface BlockContent {
+  part: Buffer
+  text: string
+}
+
 /** Stands beside a file, as `<name>.index.json`. */
 export interface SegmentIndex {
   version: 1
@@ -58,24 +64,31 @@ export class SegmentWriter {
     const [first, last] = [lines[0], lines.at(-1)]
     if (first === undefined || last === undefined) return
     const text = lines.map(({ line }) => `${line}\n`).join('')
-    this.#hash.update(text)
-    const part = await compress(text)
     const subscribers = [...new Set(lines.flatMap((each) => each.subscribers).map(fingerprint))].sort(
       (a, b) => a - b,
     )
     const packed = Buffer.alloc(subscribers.length * 4)
     for (const [index, value] of subscribers.entries()) packed.writeUInt32BE(value, index * 4)
-    this.#blocks.push({
-      start: this.#bytes,
-      end: this.#bytes + part.length,
+    this.#add(text, await compress(text), {
       firstKey: first.key,
       lastKey: last.key,
       rows: lines.length,
       subscribers: packed.toString('base64'),
     })
+  }
+
+  /** Takes a block of another file as it is. */
+  copyBlock(block: Block, { part, text }: BlockContent): void {
+    this.#add(text, part, block)
+  }
+
+  #add(text: string, part: Buffer, { firstKey, lastKey, rows, subscribers }: Omit<Block, 'start' | 'end'>) {
+    this.#hash.update(text)
+    const [start, end] = [this.#bytes, this.#bytes + part.length]
+    this.#blocks.push({ start, end, firstKey, lastKey, rows, subscribers })
     this.#parts.push(part)
-    this.#bytes += part.length
-    this.#rows += lines.length
+    this.#bytes = end
+    this.#rows += rows
   }
 
   finish(table: string): { content: Buffer; index: SegmentIndex } {
@@ -85,9 +98,12 @@ export class SegmentWriter {
   }
 }
 
-/** The lines of a block, or of a whole file. */
-export async function readLines(compressed: Uint8Array): Promise<string[]> {
-  const text = (await decompress(compressed)).toString('utf8')
+/** The text of a block. Rejects where it is not compressed by gzip. */
+export async function textOf(part: Uint8Array): Promise<string> {
+  return (await decompress(part)).toString('utf8')
+}
+
+export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '')
 }
 

@@ -13,6 +13,11 @@ export interface Report {
   raw: string
   /** Our name of the hand-over, where the upstream returns it: identifies the message when `refs` are unknown. */
   own?: { msgId: number; stage: number; expiresAt: number }
+  /**
+   * Where the upstream cuts a text itself and reports each part of it: the part, `index` 0-based, or `unnumbered` where
+   * only its id tells it from the others. Absent: the report counts for everything that has one of `refs`.
+   */
+  part?: { index: number; total: number } | 'unnumbered'
   cost?: Cost
   /** Of a telephone call. */
   call?: CallFacts

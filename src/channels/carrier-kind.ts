@@ -1,8 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Speech } from '../speech/speech.ts'
-import type { Connector } from './connector.ts'
+import type { SpeechRouter } from '../speech/speech-router.ts'
+import type { NamedVoice } from '../speech/voice-names.ts'
+import type { Connector, SmsOption } from './connector.ts'
 
 /**
  * A kind of upstream: everything that the gateway must know before it opens one. Each kind is a folder beside this
@@ -22,6 +23,8 @@ export interface CarrierKind<
   posts: boolean
   /** True where the gateway itself speaks the texts, which needs a speech engine. */
   speaks?: true
+  /** Options of SMS that an upstream with these settings can carry; absent: none. */
+  smsOptions?(settings: Static<Settings>): readonly SmsOption[]
   /** The upstream's address, as the operator sees it. */
   address(settings: Static<Settings>): string
   /** The connector that speaks the upstream's protocol. Opens nothing yet. */
@@ -37,7 +40,11 @@ export interface ConnectorDependencies {
   /** The size in octets of a file that a subscriber sent; null where it is not known. */
   sizeOf: (url: string) => Promise<number | null>
   /** The speech engine for calls; null where none is installed. */
-  speech: Pick<Speech, 'choose' | 'speak'> | null
+  speech: Pick<SpeechRouter, 'say'> | null
+  /** The voice for a name that a client gave, where the upstream speaks. */
+  namedVoice: NamedVoice
+  /** What to do where an answering machine takes a call over a trunk. */
+  machineDetection: 'off' | 'hang-up' | 'speak-after'
   /** Sends and receives the sound of calls. */
   media: MediaWorker
   /** Our address for sound; null: the local address that routes to the trunk. */
@@ -52,6 +59,8 @@ interface SandboxCarrier<Settings, Simulator, Peer> {
   simulator: Simulator
   /** True where the channel has another carrier that the gateway tries first. */
   second?: true
+  /** Digits: only numbers that begin with them go to it, beside the usual carrier of the channel. */
+  prefix?: string
   /** `peer` holds the simulator's address and credentials. */
   upstream(peer: Peer): Omit<Settings, 'kind' | 'channel'>
   /** The webhook for what the simulator posts when no message names an address; null: none. */

@@ -9,6 +9,7 @@ export type {
   CallFacts,
   CancelOutcome,
   Cost,
+  PartAnswer,
   Refusal,
   ReportOutcome,
   SubmitOutcome,
@@ -22,10 +23,22 @@ export type { Inbound, Report } from './carrier-events.ts'
 export interface Connector {
   readonly upstream: string
   readonly channel: Channel
-  /** True where one submit carries a text of any length: it is submitted once, as part 0 of 1. */
+  /**
+   * The account at the carrier. Where upstreams have the same one, a report about a message of one may come over another.
+   * Absent: reports about its messages come over it alone.
+   */
+  readonly account?: string
+  /**
+   * True where one submit carries a text of any length: it is submitted once, as part 0 of 1. Its outcome counts for all
+   * parts, or has an answer for each.
+   */
   readonly wholeMessages: boolean
+  /** Options of SMS that it can carry; absent: none. */
+  readonly smsOptions?: readonly SmsOption[]
   /** True where a submit lasts as long as a telephone call: then some places are reserved for codes. */
   readonly longSubmits?: true
+  /** True where the link can query what became of a hand-over (`SubmitPart.mayBeTaken`). */
+  readonly inquires?: true
   /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all events come over the link. */
   readonly webhook?: Webhook
   /** The client for Viber templates; absent where the upstream moderates none. */
@@ -34,8 +47,20 @@ export interface Connector {
   readonly media?: MediaSource
   /** Lists the WhatsApp templates of the upstream's account. */
   readonly whatsAppTemplates?: WhatsAppTemplateSource
+  /** The request that would submit a part, for `posthorn upstreams try`; absent where a request is not text. */
+  readonly preview?: (part: SubmitPart, now: number) => Promise<Preview | SubmitOutcome>
   /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
   open(listener: LinkListener): Link
+}
+
+/** A request over HTTP, as it would go out. */
+export interface Preview {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  /** What must not be shown. */
+  secrets: readonly string[]
 }
 
 export interface Link {
@@ -52,14 +77,39 @@ export interface Link {
   close(drainMs: number): Promise<void>
 }
 
+/** What an SMS may be beside a text. `udh`: octets that begin with a user data header. */
+export type SmsOption = 'flash' | 'binary' | 'udh' | 'tlvs'
+
+/** Options of one hand-over of an SMS: by its route, or as the client requested. */
+export interface SmsOptions {
+  /** Shown at once and not stored: message class 0. */
+  flash: boolean
+  /** Parameters of a vendor, of SMPP. */
+  tlvs: readonly SmsTlv[]
+}
+
+/** A parameter of a vendor. */
+export interface SmsTlv {
+  tag: number
+  /** ASCII. */
+  value: string
+  /** Whether a NUL follows the value. */
+  nul: boolean
+}
+
 export interface SubmitPart {
   msgId: number
+  accountId: number
+  /** Whether the message carries a one-time code. */
+  isCode: boolean
   /** 0-based index of the stage; with `msgId` it names a hand-over for upstreams that take ids of ours. */
   stage: number
   /** International digits without `+`; the address where the channel is e-mail, in lower case. */
   phone: string
   sender: string
   content: StageContent
+  /** Absent where the SMS has none. The connector has every option in it. */
+  smsOptions?: SmsOptions
   /** 0-based, of `partCount`. */
   partIndex: number
   partCount: number
@@ -67,6 +117,11 @@ export interface SubmitPart {
   concatReference: number
   /** The upstream must not deliver after this instant (ms): the message is over. */
   expiresAt: number
+  /**
+   * The answer to an earlier hand-over of it to this upstream was lost: a connector that `inquires` queries first what
+   * became of that one. Absent: there was none.
+   */
+  mayBeTaken?: true
   /** From this instant on (ms) the next channel is tried: upstreams with an expiry should not deliver later. */
   waitEndsAt: number
 }

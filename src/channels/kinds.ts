@@ -1,8 +1,15 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { alphasms } from './alphasms/kind.ts'
 import type { CarrierKind } from './carrier-kind.ts'
+import { customHttp } from './custom-http/kind.ts'
 import { infobipRcs } from './infobip-rcs/kind.ts'
+import { infobipSms } from './infobip-sms/kind.ts'
 import { infobipViber } from './infobip-viber/kind.ts'
 import { infobipVoice } from './infobip-voice/kind.ts'
+import { jasmin } from './jasmin/kind.ts'
+import { kannel } from './kannel/kind.ts'
+import { messageBird } from './messagebird/kind.ts'
+import { plivo } from './plivo/kind.ts'
 import { rbm } from './rbm/kind.ts'
 import { sipCall } from './sip-call/kind.ts'
 import { sipVoice } from './sip-voice/kind.ts'
@@ -10,11 +17,24 @@ import { smpp } from './smpp/kind.ts'
 import { smsRu } from './sms-ru/kind.ts'
 import { smtpEmail } from './smtp-email/kind.ts'
 import { telegramGateway } from './telegram-gateway/kind.ts'
+import { telnyx } from './telnyx/kind.ts'
+import { twilio } from './twilio/kind.ts'
+import { vonageSms } from './vonage-sms/kind.ts'
 import { whatsAppCloud } from './whatsapp-cloud/kind.ts'
 
 /** Every kind of upstream, in the order of the sandbox and of the reference. */
 export const carrierKinds = [
   smpp,
+  twilio,
+  kannel,
+  customHttp,
+  telnyx,
+  jasmin,
+  vonageSms,
+  infobipSms,
+  plivo,
+  messageBird,
+  alphasms,
   telegramGateway,
   whatsAppCloud,
   infobipViber,

@@ -1,4 +1,11 @@
-import type { CallFacts, Cost, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
+import type {
+  CallFacts,
+  Cost,
+  PartAnswer,
+  ReportOutcome,
+  SpokenInstead,
+  SubmitOutcome,
+} from '../domain/message/outcome.ts'
 import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/message/reply.ts'
 import { storableText } from '../domain/text/storable-text.ts'
 import { unreachable } from '../lib/unreachable.ts'
@@ -19,6 +26,8 @@ const maxWords = 300
 const maxRefs = 8
 /** A part of an SMS has 160, or 255 octets that are one character each. */
 const maxPartText = 1_000
+/** A user data header counts no more parts of a text. */
+const maxParts = 255
 const maxName = 1_000
 const maxUrl = 2_048
 
@@ -53,13 +62,14 @@ export function storableOutcome(outcome: SubmitOutcome): SubmitOutcome {
   const raw = storableText(outcome.raw, maxWords)
   switch (outcome.kind) {
     case 'accepted': {
-      const { ref, handle, cost } = outcome
+      const { ref, handle, cost, parts } = outcome
       return {
         ...outcome,
         ref: storableId(ref),
         raw,
         ...(handle !== undefined && { handle: storableId(handle) }),
         ...(cost && { cost: storableCost(cost) }),
+        ...(parts && { parts: parts.slice(0, maxParts).map(storablePart) }),
       }
     }
     case 'refused':
@@ -79,6 +89,12 @@ export function storableOutcome(outcome: SubmitOutcome): SubmitOutcome {
     default:
       return unreachable(outcome)
   }
+}
+
+function storablePart(part: PartAnswer): PartAnswer {
+  return part.kind === 'accepted'
+    ? { ...part, ref: storableId(part.ref) }
+    : { ...part, reason: storableWords(part.reason) }
 }
 
 /** The outcome without any text of the upstream; an id that cannot be stored is dropped too. */
@@ -133,11 +149,21 @@ function storableCost(cost: Cost): Cost {
 
 const maxCurrency = 8
 
-function storableCall({ durationSeconds, digit, code }: CallFacts): CallFacts {
+function storableCall({ durationSeconds, digit, code, spoken, answeredBy }: CallFacts): CallFacts {
   return {
     durationSeconds,
     digit: digit === null ? null : storableText(digit, 1),
     code: code === null ? null : storableText(code, maxParty),
+    ...(spoken && { spoken: storableSpoken(spoken) }),
+    ...(answeredBy && { answeredBy }),
+  }
+}
+
+function storableSpoken({ voice, named, fault }: SpokenInstead): SpokenInstead {
+  return {
+    voice: storableText(voice, maxWords),
+    ...(named !== undefined && { named: storableText(named, maxParty) }),
+    ...(fault !== undefined && { fault: storableText(fault, maxWords) }),
   }
 }
 

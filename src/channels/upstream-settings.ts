@@ -13,13 +13,23 @@ export function upstreamSettings<
   properties: Properties,
   check?: (settings: Record<string, unknown>, fault: (key: string, message: string) => void) => void,
 ) {
+  const carried = only(channel, 'Channel that it carries. Need not be given.')
+  return upstreamSettingsOf(kind, carried, properties, check)
+}
+
+/** The same, where the operator chooses the channel. */
+export function upstreamSettingsOf<
+  const Kind extends string,
+  Carried extends Setting<Channel>,
+  Properties extends TProperties,
+>(
+  kind: Kind,
+  channel: Carried,
+  properties: Properties,
+  check?: (settings: Record<string, unknown>, fault: (key: string, message: string) => void) => void,
+) {
   return section(
-    {
-      name: nameSetting,
-      kind: only(kind, 'Protocol.'),
-      channel: only(channel, 'Channel that it carries. Need not be given.'),
-      ...properties,
-    },
+    { name: nameSetting, kind: only(kind, 'Protocol.'), channel, ...properties },
     check && { check },
   )
 }

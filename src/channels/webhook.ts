@@ -8,6 +8,8 @@ import type { Inbound, Report } from './carrier-events.ts'
 export interface Webhook {
   /** Octets that a body may have; 4 MiB where it is left out. */
   readonly maxBodyBytes?: number
+  /** The answer once events are stored, for upstreams that read it; 200 and JSON where it is left out. */
+  readonly acknowledgement?: Acknowledgement
   /**
    * Why a request is forged, judged by its head alone: then its body is not read. Null where the head shows no
    * forgery. `read` checks all of it again.
@@ -15,6 +17,12 @@ export interface Webhook {
   refuses?(head: WebhookHead): string | null
   /** Authenticates the raw body before anything in it is parsed. Never rejects. */
   read(request: WebhookRequest): Promise<ParsedWebhook> | ParsedWebhook
+}
+
+export interface Acknowledgement {
+  status: number
+  contentType: string
+  body: string
 }
 
 /** What is known of a request before its body has come. */
@@ -28,6 +36,8 @@ export interface WebhookRequest {
   /** What follows `/inbound/<upstream>`, for example `/delivery/5f0c…`; empty where nothing does. */
   path: string
   query: URLSearchParams
+  /** What follows the question mark, as it came; empty where nothing does. For signatures over the address. */
+  rawQuery: string
   /** Names in lower case. */
   headers: Readonly<Record<string, string | undefined>>
   /** As it came. */
@@ -36,11 +46,19 @@ export interface WebhookRequest {
   receivedAt: number
 }
 
+/** The whole address of a request, as the upstream knows it. `inboundUrl` is the configured address of the webhook. */
+export function addressOf(
+  inboundUrl: string,
+  { path, rawQuery }: Pick<WebhookHead, 'path' | 'rawQuery'>,
+): string {
+  return inboundUrl + path + (rawQuery === '' ? '' : `?${rawQuery}`)
+}
+
 export type ParsedWebhook =
   /** Stored, then acknowledged with 200. `ignored` counts events that the gateway does not use. */
   | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: number }
   /** A handshake: the gateway responds with exactly this. */
-  | { kind: 'answer'; status: number; contentType: string; body: string }
+  | ({ kind: 'answer' } & Acknowledgement)
   /** Not signed by the upstream: 401. `why` is for the operator. */
   | { kind: 'forged'; why: string }
   /** Signed, and still not what the upstream's documentation describes: 400. */

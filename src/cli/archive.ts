@@ -1,14 +1,15 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { Archive } from '../archive/archive.ts'
 import { archivedTables } from '../archive/archived-tables.ts'
+import { type CompletedErasure, completeErasures } from '../archive/complete-erasures.ts'
 import { findRows, type Wanted } from '../archive/find-rows.ts'
 import { openArchiveStore } from '../archive/open-store.ts'
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { systemClock } from '../lib/clock.ts'
 import { firstKeySince } from '../storage/archive/first-key.ts'
-import { NotArchived } from '../storage/archive/not-archived.ts'
 import { listSegments } from '../storage/archive/segments.ts'
 import type { Database } from '../storage/database.ts'
+import { asFailure } from './archive-failure.ts'
 import { addCommand, addList } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { parseTimePoint } from './options.ts'
@@ -34,6 +35,7 @@ export function addArchiveCommands(program: Command, context: CommandContext): v
     empty: 'nothing is archived yet',
   })
   addFind(archive, context)
+  addForget(archive, context)
 }
 
 function addRun(archive: Command, context: CommandContext): void {
@@ -106,13 +108,31 @@ function addFind(archive: Command, context: CommandContext): void {
   })
 }
 
-async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof NotArchived) throw new CommandFailed(error.message)
-    throw error
-  }
+function addForget(archive: Command, context: CommandContext): void {
+  addCommand(archive, context, {
+    name: 'forget',
+    summary: 'carry out pending erasures of subscribers now',
+    description:
+      'Carries out the erasures that posthorn subscriber erase has left open, without waiting for a gateway: makes\n' +
+      'files that have the subscriber again without it, and says which. May be stopped and repeated.',
+    examples: ['archive forget'],
+    run: async () => {
+      const erasures = await context.withDatabase(async (db, config) => {
+        const store = await openArchiveStore(config.archive)
+        return asFailure(() => completeErasures(db, store, () => systemClock.now()))
+      })
+      const text = erasures.flatMap(linesOf).join('\n')
+      return { value: erasures, text: text === '' ? 'no erasure is pending' : text }
+    },
+  })
+}
+
+function linesOf({ requestedAt, isEnded, open, archive, files }: CompletedErasure): string[] {
+  const left = [...(open > 0 ? [`${open} still under way`] : []), ...(archive === null ? [] : [archive])]
+  return [
+    `erasure requested ${instant(requestedAt)}: ${isEnded ? 'done' : `not done, ${left.join('; ')}`}`,
+    ...files.map(({ from, to, rows }) => `  ${rows} rows erased from ${from}, which is now ${to}`),
+  ]
 }
 
 /** Only digits are a msg_id: both have the same form. */

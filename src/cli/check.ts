@@ -3,6 +3,7 @@ import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
+import { matchText } from '../domain/routing/route-rule.ts'
 import { ConfigFaults } from '../settings/faults.ts'
 import { addCommand, type Printed } from './command.ts'
 import type { CommandContext } from './context.ts'
@@ -52,9 +53,13 @@ function describe(path: string | null, config: Config): string {
       : `links in texts lead to ${links}/l/ and ${links}/u/`,
   )
   for (const upstream of config.upstreams) lines.push(...describeUpstream(upstream, config.publicUrl))
-  for (const { channel, prefix, upstream, priority, weight } of config.routes) {
+  for (const route of config.routes) {
+    const { channel, prefix, upstream, priority, weight, choose } = route
+    const conditions = matchText({ ...route, prefix: '' })
     const numbers = prefix === '' ? 'every number' : `${prefix}…`
-    lines.push(`route ${channel} to ${numbers}: ${upstream}, priority ${priority}, weight ${weight}`)
+    const what = conditions === '' ? numbers : `${numbers}, ${conditions}`
+    const how = choose === 'weight' ? '' : `, by ${choose}`
+    lines.push(`route ${channel} to ${what}: ${upstream}, priority ${priority}, weight ${weight}${how}`)
   }
   return lines.join('\n')
 }

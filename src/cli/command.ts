@@ -18,11 +18,13 @@ interface CommandParts<Given, Value> {
   summary?: string
   description: string
   argument?: Argument
+  /** Arguments after it. */
+  others?: Argument[]
   options?: Option[]
   /** Command lines without the name of the program. */
   examples: string[]
-  /** `value`: that of the argument. */
-  run: (given: Given, value: Value) => Promise<Printed> | Printed
+  /** `value`: that of the argument; `others`: those of the arguments after it. */
+  run: (given: Given, value: Value, others: string[]) => Promise<Printed> | Printed
 }
 
 /** Adds a command that prints one result. */
@@ -34,10 +36,12 @@ export function addCommand<Given, Value>(
   const command = parent.command(parts.name).description(parts.description)
   if (parts.summary !== undefined) command.summary(parts.summary)
   if (parts.argument !== undefined) command.addArgument(parts.argument)
+  for (const other of parts.others ?? []) command.addArgument(other)
   for (const option of [...(parts.options ?? []), options.json()]) command.addOption(option)
   command.action(async () => {
     const given = command.opts<Given & JsonOption>()
-    const { value, text, failed } = await parts.run(given, command.processedArgs[0] as Value)
+    const [first, ...others] = command.processedArgs as [Value, ...string[]]
+    const { value, text, failed } = await parts.run(given, first, others)
     context.print(given, value, text)
     if (failed === true) context.exitCode = exitCodes.failure
   })

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { sleep, systemClock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { migrate, newerSchema, pendingMigrations } from '../storage/migrate.ts'
-import { readMoveState, takeMoveStep } from '../storage/partitions/move-table.ts'
+import { gatewaysInTheWay, readMoveState, takeMoveStep } from '../storage/partitions/move-table.ts'
 import { type PartitionedTable, partitionedTables } from '../storage/partitions/partitioned-tables.ts'
 import { readTableStatus, type TableStatus } from '../storage/partitions/table-status.ts'
 import { addCommand } from './command.ts'
@@ -72,9 +72,14 @@ const states: Record<TableStatus['state'], string> = {
   partitioned: 'partitioned',
 }
 
-function describe({ table, state, partitions }: TableStatus): string {
+function describe({ table, state, waitsFor, partitions }: TableStatus): string {
+  if (waitsFor.length > 0) return `${table}: ${states[state]}: ${olderOnes(waitsFor)}`
   const named = partitions.map(({ name, bytes }) => `${name} (${megabytes(bytes)})`).join(', ')
   return `${table}: ${states[state]}${named === '' ? '' : `: ${named}`}`
+}
+
+function olderOnes(gateways: readonly string[]): string {
+  return `gateways of an older version are running: ${gateways.join(', ')}`
 }
 
 function megabytes(bytes: number): string {
@@ -99,6 +104,10 @@ async function moveOne(db: Database, spec: PartitionedTable): Promise<void> {
   for (let tries = 0; tries < patienceTries; tries++) {
     const state = await takeMoveStep(db, spec, { waitMs: 1_500 })
     if (state === 'partitioned') return
+    if (state === 'waiting') {
+      const reason = olderOnes(await gatewaysInTheWay(db, spec))
+      throw new CommandFailed(`${spec.table} cannot be moved to partitions: ${reason}; replace them first`)
+    }
     if (state === null) await sleep(systemClock, 1_000)
   }
   throw new CommandFailed(

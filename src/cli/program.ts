@@ -4,6 +4,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addArchiveCommands } from './archive.ts'
 import { addAuditCommand } from './audit.ts'
+import { addBacktestCommand } from './backtest.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
@@ -11,12 +12,16 @@ import { addCostsCommand } from './costs.ts'
 import { addExportCommands } from './export.ts'
 import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
+import { addHeldCommands } from './held.ts'
 import { addKeysCommands } from './keys.ts'
 import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
 import { withExample } from './options.ts'
+import { addPricesCommands } from './prices.ts'
+import { addRouteCommand } from './route.ts'
+import { addRulesCommand } from './rules.ts'
 import { runProgram } from './run-program.ts'
 import { addSendersCommands } from './senders.ts'
 import { addServicesCommands } from './services.ts'
@@ -71,10 +76,15 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addKeysCommands(program, context)
   addSendersCommands(program, context)
   addTariffsCommands(program, context)
+  addPricesCommands(program, context)
+  addRouteCommand(program, context)
+  addBacktestCommand(program, context)
   addTopUpCommand(program, context)
   addTemplatesCommands(program, context)
   addServicesCommands(program, context)
   addGuardCommands(program, context)
+  addRulesCommand(program, context)
+  addHeldCommands(program, context)
   addUpstreamsCommands(program, context)
   addGatewaysCommand(program, context)
   addMessageCommand(program, context)

@@ -18,6 +18,7 @@ export interface ServiceOptions {
   plan?: [CodeStage, ...CodeStage[]]
   domain?: string
   text?: Record<string, string>
+  ownCodes?: boolean
 }
 
 export function serviceOptions(): Option[] {
@@ -34,6 +35,9 @@ export function serviceOptions(): Option[] {
     new Option('--domain <host>', 'web site that a code is bound to').argParser(parseDomain),
     new Option('--text <lang=text>', 'own text in a language, with {code}; may be repeated').argParser(
       parseText,
+    ),
+    new Option('--own-codes <on|off>', 'each channel of the plan sends a code of its own').argParser(
+      parseSwitch,
     ),
   ]
 }
@@ -53,6 +57,7 @@ export function withOptions<Service extends Omit<VerificationService, 'serviceId
     attempts: given.attempts ?? service.attempts,
     types: given.types ?? service.types,
     plan: given.plan ?? service.plan,
+    ownCodes: given.ownCodes ?? service.ownCodes,
     texts: Object.fromEntries(texts),
   }
 }
@@ -103,6 +108,11 @@ function parsePlan(text: string): [CodeStage, ...CodeStage[]] {
   throw new InvalidArgumentError(
     `A plan is a list of ${codeChannels.join(', ')}, none of them twice, each perhaps with a wait in seconds: sms:45,voice`,
   )
+}
+
+function parseSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new InvalidArgumentError('It must be on or off.')
 }
 
 /** The host name of a web page, in ASCII. */

@@ -97,6 +97,7 @@ function addServicesList(services: Command, context: CommandContext): void {
       ATTEMPTS: ({ attempts }) => attempts,
       TYPES: ({ types }) => types.join(','),
       PLAN: ({ plan }) => describePlan(plan),
+      'OWN CODES': ({ ownCodes }) => (ownCodes ? 'on' : 'off'),
       DOMAIN: ({ domain }) => domain ?? '',
       TEXTS: ({ texts }) => languagesOf(texts).join(','),
     },

@@ -1,13 +1,20 @@
-import { userInfo } from 'node:os'
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command } from 'commander'
 import { readSubscriber } from '../admin/opt-outs.ts'
 import { eraseSubscriber, noteSubscriberExport } from '../admin/subscriber.ts'
+import type { ArchiveStore } from '../archive/archive-store.ts'
+import { archiveEraser } from '../archive/erase-archive.ts'
+import { type ArchivedSubscriberRow, archivedSubscriberRows } from '../archive/export-rows.ts'
+import { openArchiveStore } from '../archive/open-store.ts'
 import { formsOfSubscriber } from '../domain/address/subscriber.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { Queryable } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { readOptOuts } from '../storage/opt-outs.ts'
 import { type SubscriberRow, subscriberRows } from '../storage/subscriber/export-subscriber.ts'
+import { asFailure } from './archive-failure.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf } from './noted.ts'
 import { checkedBy, withExample } from './options.ts'
 import { outputOption, writeOutput } from './output.ts'
 
@@ -24,9 +31,6 @@ const phoneArgument = () =>
     checkedBy(readSubscriber),
   )
 
-const byOption = () =>
-  new Option('--by <name>', 'who does it, for the audit log; default: the user of this machine')
-
 function addExport(subscriber: Command, context: CommandContext): void {
   const command = subscriber
     .command('export')
@@ -34,21 +38,35 @@ function addExport(subscriber: Command, context: CommandContext): void {
     .addArgument(phoneArgument())
     .addOption(byOption())
     .addOption(outputOption())
-    .action(async (text: string, given: { by?: string; output?: string }) => {
+    .action(async (text: string, given: ByOption & { output?: string }) => {
       const phone = readSubscriber(text)
-      await context.withDatabase(async (db) => {
-        await noteSubscriberExport(db, { phone, by: given.by ?? localUser(), now: await databaseNow(db) })
-        await db.transaction(async (tx) => {
-          await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
-          await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
-          await writeOutput(linesOf(subscriberRows(tx, formsOfSubscriber(phone))), context, given.output)
-        })
+      await context.withDatabase(async (db, config) => {
+        await noteSubscriberExport(db, { phone, by: nameOf(given), now: await databaseNow(db) })
+        const store = await openArchiveStore(config.archive)
+        await asFailure(() =>
+          db.transaction(async (tx) => {
+            await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
+            await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
+            // No month is dropped meanwhile: its rows are in the tables or in the archive, and in one of them only.
+            await tx.query({ text: 'LOCK TABLE messages, lookups IN ACCESS SHARE MODE' })
+            await writeOutput(linesOf(allRows(tx, store, phone)), context, given.output)
+          }),
+        )
       })
     })
   withExample(command, 'subscriber export 380671234567 --output person.ndjson')
 }
 
-async function* linesOf(rows: AsyncIterable<SubscriberRow>): AsyncGenerator<string> {
+async function* allRows(
+  tx: Queryable,
+  store: ArchiveStore | null,
+  phone: string,
+): AsyncGenerator<SubscriberRow | ArchivedSubscriberRow> {
+  yield* subscriberRows(tx, formsOfSubscriber(phone))
+  yield* archivedSubscriberRows(tx, store, phone)
+}
+
+async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
@@ -57,24 +75,31 @@ function addErase(subscriber: Command, context: CommandContext): void {
     name: 'erase',
     summary: 'erase contents and number of one person',
     description:
-      'Replaces contents and number of one person everywhere. Statuses, counts and money stay. Queued messages are\n' +
-      'not sent any more; what an upstream has ends first, and gateways then erase it. The audit log keeps the proof.',
+      'Replaces contents and number of one person everywhere, also in the files of the archive. Statuses, counts and\n' +
+      'money stay. Queued messages are not sent any more; what an upstream has ends first, and gateways then erase it.\n' +
+      'The audit log keeps the proof.',
     argument: phoneArgument(),
     options: [byOption()],
     examples: ['subscriber erase 380671234567 --by "data protection officer"'],
-    run: async ({ by = localUser() }: { by?: string }, text: string) => {
+    run: async (given: ByOption, text: string) => {
+      const by = nameOf(given)
       const phone = readSubscriber(text)
-      const { state, optOuts } = await context.withDatabase(async (db) => ({
-        state: await eraseSubscriber(db, { phone, by, now: await databaseNow(db) }),
-        optOuts: (await readOptOuts(db, formsOfSubscriber(phone))).length,
-      }))
+      const { state, optOuts } = await context.withDatabase(async (db, config) => {
+        const now = await databaseNow(db)
+        const store = await openArchiveStore(config.archive)
+        const eraseArchive = archiveEraser({ db, store, now: () => systemClock.now() })
+        return {
+          state: await eraseSubscriber(db, eraseArchive, { phone, by, now }),
+          optOuts: (await readOptOuts(db, formsOfSubscriber(phone))).length,
+        }
+      })
       return { value: { ...state, optOutsKept: optOuts }, text: describe(state, optOuts) }
     },
   })
 }
 
 function describe(
-  { counts, open, proof }: Awaited<ReturnType<typeof eraseSubscriber>>,
+  { counts, open, archive, proof }: Awaited<ReturnType<typeof eraseSubscriber>>,
   optOuts: number,
 ): string {
   const erased = Object.entries(counts)
@@ -83,6 +108,9 @@ function describe(
   const lines = [erased.length === 0 ? 'nothing was found to erase' : `erased: ${erased.join(', ')}`]
   if (open > 0)
     lines.push(`${open} still under way: gateways erase them when they have ended, at most three days later`)
+  if (archive !== null) {
+    lines.push(`the archive is not erased completely: ${archive}; gateways try again until it is`)
+  }
   if (optOuts > 0) {
     lines.push(
       `${optOuts} opt-outs keep the number, so that no message is sent to it: posthorn opt-outs remove`,
@@ -90,16 +118,8 @@ function describe(
   }
   lines.push(
     'ids of upstreams, stored answers to requests and codes of calls expire by themselves within 8 days',
-    'archives, backups, logs and the systems of clients and carriers are not reached',
+    'backups, exported files, logs and the systems of clients and carriers are not reached',
     `proof in the audit log: ${proof}`,
   )
   return lines.join('\n')
-}
-
-function localUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return 'the command line'
-  }
 }

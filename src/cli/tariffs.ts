@@ -1,12 +1,15 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { setPrice } from '../admin/money.ts'
+import { accountIds, importTariffs } from '../admin/tariffs.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { type Priced, pricedKinds } from '../domain/pricing/priced.ts'
 import { readPrice } from '../domain/settings/read-amount.ts'
+import { listAccounts } from '../storage/accounts.ts'
 import { listTariffs, removeTariff } from '../storage/tariffs.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { csvArgument, csvRecords, importText } from './import-text.ts'
 import { type AccountOption, checkedBy } from './options.ts'
 
 type TariffOptions = AccountOption & { channel: Priced; prefix: string }
@@ -45,6 +48,32 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
       return { value: { account, channel, prefix, priceMicros }, text }
     },
   })
+  addCommand(tariffs, context, {
+    name: 'import',
+    description: 'set prices from CSV; nothing of a file with a fault is set, and other prices stay',
+    argument: csvArgument(),
+    options: [
+      new Option('--account <name>', 'for lines that name no account; default: for every account'),
+      new Option('--dry-run', 'read and compare the file, and change nothing'),
+    ],
+    examples: ['tariffs import clients.csv --dry-run', 'tariffs import shop.csv --account shop'],
+    run: async (given: AccountOption & { dryRun?: true }, file: string) => {
+      const summary = await context.withDatabase(async (db) =>
+        importTariffs(db, csvRecords(context.deps.folder, file), {
+          accounts: accountIds(await listAccounts(db)),
+          accountId: await accountIdOrAll(db, given),
+          isDryRun: given.dryRun === true,
+        }),
+      )
+      const text = importText(`${summary.rows} tariffs`, summary)
+      return { value: summary, text, failed: summary.faults.length > 0 }
+    },
+  }).addHelpText(
+    'after',
+    `
+The first line names the columns: channel (or hlr for lookups), prefix (digits that numbers begin with; empty for every
+number), price, and where wanted account. Other columns are not read.`,
+  )
   addAccountList(tariffs, context, {
     description: 'list prices',
     options: [accountOption()],

@@ -1,10 +1,12 @@
 import { Argument, type Command, Option } from 'commander'
-import { topUpAccount } from '../admin/money.ts'
+import { type GivenTopUp, topUpAccount } from '../admin/money.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { readTopUp } from '../domain/settings/read-amount.ts'
+import { type Database, OutcomeUnknown } from '../storage/database.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addCommand } from './command.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 import { type AccountOption, checkedBy, options } from './options.ts'
 
 export function addTopUpCommand(program: Command, context: CommandContext): void {
@@ -23,11 +25,23 @@ export function addTopUpCommand(program: Command, context: CommandContext): void
         return {
           name,
           currency,
-          ...(await topUpAccount(db, { accountId, amount, note: given.note ?? null })),
+          ...(await book(db, { accountId, amount, note: given.note ?? null }, name)),
         }
       })
       const text = `balance of ${name}: ${formatMicros(done.availableMicros)} ${currency}`
       return { value: { account: name, ...done, currency }, text }
     },
   })
+}
+
+async function book(db: Database, given: GivenTopUp, account: string) {
+  try {
+    return await topUpAccount(db, given, await databaseNow(db))
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    throw new CommandFailed(
+      'the database went away during the commit, and whether the amount was booked is not known: look at ' +
+        `posthorn export ledger --account ${account} before you run the command again`,
+    )
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { instant } from './table.ts'
+import { addTryCommand } from './try-upstream.ts'
 
 export function addUpstreamsCommands(program: Command, context: CommandContext): void {
   const upstreams = program
@@ -56,6 +57,7 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
       return { value: { upstream, state: 'running' }, text: `${upstream} runs again` }
     },
   })
+  addTryCommand(upstreams, context)
 }
 
 function upstreamName(): Argument {

@@ -1,13 +1,11 @@
 import { Argument, type Command, Option } from 'commander'
-import { audited } from '../admin/audited.ts'
 import { inviteUser, type JoinLink, passwordLink } from '../admin/users.ts'
 import { type Role, roles } from '../domain/console/role.ts'
-import { systemClock } from '../lib/clock.ts'
 import { changeUser, findUser, listUsers } from '../storage/console/users.ts'
-import type { Database } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { noted } from './noted.ts'
 
 export function addUsersCommands(program: Command, context: CommandContext): void {
   const users = program.command('users').description('users of the console')
@@ -33,7 +31,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
     examples: ['users invite', 'users invite --role viewer'],
     run: async ({ role }: { role: Role }) => {
       const made = await context.withDatabase((db, config) =>
-        noted(db, { action: 'users/invite', target: role }, async () =>
+        noted(db, { by, action: 'users/invite', target: role }, async () =>
           urlOf(config, await inviteUser(db, { role, madeBy: null }, await databaseNow(db))),
         ),
       )
@@ -48,7 +46,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
     run: async (_, name: string) => {
       const made = await context.withDatabase(async (db, config) => {
         const user = await findUser(db, name)
-        return noted(db, { action: 'users/password-link', target: user.name }, async () =>
+        return noted(db, { by, action: 'users/password-link', target: user.name }, async () =>
           urlOf(config, await passwordLink(db, user, null, await databaseNow(db))),
         )
       })
@@ -59,6 +57,9 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
   addSwitch(users, context, 'disable')
   addSwitch(users, context, 'enable')
 }
+
+/** The audit log names no person: many share the machine's user. */
+const by = 'posthorn users'
 
 function userName(): Argument {
   return new Argument('<name>', 'name of the user')
@@ -74,26 +75,12 @@ function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'e
     run: async (_, name: string) => {
       const user = await context.withDatabase(async (db) => {
         const { userId, name: target } = await findUser(db, name)
-        return noted(db, { action: `users/${verb}`, target }, () =>
+        return noted(db, { by, action: `users/${verb}`, target }, () =>
           changeUser(db, userId, { disabled }, null),
         )
       })
       return { value: user, text: `${user.name} ${disabled ? 'is disabled' : 'may sign in again'}` }
     },
-  })
-}
-
-/** Writes a command's change to the audit log, as the console does. */
-function noted<Result>(
-  db: Database,
-  { action, target }: { action: string; target: string },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-  const entry = { userId: null, userName: 'posthorn users', address: 'this machine', action, details: {} }
-  return audited({ db, clock: systemClock, outcomeOf }, entry, (note) => {
-    note(target)
-    return work()
   })
 }
 

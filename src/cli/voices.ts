@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander'
+import { readSpeechConfig } from '../config/load-config.ts'
 import { systemClock } from '../lib/clock.ts'
 import { speakersOf } from '../speech/choose-voice.ts'
+import { configuredEngine } from '../speech/configured-engine.ts'
 import { openSpeechEngine, Speech } from '../speech/speech.ts'
-import type { Voice } from '../speech/speech-engine.ts'
+import type { SpeechEngine, Voice } from '../speech/speech-engine.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { type Columns, table } from './table.ts'
@@ -11,21 +13,48 @@ export function addVoicesCommand(program: Command, context: CommandContext): voi
   addCommand(program, context, {
     name: 'voices',
     summary: 'voices that calls can have',
-    description: 'Lists the values of voice.language and voice.name that this machine can speak.',
-    options: [new Option('--language <tag>', 'only voices for this language, the best first: uk, en-GB')],
-    examples: ['voices', 'voices --language uk'],
-    run: async ({ language }: { language?: string }) => {
-      const engine = await openSpeechEngine(systemClock)
-      if (engine === null) throw new CommandFailed('there is no speech engine here: install espeak-ng')
-      await using speech = await Speech.open(engine)
+    description:
+      'Lists the values of voice.language and voice.name that the embedded engine can speak, or those of an engine ' +
+      'in speech.engines, which is asked for them.',
+    options: [
+      new Option('--language <tag>', 'only voices for this language, the best first: uk, en-GB'),
+      new Option('--engine <name>', 'an engine of the configuration'),
+    ],
+    examples: ['voices', 'voices --language uk', 'voices --engine google --language uk'],
+    run: async ({ language, engine: named }: { language?: string; engine?: string }) => {
+      const { environment, folder } = context.deps
+      const { engines: configured } = readSpeechConfig(environment(), folder)
+      const engines = configured.map(({ name }) => name)
+      await using speech = await Speech.open(await engineOf(configured, named)).catch((error: unknown) => {
+        throw new CommandFailed(error instanceof Error ? error.message : String(error))
+      })
       const { voices } = speech
       const full = language === undefined ? fullOf(voices) : speakersOf(voices, language)
       if (full.length === 0) throw new CommandFailed(`no voice speaks ${language ?? 'any language'}`)
       const variants = voices.filter(({ kind }) => kind === 'variant')
-      const value = { engine: speech.engineName, voices: full.map(entry), variants: variants.map(entry) }
+      const value = {
+        engine: speech.engineName,
+        voices: full.map(entry),
+        variants: variants.map(entry),
+        engines,
+      }
       return { value, text: text(value) }
     },
   })
+}
+
+type Configured = ReturnType<typeof readSpeechConfig>['engines']
+
+async function engineOf(configured: Configured, named: string | undefined): Promise<SpeechEngine> {
+  if (named === undefined) {
+    const engine = await openSpeechEngine(systemClock)
+    if (engine === null) throw new CommandFailed('there is no speech engine here: install espeak-ng')
+    return engine
+  }
+  const found = configured.find(({ name }) => name === named)
+  if (found !== undefined) return configuredEngine(found)
+  const names = configured.map(({ name }) => name).join(', ')
+  throw new CommandFailed(`no engine in speech.engines is called ${named}; known: ${names || 'none'}`)
 }
 
 interface Entry {
@@ -53,8 +82,17 @@ function languagesOf({ languages }: Voice): string[] {
   return [...new Set(languages.map(({ tag }) => tag))]
 }
 
-function text({ engine, voices, variants }: { engine: string; voices: Entry[]; variants: Entry[] }): string {
+interface Listing {
+  engine: string
+  voices: Entry[]
+  variants: Entry[]
+  /** Names of the engines in the configuration. */
+  engines: string[]
+}
+
+function text({ engine, voices, variants, engines }: Listing): string {
   const lines = [`engine: ${engine}`, '', table(columns, voices, 'no voices')]
+  if (engines.length > 0) lines.push(`More engines, by --engine: ${engines.join(', ')}`)
   if (variants.length === 0) return lines.join('\n')
   const namesOf = (gender: string) =>
     variants.filter((each) => each.gender === gender).map(({ name }) => name)

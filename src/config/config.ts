@@ -24,6 +24,10 @@ import { limitsSettings } from './limits-settings.ts'
 import { lookupsSettings } from './lookups-settings.ts'
 import { retentionSettings } from './retention-settings.ts'
 import { type RouteConfig, routesSetting } from './routes.ts'
+import { routingSettings } from './routing-settings.ts'
+import { smsRulesSetting } from './sms-rule-settings.ts'
+import { speechSettings, voiceSettings } from './speech-settings.ts'
+import { trafficRulesSetting } from './traffic-rules.ts'
 
 const upstream = byKind(
   carrierKinds.map(({ settings }) => settings),
@@ -42,6 +46,9 @@ export const fileSettings = section({
     unique: ['name'],
   }),
   routes: routesSetting,
+  routing: routingSettings,
+  trafficRules: trafficRulesSetting,
+  smsRules: smsRulesSetting,
   contract: contractSettings,
   limits: limitsSettings,
   fallback: fallbackSettings,
@@ -49,6 +56,8 @@ export const fileSettings = section({
   callbacks: callbackSettings,
   lookups: lookupsSettings,
   media: mediaSettings,
+  speech: speechSettings,
+  voice: voiceSettings,
   callOtp: callOtpSettings,
   verification: verificationSettings,
   links: linkSettings,

@@ -26,6 +26,8 @@ export interface Environment {
   databaseListenUrl: Secret | null
   logLevel: LogLevel | null
   processes: Processes | null
+  /** Whether sends and lookups without an `id` are admitted. */
+  lenientIds: boolean | null
   /** Any variable by name, for `${NAME}` in the configuration file. */
   variable(name: string): string | undefined
 }
@@ -50,6 +52,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     databaseListenUrl: databaseUrlOf('DATABASE_LISTEN_URL', variable),
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
     processes: readProcesses(variable('POSTHORN_PROCESSES'), fault),
+    lenientIds: readFlag('POSTHORN_LENIENT_IDS', variable, fault),
     variable,
   }
   for (const [name, url] of [
@@ -111,6 +114,15 @@ function readProcesses(text: string | undefined, fault: ReportFault): Processes 
   const processes = processesOf(text)
   if (processes !== undefined) return processes
   fault('POSTHORN_PROCESSES', `must be ${processesText}, is ${text}`)
+  return null
+}
+
+function readFlag(name: string, variable: Environment['variable'], fault: ReportFault): boolean | null {
+  const text = variable(name)
+  if (text === undefined) return null
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  fault(name, `must be true or false, is ${text}`)
   return null
 }
 

@@ -79,7 +79,12 @@ export const processesSetting = withDefault<Processes>(
 )
 
 export const contractSettings = section({
-  lenientIds: withDefault(false, flag('Admits sends and lookups without an `id`.')),
+  lenientIds: withDefault(
+    false,
+    flag(
+      'Admits sends and lookups without an `id`. `POSTHORN_LENIENT_IDS` overrides it, also in the sandbox.',
+    ),
+  ),
   maxOperations: withDefault(
     1_000,
     whole(1, 100_000, 'Operations in one request; more is an envelope error.'),
@@ -87,6 +92,18 @@ export const contractSettings = section({
   maxBodyBytes: withDefault(
     1_048_576,
     whole(1_024, 104_857_600, 'Size of a request. More is an envelope error (413 at verification).'),
+  ),
+  flashSms: withDefault(
+    false,
+    flag(
+      'Whether clients may send flash SMS (`sms_flash`). They go by the upstreams that can carry them; there must be one.',
+    ),
+  ),
+  binarySms: withDefault(
+    false,
+    flag(
+      'Whether clients may send octets by SMS (`sms_binary`). They go by the upstreams that can carry them; there must be one.',
+    ),
   ),
   currency: withDefault(
     'UAH',
@@ -97,6 +114,8 @@ export const contractSettings = section({
     ),
   ),
 })
+
+export const contractDefaults = defaultsOf(contractSettings)
 
 /** Addresses and ports for the sound of calls. */
 export const mediaSettings = section({

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
 import { type ConfigSource, parseConfig } from './parse-config.ts'
 import { sandboxConfig } from './sandbox-config.ts'
+import type { SpeechConfig } from './speech-settings.ts'
 
 /** The file in `POSTHORN_CONFIG`, else `posthorn.yaml` in `folder`, else null: sandbox mode. */
 export function findConfigFile(environment: Environment, folder: string): string | null {
@@ -29,6 +30,26 @@ export function readStorageConfig(environment: Environment, folder: string): Sto
   const path = findConfigFile(environment, folder)
   if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
   return parseConfig(openConfigSource(path), environment, ['dataDir', 'database', 'contract', 'archive'])
+}
+
+/** The settings of routing, and the rules for SMS. */
+export type RoutingConfig = Pick<Config, 'routes' | 'routing' | 'smsRules'>
+
+/**
+ * The routes of a configuration file: of `file`, or of the one that a gateway would read. Ignores faults in other
+ * settings. Throws `ConfigFaults`.
+ */
+export function readRoutingConfig(environment: Environment, folder: string, file?: string): RoutingConfig {
+  const path = file === undefined ? findConfigFile(environment, folder) : resolve(folder, file)
+  if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
+  return parseConfig(openConfigSource(path), environment, ['routes', 'routing', 'smsRules'])
+}
+
+/** The engines of speech alone; faults in other settings are ignored. */
+export function readSpeechConfig(environment: Environment, folder: string): SpeechConfig {
+  const path = findConfigFile(environment, folder)
+  if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } }).speech
+  return parseConfig(openConfigSource(path), environment, ['speech']).speech
 }
 
 /** Throws `ConfigFaults` where the file cannot be read. */

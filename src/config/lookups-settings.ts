@@ -46,11 +46,22 @@ export const hlrLookupsSettings = section({
   apiSecret: token('Signs requests.'),
 })
 
+/** The live service of the contract, or another Posthorn. */
+export const alphasmsLookupsSettings = section({
+  kind: only('alphasms', kind),
+  baseUrl: withDefault('https://alphasms.ua', httpUrl('Its address, or that of another Posthorn.')),
+  ...live,
+})
+
 /** The provider of lookups; without this section, numbering data alone. */
 export const lookupsSettings = byKind<
-  typeof offlineSettings | typeof numberContextSettings | typeof hlrLookupsSettings
->([offlineSettings, numberContextSettings, hlrLookupsSettings], 'offline')
+  | typeof offlineSettings
+  | typeof numberContextSettings
+  | typeof hlrLookupsSettings
+  | typeof alphasmsLookupsSettings
+>([offlineSettings, numberContextSettings, hlrLookupsSettings, alphasmsLookupsSettings], 'offline')
 
 export type NumberContextConfig = Static<typeof numberContextSettings>
 export type HlrLookupsConfig = Static<typeof hlrLookupsSettings>
+export type AlphasmsLookupsConfig = Static<typeof alphasmsLookupsSettings>
 export type LookupsConfig = Static<typeof lookupsSettings>

@@ -9,7 +9,7 @@ import { inFileOrder, pathText, readYamlFile } from '../settings/yaml-file.ts'
 import { type Config, type FileSettings, fileSettings } from './config.ts'
 import { callWaitSeconds } from './dispatch-settings.ts'
 import { databaseUrlFault, defaultDataDir, type Environment } from './env.ts'
-import { parseRoutes } from './routes.ts'
+import { parseRoutes, type RoutedCarrier, routedCarrier } from './routes.ts'
 
 export interface ConfigSource {
   /** Path of the file as shown in faults; relative paths in the file start at its folder. */
@@ -55,6 +55,7 @@ function configOf(
     mode: 'installation',
     listen: { ...listen, host: environment.host ?? listen.host, port: environment.port ?? listen.port },
     processes: checkedProcesses(settings, environment, root),
+    contract: contractOf(settings.contract, environment),
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
     database: databaseOf(settings.database, environment, root),
@@ -64,16 +65,37 @@ function configOf(
   }
 }
 
+/** The settings of the contract with those of the environment. */
+export function contractOf(contract: Config['contract'], { lenientIds }: Environment): Config['contract'] {
+  return { ...contract, lenientIds: lenientIds ?? contract.lenientIds }
+}
+
 /** Skipped where the kind of an upstream is unknown: then a route to it cannot be checked. */
-function checkedRoutes({ upstreams, routes, publicUrl }: Partial<FileSettings>, root: Place) {
+function checkedRoutes({ upstreams, routes, publicUrl, contract }: Partial<FileSettings>, root: Place) {
   if (upstreams === undefined || upstreams.includes(undefined as never)) return []
   const posting = upstreams.find((upstream) => kindOf(upstream).posts)
   if (posting !== undefined && publicUrl === null) {
     const example = 'such as https://gateway.example'
     root.at('publicUrl').fault(`is missing: where ${posting.name} reaches this gateway, ${example}`)
   }
-  const named = upstreams.filter(({ name }: { name?: string }) => name !== undefined)
+  const named = upstreams.filter(({ name }: { name?: string }) => name !== undefined).map(routedCarrier)
+  faultRequested(contract, named, root.at('contract'))
   return parseRoutes(routes ?? null, named, root.at('routes'))
+}
+
+/** What clients may request, a carrier of SMS must be able to carry. */
+function faultRequested(
+  contract: FileSettings['contract'] | undefined,
+  carriers: readonly RoutedCarrier[],
+  place: Place,
+): void {
+  for (const option of ['flash', 'binary'] as const) {
+    const able = carriers.some(({ channel, smsOptions }) => channel === 'sms' && smsOptions.includes(option))
+    const key = `${option}Sms` as const
+    if (contract?.[key] === true && !able) {
+      place.at(key).fault(`must be false: no upstream carries ${option} SMS`)
+    }
+  }
 }
 
 /** Each process gets a share of the callbacks to one host, of one at least. */

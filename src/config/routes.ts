@@ -1,23 +1,87 @@
 import type { Static } from '@sinclair/typebox'
+import type { SmsOption } from '../channels/connector.ts'
+import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import { type Channel, channels } from '../domain/plan/plan.ts'
+import { choices, lookupWishes, matchText, type RouteRule } from '../domain/routing/route-rule.ts'
 import { nearestWord } from '../settings/nearest-word.ts'
 import type { Place } from '../settings/place.ts'
-import { oneOf, orNull, section, sections, text, whole, withDefault } from '../settings/setting.ts'
+import {
+  defaultsOf,
+  flag,
+  oneOf,
+  orNull,
+  section,
+  sections,
+  text,
+  turned,
+  whole,
+  withDefault,
+} from '../settings/setting.ts'
+import { matchSettings } from './match-settings.ts'
+
+const tlvSettings = section(
+  {
+    tag: turned(
+      text(
+        'a tag of vendors, 0x1400 to 0x3fff',
+        /^0x(?:1[4-9a-fA-F]|[23][0-9a-fA-F])[0-9a-fA-F]{2}$/,
+        "Tag of the parameter. India's DLT: `0x1400` is the entity, `0x1401` the template.",
+      ),
+      Number,
+    ),
+    value: orNull(
+      text(
+        '1 to 255 ASCII characters',
+        /^[ -~]{1,255}$/,
+        'Its value; with `fromClient` that of messages without one.',
+      ),
+    ),
+    fromClient: withDefault(false, flag('Whether clients may give the value: `sms_tlvs` of a message.')),
+    nul: withDefault(false, flag('Whether a NUL ends the value.')),
+  },
+  {
+    check({ value, fromClient }: { value: string | null; fromClient: boolean }, fault) {
+      if (value === null && !fromClient) fault('value', 'is missing, as clients cannot give it')
+    },
+  },
+)
 
 const routeSettings = section({
   channel: orNull(oneOf(channels, 'Channel.'), { shownDefault: "its upstream's" }),
-  prefix: withDefault(
-    '',
-    text(
-      'digits that numbers begin with, or empty',
-      /^\d{0,15}$/,
-      'Digits that the number begins with. The longest prefix that matches wins.',
-    ),
-    { shownDefault: 'empty: every number' },
-  ),
+  ...matchSettings,
   upstream: text('the name of an upstream', /^./, 'Name of an upstream of this file.'),
   priority: withDefault(1, whole(0, 1_000, 'Lower is tried first.')),
   weight: withDefault(1, whole(1, 1_000_000, 'Share among healthy upstreams of one priority.')),
+  choose: withDefault(
+    'weight',
+    oneOf(
+      choices,
+      'How routes for the same messages and of one priority share them: by weight; all to the upstream with the lowest ' +
+        'price in the price lists; or most to the upstream with the best results of the last hours.',
+    ),
+  ),
+  retryFailed: withDefault(
+    0,
+    whole(0, 3, 'Maximum retries by other upstreams of an SMS that is reported as failed.'),
+  ),
+  lookup: withDefault(
+    'never',
+    oneOf(
+      lookupWishes,
+      "Whether the recipient's network is looked up before the message is sent, because the number may be ported. " +
+        '`cache`: only in answers that are stored already. `live`: also at the provider of `lookups`.',
+    ),
+  ),
+  flash: withDefault(
+    false,
+    flag('Whether every SMS of this route is a flash SMS: shown at once, and not stored by the telephone.'),
+  ),
+  tlvs: withDefault(
+    [],
+    sections(tlvSettings, 'parameters', 'Parameters of a vendor that each submit_sm of this route has.', {
+      unique: ['tag'],
+    }),
+  ),
 })
 
 export const routesSetting = orNull(
@@ -25,20 +89,30 @@ export const routesSetting = orNull(
   { shownDefault: 'each upstream carries everything of its channel' },
 )
 
-/** Which upstreams carry a channel's messages to a prefix. The longest matching prefix wins. */
-export type RouteConfig = Static<typeof routeSettings> & { channel: Channel }
+/** Which upstreams carry a channel's messages. The most specific match wins. */
+export type RouteConfig = Static<typeof routeSettings> & RouteRule
 
-interface Carrier {
+/** An upstream as routes see it. */
+export interface RoutedCarrier {
   name: string
   channel: Channel
+  /** Options of SMS that it can carry. */
+  smsOptions: readonly SmsOption[]
 }
 
-export const routeDefaults = { prefix: '', priority: 1, weight: 1 }
+export function routedCarrier(upstream: UpstreamConfig): RoutedCarrier {
+  const { name, channel } = upstream
+  return { name, channel, smsOptions: kindOf(upstream).smsOptions?.(upstream) ?? [] }
+}
+
+const { channel: _channel, ...usual } = defaultsOf(routeSettings)
+
+export const routeDefaults: Omit<RouteConfig, 'channel' | 'upstream'> = usual
 
 /** Without routes each upstream carries everything of its channel. */
 export function parseRoutes(
   given: Static<typeof routesSetting>,
-  upstreams: readonly Carrier[],
+  upstreams: readonly RoutedCarrier[],
   place: Place,
 ): RouteConfig[] {
   if (given === null) {
@@ -46,16 +120,17 @@ export function parseRoutes(
   }
   const routes = given.map((route, index) => {
     const channel = route.channel ?? upstreams.find(({ name }) => name === route.upstream)?.channel ?? 'sms'
-    const whole = { ...route, channel }
+    const whole: RouteConfig = { ...route, channel }
     checkUpstream(whole, upstreams, place.at(index))
     return whole
   })
   faultRepeated(routes, place)
+  faultChoices(routes, place)
   faultUnrouted(routes, upstreams, place)
   return routes
 }
 
-function checkUpstream(route: Partial<RouteConfig>, upstreams: readonly Carrier[], place: Place): void {
+function checkUpstream(route: Partial<RouteConfig>, upstreams: readonly RoutedCarrier[], place: Place): void {
   const names = upstreams.map(({ name }) => name)
   const upstream = upstreams.find(({ name }) => name === route.upstream)
   if (route.upstream === undefined) return
@@ -65,22 +140,59 @@ function checkUpstream(route: Partial<RouteConfig>, upstreams: readonly Carrier[
     place.at('upstream').fault(`${route.upstream} is not an upstream of this file; ${hint}`)
   } else if (upstream.channel !== route.channel) {
     place.at('channel').fault(`must be ${upstream.channel}, the channel of ${upstream.name}`)
+  } else faultOptions(route, upstream, place)
+  if (route.channel !== 'sms' && (route.retryFailed ?? 0) > 0)
+    place.at('retryFailed').fault('must be 0: only SMS are retried after a failing report')
+  if (route.channel !== 'email') return
+  for (const [key, value] of Object.entries({
+    ...route,
+    prefix: route.prefix === '' ? null : route.prefix,
+  })) {
+    if (!['prefix', 'country', 'network'].includes(key) || value === null || value === undefined) continue
+    place.at(key).fault('must be empty: an e-mail address is of no country')
   }
-  if (route.channel === 'email' && route.prefix !== '') {
-    place.at('prefix').fault('must be empty: e-mail addresses begin with no digits of a country')
+}
+
+function faultOptions(
+  { flash, tlvs = [] }: Partial<RouteConfig>,
+  { name, smsOptions }: RoutedCarrier,
+  place: Place,
+): void {
+  if (flash === true && !smsOptions.includes('flash'))
+    place.at('flash').fault(`must be false: ${name} carries no flash SMS`)
+  if (tlvs.length > 0 && !smsOptions.includes('tlvs')) {
+    place.at('tlvs').fault(`must be left out: ${name} carries no parameters of SMPP`)
   }
 }
 
 function faultRepeated(routes: readonly RouteConfig[], place: Place): void {
   const seen = new Set<string>()
-  for (const [index, { channel, prefix, upstream }] of routes.entries()) {
-    const key = `${channel} ${prefix} ${upstream}`
-    if (seen.has(key)) place.at(index).at('upstream').fault('already has a route for this channel and prefix')
+  for (const [index, route] of routes.entries()) {
+    const key = `${route.channel} ${route.upstream} ${matchText(route)}`
+    if (seen.has(key)) place.at(index).at('upstream').fault('already has a route for the same messages')
     seen.add(key)
   }
 }
 
-function faultUnrouted(routes: readonly RouteConfig[], upstreams: readonly Carrier[], place: Place): void {
+/** Routes that share messages must agree how. */
+function faultChoices(routes: readonly RouteConfig[], place: Place): void {
+  const first = new Map<string, RouteConfig>()
+  for (const [index, route] of routes.entries()) {
+    const key = `${route.channel} ${route.priority} ${matchText(route)}`
+    const other = first.get(key) ?? route
+    first.set(key, other)
+    if (other.choose !== route.choose) {
+      const what = `as the route to ${other.upstream} for the same messages`
+      place.at(index).at('choose').fault(`must be ${other.choose}, ${what}`)
+    }
+  }
+}
+
+function faultUnrouted(
+  routes: readonly RouteConfig[],
+  upstreams: readonly RoutedCarrier[],
+  place: Place,
+): void {
   const names = upstreams.map(({ name }) => name)
   // A route with a misspelt upstream is a fault already.
   if (routes.some(({ upstream }) => !names.includes(upstream))) return

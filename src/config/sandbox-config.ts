@@ -6,7 +6,8 @@ import { type Config, fileSettings } from './config.ts'
 import { fallbackWaitDefaults } from './dispatch-settings.ts'
 import { defaultDataDir, type Environment } from './env.ts'
 import { type LookupsConfig, numberContextSettings } from './lookups-settings.ts'
-import { routeDefaults } from './routes.ts'
+import { contractOf } from './parse-config.ts'
+import { type RouteConfig, routeDefaults } from './routes.ts'
 
 /** The configuration without a file: every upstream is a simulator, and callbacks may go to loopback addresses. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
@@ -22,6 +23,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     mode: 'sandbox',
     listen,
     processes: environment.processes ?? usual.processes,
+    contract: contractOf(usual.contract, environment),
     publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
@@ -29,12 +31,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
         ? { kind: 'embedded' }
         : { kind: 'url', url: environment.databaseUrl, listenUrl: environment.databaseListenUrl },
     upstreams,
-    routes: upstreams.map((upstream) => ({
-      ...routeDefaults,
-      channel: upstream.channel,
-      upstream: upstream.name,
-      priority: kindOf(upstream).sandbox.second ? 2 : routeDefaults.priority,
-    })),
+    routes: upstreams.map(sandboxRoute),
     fallback: { waitSeconds: fallbackWaitDefaults },
     callbacks: { ...usual.callbacks, allowPrivateAddresses: true },
     lookups: sandboxLookups(peers),
@@ -42,6 +39,12 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     media: { ...usual.media, host: '127.0.0.1' },
     log: { level: environment.logLevel ?? usual.log.level },
   }
+}
+
+function sandboxRoute(upstream: UpstreamConfig): RouteConfig {
+  const { second, prefix = routeDefaults.prefix } = kindOf(upstream).sandbox
+  const priority = second ? 2 : routeDefaults.priority
+  return { ...routeDefaults, channel: upstream.channel, upstream: upstream.name, prefix, priority }
 }
 
 /** The address of the gateway for simulated carriers; null where it takes a free port, because they start first. */
@@ -60,7 +63,8 @@ function sandboxUpstreams(peers: SandboxPeers): UpstreamConfig[] {
     const upstream = {
       ...sandbox.upstream(peer as never),
       kind: kind['const'] as string,
-      channel: channel['const'] as string,
+      // The usual one where the operator chooses.
+      channel: (channel['const'] ?? channel['default']) as string,
     }
     return [upstream as UpstreamConfig]
   })

@@ -2,8 +2,10 @@ import type { LinkDraft } from '../domain/links/new-link.ts'
 import { begin, decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { currentAttempt, type Message } from '../domain/message/message.ts'
-import { encodeStep } from '../domain/message/timeline.ts'
+import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
+import type { Stage } from '../domain/plan/plan.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
+import type { HeldMessage } from '../storage/held-messages.ts'
 import type { NewMessage } from '../storage/messages/insert.ts'
 import type { Submission } from './intake-port.ts'
 import type { Lane } from './lane.ts'
@@ -14,6 +16,8 @@ export interface FreshMessage extends NewMessage {
   lane: Lane | null
   /** Stored with the message. */
   links: readonly LinkDraft[]
+  /** Stored with the message; null where no rule holds it. */
+  held: HeldMessage | null
 }
 
 /**
@@ -27,7 +31,9 @@ export function freshMessage(
   { policy, lanes }: { policy: DispatchPolicy; lanes: Lanes },
 ): FreshMessage {
   const accepted = newMessage(submission, msgId, now)
-  const first = begin(accepted, policy)
+  const startsAt = submission.release?.startsAt ?? now
+  const waits = startsAt > now || submission.hold !== undefined
+  const first = waits ? { message: accepted, steps: [] } : begin(accepted, policy)
   const upstream = currentAttempt(first.message)?.upstream
   const lane = upstream === undefined ? null : lanes.reserve(upstream, submission.plan.priority)
   const message =
@@ -40,19 +46,41 @@ export function freshMessage(
     parts: submission.plan.stages[0].parts,
     reservedMicros: accepted.money.reservedMicros,
   } as const
-  const timeline = encodeStep(step, now) + first.steps.map((each) => encodeStep(each, now)).join('')
+  const changes = submission.plan.stages.flatMap(changesOf)
+  const steps: TimelineStep[] = [step, ...(submission.notes ?? []), ...changes, ...first.steps]
+  const timeline = steps.map((each) => encodeStep(each, now)).join('')
   return {
     message,
     timeline,
     lane,
     verification: submission.verification ?? null,
     links: submission.links ?? noLinks,
+    held: heldOf(submission, accepted, startsAt),
   }
+}
+
+/** What rules of the operator changed in a stage. */
+function changesOf({ sender, senderAsSent, rewriting, parts }: Stage, stage: number): TimelineStep[] {
+  const replaced: TimelineStep[] =
+    senderAsSent === undefined ? [] : [{ step: 'sender-replaced', stage, from: senderAsSent, to: sender }]
+  return rewriting === undefined
+    ? replaced
+    : [...replaced, { step: 'text-rewritten', stage, parts, ...rewriting }]
 }
 
 const noLinks: readonly LinkDraft[] = []
 
+function heldOf({ hold }: Submission, message: Message, startsAt: number): HeldMessage | null {
+  if (hold === undefined) return null
+  const { msgId, accountId, acceptedAt: heldAt, expiresAt: until } = message
+  const { rule, detail } = hold
+  return { msgId, accountId, rule, detail, heldAt, until, startsAt }
+}
+
 function newMessage(submission: Submission, msgId: number, now: number): Message {
+  const { hold, release, plan } = submission
+  const ownLife = (release?.livesFrom ?? now) + plan.lifetimeSeconds * 1_000
+  const expiresAt = hold === undefined ? ownLife : now + hold.seconds * 1_000
   return {
     msgId,
     accountId: submission.accountId,
@@ -63,11 +91,16 @@ function newMessage(submission: Submission, msgId: number, now: number): Message
     hook: submission.hook,
     requestId: submission.requestId,
     acceptedAt: now,
-    expiresAt: now + submission.plan.lifetimeSeconds * 1_000,
+    expiresAt,
     status: 'ACCEPTED',
     error: null,
     updatedAt: now,
-    progress: { kind: 'queued', notBefore: now, tries: 0 },
+    // Without an attempt until then: the clock begins its first stage.
+    progress: {
+      kind: 'queued',
+      notBefore: hold === undefined ? (release?.startsAt ?? now) : expiresAt,
+      tries: 0,
+    },
     attempts: [],
     money: { reservedMicros: priceOfPlan(submission.plan), chargedMicros: 0 },
   }

@@ -6,7 +6,6 @@ import type { Database } from '../storage/database.ts'
 import { frontOfQueue, lockDue, lockQueued, type QueuePlace } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
-import { continueErasures } from '../storage/subscriber/erasures.ts'
 import { trimInbound } from '../storage/trim.ts'
 import type { ClaimRecovery } from './claim-recovery.ts'
 import type { Lanes } from './lanes.ts'
@@ -21,7 +20,6 @@ const everyMs = {
   reroute: 1_000,
   staleClaims: 15_000,
   trim: 15_000,
-  erasures: 60_000,
   purge: 600_000,
 }
 
@@ -60,8 +58,9 @@ export class Housekeeping {
       every(everyMs.reroute, 'reroute', () => this.reroute()),
       every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),
       every(everyMs.trim, 'trim', () => this.trim()),
-      every(everyMs.erasures, 'erasures', () => continueErasures(options.db, options.clock.now())),
-      every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
+      every(everyMs.purge, 'purge', () =>
+        purge(options.db, options.clock.now(), (change) => events.storeChanged(change)),
+      ),
     ]
   }
 

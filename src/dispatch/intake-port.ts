@@ -1,4 +1,5 @@
 import type { LinkDraft } from '../domain/links/new-link.ts'
+import type { TimelineStep } from '../domain/message/timeline.ts'
 import type { Plan } from '../domain/plan/plan.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { IdempotencyKey } from '../storage/idempotency.ts'
@@ -22,11 +23,29 @@ export interface Submission {
   verification?: NewVerification
   /** Short links in its texts, stored with the message. */
   links?: readonly LinkDraft[]
+  /** When the client wants it to go out; absent: at once. */
+  wish?: ReleaseWish
+  /** Where it goes out later than it is accepted. Its lifetime begins at `livesFrom`, or with null when it is accepted. */
+  release?: { startsAt: number; livesFrom: number | null }
+  /** A rule that holds it for an operator, for so long at most. Then `release` is for when it is released. */
+  hold?: { rule: string; detail: string; seconds: number }
+  /** Lines of its timeline after the one of its acceptance. */
+  notes?: readonly TimelineStep[]
+}
+
+/** When a client wants a message to go out. */
+export interface ReleaseWish {
+  /** Null: at once. */
+  sendAt: number | null
+  /** Null: as fast as the upstream takes it. */
+  pace: { perSecond: number; campaign: string } | null
 }
 
 export type Acceptance =
   | { kind: 'accepted'; msgId: number }
   | { kind: 'not-enough-money' }
+  /** A traffic rule refused it; `reason` is for the client. */
+  | { kind: 'refused'; rule: string; reason: string }
   /** The database refused this operation. */
   | { kind: 'failed' }
 

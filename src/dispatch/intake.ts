@@ -13,6 +13,7 @@ import {
 } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
+import type { Refill } from '../storage/refill.ts'
 import { commitDeadline } from '../storage/with-deadline.ts'
 import { type FreshMessage, freshMessage } from './fresh-message.ts'
 import type {
@@ -36,6 +37,8 @@ export interface IntakeOptions {
   events: Events
   /** How long short links stay valid. */
   linkDays: LinkDays
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
   /** How long a request waits for the database before it is answered with an error. */
   answerWithinMs: number
 }
@@ -60,7 +63,8 @@ export class BatchingIntake implements Intake {
       // Sizes are messages, of which a request has at most `contract.maxOperations`.
       sizeOf: (submissions) => submissions.length,
       ownerOf: ([first]) => first?.accountId ?? 0,
-      maxItems: 5_000,
+      // Two batches at work: one is prepared while the database stores the other.
+      maxItems: 300,
       maxWaiting: 50_000,
       concurrency: 2,
       paceMs: 2,

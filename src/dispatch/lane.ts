@@ -1,23 +1,13 @@
-import type { Link, SubmitPart } from '../channels/connector.ts'
-import { storableOutcome } from '../channels/storable-input.ts'
-import {
-  currentAttempt,
-  currentStage,
-  type Message,
-  type SlotClaim,
-  unsentParts,
-} from '../domain/message/message.ts'
+import type { Link, SubmitOutcome } from '../channels/connector.ts'
+import type { Message, SlotClaim } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
-import { stageEndsAt } from '../domain/message/stages.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
-import type { Clock } from '../lib/clock.ts'
 import { Pace } from './pace.ts'
+import { type SubmitEvents, type SubmitOptions, submitMessage } from './submit-message.ts'
 
-export interface LaneOptions {
+export interface LaneOptions extends SubmitOptions {
   upstream: string
   slotClaim: SlotClaim
-  link: Link
-  clock: Clock
   /** Maximum number of messages claimed for this lane without a recorded outcome. */
   window: number
   /** Places of the window reserved for codes (priority 0). */
@@ -25,8 +15,6 @@ export interface LaneOptions {
   ratePerSecond: number | null
   /** How long the lane rests after the upstream throttles. */
   rest: Backoff
-  /** Whether the upstream takes a long text in one submit. */
-  wholeMessages: boolean
   random: () => number
   /** Whether an operator paused the upstream. Call `wake` after resuming it. */
   isPaused(): boolean
@@ -36,7 +24,7 @@ export interface LaneOptions {
   record(message: Message, outcomes: PartOutcome[]): Promise<void>
   /** Claims at most `limit` waiting messages, and at most `others` that are no codes. */
   claim(slotClaim: SlotClaim, limit: number, others: number): Promise<Message[]>
-  onOutcome(outcome: PartOutcome['outcome'], tookMs: number): void
+  onOutcome: SubmitEvents['onOutcome']
   onError(error: unknown): void
 }
 
@@ -64,6 +52,10 @@ export class Lane {
   readonly #pace: Pace | null
   #wake: (() => void) | null = null
   #idle: (() => void)[] = []
+  readonly #submitEvents: SubmitEvents = {
+    onStart: (submits) => this.#pace?.submitted(submits, this.#options.clock.now()),
+    onOutcome: (outcome, tookMs) => this.#noteOutcome(outcome, tookMs),
+  }
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -214,7 +206,7 @@ export class Lane {
       // its lease finds that out here, before any timer runs.
       const kept = this.#mode === 'lost' || !this.#options.isLeased() || this.#options.isPaused()
       if (kept) this.#pace?.cancel(1)
-      const outcomes = kept ? [] : await this.#submitParts(message)
+      const outcomes = kept ? [] : await submitMessage(message, this.#options, this.#submitEvents)
       await this.#options.record(message, outcomes)
     } finally {
       this.#inFlight.delete(message.msgId)
@@ -224,35 +216,10 @@ export class Lane {
     }
   }
 
-  #submitParts(message: Message): Promise<PartOutcome[]> {
-    const stage = currentStage(message)
-    const attempt = currentAttempt(message)
-    const parts = unsentParts(message)
-    const whole = this.#options.wholeMessages && parts.length > 0
-    this.#pace?.submitted(whole ? 1 : parts.length, this.#options.clock.now())
-    const submit = async (part: number): Promise<PartOutcome> => {
-      const startedAt = this.#options.clock.now()
-      const answered = await this.link.submit({
-        msgId: message.msgId,
-        stage: attempt?.stage ?? 0,
-        phone: message.phone,
-        sender: stage.sender,
-        content: stage.content,
-        partIndex: whole ? 0 : part,
-        partCount: whole ? 1 : stage.parts,
-        concatReference: message.msgId & 0xffff,
-        expiresAt: message.expiresAt,
-        waitEndsAt: attempt === undefined ? message.expiresAt : stageEndsAt(message, attempt),
-      } satisfies SubmitPart)
-      const outcome = storableOutcome(answered)
-      this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
-      if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
-      else if (outcome.kind === 'accepted' || outcome.kind === 'completed') this.#throttles = 0
-      return { part, outcome }
-    }
-    if (!whole) return Promise.all(parts.map(submit))
-    // One submit carries all parts, so its outcome counts for each.
-    return submit(0).then(({ outcome }) => parts.map((part) => ({ part, outcome })))
+  #noteOutcome(outcome: SubmitOutcome, tookMs: number): void {
+    this.#options.onOutcome(outcome, tookMs)
+    if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
+    else if (outcome.kind === 'accepted' || outcome.kind === 'completed') this.#throttles = 0
   }
 
   #throttled(): void {

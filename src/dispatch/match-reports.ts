@@ -1,23 +1,20 @@
 import type { Report } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
-import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
+import { currentAttempt, type Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
+import { type FoundPart, lockByRefs, lockHeld } from '../storage/messages/find.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
+import { findOwned, numberedOf, ownPartsOf, type ReportedPart } from './own-parts.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
+import type { UpstreamReport } from './upstream-report.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 
-export interface UpstreamReport {
-  upstream: string
-  report: Report
-}
-
-interface PartPlace {
-  message: Message
-  attempt: number
-  part: number
+export interface MatchingOptions {
+  facts: StageFacts
+  ofAccount: UpstreamsOfAccount
 }
 
 export interface Matched {
@@ -35,32 +32,43 @@ export async function matchReports(
   tx: Queryable,
   reports: UpstreamReport[],
   now: number,
-  facts: StageFacts,
+  { facts, ofAccount }: MatchingOptions,
 ): Promise<Matched> {
-  const found = await findParts(tx, reports)
-  const unknown = reports.filter((each) => partsOf(found, each).length === 0)
+  const found = await findParts(tx, reports, ofAccount)
+  const partsOf = (each: UpstreamReport) => partsAmong(found, each, ofAccount(each.upstream))
+  const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
   const held = await findHeld(
     tx,
-    unknown.filter((each) => ownPartOf(owned, each) === null),
+    unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null),
+    ofAccount,
   )
-  const policy = await facts.policyFor(tx, [
-    ...[...found.values()].flat().map(({ message }) => message),
-    ...owned.values(),
-    ...held,
-  ])
+  const matched = [...found.values()].flat().map(({ message }) => message)
+  const failures = reports.filter(isFailure).flatMap(partsOf)
+  const failed = new Set(failures.map(({ message }) => message.msgId))
+  const others = [...owned.values(), ...held]
+  const policy = await facts.policyFor(
+    tx,
+    [...matched, ...others],
+    [...matched.filter(({ msgId }) => failed.has(msgId)), ...others],
+  )
   const work = new Map<number, Decided>()
   const unmatched: number[] = []
   for (const [index, each] of reports.entries()) {
-    const known = partsOf(found, each)
-    const other = known.length > 0 ? null : (ownPartOf(owned, each) ?? heldPartOf(held, work, each))
-    const parts = other === null ? known : [other]
+    const known = numberedOf(partsOf(each), each.report)
+    const parts: ReportedPart[] =
+      known.length > 0
+        ? known
+        : (ownPartsOf(owned, work, each) ?? heldPartOf(held, work, each.report, ofAccount(each.upstream)))
     if (parts.length === 0) unmatched.push(index)
-    for (const { message, ...place } of parts) {
+    for (const [nth, { message, learntRef, ...place }] of parts.entries()) {
       const taken = known.length === 0 ? null : takenEvent(message, known)
       const start = taken === null ? undecided(message) : applyEvent(undecided(message), taken, now, policy)
       const earlier = work.get(message.msgId) ?? start
-      work.set(message.msgId, applyEvent(earlier, reportedEvent(each.report, message, place), now, policy))
+      const report = nth === 0 ? each.report : withoutCost(each.report)
+      const decided = applyEvent(earlier, reportedEvent(report, message, place), now, policy)
+      const learnt = learntRef === undefined ? [] : [{ upstream: each.upstream, ref: learntRef, ...place }]
+      work.set(message.msgId, { ...decided, refs: [...decided.refs, ...learnt] })
     }
   }
   return { decided: [...work.values()], unmatched }
@@ -92,8 +100,21 @@ export function takenEvent(message: Message, refs: readonly KnownRef[]): Message
     : null
 }
 
+function isFailure({ report }: UpstreamReport): boolean {
+  return report.outcome.kind === 'failed'
+}
+
+/** A report of a whole message counts for each of its parts, and its cost once. */
+function withoutCost({ cost: _, ...report }: Report): Report {
+  return report
+}
+
 /** What is left of a report of a message whose subscriber was erased holds nothing personal. */
-function reportedEvent(report: Report, { phone }: Message, place: Omit<PartPlace, 'message'>): MessageEvent {
+function reportedEvent(
+  report: Report,
+  { phone }: Message,
+  place: Pick<ReportedPart, 'attempt' | 'part'>,
+): MessageEvent {
   const { attempt, part } = place
   const { outcome, raw } = isErased(phone) ? reportWithoutWords(report) : report
   const { cost } = report
@@ -107,44 +128,63 @@ export interface RecentChange {
   reports: UpstreamReport[]
 }
 
+export interface DecidedRecent {
+  changes: RecentChange[]
+  /** Reports that change nothing, whatever was stored since: the upstream still has a part that it is known to have. */
+  needless: UpstreamReport[]
+}
+
 /** Decides about the messages that are in memory, by the first form of the upstream's id. Locks nothing. */
 export async function decideRecent(
   db: Queryable,
   reports: UpstreamReport[],
-  { recent, facts, now }: { recent: RecentMessages; facts: StageFacts; now: number },
-): Promise<RecentChange[]> {
+  { recent, facts, ofAccount, now }: MatchingOptions & { recent: RecentMessages; now: number },
+): Promise<DecidedRecent> {
   const found = reports.flatMap((each) => {
-    const parts = recent.find(each.upstream, each.report.refs[0] ?? '')
-    return parts.length === 0 ? [] : [{ each, parts }]
+    const ref = each.report.refs[0] ?? ''
+    for (const upstream of ofAccount(each.upstream)) {
+      const parts = numberedOf(recent.find(upstream, ref), each.report)
+      if (parts.length > 0) return [{ each, parts }]
+    }
+    return []
   })
-  if (found.length === 0) return []
-  const policy = await facts.policyFor(
-    db,
-    found.flatMap(({ parts }) => parts.map(({ decided }) => decided.decision.message)),
-  )
+  if (found.length === 0) return { changes: [], needless: [] }
+  const messagesOf = (some: typeof found) =>
+    some.flatMap(({ parts }) => parts.map(({ decided }) => decided.decision.message))
+  const failed = found.filter(({ each }) => isFailure(each))
+  const policy = await facts.policyFor(db, messagesOf(found), messagesOf(failed))
   const changes = new Map<number, RecentChange>()
+  const needless: UpstreamReport[] = []
   for (const { each, parts } of found) {
-    for (const { decided: start, ...place } of parts) {
+    let changesNothing = each.report.outcome.kind === 'enroute' && each.report.cost === undefined
+    for (const [nth, { decided: start, ...place }] of parts.entries()) {
       const { msgId } = start.before
+      const report = nth === 0 ? each.report : withoutCost(each.report)
       const { decided, reports: earlier } = changes.get(msgId) ?? { decided: start, reports: [] }
-      const next = applyEvent(decided, reportedEvent(each.report, start.before, place), now, policy)
+      const next = applyEvent(decided, reportedEvent(report, start.before, place), now, policy)
       if (next.decision.message === decided.decision.message) continue
+      changesNothing = false
       changes.set(msgId, {
         decided: next,
         reports: earlier.includes(each) ? earlier : [...earlier, each],
       })
     }
+    if (changesNothing) needless.push(each)
   }
-  return [...changes.values()]
+  return { changes: [...changes.values()], needless }
 }
 
-async function findParts(tx: Queryable, reports: UpstreamReport[]): Promise<Map<string, FoundPart[]>> {
+async function findParts(
+  tx: Queryable,
+  reports: UpstreamReport[],
+  ofAccount: UpstreamsOfAccount,
+): Promise<Map<string, FoundPart[]>> {
   const upstreams: string[] = []
   const refs: string[] = []
   for (const { upstream, report } of reports) {
-    for (const ref of report.refs) {
-      upstreams.push(upstream)
-      refs.push(ref)
+    for (const each of ofAccount(upstream)) {
+      upstreams.push(...report.refs.map(() => each))
+      refs.push(...report.refs)
     }
   }
   const found = new Map<string, FoundPart[]>()
@@ -159,9 +199,14 @@ async function findParts(tx: Queryable, reports: UpstreamReport[]): Promise<Map<
  * The parts with the first form of the id that is known. If an upstream reuses ids, those of the newest
  * message.
  */
-function partsOf(found: Map<string, FoundPart[]>, { upstream, report }: UpstreamReport): FoundPart[] {
+function partsAmong(
+  found: Map<string, FoundPart[]>,
+  { report }: UpstreamReport,
+  upstreams: readonly string[],
+): FoundPart[] {
   for (const [index, ref] of report.refs.entries()) {
-    const parts = found.get(`${upstream} ${ref}`) ?? []
+    const known = upstreams.find((upstream) => found.has(`${upstream} ${ref}`))
+    const parts = found.get(`${known} ${ref}`) ?? []
     const fits = parts.filter(({ message }) => index === 0 || samePhone(message, report))
     const newest = fits.at(-1)?.message.msgId
     if (newest !== undefined) return fits.filter(({ message }) => message.msgId === newest)
@@ -178,37 +223,16 @@ function e164(phone: string): string {
   return parsePhone(phone) ?? phone
 }
 
-async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promise<Map<number, Message>> {
-  const ids = reports.flatMap(({ report }) => report.own?.msgId ?? [])
-  if (ids.length === 0) return new Map()
-  const messages = await lockMessages(tx, [...new Set(ids)])
-  return new Map(messages.map((message) => [message.msgId, message]))
-}
-
-/**
- * The newest hand-over of the stage to this upstream; null if it is not handed over yet, or if the name
- * belongs to another installation.
- */
-function ownPartOf(owned: Map<number, Message>, { upstream, report }: UpstreamReport): PartPlace | null {
-  const message = report.own === undefined ? undefined : owned.get(report.own.msgId)
-  if (message === undefined || message.expiresAt !== report.own?.expiresAt) return null
-  const attempt = message.attempts.findLastIndex(
-    ({ stage, upstream: name, parts }) =>
-      stage === report.own?.stage && name === upstream && parts[0] !== undefined && wentOut(parts[0]),
-  )
-  return attempt < 0 ? null : { message, attempt, part: 0 }
-}
-
-function wentOut({ kind }: Part): boolean {
-  return kind !== 'unsent' && kind !== 'elsewhere'
-}
-
-async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Message[]> {
+async function findHeld(
+  tx: Queryable,
+  reports: UpstreamReport[],
+  ofAccount: UpstreamsOfAccount,
+): Promise<Message[]> {
   // A report with our own name can only be about that hand-over.
   const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
   if (named.length === 0) return []
-  const pairs = named.flatMap(({ upstream, report: { phone } }) =>
-    formsOf(phone ?? '').map((form) => ({ upstream, form })),
+  const pairs = named.flatMap(({ upstream: reporter, report: { phone } }) =>
+    ofAccount(reporter).flatMap((upstream) => formsOf(phone ?? '').map((form) => ({ upstream, form }))),
   )
   const upstreams = pairs.map(({ upstream }) => upstream)
   return lockHeld(
@@ -223,21 +247,23 @@ function formsOf(phone: string): string[] {
   return [...new Set([phone, e164(phone)])]
 }
 
+/** The part, alone in a list; empty where none or more than one may be meant. */
 function heldPartOf(
   held: Message[],
   work: Map<number, Decided>,
-  { upstream, report }: UpstreamReport,
-): PartPlace | null {
-  if (report.own !== undefined) return null
+  report: Report,
+  upstreams: readonly string[],
+): ReportedPart[] {
+  if (report.own !== undefined) return []
   const candidates = held
     .map((message) => work.get(message.msgId)?.decision.message ?? message)
     .filter((message) => report.phone !== null && samePhone(message, report))
     .filter((message) => message.progress.kind === 'held')
-    .filter((message) => currentAttempt(message)?.upstream === upstream)
+    .filter((message) => upstreams.includes(currentAttempt(message)?.upstream ?? ''))
   const distinct = new Map(candidates.map((message) => [message.msgId, message]))
   const [message, another] = distinct.values()
-  if (message === undefined || another !== undefined) return null
-  const attempt = message.attempts.findLastIndex((each) => each.upstream === upstream)
+  if (message === undefined || another !== undefined) return []
+  const attempt = message.attempts.length - 1
   const part = message.attempts[attempt]?.parts.findIndex(({ kind }) => kind === 'unknown') ?? -1
-  return part < 0 ? null : { message, attempt, part }
+  return part < 0 ? [] : [{ message, attempt, part }]
 }

@@ -7,11 +7,14 @@ import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
+import type { Refill } from '../storage/refill.ts'
 import { Cancels } from './cancels.ts'
 import { ClaimRecovery } from './claim-recovery.ts'
+import { CodeResults } from './code-results.ts'
 import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
+import { KnownNetworks } from './known-networks.ts'
 import { LaneWatchdog } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
 import { OutcomeRecorder } from './outcome-recorder.ts'
@@ -19,13 +22,16 @@ import { RecentMessages } from './recent-messages.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
 import { Router } from './router.ts'
+import { RoutingFacts } from './routing-facts.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { SlotLanes, type UpstreamEvents } from './slot-lanes.ts'
 import { snapshotUpstreams } from './snapshot-upstreams.ts'
-import { type KnownBlock, StageFacts } from './stage-facts.ts'
+import type { KnownBlock } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
+import { upstreamsOfAccount } from './upstreams-of-account.ts'
+import { routingPorts, smsOptionsByRoute, stageFacts } from './use-routes.ts'
 import { WakeUps } from './wake-ups.ts'
 import { DecisionWriter } from './write-decisions.ts'
 
@@ -33,12 +39,14 @@ export interface DispatchOptions {
   db: Database
   clock: Clock
   events: Events
-  config: Pick<Config, 'dispatch' | 'routes' | 'upstreams' | 'links' | 'optOuts' | 'limits'>
+  config: Pick<Config, 'dispatch' | 'routes' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits'>
   connectors: Connector[]
   outbox: StatementOutbox
   ids: MessageIds
   /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock
+  /** The name of an account, by which routes know it. */
+  accountName: (accountId: number) => string | null
   /** Whether any opt-out exists. */
   anyOptOuts: () => boolean
   /** A subscriber has just opted out. */
@@ -50,6 +58,8 @@ export interface DispatchOptions {
   skewMs: () => number
   /** In [0, 1). */
   random: () => number
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
 }
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
@@ -62,7 +72,7 @@ export async function openDispatch(options: DispatchOptions) {
   const state = await openUpstreamState(options)
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
-  const { cancels, writer, recorder, recovery, reports, replies, intake, upstreamEvents } = engines
+  const { cancels, writer, recorder, recovery, reports, replies, codes, intake, upstreamEvents } = engines
   let keeper: SlotKeeper | null = null
   const slotLanes = new SlotLanes({
     ...options,
@@ -70,6 +80,7 @@ export async function openDispatch(options: DispatchOptions) {
     recovery,
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
+    smsOptions: smsOptionsByRoute(options, state.router),
     onLinkState: () => keeper?.linksChanged(),
   })
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
@@ -107,8 +118,7 @@ export async function openDispatch(options: DispatchOptions) {
     nodeId,
     /** The state of every upstream at this gateway. */
     upstreams: () => snapshotUpstreams({ connectors, ...state }),
-    /** Explains every route of the channel for this number. */
-    routeCandidates: state.router.candidates.bind(state.router),
+    ...routingPorts(state, options.accountName),
     /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
     applyControls: () => controls.refresh(),
     /** How long the oldest due message of each upstream has waited. */
@@ -130,6 +140,8 @@ export async function openDispatch(options: DispatchOptions) {
      * on disk.
      */
     upstreamEvents,
+    /** Learns from ended verifications what upstreams deliver. Returns at once. */
+    codesEnded: codes.note.bind(codes),
     /** Accepts nothing more, lets submits in flight end, releases the slots. */
     async [Symbol.asyncDispose](): Promise<void> {
       await intake.close()
@@ -137,10 +149,11 @@ export async function openDispatch(options: DispatchOptions) {
       await draining.close()
       await housekeeping.close()
       await slots.leave((slotId) => slotLanes.close(slotId))
-      for (const engine of [reports, replies, recorder, cancels]) await engine.drained()
+      for (const engine of [reports, replies, recorder, cancels, codes]) await engine.drained()
       engines.stop.abort()
       await slots.close()
       await wakeUps[Symbol.asyncDispose]()
+      await state.routing[Symbol.asyncDispose]()
       await controls[Symbol.asyncDispose]()
     },
   }
@@ -166,18 +179,40 @@ async function openUpstreamState({ db, clock, events, config, connectors, random
     const unhealthy = health.get(upstream)?.avoidReason(downSince)
     return controls.of(upstream)?.state ?? unhealthy ?? null
   }
-  const router = new Router(config.routes, avoidReason, random)
-  return { lanes: new Lanes(clock), health, watch, controls, elsewhere, isPaused, avoidReason, router }
+  const networks = new KnownNetworks(clock)
+  const routing = await RoutingFacts.open({ db, clock, events, config, networks })
+  const router = new Router({
+    routes: config.routes,
+    avoid: avoidReason,
+    random,
+    now: () => clock.now(),
+    networkOf: (phone) => routing.networkOf(phone),
+    facts: () => routing.upstreams,
+  })
+  return {
+    lanes: new Lanes(clock),
+    health,
+    watch,
+    controls,
+    elsewhere,
+    isPaused,
+    avoidReason,
+    networks,
+    routing,
+    router,
+  }
 }
 
 type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
 /** The parts that decide about messages and write the decisions. */
-function buildEngines(options: DispatchOptions, { lanes, health, router }: UpstreamState) {
-  const { db, clock, events, config, ids, onOptOut } = options
+function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
+  const { db, clock, events, config, connectors, onOptOut } = options
+  const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router)
   const policy = facts.base
-  const writing = { ...options, facts, onQueued: lanes.wakeAt.bind(lanes) }
+  const onChanged = routing.note.bind(routing)
+  const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is only a line of the timeline and causes no further cancel.
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
   const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
@@ -187,36 +222,23 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
   const recent = new RecentMessages()
   const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal: stop.signal })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
-  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
+  const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
   const replies = new Replies({ db, writer, clock, policy, events, onOptOut })
+  const codes = new CodeResults({ db, clock, events, writer, facts, routing })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000
-  const intake = new BatchingIntake({ db, clock, ids, facts, lanes, events, linkDays, answerWithinMs })
+  const intake = new BatchingIntake({ ...options, facts, lanes, linkDays, answerWithinMs })
   const upstreamEvents = ({
     upstream,
     channel,
   }: Pick<Connector, 'upstream' | 'channel'>): UpstreamEvents => ({
     onReport: (report) => {
-      health.get(upstream)?.reported()
+      for (const each of ofAccount(upstream)) health.get(each)?.reported()
       return reports.take(upstream, storableReport(report))
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  return { cancels, writer, stop, recorder, recovery, reports, replies, intake, upstreamEvents }
-}
-
-function stageFacts(options: DispatchOptions, router: Router): StageFacts {
-  const { clock, config, knownBlock, anyOptOuts, random } = options
-  const { unknownPolicy, unknownHoldSeconds, maxResends, retry } = config.dispatch
-  const policy = {
-    unknownPolicy,
-    unknownHoldMs: unknownHoldSeconds * 1_000,
-    maxResends,
-    retry,
-    route: router.route.bind(router),
-    random,
-  }
-  return new StageFacts({ policy, clock, knownBlock, anyOptOuts, ...config.optOuts })
+  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, intake, upstreamEvents }
 }
 
 function openSlots(

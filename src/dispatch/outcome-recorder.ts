@@ -1,6 +1,4 @@
-import { withoutWords } from '../channels/storable-input.ts'
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
-import { currentAttempt, type Message } from '../domain/message/message.ts'
+import type { Message } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
@@ -9,13 +7,22 @@ import { RateMeter } from '../lib/rate-meter.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
-import { insertRefs, type NewRef } from '../storage/messages/change.ts'
+import { insertRefs } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
-import { applyEvent, type Decided, undecided } from './decided.ts'
-import type { UpstreamReport } from './match-reports.ts'
-import { type DeferredOutcomes, isLarge, type RecentMessages } from './recent-messages.ts'
+import type { DeferredOutcomes, RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
+import {
+  bare,
+  decideSubmitted,
+  handedOver,
+  mayDefer,
+  refsOf,
+  type Submitted,
+  stillClaimed,
+} from './submitted-outcomes.ts'
+import type { UpstreamReport } from './upstream-report.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 export interface OutcomeRecorderOptions {
@@ -35,15 +42,6 @@ const maxItems = 500
 const deferFromPerSecond = 300
 /** How long an outcome is deferred: most receipts of a quick carrier come sooner. */
 const deferMs = 3_000
-/** Timers of a message run on disk only. */
-const minWaitMs = 60_000
-
-interface Submitted {
-  message: Message
-  outcomes: PartOutcome[]
-  /** The upstream's ids are on disk. A message that moved on did so by them. */
-  isDeferred?: boolean
-}
 
 /**
  * Writes the outcomes of submits in batches. While the database is away they wait in memory; the windows of
@@ -90,12 +88,14 @@ export class OutcomeRecorder {
   }
 
   /** Resolves when no upstream id of these reports waits to be written. */
-  async known(reports: readonly UpstreamReport[]): Promise<void> {
+  async known(reports: readonly UpstreamReport[], ofAccount: UpstreamsOfAccount): Promise<void> {
     const waits = new Set<Promise<unknown>>()
     for (const { upstream, report } of reports) {
-      for (const ref of report.refs) {
-        const wait = this.#pending.get(`${upstream} ${ref}`)
-        if (wait !== undefined) waits.add(wait)
+      for (const each of ofAccount(upstream)) {
+        for (const ref of report.refs) {
+          const wait = this.#pending.get(`${each} ${ref}`)
+          if (wait !== undefined) waits.add(wait)
+        }
       }
     }
     await Promise.allSettled(waits)
@@ -252,66 +252,4 @@ export class OutcomeRecorder {
       await this.#options.writer.writeIn(tx, decided, now)
     })
   }
-}
-
-function bare({ message, outcomes }: Submitted): Submitted {
-  return {
-    message,
-    outcomes: outcomes.map(({ part, outcome }) => ({ part, outcome: withoutWords(outcome) })),
-  }
-}
-
-/** Whether the upstream took the message, of one part, at the first try, and only its report is awaited. */
-function mayDefer({ decided: { before, decision, refs }, outcomes }: DeferredOutcomes): boolean {
-  const { message, cancels, notifyClient } = decision
-  if (before.progress.kind !== 'submitting' || message.progress.kind !== 'submitted') return false
-  if (message.attempts.length > 1 || cancels.length > 0 || notifyClient || isLarge(message)) return false
-  const isLast = currentAttempt(message)?.stage === message.plan.stages.length - 1
-  if (!isLast || message.progress.waitEndsAt - message.updatedAt < minWaitMs) return false
-  const [first] = outcomes
-  return (
-    outcomes.length === 1 &&
-    currentAttempt(message)?.parts.length === 1 &&
-    first?.outcome.kind === 'accepted' &&
-    first.outcome.cost === undefined &&
-    refs.length === 1
-  )
-}
-
-/** `attempt` is the index of the attempt that was handed over. */
-function decideSubmitted(
-  message: Message,
-  attempt: number,
-  outcomes: PartOutcome[],
-  now: number,
-  policy: DispatchPolicy,
-): Decided {
-  const event =
-    outcomes.length === 0
-      ? ({ type: 'recovered', sent: 'no' } as const)
-      : ({ type: 'submitted', attempt, outcomes } as const)
-  return { ...applyEvent(undecided(message), event, now, policy), refs: refsOf(message, attempt, outcomes) }
-}
-
-function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
-  const upstream = message.attempts[attempt]?.upstream ?? ''
-  return outcomes.flatMap(({ part, outcome }) => {
-    // Without an id a report can only be matched by number, if at all.
-    const ref = outcome.kind === 'refused' || outcome.kind === 'completed' ? '' : (outcome.ref ?? '')
-    return ref === '' ? [] : [{ upstream, ref, attempt, part }]
-  })
-}
-
-/**
- * Another event changed the message (a report on another part, a reply), but it still waits for this outcome.
- */
-function stillClaimed({ progress }: Message, { progress: was }: Message): boolean {
-  if (progress.kind !== 'submitting' || was.kind !== 'submitting') return false
-  return (
-    progress.slotClaim.slotId === was.slotClaim.slotId && progress.slotClaim.epoch === was.slotClaim.epoch
-  )
-}
-
-function handedOver(outcome: PartOutcome['outcome']): boolean {
-  return outcome.kind !== 'refused'
 }

@@ -13,7 +13,14 @@ import type { Database, Queryable, Transaction } from '../storage/database.ts'
 import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
 import { admitSender, noteOptOuts } from '../storage/opt-outs.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
-import { callbackReplies, newestReplies, storeInboundPart, storeReply } from '../storage/replies.ts'
+import { repeatUnknown } from '../storage/repeat-unknown.ts'
+import {
+  callbackReplies,
+  isReplyStored,
+  newestReplies,
+  storeInboundPart,
+  storeReply,
+} from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -97,7 +104,9 @@ export class Replies {
       phone: parsePhone(reply.phone) ?? reply.phone,
       receivedAt: Math.min(reply.receivedAt, now),
     }
-    await db.transaction(async (tx) => {
+    await repeatUnknown(db, async (tx, isRepeat) => {
+      const hasId = typeof inbound.upstreamId === 'string'
+      if (isRepeat && !hasId && (await isReplyStored(tx, { upstream, inbound }))) return
       if (inbound.consent !== undefined) {
         return this.#keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
       }

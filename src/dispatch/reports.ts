@@ -13,11 +13,13 @@ import {
   type UnmatchedReport,
 } from '../storage/unmatched-reports.ts'
 import { isChanged } from './decided.ts'
-import { decideRecent, matchReports, type RecentChange, type UpstreamReport } from './match-reports.ts'
+import { decideRecent, matchReports, type RecentChange } from './match-reports.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
+import type { UpstreamReport } from './upstream-report.ts'
 import { UpstreamRoom } from './upstream-room.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 /** How long an unmatched report waits for its message. */
@@ -33,6 +35,7 @@ export interface ReportsOptions {
   recorder: OutcomeRecorder
   clock: Clock
   facts: StageFacts
+  ofAccount: UpstreamsOfAccount
   recent: RecentMessages
   events: Events
 }
@@ -76,9 +79,9 @@ export class Reports {
   }
 
   async #flush(batch: UpstreamReport[]): Promise<Stored[]> {
-    const { recorder, clock, events } = this.#options
+    const { recorder, clock, events, ofAccount } = this.#options
     // A submit's answer and its report often arrive together: the answer is written first.
-    await recorder.known(batch)
+    await recorder.known(batch, ofAccount)
     const startedAt = clock.now()
     const applied = await this.#applyToRecent(batch, startedAt)
     const others = batch.filter((each) => !applied.has(each))
@@ -88,11 +91,13 @@ export class Reports {
     return batch.map((each) => results.get(each) ?? null)
   }
 
-  /** Applies the reports of messages that are in memory, in one statement. Returns those that are applied. */
+  /** Applies the reports of messages that are in memory, in one statement. Returns those that are done with. */
   async #applyToRecent(batch: UpstreamReport[], now: number): Promise<ReadonlySet<UpstreamReport>> {
     const { db, events, recent, recorder, writer } = this.#options
-    const changes = await decideRecent(db, batch, { ...this.#options, now })
-    if (changes.length === 0) return new Set()
+    const { changes, needless } = await decideRecent(db, batch, { ...this.#options, now })
+    const applied = new Set(needless)
+    for (const { upstream } of needless) events.reportMatched({ upstream })
+    if (changes.length === 0) return applied
     const written = await writer
       .write(
         changes.map(({ decided }) => decided),
@@ -112,8 +117,10 @@ export class Reports {
     const others = changes.filter((each) => !isWritten(each)).map(({ decided }) => decided.before.msgId)
     await recorder.writeDeferred(others)
     for (const msgId of others) recent.forget(msgId)
-    const applied = new Set(done.flatMap(({ reports }) => reports))
-    for (const { upstream } of applied) events.reportMatched({ upstream })
+    for (const each of new Set(done.flatMap(({ reports }) => reports))) {
+      applied.add(each)
+      events.reportMatched({ upstream: each.upstream })
+    }
     return applied
   }
 
@@ -208,8 +215,8 @@ export class Reports {
 
   /** Applies the reports of known messages. Returns the indexes of the unmatched ones. */
   async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<number[]> {
-    const { writer, facts } = this.#options
-    const { decided, unmatched } = await matchReports(tx, batch, now, facts)
+    const { writer } = this.#options
+    const { decided, unmatched } = await matchReports(tx, batch, now, this.#options)
     await writer.writeIn(tx, decided.filter(isChanged), now)
     return unmatched
   }

@@ -15,6 +15,7 @@ import {
   takeSlots,
 } from '../storage/slots.ts'
 import { FairSlots, type FairSlotsOptions } from './fair-slots.ts'
+import { type HeldSlot, HeldSlots } from './held-slots.ts'
 
 export interface SlotKeeperOptions {
   db: Database
@@ -51,12 +52,6 @@ export interface SlotKeeperOptions {
   skewMs: FairSlotsOptions['skewMs']
 }
 
-interface HeldSlot {
-  lease: SlotLease
-  /** The moment before the last renewal was requested, by the steady clock: other nodes count from a later one. */
-  renewedAt: number
-}
-
 /** Minimum time between two turns that were requested. */
 const turnGapMs = 100
 
@@ -67,7 +62,7 @@ const turnGapMs = 100
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
   readonly #fair: FairSlots
-  readonly #held = new Map<number, HeldSlot>()
+  readonly #held: HeldSlots
   /** Upstreams of which a slot is being handed over. */
   readonly #handingOver = new Map<string, Promise<void>>()
   #listening: AsyncDisposable | null = null
@@ -76,6 +71,7 @@ export class SlotKeeper {
 
   private constructor(options: SlotKeeperOptions) {
     this.#options = options
+    this.#held = new HeldSlots(options)
     this.#fair = new FairSlots(options)
   }
 
@@ -155,7 +151,7 @@ export class SlotKeeper {
     // Independent of the turns: a lease must end in time even while a statement hangs. Otherwise another node
     // takes the slot and calls a subscriber whom this node is still calling.
     const work = () => this.#dropLapsed()
-    this.#lapses = new Periodic({ ...common, everyMs: () => this.#lapsesInMs(), work })
+    this.#lapses = new Periodic({ ...common, everyMs: () => this.#held.lapsesInMs(), work })
     this.#listening = await db.listen(slotNoticesChannel, (sender) => {
       if (sender !== nodeId) this.#turnSoon()
     })
@@ -217,34 +213,17 @@ export class SlotKeeper {
     await notifySlots(db, nodeId)
   }
 
-  /** Time until the first lease ends. A lease taken later ends later. */
-  #lapsesInMs(): number {
-    const { clock, leaseMs } = this.#options
-    const now = clock.steadyNow()
-    const oldest = Math.min(now, ...[...this.#held.values()].map(({ renewedAt }) => renewedAt))
-    return Math.max(1, oldest + leaseMs - now)
-  }
-
   async #renew(): Promise<void> {
     const { db, clock, nodeId, leaseMs } = this.#options
     const requestedAt = clock.steadyNow()
     const renewed = await renewSlots(db, nodeId, leaseMs)
-    const epochs = new Map(renewed.map((lease) => [lease.slotId, lease.epoch]))
-    for (const [slotId, held] of this.#held) {
-      if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = requestedAt
-      else this.#lose(slotId)
-    }
+    for (const slotId of this.#held.renew(renewed, requestedAt)) this.#lose(slotId)
     // The lane was lost or never opened here: any node may take the slot, with a new epoch.
     for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
   }
 
   #dropLapsed(): void {
-    for (const [slotId, held] of this.#held) if (!this.#isLeased(held)) this.#lose(slotId)
-  }
-
-  #isLeased({ renewedAt }: HeldSlot): boolean {
-    const { clock, leaseMs } = this.#options
-    return clock.steadyNow() - renewedAt < leaseMs
+    for (const slotId of this.#held.lapsed()) this.#lose(slotId)
   }
 
   /**
@@ -272,7 +251,7 @@ export class SlotKeeper {
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
     this.#lose(lease.slotId)
     const held = { lease, renewedAt }
-    await this.#options.onTaken(lease, () => this.#isLeased(held))
+    await this.#options.onTaken(lease, () => this.#held.isLeased(held))
     this.#held.set(lease.slotId, held)
     this.#dropLapsed()
   }

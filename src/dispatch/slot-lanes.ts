@@ -1,5 +1,7 @@
-import type { Connector, LinkListener } from '../channels/connector.ts'
+import type { Connector, LinkListener, SmsOptions } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { Stage } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
@@ -25,6 +27,8 @@ export interface SlotLanesOptions {
   upstreamEvents: (connector: Connector) => UpstreamEvents
   isPaused: (upstream: string) => boolean
   record: LaneOptions['record']
+  /** See `LaneOptions.smsOptions`, for an upstream. */
+  smsOptions: (message: Message, stage: Stage, upstream: string) => SmsOptions | undefined
   /** A link came up or went down. */
   onLinkState: () => void
   /** In [0, 1). */
@@ -137,7 +141,7 @@ export class SlotLanes {
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
-    const { db, clock, events, config, random, health, watch, isPaused, record } = this.#options
+    const { db, clock, events, config, random, health, watch, isPaused, record, smsOptions } = this.#options
     const { upstream, slotId, epoch } = held.lease
     return new Lane({
       upstream,
@@ -149,6 +153,8 @@ export class SlotLanes {
       ratePerSecond: settings.ratePerSecond,
       rest: config.dispatch.retry,
       wholeMessages: connector.wholeMessages,
+      carries: connector.smsOptions ?? [],
+      smsOptions: (message, stage) => smsOptions(message, stage, upstream),
       random,
       isPaused: () => isPaused(upstream),
       isLeased: held.isLeased,

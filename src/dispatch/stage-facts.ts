@@ -1,13 +1,14 @@
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
-import type { Attempt } from '../domain/message/message.ts'
-import type { BlockReason } from '../domain/message/reasons.ts'
+import { type Attempt, currentAttempt, type Message } from '../domain/message/message.ts'
+import type { BlockReason, HoldEnd } from '../domain/message/reasons.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import { needsOpenWindow } from '../domain/plan/content.ts'
 import type { Plan, Stage } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queryable } from '../storage/database.ts'
+import { endedHolds } from '../storage/held-messages.ts'
 import { readOptOuts } from '../storage/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../storage/reply-windows.ts'
 import { verificationsOver } from '../storage/verifications.ts'
@@ -43,14 +44,24 @@ export class StageFacts {
     this.base = { ...options.policy, blockReason: options.knownBlock }
   }
 
-  /** The policy for deciding these messages. Messages in their last stage need no look-up. */
-  async policyFor(db: Queryable, candidates: readonly Candidate[]): Promise<DispatchPolicy> {
+  /**
+   * The policy for deciding these messages. Messages in their last stage need no look-up, except those of `failed`
+   * (messages that a report says failed) whose routes allow another upstream.
+   */
+  async policyFor(
+    db: Queryable,
+    candidates: readonly Candidate[],
+    failed: readonly Message[] = [],
+  ): Promise<DispatchPolicy> {
     const { policy, knownBlock, clock, anyOptOuts, exemptCodes } = this.#options
-    const messages = candidates.filter(mayStartStage)
+    const retried = failed.filter((message) => !mayStartStage(message) && this.#mayRetry(message))
+    const messages = [...candidates.filter(mayStartStage), ...retried]
     const keys = messages.flatMap(windowKeys)
     const optOuts = anyOptOuts() && messages.length > 0
     const codes = messages.filter(isSentCode)
-    if (keys.length === 0 && !optOuts && codes.length === 0) return this.base
+    const now = clock.now()
+    const holds = await stagesOfEndedHolds(db, messages, now)
+    if (keys.length === 0 && !optOuts && codes.length === 0 && holds.size === 0) return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const subscribers = optOuts ? new Set(messages.map(({ phone }) => subscriberOf(phone))) : []
     const optedOut = new Set(
@@ -61,17 +72,19 @@ export class StageFacts {
     const exempt = new Set(
       exemptCodes && optOuts ? messages.filter(isCode).flatMap(({ plan }) => plan.stages) : [],
     )
-    const now = clock.now()
     const useless = codes.length === 0 ? new Set<Stage>() : await stagesOfUselessCodes(db, codes, now)
     return {
       ...policy,
       blockReason(stage, phone) {
+        const hold = holds.get(stage)
+        if (hold !== undefined) return hold
         if (useless.has(stage)) return { code: 'code-over' }
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
         if (optedOut.size > 0 && !isExempt) {
           const subscriber = subscriberOf(phone)
           const from = (sender: string) => optedOut.has(`${subscriber} ${comparedSender(sender)}`)
-          if (from('') || from(stage.sender)) return { code: 'opted-out' }
+          if (from('') || from(stage.sender) || from(stage.senderAsSent ?? stage.sender))
+            return { code: 'opted-out' }
         }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return { code: 'window-closed' }
@@ -79,10 +92,18 @@ export class StageFacts {
       },
     }
   }
+
+  #mayRetry(message: Message): boolean {
+    const attempt = currentAttempt(message)
+    const stage = message.plan.stages[attempt?.stage ?? -1]
+    if (attempt === undefined || stage === undefined) return false
+    return this.#options.policy.maxRetries(stage, message, attempt.upstream) > (attempt.retry ?? 0)
+  }
 }
 
 /** A message, stored or not yet. */
 interface Candidate {
+  msgId?: number
   type: string
   phone: string
   plan: Plan
@@ -121,6 +142,27 @@ async function stagesOfUselessCodes(
     now,
   )
   return new Set(codes.flatMap(({ plan, requestId }) => (over.has(requestId ?? '') ? plan.stages : [])))
+}
+
+/**
+ * How the holds of messages ended, as far as they did not end by a release. Only a message that waited has no attempt
+ * when it is decided.
+ */
+async function stagesOfEndedHolds(
+  db: Queryable,
+  messages: readonly Candidate[],
+  now: number,
+): Promise<ReadonlyMap<Stage, HoldEnd>> {
+  const waited = messages.filter(({ attempts }) => attempts?.length === 0)
+  const msgIds = waited.flatMap(({ msgId }) => msgId ?? [])
+  if (msgIds.length === 0) return new Map()
+  const ends = await endedHolds(db, msgIds, now)
+  return new Map(
+    waited.flatMap(({ msgId, plan }) => {
+      const end = msgId === undefined ? undefined : ends.get(msgId)
+      return end === undefined ? [] : plan.stages.map((stage) => [stage, end] as const)
+    }),
+  )
 }
 
 function windowKeys({ phone, plan }: Candidate): WindowKey[] {

@@ -7,9 +7,11 @@ import {
   OutcomeUnknown,
   type Queryable,
 } from '../storage/database.ts'
+import { insertHeld } from '../storage/held-messages.ts'
 import { insertLinks } from '../storage/links.ts'
-import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
+import { insertMessages, storedIds } from '../storage/messages/insert.ts'
 import { isAnswerLost, isThereAlready } from '../storage/pg/unavailable.ts'
+import { lockFunds, type Refill } from '../storage/refill.ts'
 import type { FreshMessage } from './fresh-message.ts'
 
 /** The result of storing a message. */
@@ -24,6 +26,8 @@ export interface BatchStoreOptions {
   db: Database
   clock: Clock
   linkDays: LinkDays
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
 }
 
 /** How long to retry finding out what was stored when the database goes away. */
@@ -59,7 +63,9 @@ export class BatchStore {
     const kept: FreshMessage[] = []
     for (const own of byAccount(fresh)) {
       const [first] = own
-      let available = (await lockBalance(tx, first?.message.accountId ?? 0)) ?? -1
+      const wanted = own.reduce((sum, { message }) => sum + message.money.reservedMicros, 0)
+      const accountId = first?.message.accountId ?? 0
+      let available = (await lockFunds(tx, accountId, wanted, this.#options.refill)) ?? -1
       for (const each of own) {
         if (each.message.money.reservedMicros > available) continue
         available -= each.message.money.reservedMicros
@@ -73,9 +79,9 @@ export class BatchStore {
   /** One statement for all. Returns the messages that must be stored account by account. */
   async #storeTogether(fresh: FreshMessage[], fates: Map<number, Fate>): Promise<FreshMessage[]> {
     const { db } = this.#options
-    const withLinks = fresh.some(({ links }) => links.length > 0)
+    const withOthers = fresh.some(({ links, held }) => links.length > 0 || held !== null)
     const write = async () => {
-      const paid = await (withLinks
+      const paid = await (withOthers
         ? db.transaction((tx) => this.#insert(tx, fresh))
         : insertMessages(db, fresh))
       return new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
@@ -91,13 +97,17 @@ export class BatchStore {
     }
   }
 
-  /** Inserts messages with their links. Returns the accounts that could pay for all of theirs. */
+  /** Inserts messages with their links, and with what holds them. Returns the accounts that could pay for all of theirs. */
   async #insert(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
     const paid = await insertMessages(tx, fresh)
     const links = fresh.flatMap(({ message, links: drafts }) =>
       paid.has(message.accountId) ? linksOfMessage(drafts, message, this.#options.linkDays) : [],
     )
     if (links.length > 0) await insertLinks(tx, links)
+    const held = fresh.flatMap((each) =>
+      paid.has(each.message.accountId) && each.held !== null ? [each.held] : [],
+    )
+    if (held.length > 0) await insertHeld(tx, held)
     return paid
   }
 

@@ -25,6 +25,8 @@ export interface DecisionWriterOptions {
   facts: Pick<StageFacts, 'base' | 'policyFor'>
   /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
+  /** A change of a message is written. */
+  onChanged?: (before: Message, after: Message, now: number) => void
   /** A message is queued for `upstream`, not before `notBefore`. */
   onQueued: (upstream: string, notBefore: number) => void
 }
@@ -153,7 +155,8 @@ export class DecisionWriter {
   }
 
   #onMessageWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
-    const { events, onCancel, onQueued } = this.#options
+    const { events, onCancel, onChanged, onQueued } = this.#options
+    onChanged?.(before, message, now)
     const { msgId, status, progress, acceptedAt } = message
     if (before.progress.kind !== 'final' && progress.kind === 'final') {
       events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })

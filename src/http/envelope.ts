@@ -61,10 +61,8 @@ function refused(refusal: ApiRefusal): { kind: 'refused'; refusal: ApiRefusal } 
 }
 
 const escapedSurrogate = /\\u[dD][89a-fA-F]/
-const loneSurrogate = /\p{Surrogate}/gu
-const replacement = '\ufffd'
 
 /** JSON can escape half of a surrogate pair; PostgreSQL rejects it. */
 function wellFormed(text: string): string {
-  return text.replace(loneSurrogate, replacement)
+  return text.toWellFormed()
 }

@@ -1,3 +1,6 @@
+import type { Acceptance } from '../dispatch/intake-port.ts'
+import { unreachable } from '../lib/unreachable.ts'
+
 /** A refusal: code and field are for programs, the sentence is for the client. */
 export interface ApiRefusal {
   code: ApiRefusalCode
@@ -32,6 +35,7 @@ export type ApiRefusalCode =
   | 'sender'
   | 'tariff'
   | 'money'
+  | 'rule'
   | 'unknown-message'
   | 'lookup'
   | 'call'
@@ -81,6 +85,12 @@ export const itemErrors = {
   type: fieldError('type', 'the name of an operation, for example sms', 'type'),
   scope: refusal('scope', 'The key in auth is not good for this operation'),
   id: fieldError('id', 'a number, or a string of 1 to 128 characters', 'id'),
+  /** The name of the setting is in it for clients that lose messages without ids silently. */
+  missingId: fieldError(
+    'id',
+    'a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one',
+    'id',
+  ),
   msgId: fieldError('msg_id', 'the whole number that a send answered', 'id'),
   idOrMsgId: refusal('id', 'id or msg_id must be given'),
   idOrTemplate: refusal('id', 'id or template must be given'),
@@ -97,6 +107,7 @@ export const itemErrors = {
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported', 'phone'),
   notEnoughMoney: refusal('money', 'Not enough money'),
+  refusedByRule: (rule: string, reason: string) => refusal('rule', `Refused by the rule ${rule}: ${reason}`),
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
   callUnanswered: refusal('call', 'It is not known whether the call was made: ask for the status'),
@@ -118,8 +129,17 @@ export const itemErrors = {
 }
 
 /** The refusal for an operation that intake did not accept. */
-export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' }): ApiRefusal {
-  return kind === 'failed' ? itemErrors.internal : itemErrors.notEnoughMoney
+export function unacceptedError(acceptance: Exclude<Acceptance, { kind: 'accepted' }>): ApiRefusal {
+  switch (acceptance.kind) {
+    case 'failed':
+      return itemErrors.internal
+    case 'not-enough-money':
+      return itemErrors.notEnoughMoney
+    case 'refused':
+      return itemErrors.refusedByRule(acceptance.rule, acceptance.reason)
+    default:
+      return unreachable(acceptance)
+  }
 }
 
 /** A refusal that says what the field `name` must be. */

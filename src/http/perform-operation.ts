@@ -45,12 +45,14 @@ export function perform(
   ports: OperationsPorts,
 ): Outcome {
   const idWanted = operation.needsId && !(id.missing && ports.contract.lenientIds)
-  if (id.text === null && (idWanted || (operation.takesId && !id.missing))) {
+  if (id.missing && idWanted) return { kind: 'refused', refusal: itemErrors.missingId }
+  if (id.text === null && operation.takesId && !id.missing) {
     return { kind: 'refused', refusal: itemErrors.id }
   }
   const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
-  const refusal = operation.checkFields(element)
+  const fields = operation.readNumbers(element)
+  const refusal = operation.checkFields(fields)
   if (refusal !== null) return { kind: 'refused', refusal }
-  return operation.run(element, { account, clientId: id.text, phone, requestId, ports })
+  return operation.run(fields, { account, clientId: id.text, phone, requestId, ports })
 }

@@ -3,17 +3,19 @@ import type { Config } from '../config/config.ts'
 import type { CallResults } from '../dispatch/call-results.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
+import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import type { MessageLinks } from '../links/message-links.ts'
 import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
-import type { Speech } from '../speech/speech.ts'
+import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
+import type { SmsOffer } from './operations/sms-options.ts'
 
 export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
 export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
@@ -31,7 +33,7 @@ export type TemplateStore = Pick<
 >
 
 /** The voices of spoken texts. */
-export type Voices = Pick<Speech, 'choose'>
+export type Voices = Pick<SpeechRouter, 'choose'>
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
@@ -52,8 +54,11 @@ export interface OperationPorts {
   /** Null where another company speaks the calls: its voices are not known here. */
   voices: Voices | null
   callCountries: Config['callOtp']
+  smsOffer: SmsOffer
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite'>
   /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
+  clock: Clock
 }
 
 /** The dependencies of the operations endpoint. */
@@ -64,7 +69,6 @@ export interface OperationsPorts extends OperationPorts {
   callResults: Pick<CallResults, 'answer'>
   contract: Config['contract']
   limits: Config['limits']
-  clock: Clock
   /** Other processes that share the limits of keys and addresses. */
   siblings: Siblings
   events: Pick<Events, 'refusedOperation' | 'fault'>

@@ -15,7 +15,7 @@ export interface BatcherOptions<Item, Result> {
   concurrency?: number
   /**
    * Minimum time between the starts of two flushes. After a pause the first item is flushed at once; a steady
-   * stream makes few, large batches. Default 0.
+   * stream makes few, large batches. A full batch does not wait. Default 0.
    */
   paceMs?: number
   /** The same after a batch of four or more, so that batches grow under load. Default: `paceMs`. */
@@ -78,6 +78,8 @@ export class Batcher<Item, Result> {
   #lastItems = 0
   #endedAt = Number.NEGATIVE_INFINITY
   #scheduled = false
+  /** Until the next flush may start, where it must wait. */
+  #pause: NodeJS.Timeout | null = null
   #watching = false
   #idle: (() => void)[] = []
 
@@ -130,17 +132,26 @@ export class Batcher<Item, Result> {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#flushes.size >= this.#concurrency) return
+    const isFull = this.#queue.size >= this.#maxItems
+    const isWaiting = this.#pause !== null
+    if (this.#flushes.size >= this.#concurrency || (this.#scheduled && !(isFull && isWaiting))) return
     this.#scheduled = true
+    this.#endPause()
     const paceMs = this.#lastItems < busyItems ? this.#paceMs : this.#busyPaceMs
-    const pause = this.#startedAt + paceMs - performance.now()
+    const pauseMs = isFull ? 0 : this.#startedAt + paceMs - performance.now()
     // All items of this turn of the event loop go into one batch.
-    if (pause <= 0) setImmediate(() => this.#start())
-    else setTimeout(() => this.#start(), pause)
+    if (pauseMs <= 0) setImmediate(() => this.#start())
+    else this.#pause = setTimeout(() => this.#start(), pauseMs)
+  }
+
+  #endPause(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause)
+    this.#pause = null
   }
 
   #start(): void {
     this.#scheduled = false
+    this.#pause = null
     if (this.#queue.length > 0) void this.#run()
     if (this.#queue.length > 0) this.#schedule()
     this.#notifyIdle()

@@ -93,6 +93,16 @@ function closingQuote(text: string, from: number): number {
   return -1
 }
 
+const pieceLength = 32_768
+
+/** A text in chunks. Other work of the process runs between them. */
+export async function* csvPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    yield text.slice(at, at + pieceLength)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 /** A line of CSV with its line end; cells are quoted where necessary. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\n`

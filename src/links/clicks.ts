@@ -13,7 +13,7 @@ export interface ClicksOptions {
   events: Pick<Events, 'fault'>
 }
 
-/** The data of a request for a link by which humans and machines are told apart. */
+/** The data of a request for a link that distinguishes humans from machines. */
 export type ClickRequest = Omit<Click, 'knownRobot' | 'afterMs'>
 
 /**

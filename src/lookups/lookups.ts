@@ -5,6 +5,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { readLookupCache, writeLookupCache } from '../storage/lookup-cache.ts'
 import { chargeLookups } from '../storage/lookup-charges.ts'
+import type { Refill } from '../storage/refill.ts'
 import type { FailedLookup, LookupCost, LookupOutcome, LookupProvider } from './lookup.ts'
 
 export interface LookupsOptions {
@@ -14,6 +15,8 @@ export interface LookupsOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'lookedUp' | 'fault'>
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
 }
 
 export type Looked = AnsweredLookup | FailedLookup
@@ -64,17 +67,22 @@ export class Lookups implements AsyncDisposable {
     })
   }
 
+  /** Stored answers about `phones` (digits), without a query. Rejects with `DatabaseUnavailable`. */
+  known(phones: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
+    return this.#readKept([...new Set(phones)])
+  }
+
   /**
    * Charges for answers, in order, as far as the account's balance goes. Returns for how many. Runs in `tx`,
    * which must be a transaction, or in one of its own.
    */
   charge(accountId: number, paid: readonly PaidLookup[], tx?: Queryable): Promise<number> {
-    const { clock, db } = this.#options
+    const { clock, db, refill } = this.#options
     const charges = paid.map(({ clientId, phone, priceMicros, answer }) => {
       const { finding, provider, cached, cost } = answer
       return { clientId, phone, provider, status: lookupStatuses[finding.reach], cached, priceMicros, cost }
     })
-    const charge = (within: Queryable) => chargeLookups(within, accountId, charges, clock.now())
+    const charge = (within: Queryable) => chargeLookups(within, accountId, charges, clock.now(), refill)
     return tx === undefined ? db.transaction(charge) : charge(tx)
   }
 

@@ -1,6 +1,7 @@
 import type { LookupsConfig } from '../config/lookups-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unreachable } from '../lib/unreachable.ts'
+import { AlphasmsLookups } from './alphasms/alphasms-lookups.ts'
 import { HlrLookups } from './hlr-lookups/hlr-lookups.ts'
 import { NumberContext } from './infobip-number-context/number-context.ts'
 import type { LookupProvider } from './lookup.ts'
@@ -9,7 +10,7 @@ import { OfflineLookups } from './offline/offline-lookups.ts'
 
 export function openLookups(
   config: LookupsConfig,
-  options: Pick<LookupsOptions, 'db' | 'clock' | 'events'>,
+  options: Pick<LookupsOptions, 'db' | 'clock' | 'events' | 'refill'>,
 ): Lookups {
   const cacheSeconds = config.kind === 'offline' ? 0 : config.cacheSeconds
   return new Lookups({ ...options, provider: providerOf(config, options.clock), cacheSeconds })
@@ -24,6 +25,8 @@ function providerOf(config: LookupsConfig, clock: Clock): LookupProvider {
       return new NumberContext(config)
     case 'hlr-lookups':
       return new HlrLookups(config, clock)
+    case 'alphasms':
+      return new AlphasmsLookups(config)
     default:
       return unreachable(config)
   }

@@ -51,6 +51,11 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       metrics.commit.observe({ what }, tookMs / 1_000)
     },
     verified: ({ outcome }) => metrics.verifications.inc({ outcome }),
+    codeJudged: ({ upstream, isEntered }) =>
+      metrics.upstreamCodes.inc({ upstream, outcome: isEntered ? 'entered' : 'not-entered' }),
+    deliveredByCode: ({ upstream }) => metrics.deliveriesByCode.inc({ upstream }),
+    codeUsed: ({ channel, isNewest }) =>
+      metrics.codesUsed.inc({ channel, code: isNewest ? 'newest' : 'older' }),
     submitted({ upstream, outcome, tookMs }) {
       // The label's value has been public under this name since the first version.
       metrics.submits.inc({ upstream, outcome: outcome === 'completed' ? 'concluded' : outcome })
@@ -103,6 +108,13 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       if (!isExpected)
         warn(`guard ${rule}`, { rule, reason }, 'the guard refuses codes; see `posthorn guard`')
       else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'the guard refused a code')
+    },
+    ruleMet({ rule, effect, detail }) {
+      metrics.ruleMatches.inc({ rule, effect })
+      if (effect === 'refuse')
+        warn(`rule ${rule}`, { rule, detail }, 'a traffic rule refuses messages; see `posthorn rules`')
+      else if (logger.isLevelEnabled('debug'))
+        logger.debug({ rule, effect, detail }, 'a traffic rule was met')
     },
     prefixClosed({ key, until, reason }) {
       metrics.guardBlocks.inc({ change: 'closed' })

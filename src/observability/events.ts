@@ -2,6 +2,7 @@ import type { GuardRule } from '../domain/guard/guard-policy.ts'
 import type { UnhealthyReason } from '../domain/message/reasons.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import type { RuleEffect } from '../domain/traffic-rules/traffic-rule.ts'
 
 /**
  * One method per business event. Logger and metrics implement it; publishers do not know their listeners.
@@ -60,8 +61,16 @@ export interface Events {
   verified(what: {
     outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'
   }): void
+  /** A code was right, where each channel has its own. `isNewest`: no newer one of the same verification was sent. */
+  codeUsed(what: { channel: Channel; isNewest: boolean }): void
+  /** A code that one upstream carried was entered, or not although it was reported delivered. */
+  codeJudged(what: { upstream: string; isEntered: boolean }): void
+  /** A code was entered that its upstream had not reported delivered. */
+  deliveredByCode(what: { upstream: string }): void
   /** The guard refused codes. `reason` has no number; `isExpected` where normal use may cause it. */
   codesRefused(what: { rule: GuardRule; reason: string; isExpected: boolean }): void
+  /** A message met a traffic rule. `detail` has no number and no text of the message. */
+  ruleMet(what: { rule: string; effect: RuleEffect; detail: string }): void
   /** The guard blocked a country or a prefix, or unblocked it. */
   prefixClosed(what: { key: string; until: number | null; reason: string }): void
   prefixOpened(what: { key: string }): void

@@ -84,6 +84,25 @@ export class Metrics {
     'Codes sent, refused by the guard, checked or not used',
     ['outcome'],
   )
+  readonly codesUsed = this.#counter(
+    'codes_used_total',
+    'Right codes of services that send a code of its own on each channel, by the channel that sent it',
+    ['channel', 'code'],
+  )
+  readonly ruleMatches = this.#counter('rule_matches_total', 'Messages that met a traffic rule', [
+    'rule',
+    'effect',
+  ])
+  readonly upstreamCodes = this.#counter(
+    'upstream_codes_total',
+    'Codes that one upstream carried: entered, or not entered although reported delivered',
+    ['upstream', 'outcome'],
+  )
+  readonly deliveriesByCode = this.#counter(
+    'upstream_deliveries_by_code_total',
+    'Entered codes that their upstream had not reported delivered',
+    ['upstream'],
+  )
   readonly codeRefusals = this.#counter('code_refusals_total', 'Codes refused by the guard', ['rule'])
   readonly guardBlocks = this.#counter(
     'guard_closures_total',

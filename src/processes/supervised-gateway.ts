@@ -7,6 +7,7 @@ import { OpenParts } from '../lib/open-parts.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Database } from '../storage/database.ts'
 import { endLeases } from '../storage/end-leases.ts'
+import { announceGateways } from '../storage/gateways.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { connectionsOfWorker, warnOfFewConnections } from './database-connections.ts'
 import { firstUserQuery } from './first-user-query.ts'
@@ -72,6 +73,11 @@ export class SupervisedGateway implements AsyncDisposable {
         config: copy,
         fork: forkWorker,
         nodePrefix: isEmbedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
+        onStarting: (nodeIds) =>
+          announceGateways(db, nodeIds, {
+            leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
+            upstreams: config.upstreams.map(({ name }) => name),
+          }),
         onGone: (nodeId) => endLeasesAloud(db, nodeId, log),
         metrics: new WorkerMetrics(),
         log,

@@ -13,6 +13,8 @@ export interface SupervisorOptions {
   fork: () => WorkerProcess
   /** Begins the names of workers in leases. No other start has or had it. */
   nodePrefix: string
+  /** Called before the first processes start, with their names in leases: they start together. */
+  onStarting: (nodeIds: string[]) => Promise<void>
   /** Called when a process has certainly ended: no process works under this name any more. */
   onGone: (nodeId: string) => Promise<void>
   metrics: WorkerMetrics
@@ -68,7 +70,9 @@ export class Supervisor implements AsyncDisposable {
     const supervisor = new Supervisor(options)
     try {
       const numbers = Array.from({ length: options.workers }, (_, index) => index + 1)
-      const runs = numbers.map((number) => supervisor.#begin(number, options.config))
+      const nodeIds = numbers.map((number) => supervisor.#nodeId(number))
+      await options.onStarting(nodeIds)
+      const runs = numbers.map((number, index) => supervisor.#begin(number, options.config, nodeIds[index]))
       const [url = ''] = await Promise.all(runs.map(({ ready }) => ready))
       supervisor.#url = url
       for (const run of runs) supervisor.#places.push({ number: run.number, run, earlyEnds: 0 })
@@ -117,9 +121,13 @@ export class Supervisor implements AsyncDisposable {
     return this.#stop.signal.aborted
   }
 
-  #begin(number: number, config: ConfigCopy): WorkerRun {
-    const { fork, workers, nodePrefix, clock, onGone, metrics } = this.#options
-    const nodeId = `${nodePrefix}/${number}.${++this.#started}`
+  /** A new name. */
+  #nodeId(number: number): string {
+    return `${this.#options.nodePrefix}/${number}.${++this.#started}`
+  }
+
+  #begin(number: number, config: ConfigCopy, nodeId = this.#nodeId(number)): WorkerRun {
+    const { fork, workers, clock, onGone, metrics } = this.#options
     const start = { worker: number, workers, nodeId, config }
     const run = new WorkerRun(fork(), start, clock, this.#gathering)
     this.#runs.add(run)

@@ -67,9 +67,8 @@ export class SandboxProcess implements AsyncDisposable {
 /** By the names of the addresses, which are the names of the program's flags. */
 type Ports = Record<string, number>
 
-const freePorts: Ports = {}
-for (const name of ['http', 'smppTls', ...carrierKinds.map(({ sandbox }) => sandbox.simulator)])
-  freePorts[name] = 0
+const simulators = carrierKinds.map(({ sandbox }) => sandbox.simulator)
+const freePorts: Ports = Object.fromEntries(['http', 'smppTls', ...simulators].map((name) => [name, 0]))
 
 function portsOf(addresses: SandboxAddresses): Ports {
   const ports = { ...freePorts }
@@ -90,9 +89,14 @@ function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
+/** The command line of the simulators' program. */
+export function simulatorFlags(dataDir: string, ports: Ports = freePorts): string[] {
   const flags = Object.entries(ports).flatMap(([name, port]) => [`--${kebab(name)}-port`, String(port)])
-  flags.push('--exit-with-parent', '--data-dir', dataDir)
+  return [...flags, '--exit-with-parent', '--data-dir', dataDir]
+}
+
+function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
+  const flags = simulatorFlags(dataDir, ports)
   // In its own process group: Ctrl+C in a terminal reaches only the gateway, which stops the network last.
   const child = spawn(process.execPath, [program.pathname, ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],

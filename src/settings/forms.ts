@@ -19,6 +19,10 @@ import {
 
 export const hostName = (what: string, description: string) => text(what, /^[^\s/@;?]+$/, description)
 
+/** A name that the operator gives. */
+export const plainName = (description: string) =>
+  text('a name of small letters, digits and dashes', /^[a-z0-9][a-z0-9-]{0,63}$/, description)
+
 export const port = (description: string) => whole(1, 65_535, description)
 
 export const ipAddress = (what: string, description: string) =>

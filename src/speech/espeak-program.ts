@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
 import { decodeWav } from '../../telephony/rtp/wav.ts'
 import { espeakArguments, espeakListings } from './espeak-arguments.ts'
 import { parseEspeakVoices } from './espeak-voices.ts'
 import { Gate } from './gate.ts'
-import { longestSound, soundTooLong } from './longest-sound.ts'
 import { resample } from './resample.ts'
+import { runProgram } from './run-program.ts'
 import { notSpoken, type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
 
 export interface EspeakProgramOptions {
@@ -30,7 +29,7 @@ export class EspeakProgram implements SpeechEngine {
   /** Null where the program is not installed. */
   static async open(options: EspeakProgramOptions = {}): Promise<EspeakProgram | null> {
     const { command = 'espeak-ng', timeoutMs = 10_000 } = options
-    const said = await run(command, ['--version'], '', timeoutMs).catch(() => null)
+    const said = await runProgram({ command, args: ['--version'], input: '', timeoutMs }).catch(() => null)
     const version = /espeak.*?:\s*(\S+)/i.exec(said?.toString() ?? '')?.[1]
     return version === undefined ? null : new EspeakProgram(`espeak-ng ${version}`, options)
   }
@@ -64,53 +63,11 @@ export class EspeakProgram implements SpeechEngine {
   }
 
   #run(args: string[], input: string): Promise<Buffer> {
+    const [command, timeoutMs] = [this.#command, this.#timeoutMs]
     return this.#gate
-      .pass(() => run(this.#command, args, input, this.#timeoutMs, this.#stop.signal))
+      .pass(() => runProgram({ command, args, input, timeoutMs, signal: this.#stop.signal }))
       .catch((error: unknown) => {
         throw notSpoken(this.name, error)
       })
   }
-}
-
-/**
- * The standard output of the program. The text is passed by standard input, because arguments are visible to
- * other users.
- */
-function run(
-  command: string,
-  args: string[],
-  input: string,
-  timeoutMs: number,
-  signal?: AbortSignal,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' }
-    const child = spawn(command, args, {
-      env,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      killSignal: 'SIGKILL',
-      ...(signal === undefined ? {} : { signal }),
-    })
-    // The `timeout` option of spawn keeps its timer where the program does not exist.
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-    const chunks: Buffer[] = []
-    let octets = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      octets += chunk.length
-      if (octets <= longestSound.octets) chunks.push(chunk)
-      else child.kill('SIGKILL')
-    })
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-    child.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-    child.on('close', (code, endedBy) => {
-      clearTimeout(timer)
-      if (code === 0) resolve(Buffer.concat(chunks))
-      else if (octets > longestSound.octets) reject(soundTooLong())
-      else reject(new Error(endedBy === null ? `exit code ${code}` : `ended by ${endedBy}`))
-    })
-  })
 }

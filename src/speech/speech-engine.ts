@@ -10,15 +10,20 @@ export interface Voice {
   /** The engine's id of the voice. */
   file: string
   gender: Gender | null
-  /** Languages as lower-case BCP 47 tags, with a rank: 0 is the voice's own language. Empty for variants. */
+  /**
+   * Languages as lower-case BCP 47 tags, with a rank: 0 is the voice's own language. Empty for variants; `anyLanguage`
+   * for a voice that reads whatever it is given.
+   */
   languages: { tag: string; rank: number }[]
 }
+
+export const anyLanguage = '*'
 
 /** Turns text into speech. */
 export interface SpeechEngine extends AsyncDisposable {
   /** For display: `espeak-ng 1.51`. */
   readonly name: string
-  /** All voices; read once. */
+  /** All voices. Rejects with `SpeechFailed`. */
   voices(): Promise<readonly Voice[]>
   /**
    * Speaks `text` with a full voice and an optional variant, both of `voices()`; 8,000 samples a second.
@@ -33,10 +38,11 @@ export interface SpokenVoice {
 }
 
 /**
- * `broken`: the engine failed, perhaps for a moment. `busy`: too many texts wait. `too-long`: the sound would
- * take too long. `silent`: the text has no sound. The last two are permanent.
+ * `broken`: the engine failed, perhaps for a moment. `busy`: too many texts wait. The others are permanent. `refused`:
+ * the engine does not speak this text with this voice. `too-long`: the sound would take too long. `silent`: the text
+ * has no sound. `no-voice`: no voice speaks the language.
  */
-export type SpeechFault = 'broken' | 'busy' | 'too-long' | 'silent'
+export type SpeechFault = 'broken' | 'busy' | 'refused' | 'too-long' | 'silent' | 'no-voice'
 
 /** A text could not be spoken. The error never quotes the text, which may hold a code. */
 export class SpeechFailed extends Error {
@@ -57,4 +63,10 @@ export function notSpoken(engine: string, error: unknown): SpeechFailed {
   const fault = error instanceof SpeechFailed ? error.fault : 'broken'
   const why = error instanceof Error ? error.message : String(error)
   return new SpeechFailed(`${engine} did not speak: ${why}`, { fault, cause: error })
+}
+
+/** The gender as providers write it, in any case of letters. */
+export function genderOf(written: string | undefined): Gender | null {
+  const word = written?.toLowerCase()
+  return word === 'male' || word === 'female' ? word : null
 }

@@ -4,23 +4,33 @@ import type { Clock } from '../lib/clock.ts'
 import { chooseVoice, type VoiceChoice } from './choose-voice.ts'
 import { EspeakProgram } from './espeak-program.ts'
 import { EspeakWasm } from './espeak-wasm.ts'
+import type { SoundFiles } from './sound-files.ts'
 import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
 import { spokenText } from './spoken-text.ts'
 
 export interface SpeechOptions {
   /** Size of the cache in octets. Default 16 MiB, about 17 minutes. */
   maxCacheOctets?: number
+  /** Keeps sounds on disk too; default: in memory only. */
+  files?: SoundFiles | null
+  /** A sound that could not be kept on disk. */
+  onFault?: (error: unknown) => void
 }
+
+/** `memory`: for texts that hold a code, which are never kept on disk. */
+export type Keeping = 'memory' | 'disk'
 
 /** UTF-16 units. */
 const longestText = 4_000
 const defaultCacheOctets = 16 * 2 ** 20
 
-/** Speaks texts for telephone calls and caches the sounds: in memory only, because they may hold codes. */
+/** Speaks texts for telephone calls with one engine, and caches the sounds. */
 export class Speech implements AsyncDisposable {
   readonly voices: readonly Voice[]
   readonly #engine: SpeechEngine
   readonly #maxCacheOctets: number
+  readonly #files: SoundFiles | null
+  readonly #onFault: (error: unknown) => void
   /** In the order of last use. */
   readonly #spoken = new Map<string, Audio>()
   readonly #speaking = new Map<string, Promise<Audio>>()
@@ -29,19 +39,26 @@ export class Speech implements AsyncDisposable {
   /** Takes over `engine`. Rejects where it cannot list its voices. */
   static async open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
     try {
-      const voices = await engine.voices()
-      if (voices.length === 0) throw new SpeechFailed(`${engine.name} has no voices`)
-      return new Speech(engine, voices, options)
+      return await Speech.over(engine, options)
     } catch (error) {
       await engine[Symbol.asyncDispose]()
       throw error
     }
   }
 
+  /** The same; the engine stays the caller's where it cannot list its voices. */
+  static async over(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
+    const voices = await engine.voices()
+    if (voices.length === 0) throw new SpeechFailed(`${engine.name} has no voices`)
+    return new Speech(engine, voices, options)
+  }
+
   private constructor(engine: SpeechEngine, voices: readonly Voice[], options: SpeechOptions) {
     this.#engine = engine
     this.voices = voices
     this.#maxCacheOctets = options.maxCacheOctets ?? defaultCacheOctets
+    this.#files = options.files ?? null
+    this.#onFault = options.onFault ?? (() => undefined)
   }
 
   get engineName(): string {
@@ -53,7 +70,7 @@ export class Speech implements AsyncDisposable {
   }
 
   /** The sound of `text`, codes digit by digit. Callers must not change it. Rejects with `SpeechFailed`. */
-  speak(text: string, voice: SpokenVoice): Promise<Audio> {
+  speak(text: string, voice: SpokenVoice, keeping: Keeping = 'memory'): Promise<Audio> {
     if (text.length > longestText) {
       const why = `a text of ${text.length} characters is too long to be spoken`
       return Promise.reject(new SpeechFailed(why, { fault: 'too-long' }))
@@ -67,7 +84,7 @@ export class Speech implements AsyncDisposable {
     }
     const underWay = this.#speaking.get(key)
     if (underWay !== undefined) return underWay
-    const speaking = this.#speak(key, text, voice).finally(() => this.#speaking.delete(key))
+    const speaking = this.#speak(key, text, { voice, keeping }).finally(() => this.#speaking.delete(key))
     this.#speaking.set(key, speaking)
     return speaking
   }
@@ -77,12 +94,30 @@ export class Speech implements AsyncDisposable {
     await this.#engine[Symbol.asyncDispose]()
   }
 
-  async #speak(key: string, text: string, voice: SpokenVoice): Promise<Audio> {
+  async #speak(
+    key: string,
+    text: string,
+    { voice, keeping }: { voice: SpokenVoice; keeping: Keeping },
+  ): Promise<Audio> {
+    const files = keeping === 'disk' ? this.#files : null
+    const fileKey = `${this.#engine.name}\n${key}`
+    const kept = (await files?.read(fileKey)) ?? null
+    const audio = kept ?? (await this.#fresh(text, voice))
+    if (kept === null) void files?.write(fileKey, audio).catch(this.#onFault)
+    this.#remember(key, audio)
+    return audio
+  }
+
+  async #fresh(text: string, voice: SpokenVoice): Promise<Audio> {
     const audio = await this.#engine.speak(spokenText(text), voice)
     // Engines turn punctuation and unknown signs into silence.
     if (audio.samples.every((sample) => sample === 0)) {
       throw new SpeechFailed('the text has no sound', { fault: 'silent' })
     }
+    return audio
+  }
+
+  #remember(key: string, audio: Audio): void {
     this.#spoken.set(key, audio)
     this.#cacheOctets += octetsOf(key, audio)
     for (const [oldest, old] of this.#spoken) {
@@ -90,7 +125,6 @@ export class Speech implements AsyncDisposable {
       this.#spoken.delete(oldest)
       this.#cacheOctets -= octetsOf(oldest, old)
     }
-    return audio
   }
 }
 

@@ -9,13 +9,18 @@ export function isElement(value: unknown): value is Element {
 
 /** A PostgreSQL array literal. The driver would escape every element, numbers too; this looks before it does. */
 export function arrayLiteral(values: readonly Element[]): string {
-  let literal = '{'
-  for (const [index, value] of values.entries()) {
-    if (index > 0) literal += ','
-    if (value === null) literal += 'NULL'
-    else literal += typeof value === 'string' ? quoted(value) : value
-  }
-  return `${literal}}`
+  // Most columns have numbers alone. `join` writes them into one text without a value in between for each.
+  const texts = values.every(isNumber) ? values : values.map(elementText)
+  return `{${texts.join(',')}}`
+}
+
+function isNumber(value: Element): boolean {
+  return typeof value === 'number'
+}
+
+function elementText(value: Element): string | number | boolean {
+  if (value === null) return 'NULL'
+  return typeof value === 'string' ? quoted(value) : value
 }
 
 /** Only these two have a meaning between double quotes (PostgreSQL, "Array Input and Output Syntax"). */

@@ -111,7 +111,8 @@ export async function recordCallbackOutcomes(
   outcomes: CallbackOutcome[],
   now: number,
 ): Promise<void> {
-  // Index callbacks_pkey. "delivered" counts even after the lease was lost: the client has the callback.
+  // Index callbacks_pkey; written so that the planner does not scan callbacks_due_by_account where few are pending.
+  // "delivered" counts even after the lease was lost: the client has the callback.
   const text = `UPDATE callbacks c SET
       state = v.state,
       attempts = coalesce(v.attempts, c.attempts),
@@ -120,7 +121,7 @@ export async function recordCallbackOutcomes(
       last_error = coalesce(v.error, c.last_error)
     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[])
       AS v (callback_id, leased_until, state, attempts, due_at, error)
-    WHERE c.callback_id = v.callback_id AND c.state = 'pending'
+    WHERE c.callback_id = v.callback_id AND c.state || '' = 'pending'
       AND (c.due_at = v.leased_until OR v.state = 'delivered')`
   await db.query({ name: 'callbacks-record-outcomes', text }, [
     ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),

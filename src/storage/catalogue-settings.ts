@@ -46,7 +46,7 @@ export async function readSettings(db: Queryable): Promise<string> {
         'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
         ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
       'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-        'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
+        'name', name, 'status', status) ORDER BY account_id, channel, sender_id), '[]') FROM senders),
       'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
         'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
       'anyOptOuts', EXISTS (SELECT FROM opt_outs)

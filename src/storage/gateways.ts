@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts'
+import { knownStep } from './migrations/index.ts'
 
 /** NOTIFY channel: slots were released or taken, or a gateway can do more or less than before. Payload: its node id. */
 export const slotNoticesChannel = 'posthorn_slots'
@@ -34,28 +35,40 @@ const forgottenMs = 24 * 3_600_000
 
 /** Notes that a gateway started, and forgets those that have been gone for a day. */
 export async function startGateway(db: Queryable, beat: GatewayBeat): Promise<void> {
-  await db.query({ text: `DELETE FROM gateways WHERE node_id = $1 OR leased_until < ${databaseNow} - $2` }, [
-    beat.nodeId,
-    forgottenMs,
-  ])
-  await beatGateway(db, beat)
+  await db.query({ text: `DELETE FROM gateways WHERE leased_until < ${databaseNow} - $1` }, [forgottenMs])
+  // The row of an announced gateway stays visible meanwhile.
+  const text = `${storeBeat}, started_at = EXCLUDED.started_at`
+  await db.query({ text }, beatValues(beat))
 }
 
 /** Notes that a gateway runs, by the database's clock. */
 export async function beatGateway(db: Queryable, beat: GatewayBeat): Promise<void> {
-  const text = `
-INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams)
-VALUES ($1, ${databaseNow}, ${databaseNow} + $2, $3, $4, $5::jsonb)
+  await db.query({ name: 'beat-gateway', text: storeBeat }, beatValues(beat))
+}
+
+/**
+ * Notes gateways that are about to start together, so that each of them counts the others when it takes its first slots.
+ * Their rows run out where they do not start.
+ */
+export async function announceGateways(
+  db: Queryable,
+  nodeIds: readonly string[],
+  { leaseMs, upstreams }: { leaseMs: number; upstreams: readonly string[] },
+): Promise<void> {
+  const reach: UpstreamReach = { linksUp: 0, isFit: true, reportedAt: null }
+  const reaches = Object.fromEntries(upstreams.map((name) => [name, reach]))
+  for (const nodeId of nodeIds)
+    await beatGateway(db, { nodeId, leaseMs, takesSlots: true, skewMs: 0, upstreams: reaches })
+}
+
+const storeBeat = `
+INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams, schema_step)
+VALUES ($1, ${databaseNow}, ${databaseNow} + $2, $3, $4, $5::jsonb, $6)
 ON CONFLICT (node_id) DO UPDATE SET leased_until = EXCLUDED.leased_until, takes_slots = EXCLUDED.takes_slots,
-  clock_skew_ms = EXCLUDED.clock_skew_ms, upstreams = EXCLUDED.upstreams`
-  const { nodeId, leaseMs, takesSlots, skewMs, upstreams } = beat
-  await db.query({ name: 'beat-gateway', text }, [
-    nodeId,
-    leaseMs,
-    takesSlots,
-    skewMs,
-    JSON.stringify(upstreams),
-  ])
+  clock_skew_ms = EXCLUDED.clock_skew_ms, upstreams = EXCLUDED.upstreams, schema_step = EXCLUDED.schema_step`
+
+function beatValues({ nodeId, leaseMs, takesSlots, skewMs, upstreams }: GatewayBeat): unknown[] {
+  return [nodeId, leaseMs, takesSlots, skewMs, JSON.stringify(upstreams), knownStep]
 }
 
 /** The gateways that run, the oldest first. */

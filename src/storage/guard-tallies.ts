@@ -34,6 +34,20 @@ export async function newestVerification(tx: Queryable): Promise<number> {
   return row?.id ?? 0
 }
 
+/**
+ * The last of the `limit` verifications after one and up to another; `upTo` where there are fewer. Ids have gaps: they
+ * carry their day. Uses the primary key of verifications.
+ */
+export async function lastOfNext(
+  tx: Queryable,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<number> {
+  const text = `SELECT verification_id AS id FROM verifications
+    WHERE verification_id > $1 AND verification_id <= $2 ORDER BY verification_id OFFSET $3 LIMIT 1`
+  const [row] = await tx.query<{ id: number }>({ name: 'guard-last-of-next', text }, [after, upTo, limit - 1])
+  return row?.id ?? upTo
+}
+
 /** Codes to 100,000 adjacent numbers, or to 1,000 of them where `thousands` names that prefix. */
 export interface RangeCodes extends CodeTally {
   /** One of the numbers. */

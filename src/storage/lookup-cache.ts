@@ -17,6 +17,18 @@ export async function readLookupCache(
   return new Map(rows.map(({ phone, finding }) => [phone, finding]))
 }
 
+/** The newest answer of any provider about each of these numbers, from `since` (ms) or later. */
+export async function newestFindings(
+  db: Queryable,
+  phones: readonly string[],
+  since: number,
+): Promise<Map<string, Finding>> {
+  // Uses the primary key of lookup_cache.
+  const text = `SELECT phone, finding FROM lookup_cache WHERE phone = ANY($1::text[]) AND found_at >= $2 ORDER BY found_at`
+  const rows = await db.query<{ phone: string; finding: Finding }>({ text }, [phones, since])
+  return new Map(rows.map(({ phone, finding }) => [phone, finding]))
+}
+
 /** Stores answers, no number twice. An answer older than the stored one changes nothing. */
 export async function writeLookupCache(
   db: Queryable,

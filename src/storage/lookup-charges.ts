@@ -1,6 +1,6 @@
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
-import { lockBalance } from './messages/insert.ts'
+import { lockFunds, type Refill } from './refill.ts'
 
 /** An answered lookup and its price. */
 export interface LookupCharge {
@@ -24,15 +24,12 @@ export async function chargeLookups(
   accountId: number,
   charges: readonly LookupCharge[],
   now: number,
+  refill?: Refill,
 ): Promise<number> {
-  const available = (await lockBalance(tx, accountId)) ?? 0
-  const paid = charges.slice(
-    0,
-    coveredBy(
-      available,
-      charges.map(({ priceMicros }) => priceMicros),
-    ),
-  )
+  const prices = charges.map(({ priceMicros }) => priceMicros)
+  const wanted = prices.reduce((sum, price) => sum + price, 0)
+  const available = (await lockFunds(tx, accountId, wanted, refill)) ?? 0
+  const paid = charges.slice(0, coveredBy(available, prices))
   if (paid.length === 0) return 0
   const total = paid.reduce((sum, { priceMicros }) => sum + priceMicros, 0)
   // Reserved and captured at once. Uses the primary key of balances.

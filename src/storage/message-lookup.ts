@@ -1,4 +1,4 @@
-import { callMembers, channelOf } from '../domain/message/callback-body.ts'
+import { type CallMembers, callMembers, channelOf } from '../domain/message/callback-body.ts'
 import type { Reply } from '../domain/message/reply.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
@@ -20,8 +20,7 @@ export interface MessageStatusAnswer {
   updatedAt: number
   /** Why it failed, in words. */
   error: string | null
-  /** Of a telephone call: its duration in seconds, and the key that was pressed. */
-  call: { duration?: number; reply?: string }
+  call: CallMembers
   /** The newest first, those before `repliesBefore`. */
   replies: Reply[]
   /** Names the page of older ones, where there are any. */
@@ -42,8 +41,7 @@ export class MessageLookup {
     const limits = { maxItems: 500, concurrency: 2, maxWaiting: 20_000, deadline }
     this.#byClientId = new Batcher({
       ...limits,
-      flush: (keys) =>
-        find(db, byClientIdStatement, columnsOf(keys, 'accountId', 'clientId', 'before'), keys.length),
+      flush: (keys) => findByClientId(db, keys),
     })
     this.#byMsgId = new Batcher({
       ...limits,
@@ -54,8 +52,8 @@ export class MessageLookup {
   }
 
   /**
-   * The newest message of the account with that client id, or null. `repliesBefore` is the `next` of an earlier page
-   * of its replies.
+   * The newest message of the account with that client id, or null. Where there is none and the id is digits, the newest
+   * with the same digits and other leading zeros. `repliesBefore` is the `next` of an earlier page of its replies.
    */
   byClientId(
     accountId: number,
@@ -108,6 +106,30 @@ CROSS JOIN LATERAL (
 ${withReplies('m."msgId"')}`,
 }
 
+/** Ids of digits have at most this many, with their leading zeros. */
+const longestPadding = 24
+
+/** The same for ids with other leading zeros; `client_id` is the digits without them. */
+const byDigitsStatement: Statement = {
+  name: 'status-by-digits',
+  text: `
+SELECT q.position, ${messageColumns}, r.*
+FROM unnest($1::integer[], $2::text[], $3::bigint[]) WITH ORDINALITY AS q (account_id, client_id, before, position)
+CROSS JOIN LATERAL (
+  SELECT spelled.msg_id
+  FROM generate_series(length(q.client_id), greatest(length(q.client_id), ${longestPadding})) AS digits
+  CROSS JOIN LATERAL (
+    SELECT m.msg_id FROM messages m
+    WHERE m.account_id = q.account_id AND m.client_id = lpad(q.client_id, digits, '0')
+      AND m.type <> '${codeMessageType}'
+    ORDER BY m.msg_id DESC LIMIT 1
+  ) spelled
+  ORDER BY spelled.msg_id DESC LIMIT 1
+) newest
+JOIN messages m ON m.msg_id = newest.msg_id
+${withReplies('m.msg_id')}`,
+}
+
 /** Uses the primary key of messages and on replies_by_message. */
 const byMsgIdStatement: Statement = {
   name: 'status-by-msg-id',
@@ -116,6 +138,27 @@ SELECT q.position, ${messageColumns}, r.*
 FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, before, position)
 JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
 ${withReplies('m.msg_id')}`,
+}
+
+async function findByClientId(
+  db: Database,
+  keys: (MessageKey & { clientId: string })[],
+): Promise<(MessageStatusAnswer | null)[]> {
+  const columns = (those: typeof keys) => columnsOf(those, 'accountId', 'clientId', 'before')
+  const found = await find(db, byClientIdStatement, columns(keys), keys.length)
+  const missed = keys.flatMap((key, index) => {
+    const isMissed = found[index] === null && /^\d+$/.test(key.clientId)
+    return isMissed ? [{ index, key: { ...key, clientId: withoutZeros(key.clientId) } }] : []
+  })
+  if (missed.length === 0) return found
+  const padded = await find(db, byDigitsStatement, columns(missed.map(({ key }) => key)), missed.length)
+  for (const [place, { index }] of missed.entries()) found[index] = padded[place] ?? null
+  return found
+}
+
+/** Keeps one digit at least. */
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '')
 }
 
 async function find(

@@ -26,6 +26,21 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
   }
 }
 
+/** The newest message with that id of a client; of all accounts where `accountId` is null. */
+export async function newestWithClientId(
+  db: Queryable,
+  accountId: number | null,
+  clientId: string,
+): Promise<number | null> {
+  // Uses messages_by_client_id, once for each account.
+  const text = `SELECT m.msg_id AS "msgId" FROM accounts a CROSS JOIN LATERAL (
+      SELECT msg_id FROM messages m WHERE m.account_id = a.account_id AND m.client_id = $2
+      ORDER BY msg_id DESC LIMIT 1
+    ) m WHERE $1::integer IS NULL OR a.account_id = $1 ORDER BY m.msg_id DESC LIMIT 1`
+  const [row] = await db.query<{ msgId: number }>({ text }, [accountId, clientId])
+  return row?.msgId ?? null
+}
+
 async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {
   const text = `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
       ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"

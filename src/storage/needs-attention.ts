@@ -4,6 +4,7 @@ import type { Queryable } from './database.ts'
 export interface NeedsAttention {
   deadLetters: number
   unmatchedReports: number
+  heldMessages: number
   rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
   heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
 }
@@ -11,13 +12,18 @@ export interface NeedsAttention {
 /** Counts stop here: a larger number need not be exact. */
 const maxCounted = 10_000
 
-export async function readNeedsAttention(db: Queryable, reportsSince: number): Promise<NeedsAttention> {
-  // Uses callbacks_parked and parked_reports_given_up; templates and controls are few.
+export async function readNeedsAttention(
+  db: Queryable,
+  { now, reportsSince }: { now: number; reportsSince: number },
+): Promise<NeedsAttention> {
+  // Uses callbacks_parked and parked_reports_given_up; held messages, templates and controls are few.
   const text = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) c) AS "deadLetters",
   (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${maxCounted}) r)
     AS "unmatchedReports",
+  (SELECT count(*) FROM (SELECT FROM held_messages WHERE NOT refused AND until > $2 LIMIT ${maxCounted}) h)
+    AS "heldMessages",
   (SELECT coalesce(json_agg(t), '[]') FROM (
     SELECT channel, count(*), min(example) AS example FROM (
       SELECT 'viber' AS channel, left(text, 80) AS example FROM viber_templates
@@ -29,7 +35,7 @@ SELECT
   (SELECT coalesce(json_agg(u), '[]') FROM (
     SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
   ) u) AS "heldUpstreams"`
-  const [row] = await db.query<NeedsAttention>({ name: 'needs-attention', text }, [reportsSince])
+  const [row] = await db.query<NeedsAttention>({ name: 'needs-attention', text }, [reportsSince, now])
   if (row === undefined) throw new Error('a statement without FROM answered no row')
   return row
 }

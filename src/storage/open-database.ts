@@ -22,12 +22,15 @@ export interface OpenDatabaseOptions {
   migrate?: boolean
   /** Default 10. */
   maxConnections?: number
+  /** Default 30,000. */
+  statementTimeoutMs?: number
   /** Connections of all processes that an embedded server must allow. Default: enough for a gateway and commands. */
   serverConnections?: number
   events?: NonNullable<PgDatabaseOptions['events']> & Pick<Events, 'fault'>
   log?: LogLine
 }
 
+type PoolOptions = Pick<PgDatabaseOptions, 'events' | 'maxConnections' | 'statementTimeoutMs'>
 type UrlConfig = Extract<Config['database'], { kind: 'url' }>
 
 const retryMs = 250
@@ -54,8 +57,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Server
 }
 
 async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
-  const pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'> = {
+  const pool: PoolOptions = {
     ...(options.events === undefined ? {} : { events: options.events }),
+    ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
     maxConnections: options.maxConnections ?? 10,
   }
   if (options.database.kind === 'url') return openUrl(options.database, options, pool)
@@ -66,10 +70,7 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
 }
 
 /** The server may be at another port after a restart, so that each connection looks where it is. */
-function openOfSupervisor(
-  { dataDir }: OpenDatabaseOptions,
-  pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
-): Promise<ServerDatabase> {
+function openOfSupervisor({ dataDir }: OpenDatabaseOptions, pool: PoolOptions): Promise<ServerDatabase> {
   let last = EmbeddedPostgres.attach({ dataDir })
   const connection = () => {
     last = EmbeddedPostgres.attach({ dataDir }) ?? last
@@ -83,7 +84,7 @@ function openOfSupervisor(
 async function openUrl(
   { url, listenUrl }: UrlConfig,
   { role, log, dataDir }: OpenDatabaseOptions,
-  pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
+  pool: PoolOptions,
 ): Promise<ServerDatabase> {
   const kept = timelineFile(dataDir, (sentence) => log?.('warn', sentence))
   const timelines = role === 'cli' ? { ...kept, write: () => undefined } : kept
@@ -111,7 +112,7 @@ function mayComeUp(error: unknown): error is DatabaseUnavailable {
 
 async function openEmbedded(
   { dataDir, serverConnections, log, events }: OpenDatabaseOptions,
-  pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
+  pool: PoolOptions,
 ): Promise<ServerDatabase> {
   const server = await EmbeddedPostgres.start({
     dataDir,

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Events } from '../observability/events.ts'
-import { arrayLiteral, isElement } from './array-literal.ts'
 import {
   DatabaseUnavailable,
   OutcomeUnknown,
@@ -13,6 +12,7 @@ import {
 import { Connections, type ConnectionsOptions } from './pg/connections.ts'
 import { KnownTimeline, type TimelineStore } from './pg/known-timeline.ts'
 import { Listener, type Listening } from './pg/listener.ts'
+import { runStatement, runTransaction, withRuns } from './pg/run-statement.ts'
 import { WrongServer } from './pg/server-identity.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
@@ -35,9 +35,6 @@ export type PgDatabaseOptions = ConnectionsOptions & {
 
 const oldestServer = 14
 const unconfirmed = 'a commit is on its server alone: the wait for a synchronous standby was ended'
-const runsOfOneTransaction = 3
-/** Deadlock detected, serialization failure. */
-const worthAnotherRun = new Set(['40P01', '40001'])
 
 /**
  * A PostgreSQL database through a pool of `pg` connections to one of its servers. Broken connections are replaced; where
@@ -129,7 +126,9 @@ export class PgDatabase implements ServerDatabase {
 
   /** A single statement is a transaction too, and runs again after a deadlock. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
-    return withRuns(() => this.#withClient((client) => run<Row>(client, this.#sent(statement), values)))
+    return withRuns(() =>
+      this.#withClient((client) => runStatement<Row>(client, this.#sent(statement), values)),
+    )
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -178,7 +177,7 @@ export class PgDatabase implements ServerDatabase {
     const listener = await this.#listener?.catch(() => null)
     if (listener === null || listener === undefined) return this.query<Row>(statement, values)
     try {
-      return await listener.run((client) => run<Row>(client, statement, values))
+      return await listener.run((client) => runStatement<Row>(client, statement, values))
     } catch (error) {
       const known = asDatabaseError(error)
       // The LISTEN connection is being reopened; the pool may be available already.
@@ -253,66 +252,7 @@ export class PgDatabase implements ServerDatabase {
   }
 }
 
-async function withRuns<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (let runs = 1; ; runs++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
-    }
-  }
-}
-
 /** The server has become a standby, or is being taken out of use. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === '25006'
-}
-
-/** Arrays become literals here, in less than half of the driver's time. */
-function parameter(value: unknown): unknown {
-  return Array.isArray(value) && value.every(isElement) ? arrayLiteral(value) : value
-}
-
-async function run<Row>(client: pg.ClientBase, statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
-  const { rows } = await client.query<Row & pg.QueryResultRow>(
-    values === undefined ? statement : { ...statement, values: values.map(parameter) },
-  )
-  return rows
-}
-
-async function runTransaction<Result>(
-  client: pg.PoolClient,
-  effects: Pick<Transaction, 'afterCommit' | 'afterRollback'>,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  let open = true
-  const tx: Transaction = {
-    ...effects,
-    query<Row>(statement: Statement, values?: unknown[]) {
-      if (!open) return Promise.reject(new Error('this transaction has ended'))
-      return run<Row>(client, statement, values).catch((error: unknown) => {
-        throw asDatabaseError(error)
-      })
-    },
-  }
-  await client.query('BEGIN')
-  try {
-    const result = await work(tx)
-    open = false
-    const { command } = await client.query('COMMIT').catch(throwUnanswered)
-    // The server answers ROLLBACK where a statement failed and `work` swallowed the error.
-    if (command === 'ROLLBACK')
-      throw new Error('a statement of this transaction failed, so it was rolled back')
-    return result
-  } catch (error) {
-    open = false
-    // Where the rollback fails too, the connection is not idle and is closed.
-    if (!breaksConnection(error)) await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
-}
-
-function throwUnanswered(error: unknown): never {
-  if (!breaksConnection(error)) throw error
-  throw new OutcomeUnknown('the connection to the database broke during a commit', { cause: error })
 }

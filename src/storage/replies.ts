@@ -5,7 +5,8 @@ import type { Queryable, Statement } from './database.ts'
 
 /**
  * Stores a subscriber's reply; `msgId` is the message that it answers, if known. Returns false for a duplicate from
- * the upstream. Uses replies_by_upstream_id.
+ * the upstream. Uses replies_by_upstream_id, which is unique in a month only: one reply at a time is stored under an
+ * upstream's id.
  */
 export async function storeReply(
   tx: Queryable,
@@ -15,10 +16,33 @@ export async function storeReply(
   const { phone, recipient, receivedAt, details = {}, upstreamId = null } = inbound
   const message = storableText(reply.text, maxReplyText)
   const body: Reply = { datetime: new Date(receivedAt).toISOString(), message, ...details }
+  if (upstreamId !== null) {
+    const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261123))'
+    await tx.query({ text: lock }, [`${upstream} ${upstreamId}`])
+  }
   const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`
+    SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::json, $7::bigint, $8::text
+    WHERE NOT EXISTS (SELECT FROM replies WHERE upstream = $2 AND upstream_id = $8)
+    ON CONFLICT DO NOTHING RETURNING 1`
   const values = [reply.msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId]
   return (await tx.query({ name: 'store-reply', text }, values)).length > 0
+}
+
+/**
+ * Whether a reply that arrived at this instant is stored, of an upstream that gives replies no id. Looks at the newest
+ * 10,000. Uses the primary key.
+ */
+export async function isReplyStored(
+  tx: Queryable,
+  { upstream, inbound }: { upstream: string; inbound: Inbound },
+): Promise<boolean> {
+  const text = `SELECT FROM (SELECT * FROM replies ORDER BY reply_id DESC LIMIT 10000) r
+    WHERE r.upstream = $1 AND r.phone = $2 AND r.recipient = $3 AND r.received_at = $4 AND r.upstream_id IS NULL
+      AND (r.body ->> 'message' = $5 OR $6 AND strpos(r.body ->> 'message', $5) > 0) LIMIT 1`
+  const { phone, recipient, receivedAt, concat } = inbound
+  const words = storableText(inbound.text, maxReplyText)
+  const values = [upstream, phone, recipient, receivedAt, words, concat !== null]
+  return (await tx.query({ text }, values)).length > 0
 }
 
 /** Limits of a page of replies; the newest reply is always on it. */

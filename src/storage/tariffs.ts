@@ -1,4 +1,5 @@
 import type { Priced } from '../domain/pricing/priced.ts'
+import type { ListedTariff } from '../domain/pricing/read-tariffs.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
@@ -20,14 +21,12 @@ export interface TariffKey {
   prefix: string
 }
 
-export type NewTariff = TariffKey & { priceMicros: number }
-
-export function setTariff(db: Database, tariff: NewTariff): Promise<void> {
+export function setTariff(db: Database, tariff: ListedTariff): Promise<void> {
   return setTariffs(db, [tariff])
 }
 
 /** Sets all of them or none. */
-export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): Promise<void> {
+export async function setTariffs(db: Database, tariffs: readonly ListedTariff[]): Promise<void> {
   // Uses the unique index tariffs_by_prefix.
   const text = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
     ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`

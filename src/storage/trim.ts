@@ -13,22 +13,44 @@ const bounds = [
   ['reply', 'replies', 'reply_id', 'msg_id IS NULL', 100_000],
 ] as const
 
-type Trimmed = (typeof bounds)[number][0]
+type Bound = (typeof bounds)[number]
+type Trimmed = Bound[0]
 
 /** Deletes the oldest rows beyond the bounds, a limited number at a time. Returns how many of each. */
 export async function trimInbound(db: Queryable, upstream: string): Promise<[what: Trimmed, rows: number][]> {
   const trimmed: [Trimmed, number][] = []
-  for (const [what, table, order, condition, kept] of bounds) {
-    const those = `upstream = $1 AND ${condition}`
-    const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${table} WHERE ${those} AND ${order} <= (
-        SELECT ${order} FROM ${table} WHERE ${those} ORDER BY ${order} DESC OFFSET ${kept} LIMIT 1
-      ) ORDER BY ${order} LIMIT 5000)) RETURNING 1`
+  for (const bound of bounds) {
     let rows = 0
     for (let gone = 5_000; gone === 5_000; rows += gone) {
-      gone = (await db.query({ text }, [upstream])).length
+      gone = await (bound[1] === 'replies' ? deleteReplies : deleteRows)(db, upstream, bound)
     }
-    if (rows > 0) trimmed.push([what, rows])
+    if (rows > 0) trimmed.push([bound[0], rows])
   }
   return trimmed
+}
+
+async function deleteRows(db: Queryable, upstream: string, bound: Bound): Promise<number> {
+  const text = `DELETE FROM ${bound[1]} WHERE ctid = ANY(ARRAY(${oldest('ctid', bound)})) RETURNING 1`
+  return (await db.query({ text }, [upstream])).length
+}
+
+/** Replies are partitioned, and are deleted from one partition at a time: see `0022-short-lived-partitions.ts`. */
+async function deleteReplies(db: Queryable, upstream: string, bound: Bound): Promise<number> {
+  const found = await db.query<{ replyId: number; partition: string }>(
+    { text: oldest('reply_id AS "replyId", tableoid::regclass::text AS partition', bound) },
+    [upstream],
+  )
+  for (const name of new Set(found.map(({ partition }) => partition))) {
+    const ids = found.filter(({ partition }) => partition === name).map(({ replyId }) => replyId)
+    await db.query({ text: `DELETE FROM ${name} WHERE reply_id = ANY($1::bigint[])` }, [ids])
+  }
+  return found.length
+}
+
+/** SQL for up to 5,000 of the oldest rows beyond the bound. $1 is the upstream. */
+function oldest(columns: string, [, table, order, condition, kept]: Bound): string {
+  const those = `upstream = $1 AND ${condition}`
+  return `SELECT ${columns} FROM ${table} WHERE ${those} AND ${order} <= (
+      SELECT ${order} FROM ${table} WHERE ${those} ORDER BY ${order} DESC OFFSET ${kept} LIMIT 1
+    ) ORDER BY ${order} LIMIT 5000`
 }

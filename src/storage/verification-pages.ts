@@ -1,10 +1,11 @@
 import { stateOf, type VerificationState } from '../domain/otp/verification-state.ts'
+import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
 import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
 
 /** A verification for operators, without its code or the hash. */
 export interface StoredVerification
-  extends Omit<StoredWithMessage, 'recipientAsSent' | 'requestedFrom' | 'codeHash'> {
+  extends Omit<StoredWithMessage, 'recipientAsSent' | 'requestedFrom' | 'codeHash' | 'laterHashes'> {
   verificationId: number
   /** Status of the message that carries the code; null where the message is gone. */
   messageStatus: string | null
@@ -12,10 +13,16 @@ export interface StoredVerification
   /** How often a code was checked. */
   attempts: number
   endedAt: number | null
+  /** The channel whose code was entered, where each has its own and the message is still known. */
+  usedChannel: Channel | null
 }
 
+/** Uses the primary key of messages. */
+const usedChannel = `(SELECT m.plan -> 'stages' -> v.used_stage::integer ->> 'channel' FROM messages m
+    WHERE m.msg_id = v.msg_id AND v.used_stage IS NOT NULL) AS "usedChannel"`
+
 const columns = `${visibleColumns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest",
-  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus"`
+  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus", ${usedChannel}`
 
 interface Row extends Omit<StoredVerification, 'state'> {
   state: number
@@ -62,7 +69,14 @@ function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVe
 /** The verification whose code a message carries, without the code. */
 export type MessageVerification = Pick<
   StoredVerification,
-  'verifyId' | 'serviceId' | 'attempts' | 'maxAttempts' | 'createdAt' | 'expiresAt' | 'endedAt'
+  | 'verifyId'
+  | 'serviceId'
+  | 'attempts'
+  | 'maxAttempts'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'endedAt'
+  | 'usedChannel'
 > & { state: (typeof verificationStates)[number] }
 
 /** Uses verifications_by_verify_id. */
@@ -73,8 +87,8 @@ export async function readMessageVerification(
   const text = `
 SELECT verify_id AS "verifyId", service_id AS "serviceId", attempts, max_attempts AS "maxAttempts",
   created_at AS "createdAt", expires_at AS "expiresAt", ended_at AS "endedAt",
-  (ARRAY['created', 'approved', 'expired', 'blocked'])[state + 1] AS state
-FROM verifications WHERE verify_id = $1`
+  (ARRAY['created', 'approved', 'expired', 'blocked'])[state + 1] AS state, ${usedChannel}
+FROM verifications v WHERE verify_id = $1`
   const [verification] = await db.query<MessageVerification>({ text }, [verifyId])
   return verification ?? null
 }

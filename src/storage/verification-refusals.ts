@@ -51,10 +51,3 @@ export function listRefusals(db: Queryable, limit: number): Promise<Verification
     rule, reason, requests FROM verification_refusals ORDER BY refusal_id DESC LIMIT $1`
   return db.query<VerificationRefusal>({ text }, [limit])
 }
-
-/** Deletes all but the newest rows, so that an attack cannot fill the disk. Uses the primary key. */
-export async function trimRefusals(db: Queryable, kept: number): Promise<void> {
-  const text = `DELETE FROM verification_refusals
-    WHERE refusal_id <= (SELECT max(refusal_id) FROM verification_refusals) - $1`
-  await db.query({ name: 'trim-refusals', text }, [kept])
-}

@@ -16,7 +16,7 @@ export interface ListedService extends VerificationService {
 export function listServices(db: Queryable): Promise<ListedService[]> {
   const text = `
 SELECT s.service_id AS "serviceId", s.account_id AS "accountId", a.name AS account, s.name, s.sender, s.texts,
-  s.lifetime_seconds AS "lifetimeSeconds", s.attempts, s.types, s.plan, s.domain
+  s.lifetime_seconds AS "lifetimeSeconds", s.attempts, s.types, s.plan, s.domain, s.own_codes AS "ownCodes"
 FROM verification_services s LEFT JOIN accounts a USING (account_id)
 ORDER BY s.service_id, s.account_id NULLS FIRST`
   return db.query<ListedService>({ name: 'list-services', text })
@@ -86,11 +86,11 @@ export async function removeService(
 async function save(tx: Queryable, service: VerificationService): Promise<void> {
   const text = `
 INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
-  plan, domain)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  plan, domain, own_codes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.name, sender = EXCLUDED.sender,
   texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
-  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain`
+  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain, own_codes = EXCLUDED.own_codes`
   await tx.query({ text }, [
     service.serviceId,
     service.accountId,
@@ -102,6 +102,7 @@ ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.
     [...service.types],
     JSON.stringify(service.plan),
     service.domain,
+    service.ownCodes,
   ])
 }
 

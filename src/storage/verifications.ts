@@ -18,8 +18,10 @@ export interface NewVerification {
   customId: string | null
   /** URL of its callbacks, or null. */
   hook: string | null
-  /** Keyed hash of the code. */
+  /** Keyed hash of the code; of the first stage, where each stage has a code of its own. */
   codeHash: Buffer
+  /** Hashes of the other stages' codes, one after another; null where all stages have the same code. */
+  laterHashes: Buffer | null
   maxAttempts: number
 }
 
@@ -40,13 +42,19 @@ export const verificationColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   custom_id: ['text', ({ customId }) => customId],
   hook: ['text', ({ hook }) => hook],
-  code_hash: ['bytea', ({ codeHash }) => `\\x${codeHash.toString('hex')}`],
+  code_hash: ['bytea', ({ codeHash }) => hexOf(codeHash)],
+  later_hashes: ['bytea', ({ laterHashes }) => (laterHashes === null ? null : hexOf(laterHashes))],
   max_attempts: ['smallint', ({ maxAttempts }) => maxAttempts],
   recipient_as_sent: ['text', ({ recipientAsSent }) => recipientAsSent],
   requested_from: ['text', ({ requestedFrom }) => requestedFrom],
   created_at: ['bigint', ({ createdAt }) => createdAt],
   expires_at: ['bigint', ({ expiresAt }) => expiresAt],
 } as const satisfies ArrayColumns<StoredWithMessage>
+
+/** As an element of a bytea[]. */
+function hexOf(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
+}
 
 /**
  * Parts of a WITH that store verifications of the accounts in `paid`, another of its parts, and expire queued
@@ -93,6 +101,9 @@ export interface CountedVerification extends StoredWithMessage {
   /** Includes those of this request where they count: the verification is open, not expired and the newest. */
   attempts: number
   isNewest: boolean
+  endedAt: number | null
+  /** The stage whose code was used; null where that is not known. */
+  usedStage: number | null
 }
 
 /**
@@ -109,7 +120,7 @@ export async function countAttempts(
   // Uses verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
   const text = `
 WITH known AS MATERIALIZED (
-  SELECT ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest", q.checks
+  SELECT ${columns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest", q.checks
   FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
     AS q (verify_id, account_id, recipient, checks)
   JOIN verifications v ON v.verify_id = q.verify_id AND v.account_id = q.account_id AND v.recipient = q.recipient
@@ -120,11 +131,11 @@ WITH known AS MATERIALIZED (
   UPDATE verifications v SET attempts = least(v.attempts + CASE
     WHEN v.state = 0 AND v.expires_at > $5 AND NOT ${isSuperseded} THEN l.checks ELSE 0 END, 32000)
   FROM locked l WHERE v.verification_id = l.verification_id
-  RETURNING ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest"
+  RETURNING ${columns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest"
 )
 SELECT * FROM counted
 UNION ALL
-SELECT ${names}, attempts, "isNewest" FROM known
+SELECT ${names}, attempts, "endedAt", "isNewest" FROM known
 WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`
   const rows = await tx.query<CountedRow>({ name: 'count-attempts', text }, values)
   return rows.map(({ state, ...row }) => ({ ...row, kept: verificationStates[state] ?? 'expired' }))
@@ -145,7 +156,8 @@ export const visibleColumns = `v.verification_id AS "verificationId", v.verify_i
 
 /** The same with all columns, and `names` of the columns in the result. */
 const columns = `${visibleColumns}, v.recipient_as_sent AS "recipientAsSent",
-  v.requested_from AS "requestedFrom", v.code_hash AS "codeHash"`
+  v.requested_from AS "requestedFrom", v.code_hash AS "codeHash", v.later_hashes AS "laterHashes",
+  v.used_stage AS "usedStage"`
 
 const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
 
@@ -156,28 +168,42 @@ export const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipie
 export interface EndedVerification {
   verificationId: number
   end: VerificationEnd
+  usedStage: number | null
 }
 
-/** Ends verifications that the caller has locked, or that no other transaction can end. */
+/**
+ * Ends verifications that the caller has locked, or that no other transaction can end. Messages with a used code that
+ * are in the queue are not handed over any more: the clock ends them. Uses the primary key of messages.
+ */
 export async function endVerifications(
   tx: Queryable,
   ended: readonly EndedVerification[],
   now: number,
 ): Promise<void> {
   // Uses the primary key of verifications; written so that the planner does not scan verifications_open instead.
-  const text = `UPDATE verifications v SET state = e.state, ended_at = $3, requested_from = NULL
-    FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
-    WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`
+  const text = `
+WITH ended AS (
+  UPDATE verifications v SET state = e.state, ended_at = $4, requested_from = NULL, used_stage = e.used_stage
+  FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS e (verification_id, state, used_stage)
+  WHERE v.verification_id = e.verification_id AND v.state + 0 = 0
+  RETURNING v.msg_id, v.state
+)
+UPDATE messages SET expires_at = $4, clock_at = $4
+WHERE msg_id = ANY(ARRAY(SELECT msg_id FROM ended WHERE state = 1)) AND phase + 0 = 0`
   await tx.query({ name: 'end-verifications', text }, [
     ended.map(({ verificationId }) => verificationId),
     ended.map(({ end }) => verificationStates.indexOf(end)),
+    ended.map(({ usedStage }) => usedStage),
     now,
   ])
 }
 
-export type ExpiredVerification = Omit<CountedVerification, 'kept' | 'attempts' | 'isNewest' | 'codeHash'>
+export type ExpiredVerification = Omit<
+  CountedVerification,
+  'kept' | 'attempts' | 'endedAt' | 'codeHash' | 'laterHashes' | 'usedStage'
+>
 
-/** Ends expired verifications, a bounded number at a time. Uses verifications_open. */
+/** Ends expired verifications, a bounded number at a time. Uses verifications_open and verifications_by_recipient. */
 export function expireVerifications(
   tx: Queryable,
   now: number,
@@ -189,7 +215,7 @@ export function expireVerifications(
     )
     UPDATE verifications v SET state = 2, ended_at = $1, requested_from = NULL
     FROM due WHERE v.verification_id = due.verification_id
-    RETURNING ${columns}`
+    RETURNING ${columns}, NOT ${isSuperseded} AS "isNewest"`
   return tx.query<ExpiredVerification>({ name: 'expire-verifications', text }, [now, limit])
 }
 

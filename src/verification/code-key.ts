@@ -4,6 +4,8 @@ import type { Queryable } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secrets.ts'
 
 const secretBytes = 32
+/** Length of a hash. */
+export const hashBytes = 32
 
 /**
  * Hashes codes with a key: without one, a leaked hash is guessed within a second. The key is made from a

@@ -9,7 +9,7 @@ import type {
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { type CodeType, drawCode } from '../domain/otp/code-alphabet.ts'
 import { codeLanguage } from '../domain/otp/code-texts.ts'
-import { planCode } from '../domain/otp/plan-code.ts'
+import { type CodePlanRequest, planCode } from '../domain/otp/plan-code.ts'
 import { codeMessageType, type VerificationType } from '../domain/otp/verification-callback.ts'
 import type { VerificationService } from '../domain/otp/verification-service.ts'
 import type { Plan } from '../domain/plan/plan.ts'
@@ -65,6 +65,7 @@ export interface CreationsOptions {
   key: CodeKey
   guard: VerificationGuard
   services: Services
+  smsRules: CodePlanRequest['smsRules']
   events: Pick<Events, 'verified'>
 }
 
@@ -74,6 +75,7 @@ interface Drafted {
   plan: Plan
   service: VerificationService
   codeHash: Buffer
+  laterHashes: Buffer | null
 }
 
 /** Sends codes. The hash of a code and its message are stored in one transaction. */
@@ -163,17 +165,20 @@ export class Creations {
   }
 
   #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
-    const { services, clock, key } = this.#options
+    const { services, clock, key, smsRules } = this.#options
     const { account, type, recipient, senderName, serviceId } = request
     const service = findService(services, account.accountId, serviceId)
     if (service === null) return { kind: 'refused', why: 'service' }
     if (!service.types.includes(type)) return { kind: 'refused', why: 'type' }
-    const code = drawCode(request.codeType, request.codeLength, randomInt)
+    const draw = () => drawCode(request.codeType, request.codeLength, randomInt)
     const language = codeLanguage(request.lang)
-    const planned = planCode({ code, language, service, type, recipient, senderName, account })
+    const planned = planCode({ draw, language, service, type, recipient, senderName, account, smsRules })
     if (planned.kind === 'refused') return planned
     const verifyId = newVerifyId(clock.now())
-    return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash: key.hash(verifyId, code) }
+    const [first, ...later] = planned.codes
+    const codeHash = key.hash(verifyId, first)
+    const laterHashes = service.ownCodes ? Buffer.concat(later.map((code) => key.hash(verifyId, code))) : null
+    return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash, laterHashes }
   }
 }
 
@@ -201,7 +206,8 @@ function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest
   }
 }
 
-function submissionOf(request: CodeRequest, { plan, verifyId, service, codeHash }: Drafted): Submission {
+function submissionOf(request: CodeRequest, drafted: Drafted): Submission {
+  const { plan, verifyId, service, codeHash, laterHashes } = drafted
   const { account, type, recipient: phone, recipientAsSent, userAddress, customId, hook } = request
   const { accountId } = account
   const { serviceId, attempts: maxAttempts } = service
@@ -217,6 +223,7 @@ function submissionOf(request: CodeRequest, { plan, verifyId, service, codeHash 
     requestId: verifyId,
     verification: {
       ...verification,
+      laterHashes,
       maxAttempts,
       recipientAsSent: recipientAsSent === recipient ? null : recipientAsSent,
       requestedFrom: userAddress === null ? null : addressBlock(userAddress),

@@ -1,5 +1,7 @@
 import type { Outbox } from '../callbacks/outbox.ts'
+import type { EndedCode } from '../dispatch/code-results.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
+import type { CodePlanRequest } from '../domain/otp/plan-code.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
@@ -19,6 +21,10 @@ export interface VerificationOptions {
   intake: Intake
   outbox: Outbox
   guard: VerificationGuard
+  /** The operator's rules for SMS. */
+  smsRules: CodePlanRequest['smsRules']
+  /** Verifications have ended. */
+  onEnded: (ended: readonly EndedCode[]) => void
   /** Part of the key of all code hashes, never stored in the database; null if the operator has set none. */
   secret: Secret | null
   /** How long a request waits for the database. */

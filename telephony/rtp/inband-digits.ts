@@ -1,4 +1,4 @@
-import { telephoneRate } from './audio.ts'
+import { powerAt } from './goertzel.ts'
 
 /** ITU-T Q.23. */
 const rows = [697, 770, 852, 941]
@@ -70,17 +70,4 @@ function strongest(samples: Int16Array, frequencies: number[]): Strongest {
     else if (power > best.next) best.next = power
   }
   return best
-}
-
-/** Goertzel's algorithm. */
-function powerAt(samples: Int16Array, frequency: number): number {
-  const factor = 2 * Math.cos((2 * Math.PI * frequency) / telephoneRate)
-  let last = 0
-  let before = 0
-  for (const sample of samples) {
-    const next = sample + factor * last - before
-    before = last
-    last = next
-  }
-  return last * last + before * before - factor * last * before
 }

@@ -1,4 +1,5 @@
 import type { G711Law } from './g711.ts'
+import type { GreetingSound } from './greeting-ear.ts'
 import type { ReceptionCount } from './jitter-buffer.ts'
 import type { SoundChange } from './sound-meter.ts'
 
@@ -34,6 +35,7 @@ export type MediaRequest = { stream: number; requestId: number } & (
   | { kind: 'record'; maxSamples: number }
   | { kind: 'take-recording' }
   | { kind: 'recording-so-far' }
+  | { kind: 'follow-greeting'; on: boolean }
   | { kind: 'stats' }
   | { kind: 'close' }
 )
@@ -53,6 +55,8 @@ export type MediaEvent =
   | { kind: 'first-packet'; from: { host: string; port: number } }
   | { kind: 'digit'; digit: string; by: 'event' | 'tones' }
   | { kind: 'sound'; change: SoundChange }
+  /** Only while the greeting is followed. */
+  | { kind: 'greeting'; heard: GreetingSound }
 
 export type MediaUpdate =
   | { kind: 'answer'; requestId: number; answer: MediaAnswer }

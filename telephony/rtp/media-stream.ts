@@ -1,4 +1,5 @@
 import { type Audio, telephoneRate } from './audio.ts'
+import type { GreetingSound } from './greeting-ear.ts'
 import type { MediaAnswer, MediaEvent, MediaRemote, MediaRequest, MediaStats } from './media-messages.ts'
 import type { SoundChange } from './sound-meter.ts'
 
@@ -10,6 +11,8 @@ export interface MediaListener {
   onDigit?(digit: string, by: 'event' | 'tones'): void
   /** The peer began to speak, or fell silent. */
   onSound?(change: SoundChange): void
+  /** A word, or the end of a beep, while the greeting is followed. */
+  onGreeting?(heard: GreetingSound): void
   /** Once; null where it was closed by its owner. */
   onEnd?(error: Error | null): void
 }
@@ -85,6 +88,11 @@ export class MediaStream implements AsyncDisposable {
     return this.#recorded('recording-so-far')
   }
 
+  /** Reports words and beeps from now on, or no more. */
+  async followGreeting(on: boolean): Promise<void> {
+    await this.#expect({ kind: 'follow-greeting', on })
+  }
+
   async stats(): Promise<MediaStats> {
     const answer = await this.#expect({ kind: 'stats' })
     if (answer.kind !== 'stats') throw new Error(`unexpected answer: ${answer.kind}`)
@@ -108,6 +116,7 @@ export class MediaStream implements AsyncDisposable {
     if (this.#ended) return
     if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
     else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
+    else if (event.kind === 'greeting') this.#listener.onGreeting?.(event.heard)
     else this.#listener.onFirstPacket?.(event.from)
   }
 

@@ -98,6 +98,9 @@ class MediaThread {
         return this.#answer(requestId, { kind: 'recorded', samples: stream.takeRecording() })
       case 'recording-so-far':
         return this.#answer(requestId, { kind: 'recorded', samples: stream.recordingSoFar() })
+      case 'follow-greeting':
+        stream.followGreeting(request.on)
+        return done()
       case 'stats':
         return this.#answer(requestId, { kind: 'stats', stats: stream.stats() })
       case 'close':

@@ -139,6 +139,7 @@ function listenerOf(listener: MediaListener): MediaListener {
     onFirstPacket: (from) => listener.onFirstPacket?.(from),
     onDigit: (digit, by) => listener.onDigit?.(digit, by),
     onSound: (change) => listener.onSound?.(change),
+    onGreeting: (heard) => listener.onGreeting?.(heard),
   }
 }
 

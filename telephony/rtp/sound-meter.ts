@@ -10,10 +10,10 @@ export interface SoundChange {
 }
 
 /** What is louder than this is a sound. Room noise on a telephone lies below -50 dB, speech above -35 dB. */
-const thresholdDb = -42
+export const thresholdDb = -42
 /** A click is no sound; the pause between two words is no silence. */
-const soundAfterMs = 60
-const silenceAfterMs = 300
+export const soundAfterMs = 60
+export const silenceAfterMs = 300
 
 /** Level in dB below a full-scale square wave; -100 for digital silence. */
 export function levelDb(samples: Int16Array): number {

@@ -1,5 +1,6 @@
 import { frameMs, samplesPerFrame } from './audio.ts'
 import { decodeG711, encodeG711, g711PayloadTypes } from './g711.ts'
+import { GreetingEar, type GreetingSound } from './greeting-ear.ts'
 import { InbandDigits } from './inband-digits.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 import { KeyPresses } from './key-presses.ts'
@@ -41,6 +42,7 @@ export class RtpStream {
   readonly #inband = new InbandDigits()
   readonly #ssrc: number
   #recording: Recording | null = null
+  #greeting: GreetingEar | null = null
   #remote: MediaRemote | null = null
   #peer = new PeerPlace(null)
   #sequence: number
@@ -93,6 +95,11 @@ export class RtpStream {
     return this.#recording?.samples() ?? new Int16Array(0)
   }
 
+  /** Whether words and beeps are reported. */
+  followGreeting(on: boolean): void {
+    this.#greeting = on ? new GreetingEar() : null
+  }
+
   stats(): MediaStats {
     return {
       ...this.#jitter.count,
@@ -133,6 +140,7 @@ export class RtpStream {
     for (const packet of this.#jitter.due(now)) this.#accept(packet)
     if (this.#receivedAt !== null && now - this.#receivedAt > silentAfterMs) {
       this.#reportSound(this.#meter.miss(frameMs * (1 + missed)))
+      this.#reportGreeting(this.#greeting?.miss())
     }
     const to = this.#peer.destination
     if (this.#remote === null || to === null) return
@@ -189,9 +197,14 @@ export class RtpStream {
     const samples = decodeG711(law, packet.payload)
     this.#recording?.add(packet.timestamp, samples)
     this.#reportSound(this.#meter.accept(samples))
+    this.#reportGreeting(this.#greeting?.accept(samples))
     if (this.#remote === null || this.#remote.eventPayloadType !== null) return
     const digit = this.#inband.accept(samples)
     if (digit !== null) this.#options.report({ kind: 'digit', digit, by: 'tones' })
+  }
+
+  #reportGreeting(sounds: readonly GreetingSound[] = []): void {
+    for (const heard of sounds) this.#options.report({ kind: 'greeting', heard })
   }
 
   #reportSound(change: ReturnType<SoundMeter['accept']>): void {

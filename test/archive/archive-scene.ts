@@ -36,8 +36,8 @@ export async function openScene() {
   }
 }
 
-export function archiveOn(db: Database, store: ArchiveStore | null): Archive {
-  return new Archive({ db, store, now: () => august })
+export function archiveOn(db: Database, store: ArchiveStore | null, at = august): Archive {
+  return new Archive({ db, store, now: () => at })
 }
 
 /** Messages of one price that were delivered, with their entries in the ledger. */

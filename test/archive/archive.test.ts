@@ -12,7 +12,7 @@ import { audit } from '../../src/storage/audit.ts'
 import { dayOf, firstIdOfDay } from '../../src/storage/partitions/dated-ids.ts'
 import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
 import { instantOfId, spanAt } from '../../src/storage/partitions/spans.ts'
-import { Retention } from '../../src/storage/retention/retention.ts'
+import { retentionKeeper } from '../../src/storage/retention/retention.ts'
 import { monthsLater } from '../../src/storage/retention/retention-tasks.ts'
 import { silentEvents } from '../dispatch/dispatch-harness.ts'
 import { ManualClock } from '../support/manual-clock.ts'
@@ -183,7 +183,7 @@ test('retention drops months that are archived, keeps them where the archive fai
   const before = await audit(db)
   const later = monthsLater(instantOfId(spanAt('month', today).to), 2)
   const retain = async (store: ArchiveStore) => {
-    await using retention = new Retention({
+    await using retention = retentionKeeper({
       db,
       clock: new ManualClock(),
       events: silentEvents,

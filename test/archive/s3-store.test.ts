@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
+import { eraseSubscriber } from '../../src/admin/subscriber.ts'
 import { ArchiveUnavailable } from '../../src/archive/archive-store.ts'
+import { archiveEraser } from '../../src/archive/erase-archive.ts'
 import { findRows } from '../../src/archive/find-rows.ts'
 import { openArchiveStore } from '../../src/archive/open-store.ts'
 import type { S3ArchiveConfig } from '../../src/config/archive-settings.ts'
 import { Secret } from '../../src/settings/secret.ts'
+import { listSegments } from '../../src/storage/archive/segments.ts'
 import { audit } from '../../src/storage/audit.ts'
 import { addMessages, archiveOn, drop, idOn, openScene } from './archive-scene.ts'
 
@@ -63,6 +66,38 @@ test('rows are archived in an independent S3 server, and found there by a part o
     found.push(row['msg_id'])
   }
   assert.deepEqual(found, [idOn(1, 1_050)])
+})
+
+test('a subscriber is erased in files of the server, and a file that is missing is named', async () => {
+  await using scene = await openScene()
+  const { db } = scene
+  const store = await openArchiveStore(config)
+  assert.ok(store !== null)
+  const archive = archiveOn(db, store)
+  await addMessages(db, [
+    { msgId: idOn(1, 1), phone: '380501112233' },
+    { msgId: idOn(1, 2) },
+    { msgId: idOn(2, 1), phone: '380501112233' },
+  ])
+  const range = { table: 'messages', from: 0, to: idOn(3, 0) }
+  await archive.beforeDrop(range)
+  await drop(db, archive, range, 'msg_id')
+  const [first, second] = await listSegments(db)
+  await store.remove(second?.file?.name ?? '')
+  const now = Date.now()
+  const eraseArchive = archiveEraser({ db, store, now: () => now })
+  const state = await eraseSubscriber(db, eraseArchive, { phone: '380501112233', by: 'officer', now })
+  assert.match(
+    state.archive ?? '',
+    /^messages\/2026-08\/messages-\d+-.* cannot be read in http.*: it is not there$/,
+  )
+  assert.equal(state.counts['archived_messages'], 1)
+  await assert.rejects(store.get(first?.file?.name ?? ''), ArchiveUnavailable)
+  const rows: unknown[] = []
+  for await (const { row } of findRows(db, store, { msgId: idOn(1, 1) }, { from: null, to: null })) {
+    rows.push(row['phone'])
+  }
+  assert.match(String(rows), /^erased-/)
 })
 
 test('a file is stored, read in part, and removed', async () => {

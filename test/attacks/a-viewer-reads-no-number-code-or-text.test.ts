@@ -119,6 +119,16 @@ async function fillAround(): Promise<void> {
       [prefix, now],
     ],
     [`INSERT INTO ledger (account_id, kind, amount_micros, note) VALUES (1, 'topup', 0, $1)`, [said]],
+    [
+      `INSERT INTO held_messages (msg_id, account_id, rule, detail, held_at, until, starts_at)
+        VALUES ($1, 1, 'links', $2, $3, $4, $3)`,
+      [msgId, said, now, now + day],
+    ],
+    [
+      `INSERT INTO rule_matches (at, account_id, sender, recipient, country, rule, effect, detail, messages)
+        VALUES ($1, 1, 'Shop', '38067…47', 'UA', 'links', 'observe', $2, 1)`,
+      [now, said],
+    ],
     [`UPDATE whatsapp_listings SET trouble = $1`, [said]],
     [
       `INSERT INTO upstream_controls (upstream, state, reason, made_by, at)
@@ -213,6 +223,13 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { channel: 'sms', recipient: guess },
     { channel: 'email', recipient: guess },
   ],
+  'GET /upstreams/results': () => [{}],
+  'GET /prices': () => [{}],
+  'GET /prices/of': (guess) => [{ upstream: 'smsc-sandbox', search: guess.slice(0, 15) }],
+  'GET /backtests': () => [{}],
+  'GET /backtests/one': () => [{ backtest: 1 }],
+  'GET /traffic-rules/held': () => [{}, { accountId: 1 }, { rule: 'links' }],
+  'GET /traffic-rules/matches': () => [{ days: 30 }, { days: 30, accountId: 1 }],
   'GET /verification/funnel': () => [{ hours: 24 }, { hours: 720, accountId: 1 }],
   'GET /verification/conversion': () => [{}],
   'GET /verification/guard': () => [{}],
@@ -226,6 +243,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /verification/one': () => verifyIds.map((verifyId) => ({ verifyId })),
   'GET /senders': () => [{}],
   'GET /notifications': () => [{ accountId: 1 }],
+  'GET /retention': () => [{ account: 1 }],
   'GET /templates': () => [{ account: 1 }],
   'POST /templates/measure': () => [{ text: 'Hello' }],
   'POST /templates/whatsapp/fill': () => [{ upstream: 'a', signature: 'b', name: 'c', language: 'd' }],

@@ -4,6 +4,8 @@ import type { Queryable } from '../../src/storage/database.ts'
 export interface MessageRowSeed {
   msgId: number
   accountId: number
+  /** Default: 7. */
+  clientId?: string
   phase: number
   status: string
   reservedMicros?: number
@@ -14,7 +16,7 @@ export interface MessageRowSeed {
 const text = `
 INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, due_at, clock_at,
   accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
-VALUES ($1, $2, '7', '380501234567', 'sms', 1, $3, 0, 0, 0, 0, 0, 0, $4, $5, $6, $7, '[]', $8)`
+VALUES ($1, $2, $9, '380501234567', 'sms', 1, $3, 0, 0, 0, 0, 0, 0, $4, $5, $6, $7, '[]', $8)`
 
 /** A message as storage keeps it, without the ledger entries that belong to it. */
 export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Promise<void> {
@@ -37,5 +39,6 @@ export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Pro
     seed.chargedMicros ?? 0,
     JSON.stringify(plan),
     encodeStep(step, 0),
+    seed.clientId ?? '7',
   ])
 }

@@ -35,6 +35,41 @@ test('a message is shown with its timeline, and an unknown one is an error', asy
   assert.deepEqual([missing.exitCode, missing.err], [1, 'posthorn: there is no message 1043\n'])
 })
 
+test('the newest message with an id of the client is shown', async () => {
+  await insertMessageRow(fresh.db, {
+    msgId: 1051,
+    accountId,
+    clientId: 'order-5',
+    phase: 0,
+    status: 'QUEUED',
+  })
+  await insertMessageRow(fresh.db, {
+    msgId: 1052,
+    accountId,
+    clientId: 'order-5',
+    phase: 0,
+    status: 'QUEUED',
+  })
+  const shown = await run('message', '--id', 'order-5')
+  assert.match(shown.out, /^Message 1052 \(sms, id order-5\): QUEUED/)
+  const unknown = await run('message', '--id', 'order-6')
+  assert.deepEqual(
+    [unknown.exitCode, unknown.err],
+    [1, 'posthorn: there is no message with the id order-6\n'],
+  )
+  const none = await run('message')
+  assert.deepEqual([none.exitCode, none.err], [1, 'posthorn: a msg_id or --id must be given\n'])
+})
+
+test('a status is waited for before the message is shown', async () => {
+  await insertMessageRow(fresh.db, { msgId: 1061, accountId, phase: 2, status: 'ROUTING' })
+  const waiting = run('message', '1061', '--until', 'DELIVERED')
+  await fresh.db.query({ text: "UPDATE messages SET status = 'DELIVERED', phase = 9 WHERE msg_id = 1061" })
+  const shown = await waiting
+  assert.equal(shown.exitCode, 0)
+  assert.match(shown.out, /^Message 1061 .*: DELIVERED/)
+})
+
 test('callbacks are listed, and dead letters made due again', async () => {
   const row = { accountId, msgId: 1042, url: 'https://shop.example/status', body: '{}', dueAt: 5_000 }
   const ids = await insertCallbacks(

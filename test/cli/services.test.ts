@@ -69,6 +69,8 @@ test('a service is added with its settings, changed, and removed', async () => {
     'uk=Код: {code}',
     '--text',
     'en={code}',
+    '--own-codes',
+    'on',
   ]
   const added = await run('services', 'add', '--id', '7', ...words, ...planAndTexts)
   assert.match(added.out, /service 7 is there: send service_id 7/)
@@ -87,6 +89,7 @@ test('a service is added with its settings, changed, and removed', async () => {
       { channel: 'voice', waitSeconds: null },
     ],
     domain: 'shop.example',
+    ownCodes: true,
   }
   assert.deepEqual(
     (await listed()).find(({ serviceId }) => serviceId === 7),
@@ -95,8 +98,8 @@ test('a service is added with its settings, changed, and removed', async () => {
   const again = await run('services', 'add', '--id', '7')
   assert.equal(again.exitCode, 1)
   assert.match(again.err, /there is a service 7 already/)
-  await run('services', 'set', '7', '--domain', '', '--text', 'en=', '--attempts', '4')
-  const changed = { ...expected, domain: null, texts: { uk: 'Код: {code}' }, attempts: 4 }
+  await run('services', 'set', '7', '--domain', '', '--text', 'en=', '--own-codes', 'off')
+  const changed = { ...expected, domain: null, texts: { uk: 'Код: {code}' }, ownCodes: false }
   assert.deepEqual(
     (await listed()).find(({ serviceId }) => serviceId === 7),
     changed,
@@ -126,6 +129,7 @@ test('an invalid setting is refused with what it must be', async () => {
     [['--lifetime', '3601'], 2, /from 60 to 3600/],
     [['--attempts', '0'], 2, /from 1 to 20/],
     [['--types', 'sms,fax'], 2, /Types are sms, email/],
+    [['--own-codes', 'yes'], 2, /on or off/],
     [['--plan', 'call'], 2, /A plan is a list of sms, voice, telegram/],
     [['--plan', 'sms,sms'], 2, /none of them twice/],
     [['--plan', 'sms:0,voice'], 2, /wait in seconds/],

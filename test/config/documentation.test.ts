@@ -12,6 +12,7 @@ const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
 const environment = readEnvironment({
   CARRIER_A_PASSWORD: 'a',
   CARRIER_B_PASSWORD: 'b',
+  TWILIO_AUTH_TOKEN: 't',
   POSTHORN_DATABASE_URL: 'postgres:///x',
   TELEGRAM_TOKEN: 't',
   WHATSAPP_TOKEN: 'w',
@@ -68,10 +69,20 @@ test('the carriers that the example comments out can be used as they stand', () 
   assert.equal(publicUrl, 'https://gateway.example')
   assert.deepEqual(
     upstreams.map(({ kind }) => kind),
-    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm', 'sms-ru', 'smtp-email'],
+    [
+      'smpp',
+      'smpp',
+      'twilio',
+      'telegram-gateway',
+      'whatsapp-cloud',
+      'infobip-viber',
+      'rbm',
+      'sms-ru',
+      'smtp-email',
+    ],
   )
   assert.deepEqual(
     routes.slice(3).map(({ channel }) => channel),
-    ['telegram', 'whatsapp', 'viber', 'rcs', 'call', 'email'],
+    ['sms', 'telegram', 'whatsapp', 'viber', 'rcs', 'call', 'email'],
   )
 })

@@ -15,6 +15,7 @@ test('an empty environment sets nothing', () => {
     databaseListenUrl: null,
     logLevel: null,
     processes: null,
+    lenientIds: null,
   })
   assert.equal(variable('POSTHORN_PORT'), undefined)
 })
@@ -28,11 +29,12 @@ test('every variable is read', () => {
     POSTHORN_CONFIG: 'a.yaml',
     POSTHORN_PROCESSES: 'auto',
     POSTHORN_LOG_LEVEL: 'debug',
+    POSTHORN_LENIENT_IDS: 'true',
     DATABASE_URL: 'postgresql:///posthorn?host=/run/postgresql',
   })
-  const { port, host, dataDir, configFile, logLevel, processes } = environment
+  const { port, host, dataDir, configFile, logLevel, processes, lenientIds } = environment
   assert.deepEqual([port, host, dataDir, configFile], [0, '0.0.0.0', '/data', 'a.yaml'])
-  assert.deepEqual([logLevel, processes], ['debug', 'auto'])
+  assert.deepEqual([logLevel, processes, lenientIds], ['debug', 'auto', true])
   assert.equal(environment.apiKey?.reveal(), 'k')
 })
 
@@ -41,6 +43,7 @@ test('all faults of the environment are reported at once and without the secret'
     POSTHORN_PORT: '99999',
     POSTHORN_PROCESSES: '65',
     POSTHORN_LOG_LEVEL: 'loud',
+    POSTHORN_LENIENT_IDS: 'yes',
     DATABASE_URL: 'topsecret',
   }
   assert.throws(
@@ -49,7 +52,7 @@ test('all faults of the environment are reported at once and without the secret'
       assert.ok(error instanceof ConfigFaults)
       assert.deepEqual(
         error.faults.map((fault) => fault.path),
-        ['POSTHORN_PORT', 'POSTHORN_LOG_LEVEL', 'POSTHORN_PROCESSES', 'DATABASE_URL'],
+        ['POSTHORN_PORT', 'POSTHORN_LOG_LEVEL', 'POSTHORN_PROCESSES', 'POSTHORN_LENIENT_IDS', 'DATABASE_URL'],
       )
       assert.match(
         error.message,

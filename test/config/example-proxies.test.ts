@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { packageFolder } from '../../src/http/reference/package-folder.ts'
+import { packageFolder } from '../../src/lib/package-folder.ts'
 
 /** Paths that no example passes on to a gateway. */
 const inside = [

@@ -8,6 +8,7 @@ import type { Config } from '../../src/config/config.ts'
 import { dispatchDefaults } from '../../src/config/dispatch-settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { routeDefaults } from '../../src/config/routes.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
 import { defaultsOf } from '../../src/settings/setting.ts'
 
@@ -18,6 +19,19 @@ upstreams:
     systemId: posthorn
     password: \${SMSC_PASSWORD}
 `
+const kannelCarrier = `
+  - kind: kannel
+    name: kannel
+    baseUrl: https://kannel.example
+    username: posthorn
+    password: secret
+    webhookSecret: at-least-sixteen-characters
+publicUrl: https://gateway.example
+`.slice(1)
+const plivoCarrier = `
+  - { kind: plivo, name: plivo, authId: MAXXXXXXXXXXXXXXXXXX, authToken: 0123456789012345678901234567890123456789 }
+publicUrl: https://gateway.example
+`.slice(1)
 const variables = { SMSC_PASSWORD: 'hunter2', SMSC_PORT: '2776' }
 
 function parse(text: string, env: NodeJS.ProcessEnv = variables, only?: (keyof Config)[]) {
@@ -63,9 +77,7 @@ test('a file that names one carrier gets defaults for everything else', () => {
 })
 
 test('without routes each upstream carries everything of its channel', () => {
-  assert.deepEqual(parse(carrier).routes, [
-    { channel: 'sms', prefix: '', upstream: 'carrier-a', priority: 1, weight: 1 },
-  ])
+  assert.deepEqual(parse(carrier).routes, [{ ...routeDefaults, channel: 'sms', upstream: 'carrier-a' }])
 })
 
 test('variables may stand in numbers, and several in one value', () => {
@@ -188,6 +200,74 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     /stands in this list twice/,
   ],
   [
+    'a rule for listed senders without a list',
+    `${carrier}\nsmsRules: [{ country: IN, senders: { replaceBy: Shop } }]`,
+    'smsRules[0].senders.list',
+    /is missing: the senders that are allowed/,
+  ],
+  [
+    'a list of senders beside numbers only',
+    `${carrier}\nsmsRules: [{ senders: { allow: numbers, list: [Shop] } }]`,
+    'smsRules[0].senders.list',
+    /must be empty with allow: numbers/,
+  ],
+  [
+    'two rules for the same SMS',
+    `${carrier}\nsmsRules: [{ country: IN, smartCharacters: true }, { country: IN, transliterate: [uk] }]`,
+    'smsRules[1]',
+    /is a second rule for the same messages: join the two/,
+  ],
+  [
+    'an unknown table of transliteration',
+    `${carrier}\nsmsRules: [{ transliterate: [ua] }]`,
+    'smsRules[0].transliterate',
+    /must be a list of uk, ru, latin, one is "ua"/,
+  ],
+  [
+    'flash SMS by an upstream that carries none',
+    `${carrier}${plivoCarrier}\nroutes: [{ upstream: carrier-a }, { upstream: plivo, flash: true }]`,
+    'routes[1].flash',
+    /must be false: plivo carries no flash SMS/,
+  ],
+  [
+    'retries of messages that are no SMS',
+    `${carrier}  - { kind: telegram-gateway, name: telegram, token: secret-token }
+publicUrl: https://gateway.example
+routes: [{ upstream: carrier-a, retryFailed: 3 }, { upstream: telegram, retryFailed: 1 }]`,
+    'routes[1].retryFailed',
+    /must be 0: only SMS are retried after a failing report/,
+  ],
+  [
+    'more retries than are allowed',
+    `${carrier}\nroutes: [{ upstream: carrier-a, retryFailed: 4 }]`,
+    'routes[0].retryFailed',
+    /from 0 to 3|0 to 3/,
+  ],
+  [
+    'parameters of SMPP by an upstream over HTTP',
+    `${carrier}${kannelCarrier}\nroutes: [{ upstream: carrier-a }, { upstream: kannel, tlvs: [{ tag: 0x1400, value: a }] }]`,
+    'routes[1].tlvs',
+    /must be left out: kannel carries no parameters of SMPP/,
+  ],
+  [
+    'flash SMS of clients where no upstream carries any',
+    `upstreams:\n${plivoCarrier}\ncontract: { flashSms: true }`,
+    'contract.flashSms',
+    /must be false: no upstream carries flash SMS/,
+  ],
+  [
+    'a parameter of the specification',
+    `${carrier}\nroutes: [{ upstream: carrier-a, tlvs: [{ tag: 0x0424, value: a }] }]`,
+    'routes[0].tlvs[0].tag',
+    /a tag of vendors, 0x1400 to 0x3fff/,
+  ],
+  [
+    'a parameter without a value that clients cannot give',
+    `${carrier}\nroutes: [{ upstream: carrier-a, tlvs: [{ tag: 0x1400 }] }]`,
+    'routes[0].tlvs[0].value',
+    /is missing, as clients cannot give it/,
+  ],
+  [
     'a route to nowhere',
     `${carrier}\nroutes: [{ upstream: carier-a }]`,
     'routes[0].upstream',
@@ -210,6 +290,18 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     `${carrier}\nroutes: [{ upstream: carrier-a }, { upstream: carrier-a }]`,
     'routes[1].upstream',
     /already has a route/,
+  ],
+  [
+    'routes for the same messages that disagree',
+    `${carrier}${carrier.split('\n').slice(2).join('\n').replace('carrier-a', 'carrier-b')}\nroutes: [{ upstream: carrier-a, choose: cost }, { upstream: carrier-b }]`,
+    'routes[1].choose',
+    /must be cost, as the route to carrier-a/,
+  ],
+  [
+    'a network that is no code',
+    `${carrier}\nroutes: [{ upstream: carrier-a, network: kyivstar }]`,
+    'routes[0].network',
+    /MCC and MNC/,
   ],
   [
     'a weight of nothing',

@@ -30,13 +30,14 @@ const good: [lookups: string, expected: LookupsConfig][] = [
       connections: 20,
     },
   ],
+  ['{ kind: alphasms, apiKey: k-1 }', { ...live, kind: 'alphasms', baseUrl: 'https://alphasms.ua' }],
 ]
 for (const [lookups, expected] of good) {
   test(`lookups: ${lookups}`, () => assert.deepEqual(parse(lookups), expected))
 }
 
 const bad: [lookups: string, fault: RegExp][] = [
-  ['{ kind: hlr }', /lookups\.kind.*one of offline, infobip-number-context, hlr-lookups/],
+  ['{ kind: hlr }', /lookups\.kind.*one of offline, infobip-number-context, hlr-lookups, alphasms/],
   ['{ kind: infobip-number-context, apiKey: k-1 }', /lookups\.baseUrl.*missing/],
   ['{ kind: infobip-number-context, baseUrl: "https://x" }', /lookups\.apiKey.*missing/],
   ['{ kind: hlr-lookups, apiKey: k-1 }', /lookups\.apiSecret.*missing/],

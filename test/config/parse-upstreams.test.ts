@@ -153,7 +153,7 @@ const faulty: [fault: string, upstreams: string, path: string, message: RegExp][
     'an unknown kind',
     telegram.replace('telegram-gateway', 'telegram'),
     'upstreams[0].kind',
-    /smpp, telegram-gateway, .*; did you mean telegram-gateway\?/,
+    /smpp, .*telegram-gateway, .*; did you mean telegram-gateway\?/,
   ],
   ['another channel', `${telegram}    channel: viber`, 'upstreams[0].channel', /one of telegram/],
   ['a missing token', telegram.replace(/ {4}token.*/, ''), 'upstreams[0].token', /is missing: visible ASCII/],

@@ -21,6 +21,13 @@ test('the sandbox sends through the simulators and allows callbacks to loopback'
   assert.equal(config.callbacks.allowPrivateAddresses, true)
 })
 
+test('in the sandbox, too, ids may be left out where the environment says so', () => {
+  const lenientIds = (variables: Record<string, string>) =>
+    sandboxConfig(readEnvironment(variables), peers).contract.lenientIds
+  assert.equal(lenientIds({}), false)
+  assert.equal(lenientIds({ POSTHORN_LENIENT_IDS: 'true' }), true)
+})
+
 const web = {
   telegram: { url: 'http://127.0.0.1:8091', token: 'telegram-token' },
   rbm: {
@@ -48,6 +55,7 @@ test('every carrier that is simulated has an upstream and a route', () => {
     upstreams.map(({ name, channel }) => [name, channel]),
     [
       ['smsc-sandbox', 'sms'],
+      ['infobip-sms-sandbox', 'sms'],
       ['telegram-sandbox', 'telegram'],
       ['whatsapp-sandbox', 'whatsapp'],
       ['viber-sandbox', 'viber'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readAppFiles } from '../../src/http/console/app-files.ts'
-import { packageFolder } from '../../src/http/reference/package-folder.ts'
+import { packageFolder } from '../../src/lib/package-folder.ts'
 
 const maxBytes = 300 * 1_024
 

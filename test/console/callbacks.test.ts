@@ -5,7 +5,7 @@ import { listCallbacks } from '../../src/storage/callbacks.ts'
 import { until } from '../gateway/until.ts'
 import { answer } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
@@ -83,9 +83,7 @@ test(
     await watching.getByText('Signed by demo').click()
     await watching.getByText('38050…67').waitFor()
     assert.equal(await watching.getByText('380501234567').count(), 0)
-    await assertAccessible(watching)
-    await watching.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(watching)
+    await assertAccessibleInBothThemes(watching)
 
     await page.getByLabel('Address of the receiver').fill('http://shop.example:22/hook')
     await page.getByRole('button', { name: 'Send the test callback' }).click()

@@ -43,10 +43,11 @@ export class ConsoleHarness implements AsyncDisposable {
     return page
   }
 
-  /** A page in a browser with these cookies alone, in English, light, on a wide screen. */
+  /** A page in a browser with these cookies alone, in English, light, without motion, on a wide screen. */
   async page(path = '', cookies: { name: string; value: string; url: string }[] = []): Promise<Page> {
     const viewport = { width: 1280, height: 900 }
-    const context = await this.#browser.newContext({ viewport, locale: 'en-GB', colorScheme: 'light' })
+    const look = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' } as const
+    const context = await this.#browser.newContext({ viewport, ...look })
     await context.addCookies(cookies)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
@@ -67,17 +68,37 @@ export class ConsoleHarness implements AsyncDisposable {
   }
 }
 
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules among them that look at colours. All others find the same in every theme. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
 /** Rejects where axe finds a violation of WCAG 2.2 AA on the page. */
-export async function assertAccessible(page: Page): Promise<void> {
+export async function assertAccessible(page: Page, rules = everything): Promise<void> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Names of rules that pass are not needed, and finding them takes most of the time.
-  const axeOptions = { runOnly: rules, resultTypes: ['violations'], selectors: false }
+  // Names of rules that pass are not needed, and finding them takes most of the time; no rule needs style sheets.
+  const axeOptions = { runOnly: rules, resultTypes: ['violations'], selectors: false, preload: false }
   const judged = await page.evaluate(`axe.run(document, ${JSON.stringify(axeOptions)})`)
   const violations = (judged as { violations: Violation[] }).violations.map(({ id, help, nodes }) => {
     return { id, help, where: nodes.map(({ html }) => html) }
   })
   assert.deepEqual(violations, [], await page.title())
+}
+
+/** The same in light and in dark. The page is light afterwards. */
+export async function assertAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page, ofColours)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Rejects where a page of a wide screen does not fit a telephone, or is not accessible there, light or dark. */
+export async function assertFits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  assert.equal(await page.evaluate('document.scrollingElement.scrollWidth'), 390)
+  await assertAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 interface Violation {

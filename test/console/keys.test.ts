@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { revokeApiKey } from '../../src/storage/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
@@ -71,9 +71,7 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
   assert.equal(await balanceBy(harness, key), 'Access denied')
   await page.getByLabel('Show keys that ended').check()
   await row.getByText('revoked').waitFor()
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
+  await assertAccessibleInBothThemes(page)
 
   const narrow = await harness.signedIn('operator', '/settings/keys')
   await narrow.getByText('Only admins make and revoke keys').waitFor()
@@ -144,7 +142,5 @@ test('senders, the notification address and the signing secret are set', options
   await shownOnce(page, 'Your new signing secret')
   await page.getByText('Callbacks are signed with two secrets').waitFor()
   await page.getByText('How to check a signature').click()
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
+  await assertAccessibleInBothThemes(page)
 })

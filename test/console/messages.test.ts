@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { timeout: 60_000 }
 
@@ -26,7 +26,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await harness.gateway.untilAllEnded()
     const page = await harness.signedIn('operator', '/messages')
     await row(page, '380671230001').waitFor()
-    await inBothThemes(page)
+    await assertAccessibleInBothThemes(page)
 
     await page.getByLabel('Look for').fill('+380 67 123-99-21')
     await page.getByLabel('Look for').press('Enter')
@@ -46,7 +46,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       .getByRole('region', { name: 'Request for a shell' })
       .getByText(String.raw`It'\''s here`)
       .waitFor()
-    await inBothThemes(page)
+    await assertAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'All messages' }).click()
     await row(page, '380671239921').waitFor()
     assert.equal(await row(page, '380671230001').count(), 0)
@@ -95,7 +95,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     const page = await harness.signedIn('operator', '/messages?status=DELIVERED')
     await page.getByText('Nothing found so far').waitFor()
     await page.getByText('Looked back to what was accepted at').waitFor()
-    await inBothThemes(page)
+    await assertAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Look further back' }).click()
     await row(page, '380671230001').waitFor()
     await page.getByRole('button', { name: 'Back to the newest' }).click()
@@ -123,13 +123,6 @@ function row(page: Page, recipient: string) {
     .getByRole('list', { name: 'Messages, newest first' })
     .getByRole('link')
     .filter({ hasText: recipient })
-}
-
-async function inBothThemes(page: Page): Promise<void> {
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** How many pixels the page is wider than the screen. */

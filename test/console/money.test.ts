@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
@@ -32,14 +32,11 @@ test('an admin confirms a top-up, and finds it in the ledger and in its CSV file
   await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
-  const file = await (await downloading).path()
-  assert.match(await readFile(file, 'utf8'), /,topup,12\.50,0,invoice 17\n/)
+  assert.match(await text(await (await downloading).createReadStream()), /,topup,12\.50,0,invoice 17\n/)
 
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Everything agrees, to the last millionth.').waitFor()
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
+  await assertAccessibleInBothThemes(page)
 })
 
 test(

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const phone = '380671234567'
@@ -22,25 +23,18 @@ const twoCarriers = {
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
-async function inBothThemes(page: Page): Promise<void> {
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await assertAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test(
   'an operator pauses a carrier with a reason, sees what waits, resumes it, and drains it',
   options,
   async () => {
-    await using harness = await ConsoleHarness.open()
+    await using harness = await ConsoleHarness.open({ everyChannel: false })
     const { gateway } = harness
     const page = await harness.signedIn('operator', '/upstreams')
     const carrier = card(page, 'carrier')
     await carrier.getByText('Connected', { exact: true }).waitFor()
     await carrier.getByText('Configured').click()
     assert.match(await carrier.innerText(), /systemId\s+posthorn/)
-    await inBothThemes(page)
+    await assertAccessibleInBothThemes(page)
 
     await carrier.getByRole('button', { name: 'Pause carrier' }).click()
     await page.getByText('No other upstream of SMS is healthy').waitFor()
@@ -96,33 +90,46 @@ test(
     await using harness = await ConsoleHarness.open({ ...twoCarriers, everyChannel: false })
     const page = await harness.signedIn('operator', '/upstreams/routes')
     await page.getByRole('heading', { name: 'Configured routes' }).waitFor()
-    await page.getByText('75% of it').waitFor()
+    await page.getByText('75% of messages').waitFor()
     await page.getByLabel('Phone number').fill('12')
-    await page.getByRole('button', { name: 'Find out' }).click()
+    await page.getByRole('button', { name: 'Find the route' }).click()
     await page.getByText('This is no phone number').waitFor()
     await page.getByLabel('Phone number').fill('+380 67 123 45 67')
-    await page.getByRole('button', { name: 'Find out' }).click()
+    await page.getByRole('button', { name: 'Find the route' }).click()
     const candidates = page.getByRole('status').getByRole('listitem')
     await page.getByText('Takes this route').waitFor()
     const first = async () => (await candidates.first().innerText()).replaceAll(/\s+/g, ' ')
     assert.match(await first(), /^first.*Takes this route/)
-    await inBothThemes(page)
+    await assertAccessibleInBothThemes(page)
 
     await page.getByRole('link', { name: 'Upstreams' }).last().click()
     await card(page, 'second').getByText('Connected', { exact: true }).waitFor()
     await card(page, 'first').getByRole('button', { name: 'Pause first' }).click()
-    await page.getByText('What would go by it goes by second instead').waitFor()
+    await dialogFollowsTheOther(page, harness)
     await page.getByRole('dialog').getByLabel('Reason').fill('It rests')
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await card(page, 'first').getByText('Paused', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Routes' }).click()
     await page.getByLabel('Phone number').fill(phone)
-    await page.getByRole('button', { name: 'Find out' }).click()
+    await page.getByRole('button', { name: 'Find the route' }).click()
     await page.getByText('Skipped: it is paused').waitFor()
     assert.match((await candidates.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Takes this route/)
     await assertViewerMayNothing(harness)
   },
 )
+
+/** The open dialog about `first` says at every moment whether `second` takes its place. */
+async function dialogFollowsTheOther(page: Page, { gateway }: ConsoleHarness): Promise<void> {
+  await page.getByText('Its messages go by second instead').waitFor()
+  // The figures of the first one change as well.
+  await gateway.untilCallbacks(Number((await gateway.client.send({ phone })).id))
+  await addUser(gateway.db, 'colleague', 'operator')
+  const colleague = await ConsoleVisitor.signedIn(gateway.url, 'colleague')
+  await colleague.post('upstreams/pause', { upstream: 'second', reason: 'It rests too' })
+  await page.getByText('No other upstream of SMS is healthy').waitFor()
+  await colleague.post('upstreams/resume', { upstream: 'second' })
+  await page.getByText('Its messages go by second instead').waitFor()
+}
 
 async function assertViewerMayNothing(harness: ConsoleHarness): Promise<void> {
   const page = await harness.signedIn('viewer', '/upstreams')

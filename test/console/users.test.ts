@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
@@ -69,7 +69,7 @@ test(
       admin.waitForEvent('download'),
       admin.getByRole('link', { name: 'As CSV' }).click(),
     ])
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    const lines = (await text(await download.createReadStream())).trim().split('\n')
     assert.equal(lines.length, 3)
     assert.match(lines[1] ?? '', /,grace,127\.0\.0\.1,password,,\{\},done$/)
     await assertAccessible(admin)

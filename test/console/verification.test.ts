@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { apiKey } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
@@ -19,9 +19,7 @@ test(
 
     const page = await harness.signedIn('operator', '/verification')
     await page.getByText('50% of created').waitFor()
-    await assertAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(page)
+    await assertAccessibleInBothThemes(page)
     await page.getByLabel('Range').selectOption('Last hour')
     assert.match(page.url(), /hours=1$/)
 

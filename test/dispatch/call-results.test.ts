@@ -42,7 +42,7 @@ async function stored(db: Database, ...messages: Message[]): Promise<void> {
   )
 }
 
-test('a code is told as soon as an upstream has called or taken the call, a failure when the message is over', async () => {
+test('the client gets a code as soon as an upstream has called or taken the call, a failure when the message is over', async () => {
   await using fresh = await freshDatabase()
   await stored(
     fresh.db,

@@ -15,7 +15,7 @@ test('STOP counts for the sender as we name it, whatever the carrier makes of it
   await upstream.inbound({ phone, recipient: 'POSTHORN', text: 'STOP' })
   const [row] = await harness.db.query<{ sender: string }>({ text: 'SELECT sender FROM opt_outs' })
   assert.equal(row?.sender, 'Posthorn')
-  // One that a carrier told of while no message was known.
+  // One that a carrier reported while no message was known.
   await harness.db.query({ text: `UPDATE opt_outs SET sender = 'POSTHORN'` })
   const second = idOf((await harness.accept(submission({ phone })))[0])
   await harness.outbox.callbacks(3)

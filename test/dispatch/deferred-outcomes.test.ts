@@ -26,10 +26,10 @@ const many = 20
 let lastId = 10_000
 
 /** The parts that record outcomes and receive reports, of one gateway. */
-function openGateway({ deferFromPerSecond = 0 } = {}) {
+function openGateway({ deferFromPerSecond = 0, policy: own = policy } = {}) {
   const clock = new ManualClock(t0)
   const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
-  const facts = { base: policy, policyFor: async () => policy } as never
+  const facts = { base: own, policyFor: async () => own } as never
   const events = silentEvents
   const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const recent = new RecentMessages()
@@ -44,7 +44,16 @@ function openGateway({ deferFromPerSecond = 0 } = {}) {
     signal,
     deferFromPerSecond,
   })
-  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
+  const reports = new Reports({
+    db,
+    writer,
+    recorder,
+    clock,
+    facts,
+    ofAccount: (upstream) => [upstream],
+    recent,
+    events,
+  })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
   return { clock, recent, recorder, reports, recovery, writer }
 }
@@ -71,9 +80,15 @@ async function record(gateway: Gateway, messages: Message[]): Promise<void> {
   )
 }
 
-function report({ reports }: Gateway, { msgId, phone }: Message): Promise<void> {
+function report(
+  { reports }: Gateway,
+  { msgId, phone }: Message,
+  kind: 'enroute' | 'delivered' | 'failed' = 'delivered',
+): Promise<void> {
   const refs = [`ref ${msgId}`]
-  return reports.take('first', { refs, phone, outcome: { kind: 'delivered' }, raw: 'DELIVRD', at: null })
+  const failed = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' } as const
+  const outcome = kind === 'failed' ? failed : { kind }
+  return reports.take('first', { refs, phone, outcome, raw: 'DELIVRD', at: null })
 }
 
 async function statesOf(messages: Message[]): Promise<string[]> {
@@ -114,6 +129,17 @@ test('under load only the ids are written at first, and the outcome together wit
   assert.equal(gateway.recent.size, 0)
 })
 
+test('a report that a message is under way writes nothing, and leaves its outcome deferred', async () => {
+  const gateway = openGateway()
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  await Promise.all(messages.map((message) => report(gateway, message, 'enroute')))
+  assert.deepEqual(await statesOf(messages), ['submitting ACCEPTED'])
+  assert.equal(gateway.recent.deferredUntil(Number.POSITIVE_INFINITY).length, many)
+  await Promise.all(messages.map((message) => report(gateway, message)))
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+})
+
 test('an outcome without a report is written after some seconds, and a report after that ends the message', async () => {
   const gateway = openGateway()
   const messages = await claimed(many)
@@ -123,6 +149,21 @@ test('an outcome without a report is written after some seconds, and a report af
   assert.deepEqual(await statesOf(messages), ['submitted ROUTING'])
   await Promise.all(messages.map((message) => report(gateway, message)))
   assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+})
+
+test('a failing report writes the deferred outcome and the retry at another upstream together', async () => {
+  const retries = policyWith(['first', 'second'], { maxRetries: () => 1 })
+  const gateway = openGateway({ policy: retries })
+  const messages = await claimed(many)
+  await record(gateway, messages)
+  const [first] = messages
+  assert.ok(first)
+  await Promise.all(messages.map((message) => report(gateway, message, 'failed')))
+  assert.deepEqual(await statesOf(messages), ['queued QUEUED'])
+  assert.deepEqual(await timelineOf(first), ['submit', 'report', 'retry', 'routed'])
+  // A gateway that starts after a crash gets the report again.
+  await Promise.all(messages.map((message) => report(openGateway({ policy: retries }), message, 'failed')))
+  assert.deepEqual(await timelineOf(first), ['submit', 'report', 'retry', 'routed'])
 })
 
 test('outcomes of a quiet hour are written at once, and deferred after a busy second', async () => {

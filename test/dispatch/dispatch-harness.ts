@@ -5,6 +5,8 @@ import type { SmppUpstreamConfig } from '../../src/channels/smpp/settings.ts'
 import { linkDefaults, optOutDefaults } from '../../src/config/general-settings.ts'
 import type { LimitsConfig } from '../../src/config/limits-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
+import { type RouteConfig, routeDefaults } from '../../src/config/routes.ts'
+import { routingDefaults } from '../../src/config/routing-settings.ts'
 import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
 import { openDispatch } from '../../src/dispatch/open-dispatch.ts'
 import type { KnownBlock } from '../../src/dispatch/stage-facts.ts'
@@ -75,7 +77,11 @@ export interface StageOptions {
   slotLeaseSeconds?: number
   limits?: Partial<LimitsConfig>
   knownBlock?: KnownBlock
-  /** Whether anybody may have opted out. */
+  /** Changes every route. */
+  route?: Partial<RouteConfig>
+  /** All routes. Default: one for each upstream, the first before the second. */
+  routes?: (Partial<RouteConfig> & { upstream: string })[]
+  /** Whether there may be opt-outs. */
   optOuts?: boolean
   /** Joins the database of an earlier stage. */
   on?: FreshDatabase
@@ -98,13 +104,16 @@ export async function openHarness(options: StageOptions) {
       links: linkDefaults,
       optOuts: optOutDefaults,
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
-      routes: options.upstreams.map(({ upstream, channel }, index) => ({
-        channel,
-        prefix: '',
-        upstream,
-        priority: index,
-        weight: 1,
-      })),
+      routing: routingDefaults,
+      routes:
+        options.routes?.map((route) => ({ ...routeDefaults, channel: 'sms', ...route })) ??
+        options.upstreams.map(({ upstream, channel }, index) => ({
+          ...routeDefaults,
+          channel,
+          upstream,
+          priority: index,
+          ...options.route,
+        })),
       dispatch: {
         unknownPolicy: 'resend',
         unknownHoldSeconds: options.unknownHoldSeconds ?? 30,
@@ -120,6 +129,7 @@ export async function openHarness(options: StageOptions) {
     outbox,
     ids: await MessageIds.open(db),
     knownBlock: options.knownBlock ?? (() => null),
+    accountName: () => 'test',
     anyOptOuts: () => options.optOuts ?? false,
     onOptOut: () => undefined,
     nodeId: options.nodeId ?? 'test',
@@ -191,6 +201,7 @@ function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig
     tls: null,
     systemId: 'test',
     password: new Secret('test'),
+    account: null,
     systemType: '',
     interfaceVersion: 0x34,
     bind: 'transceiver',

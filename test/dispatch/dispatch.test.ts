@@ -6,7 +6,7 @@ import { sms } from '../domain/message/message-samples.ts'
 import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
-test('an accepted message is submitted, reported, charged and told to the client once', async () => {
+test('an accepted message is submitted, reported, charged and called back once', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission()))[0])
@@ -154,7 +154,7 @@ test('in a request that the balance covers in part the first operations are acce
   )
 })
 
-test('a request with a key runs once; its twin gets the stored answer, another body is told apart', async () => {
+test('a request with a key runs once; its twin gets the stored answer, another body is noticed', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })
   const request = { accountId: 1, scope: 'request' as const, key: 'k', bodyHash: Buffer.from('one') }
@@ -193,7 +193,7 @@ test('an answer is tied to its message whatever form the carrier gives the numbe
   assert.equal(await statusOf(harness.db, msgId), 'REPLIED')
 })
 
-test('an answer that comes before the report is told with it, once', async () => {
+test('an answer that comes before the report is in its callback, once', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission()))[0])

@@ -11,6 +11,7 @@ import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-h
 import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 
 const phone = '380671234567'
+const noArchive = () => Promise.resolve(null)
 const request = () => ({ phone, by: 'officer', now: Date.now() })
 
 /** Tables whose rows contain the number. */
@@ -36,7 +37,7 @@ test('a message on its way ends first; then nothing names the number, and no rep
   await upstream.handed(2)
   await noteOptOuts(db, [{ phone, sender: 'Other', reason: 'requested', source: 'test', at: null }])
 
-  const first = await eraseSubscriber(db, request())
+  const first = await eraseSubscriber(db, noArchive, request())
   assert.equal(first.counts['messages'], 1)
   assert.equal(first.open, 1)
   // Of the closed one a later report changes the status only.
@@ -49,7 +50,7 @@ test('a message on its way ends first; then nothing names the number, and no rep
   // The open one is delivered while its erasure waits.
   await upstream.report({ refs: [refOf(idOf(open))], phone })
   await harness.outbox.callbacks(3)
-  await continueErasures(db, Date.now())
+  await continueErasures(db, noArchive, Date.now())
 
   assert.deepEqual(await tablesWith(db, phone), ['opt_outs'])
   assert.deepEqual(
@@ -74,10 +75,10 @@ test('a queued message is not sent any more, and its money goes back', async () 
   const { db } = harness
   const before = await balanceOf(db)
   const [queued] = await harness.accept(submission())
-  const { open } = await eraseSubscriber(db, request())
+  const { open } = await eraseSubscriber(db, noArchive, request())
   assert.equal(open, 1)
   await harness.outbox.callbacks(1)
-  await continueErasures(db, Date.now())
+  await continueErasures(db, noArchive, Date.now())
   assert.equal(await statusOf(db, idOf(queued)), 'EXPIRED')
   assert.equal(upstream.submitted.length, 0)
   assert.equal(await balanceOf(db), before)
@@ -88,11 +89,11 @@ test('a queued message is not sent any more, and its money goes back', async () 
 test('a message accepted after the request is not erased', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })
-  await eraseSubscriber(harness.db, { ...request(), now: Date.now() - 60_000 })
+  await eraseSubscriber(harness.db, noArchive, { ...request(), now: Date.now() - 60_000 })
   const [later] = await harness.accept(submission())
   await upstream.handed(1)
   await upstream.report({ refs: [refOf(idOf(later))] })
   await harness.outbox.callbacks(1)
-  await continueErasures(harness.db, Date.now())
+  await continueErasures(harness.db, noArchive, Date.now())
   assert.deepEqual(await tablesWith(harness.db, phone), ['messages'])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { databaseNow } from '../../src/storage/database-clock.ts'
+import { announceGateways } from '../../src/storage/gateways.ts'
 import { listSlots } from '../../src/storage/slots.ts'
 import { until } from '../gateway/until.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -57,6 +58,28 @@ test('a gateway that joins gets its share, one connection after the other, and t
     await until('the links to follow', () => (first.links === 2 && second.links === 2 ? true : null))
   }
   await untilHeld(fresh, { first: 4 })
+})
+
+test('gateways that are announced together take their own shares alone, also the first of them', async () => {
+  await using fresh = await prepared()
+  await announceGateways(fresh.db, ['first', 'second'], { leaseMs: 60_000, upstreams: ['carrier'] })
+  await using one = await openHarness({
+    on: fresh,
+    nodeId: 'first',
+    upstreams: [carrier()],
+    connections: 4,
+    slotLeaseSeconds: 60,
+  })
+  assert.deepEqual(await holders(fresh), { first: 2 })
+  await using other = await openHarness({
+    on: fresh,
+    nodeId: 'second',
+    upstreams: [carrier()],
+    connections: 4,
+    slotLeaseSeconds: 60,
+  })
+  assert.deepEqual(await holders(fresh), { first: 2, second: 2 })
+  await Promise.all([one.accept(submission()), other.accept(submission())])
 })
 
 test('messages under way when a slot is handed over are neither lost nor doubled', async () => {

@@ -118,6 +118,17 @@ suite('an opt-out', () => {
     assert.equal(text.submitted.length, 0)
   })
 
+  test('of the sender that a client gave counts also where a rule replaced it', async () => {
+    const text = upstream('sms')
+    await using harness = await openHarness({ upstreams: [text], optOuts: true })
+    await addOptOut(harness.db, { ...optOut, sender: 'Shop' })
+    const replaced = { ...smsStage, sender: 'Info', senderAsSent: 'Shop' }
+    const msgId = idOf((await harness.accept(submission({ plan: planOf(replaced) })))[0])
+    await harness.outbox.callbacks(1)
+    assert.equal(text.submitted.length, 0)
+    assert.match(await storyOf(harness.db, msgId), /A rule for SMS replaces the sender Shop by Info\./)
+  })
+
   test('of one sender leaves the others alone', async () => {
     const text = upstream('sms')
     await using harness = await openHarness({ upstreams: [text], optOuts: true })
@@ -278,7 +289,7 @@ suite('an answer of a subscriber', () => {
     assert.equal(bodies[1]?.['status'], 'REPLIED')
   })
 
-  test('to a message that ends as PARTIALLY DELIVERED with its time is told with that end', async () => {
+  test('to a message that then ends as PARTIALLY DELIVERED is in the callback of that end', async () => {
     const text = upstream('sms')
     await using harness = await openHarness({ upstreams: [text] })
     const plan = planOf({ ...smsStage, parts: 2, waitSeconds: 0.4 })
@@ -291,7 +302,7 @@ suite('an answer of a subscriber', () => {
     assert.equal((body['replies'] as unknown[]).length, 1)
   })
 
-  test('to a message whose last part is then refused is told with that end', async () => {
+  test('to a message whose last part is then refused is in the callback of that end', async () => {
     const text = upstream('sms')
     let answer: (outcome: SubmitOutcome) => void = () => undefined
     text.answer = (part) => {

@@ -20,6 +20,8 @@ function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
     ratePerSecond: null,
     rest: { baseMs: 1, maxMs: 1 },
     wholeMessages: false,
+    carries: [],
+    smsOptions: () => undefined,
     random: () => 0,
     isPaused: () => false,
     isLeased: () => true,

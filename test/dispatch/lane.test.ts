@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../src/channels/connector.ts'
 import { Lane, type LaneOptions } from '../../src/dispatch/lane.ts'
 import type { Message } from '../../src/domain/message/message.ts'
+import type { PartOutcome } from '../../src/domain/message/message-event.ts'
 import { accepted, sms } from '../domain/message/message-samples.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
@@ -36,6 +37,8 @@ class LaneHarness {
       ratePerSecond: null,
       rest: { baseMs: 500, maxMs: 1_000 },
       wholeMessages: true,
+      carries: [],
+      smsOptions: () => undefined,
       random: () => 0,
       isPaused: () => false,
       isLeased: () => true,
@@ -54,8 +57,8 @@ class LaneHarness {
     await this.idle()
   }
 
-  async end(msgId: number): Promise<void> {
-    this.#ends.get(msgId)?.(delivered)
+  async end(msgId: number, outcome: SubmitOutcome = delivered): Promise<void> {
+    this.#ends.get(msgId)?.(outcome)
     await this.idle()
   }
 
@@ -77,9 +80,10 @@ class LaneHarness {
   }
 }
 
-function messageOf(msgId: number): Message {
-  const sample = accepted(sms())
-  const attempts = [{ stage: 0, stageStartedAt: 0, upstream: 'trunk', parts: [{ kind: 'unsent' } as const] }]
+function messageOf(msgId: number, partCount = 1): Message {
+  const sample = accepted(sms({ parts: partCount }))
+  const parts = Array.from({ length: partCount }, () => ({ kind: 'unsent' }) as const)
+  const attempts = [{ stage: 0, stageStartedAt: 0, upstream: 'trunk', parts }]
   return { ...sample, msgId, attempts, plan: { ...sample.plan, priority: msgId < 1_000 ? 1 : 0 } }
 }
 
@@ -184,4 +188,19 @@ test('a message claimed just before the pause is recorded as never submitted', a
   harness.lane.start(messageOf(1))
   await harness.idle()
   assert.deepEqual([harness.handed, recorded, harness.lane.taken], [[], [[1, 0]], 0])
+})
+
+test('the cost of a whole message counts once, its outcome for each part', async () => {
+  const recorded: PartOutcome[][] = []
+  const harness = new LaneHarness({ record: async (_message, outcomes) => void recorded.push(outcomes) })
+  const cost = { kind: 'charge', micros: 7_900, currency: 'USD' } as const
+  harness.lane.start(messageOf(1, 2))
+  await harness.idle()
+  await harness.end(1, { kind: 'accepted', ref: 'SM1', raw: 'taken', cost })
+  assert.deepEqual(recorded, [
+    [
+      { part: 0, outcome: { kind: 'accepted', ref: 'SM1', raw: 'taken', cost } },
+      { part: 1, outcome: { kind: 'accepted', ref: 'SM1', raw: 'taken' } },
+    ],
+  ])
 })

@@ -33,7 +33,16 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const { signal } = new AbortController()
   const recent = new RecentMessages()
   const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
-  const reports = new Reports({ db, writer, recorder, clock, facts, recent, events })
+  const reports = new Reports({
+    db,
+    writer,
+    recorder,
+    clock,
+    facts,
+    ofAccount: (upstream) => [upstream],
+    recent,
+    events,
+  })
   const lanes = new Lanes(clock)
   const ports = {
     db,

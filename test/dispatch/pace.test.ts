@@ -37,7 +37,7 @@ test('a rate below one waits for as long as one submit needs', () => {
   assert.equal(pace.room(2_010), 1)
 })
 
-test('whoever keeps to it is never above the rate in any second, and never far below it', () => {
+test('a sender that keeps to it is never above the rate in any second, and never far below it', () => {
   const steps = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 50, maxLength: 200 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), steps, (rate, pauses) => {

@@ -6,6 +6,7 @@ import type {
   Link,
   LinkListener,
   Report,
+  SmsOption,
   SubmitOutcome,
   SubmitPart,
 } from '../../src/channels/connector.ts'
@@ -16,7 +17,11 @@ type Answer = (part: SubmitPart) => SubmitOutcome | Promise<SubmitOutcome>
 /** An upstream without a network: answers by script, keeps the submitted parts, reports on request. */
 export class ScriptedUpstream implements Connector {
   readonly channel: Channel
-  readonly wholeMessages = false
+  /** Whether one submit carries all parts of a text. */
+  wholeMessages = false
+  smsOptions: readonly SmsOption[] = []
+  /** The account at the carrier that it shares with others. */
+  account?: string
   readonly upstream: string
   readonly submitted: SubmitPart[] = []
   readonly cancelled: CancelPart[] = []

@@ -48,7 +48,13 @@ test('messages that wait for a paused upstream move to another one of the route'
   await harness.accept(...many(2))
   await second.handed(5)
   assert.equal(first.submitted.length, 0)
-  const [candidate] = harness.dispatch.routeCandidates('sms', '380671234567')
+  const [candidate] = harness.dispatch.routeCandidates({
+    channel: 'sms',
+    phone: '380671234567',
+    account: 'test',
+    sender: 'Shop',
+    traffic: 'other',
+  })
   assert.deepEqual(candidate?.verdict, { kind: 'passed-over', reason: 'paused' })
 })
 

@@ -149,12 +149,12 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     assert.equal(harness.network().handsets.view(phone).messages.length, 1)
   })
 
-  test('and an unknown voice is refused with a list of the known ones', async () => {
-    const voice = { ...english, name: 'Nobody' }
+  test('and a language without a voice is refused with a list of the known ones', async () => {
+    const voice = { ...english, language: 'tlh' }
     const { data } = await harness.client.post([
       { type: 'voice', id: 1, phone: 380671234567, ...voiceFields, voice },
     ])
-    assert.match(data?.[0]?.error ?? '', /^voice\.name must be one of default, .*Annie/)
+    assert.match(data?.[0]?.error ?? '', /^voice\.language must be one of .*\buk\b/)
   })
 })
 

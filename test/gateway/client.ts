@@ -30,6 +30,9 @@ export interface StatusAnswer {
 }
 
 export interface SmsFields {
+  sms_flash?: boolean
+  sms_binary?: boolean
+  sms_tlvs?: Record<string, string>
   phone: string
   id?: number | string
   sms_message?: string

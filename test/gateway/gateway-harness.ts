@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../simulators/sandbox.ts'
+import { smsCarriers } from '../../simulators/sms-carriers.ts'
 import { explain } from '../../src/domain/message/explain.ts'
 import { Gateway } from '../../src/gateway.ts'
 import { createLogger } from '../../src/observability/logger.ts'
@@ -49,6 +50,9 @@ const everyCarrier = {
   infobip: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   whatsapp: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   smsRu: { port: 0 },
+  ...Object.fromEntries(
+    smsCarriers.map(({ name }) => [name, { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 }]),
+  ),
   sip: { port: 0 },
   smtp: { port: 0 },
 }

@@ -49,7 +49,8 @@ export function stageConfig(
 export function withEveryChannel(config: Config, addresses: SandboxAddresses): Config {
   const sandbox = sandboxConfig(readEnvironment({}), addresses)
   const others = sandbox.upstreams.filter(({ kind }) => kind !== 'smpp')
-  const routes = sandbox.routes.filter(({ channel }) => channel !== 'sms')
+  const names = others.map(({ name }) => name)
+  const routes = sandbox.routes.filter(({ upstream }) => names.includes(upstream))
   return {
     ...config,
     upstreams: [...config.upstreams, ...others],

@@ -16,9 +16,10 @@ export function openTwoCarriers(
   faults: Partial<SmscFaults>,
   dispatch: Settings = {},
   responseTimeoutMs = 300,
+  routes: Settings[] = twoRoutes,
 ): Promise<GatewayHarness> {
   const first = { upstream: { responseTimeoutMs }, sms: { faults } }
-  return GatewayHarness.open({ carriers: { first, second: {} }, settings: { routes: twoRoutes, dispatch } })
+  return GatewayHarness.open({ carriers: { first, second: {} }, settings: { routes, dispatch } })
 }
 
 /** How many messages the handset got through each of the two. */

@@ -1,4 +1,6 @@
 const lookEveryMs = 10
+/** After the limit, so that a process that was stopped meanwhile does not give up at once. */
+const leastLooks = 100
 
 /** Resolves with the first result of `look` that is not null; rejects with a sentence after `withinMs`. */
 export async function until<Found>(
@@ -7,10 +9,11 @@ export async function until<Found>(
   withinMs = 15_000,
 ): Promise<Found> {
   const giveUpAt = Date.now() + withinMs
-  for (;;) {
+  for (let lateLooks = 0; ; ) {
     const found = await look()
     if (found !== null) return found
-    if (Date.now() > giveUpAt) throw new Error(`waited ${withinMs} ms for this: ${what}`)
+    if (Date.now() > giveUpAt && lateLooks++ >= leastLooks)
+      throw new Error(`waited ${withinMs} ms for this: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }

@@ -76,7 +76,7 @@ test('a number of 16 and more digits is no phone number and no lifetime', async 
     .replace('"phone":1,', '"phone":1234567890123456789,')
     .replace(':2}', ':36001234567890123456}')
   const answer = await post(operationsFixture(), body)
-  assert.match(answer, /valid receiver phone number.*sms_lifetime must be between/)
+  assert.match(answer, /valid receiver phone number.*sms_lifetime must be a number between/)
 })
 
 for (const id of ['1e999', '-1E+999', '12345e9999']) {

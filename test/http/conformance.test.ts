@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
-import { callOtpDefaults } from '../../src/config/general-settings.ts'
+import { callOtpDefaults, contractDefaults } from '../../src/config/general-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -15,6 +15,7 @@ import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { Templates } from '../../src/templates/templates.ts'
 import { freshDatabase } from '../support/database.ts'
+import { noSmsOffer, noSmsRules } from '../support/sms-rules.ts'
 import { ScriptedTemplateClient } from '../templates/scripted-template-client.ts'
 import { FakeOutbox } from './operations-fixture.ts'
 import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
@@ -94,12 +95,14 @@ for (const file of files) {
       fallbackWaitSeconds: fallbackWaitDefaults,
       voices: null,
       callCountries: callOtpDefaults,
+      smsRules: noSmsRules,
+      smsOffer: noSmsOffer,
       newLinks: () =>
         new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
       callResults: { answer: () => Promise.resolve({ kind: 'code', code: '0417' }) },
       outbox: new FakeOutbox(),
       db,
-      contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+      contract: contractDefaults,
       limits: limitsDefaults,
       clock: systemClock,
       siblings: noSiblings,

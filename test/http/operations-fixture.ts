@@ -1,6 +1,6 @@
 import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
 import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
-import { callOtpDefaults } from '../../src/config/general-settings.ts'
+import { callOtpDefaults, contractDefaults } from '../../src/config/general-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
 import type { CallAnswer } from '../../src/dispatch/call-results.ts'
 import type {
@@ -26,6 +26,7 @@ import type { Database, Queryable, Transaction } from '../../src/storage/databas
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
 import { withEffects } from '../../src/storage/transaction-effects.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
+import { noSmsOffer, noSmsRules } from '../support/sms-rules.ts'
 import { FakeNumbers } from './fake-numbers.ts'
 import { FakeTemplates } from './fake-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
@@ -206,11 +207,10 @@ const fewVoices: Voices = {
       variant: null,
     } as const
     if (!['en', 'uk'].includes(language.split('-')[0] ?? '')) {
-      return { kind: 'unknown', what: 'language', known: ['en', 'uk'], reason: '' }
+      return { kind: 'unknown', known: ['en', 'uk'], reason: '' }
     }
-    if (['', 'default', 'Annie'].includes(name))
-      return { kind: 'found', voice: { ...voice, full: { ...voice.full, languages: [] } } }
-    return { kind: 'unknown', what: 'name', known: ['default', 'Annie'], reason: '' }
+    const named = ['', 'default', 'Annie'].includes(name)
+    return { kind: 'found', voice: { ...voice, full: { ...voice.full, languages: [] } }, named }
   },
 }
 
@@ -243,6 +243,8 @@ export function operationsFixture(
     account?: Partial<CatalogueAccount>
     key?: Partial<CatalogueKey>
     callCountries?: AsynchronousPorts['callCountries']
+    smsRules?: AsynchronousPorts['smsRules']
+    smsOffer?: AsynchronousPorts['smsOffer']
     newLinks?: null
   } = {},
 ): Fixture {
@@ -271,6 +273,8 @@ export function operationsFixture(
     fallbackWaitSeconds: fallbackWaitDefaults,
     voices: fewVoices,
     callCountries: options.callCountries ?? callOtpDefaults,
+    smsRules: options.smsRules ?? noSmsRules,
+    smsOffer: options.smsOffer ?? noSmsOffer,
     newLinks: options.newLinks === null ? null : newLinks,
     callResults,
     intake,
@@ -292,10 +296,7 @@ export function operationsFixture(
     },
     checkHookUrl: (url) => (/^https?:\/\//.test(url) ? null : 'hook must be an http or https URL'),
     contract: {
-      lenientIds: false,
-      maxOperations: 1_000,
-      maxBodyBytes: 1_048_576,
-      currency: 'UAH',
+      ...contractDefaults,
       ...options.contract,
     },
     limits: { ...limitsDefaults, ...options.limits },

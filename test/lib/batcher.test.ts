@@ -131,3 +131,16 @@ test('after a small batch the next item is flushed at once', async () => {
   }
   assert.deepEqual(flushes.batches, [['a'], ['b']])
 })
+
+test('a full batch does not wait for the pace', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, maxItems: 2, concurrency: 2, paceMs: 3_600_000 })
+  const first = batcher.add('a')
+  await flushes.started(1)
+  const others = Promise.all([batcher.add('b'), batcher.add('c')])
+  await flushes.started(2)
+  assert.deepEqual(flushes.batches, [['a'], ['b', 'c']])
+  flushes.end(0)
+  flushes.end(1)
+  await Promise.all([first, others])
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { AlphasmsLookups } from '../../src/lookups/alphasms/alphasms-lookups.ts'
 import { HlrLookups } from '../../src/lookups/hlr-lookups/hlr-lookups.ts'
 import { NumberContext } from '../../src/lookups/infobip-number-context/number-context.ts'
 import { readResult } from '../../src/lookups/infobip-number-context/read-result.ts'
@@ -27,6 +28,11 @@ function hlrLookups(baseUrl: string, clock = new ManualClock(), responseTimeoutM
   const apiSecret = new Secret(secret)
   const settings = { baseUrl, apiKey, apiSecret, connections: 2, responseTimeoutMs, cacheSeconds: 0 }
   return new HlrLookups({ ...settings, kind: 'hlr-lookups' }, clock)
+}
+
+function alphasms(baseUrl: string, responseTimeoutMs = 5_000): AlphasmsLookups {
+  const settings = { baseUrl, connections: 2, responseTimeoutMs, cacheSeconds: 0 }
+  return new AlphasmsLookups({ ...settings, kind: 'alphasms', apiKey: new Secret(secret) })
 }
 
 async function lookUp(
@@ -166,9 +172,46 @@ for (const [status, processing, meaning] of statuses) {
   })
 }
 
+const hlrItems: [item: object, meaning: string][] = [
+  [{ success: true, data: { phone: 380501234567, status: 'DELIVERED' } }, 'reachable'],
+  [{ success: true, data: { phone: '380501234567', status: 'UNDELIVERABLE' } }, 'absent'],
+  [
+    { success: true, data: { phone: 380501234567, status: 'INVALID DESTINATION ADDRESS' } },
+    'unknown-subscriber',
+  ],
+  [{ success: true, data: { phone: 380501234567, status: 'OFFLINE' } }, 'not-asked'],
+  [{ success: true, data: { phone: 380501234567, status: 'ROUTING' } }, 'later'],
+  [{ success: true, data: { phone: 380501234568, status: 'DELIVERED' } }, 'later'],
+  [{ success: false, error: 'The network did not answer the lookup, please try again' }, 'later'],
+  [{ success: false, error: 'Not enough money' }, 'later'],
+  [{ success: false, error: 'Operator not supported' }, 'never'],
+  [{ success: false, error: 'Please enter valid receiver phone number' }, 'never'],
+]
+for (const [item, meaning] of hlrItems) {
+  test(`the item ${JSON.stringify(item)} of the contract means: ${meaning}`, async () => {
+    const body = JSON.stringify({ success: true, data: [item] })
+    const [outcome] = (await lookUp(answer(200, body), alphasms, ['380501234567'])).outcomes
+    const read = outcome?.kind === 'answered' ? outcome.finding.reach : outcome?.retry ? 'later' : 'never'
+    assert.equal(read, meaning)
+  })
+}
+
+test('the contract is requested with one operation for each number, at most 100 in a request', async () => {
+  const phones = Array.from({ length: 101 }, (_, index) => String(380_500_000_000 + index))
+  const refusedKey = answer(200, '{"success":false,"error":"Access denied"}')
+  const { receiver, outcomes } = await lookUp(refusedKey, alphasms, phones)
+  const requests = receiver.received
+    .map(({ body }) => JSON.parse(body) as { auth: string; data: object[] })
+    .sort((a, b) => a.data.length - b.data.length)
+  assert.deepEqual(requests[0], { auth: secret, data: [{ type: 'hlr', id: 1, phone: 380_500_000_100 }] })
+  assert.equal(requests[1]?.data.length, 100)
+  assert.deepEqual(outcomes.at(100), { kind: 'failed', retry: true, reason: 'Access denied' })
+})
+
 const providers: [name: string, make: (url: string) => LookupProvider][] = [
   ['Infobip', (url) => numberContext(url, 300)],
   ['hlr-lookups.com', (url) => hlrLookups(url, new ManualClock(), 300)],
+  ['AlphaSMS', (url) => alphasms(url, 300)],
 ]
 const problems: [what: string, reaction: Reaction, retry: boolean][] = [
   ['says 400', answer(400, `{"said":"${secret} 380501234567"}`), false],

@@ -114,7 +114,7 @@ test('digits that are masked are left out', async () => {
   assert.deepEqual([imsi, mccmnc], [undefined, '25501'])
 })
 
-test('a wrong secret is told, and may be mended', async () => {
+test('a wrong secret is reported, and may be mended', async () => {
   await using lookups = await Lookups.open({}, { secret: 'not-the-secret' })
   const [outcome] = await lookups.look('380501234567')
   assert.ok(outcome?.kind === 'failed')

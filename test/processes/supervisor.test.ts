@@ -16,6 +16,7 @@ class Scene {
   readonly clock = new ManualClock()
   readonly forked: FakeWorker[] = []
   readonly log: string[] = []
+  readonly starting: string[] = []
   readonly gone: string[] = []
   readonly metrics = new WorkerMetrics()
 
@@ -29,6 +30,11 @@ class Scene {
         return worker
       },
       nodePrefix: 'embedded',
+      onStarting: (nodeIds) => {
+        assert.equal(this.forked.length, 0, 'a process was started before')
+        this.starting.push(...nodeIds)
+        return Promise.resolve()
+      },
       onGone: (nodeId) => {
         this.gone.push(nodeId)
         return Promise.resolve()
@@ -79,6 +85,7 @@ test('every worker gets its number, a name of its own and the configuration', as
       { worker: 2, workers: 2, nodeId: 'embedded/2.2', config: first },
     ],
   )
+  assert.deepEqual(scene.starting, ['embedded/1.1', 'embedded/2.2'])
   await scene.close(supervisor)
 })
 

@@ -31,6 +31,11 @@ test("carriers whose messages carry no webhook address get the address of the ga
     ],
     [
       'PUT',
+      '/sandbox/webhooks/infobip-sms',
+      '{"url":"http://127.0.0.1:8080/inbound/infobip-sms-sandbox/inbound/sandbox-webhooks"}',
+    ],
+    [
+      'PUT',
       '/sandbox/webhooks/infobip-viber',
       '{"url":"http://127.0.0.1:8080/inbound/viber-sandbox/inbound/sandbox-webhooks"}',
     ],
@@ -45,6 +50,6 @@ test('a carrier that cannot be configured is named, and the others are configure
   const warnings: string[] = []
   const webhooks = sandboxWebhooks(upstreams, 'http://127.0.0.1:8080')
   await setSandboxWebhooks(sandbox.origin, webhooks, (sentence) => warnings.push(sentence))
-  assert.equal(sandbox.received.length, 4)
+  assert.equal(sandbox.received.length, 5)
   assert.deepEqual(warnings, ['the simulated rbm does not know where its reports go: 400 '])
 })

@@ -127,7 +127,7 @@ test('faults are those of all carriers over HTTP, and masked digits', async () =
   harness.register.putFaults({})
   assert.equal((await harness.look('+380501234567'))['imsi'], '255010501234567')
   assert.throws(() => harness.register.putFaults({ masks: true }), /masks is not a fault; .*masksSubscribers/)
-  assert.throws(() => harness.register.reply(), /answers lookups only/)
+  assert.throws(() => harness.register.reply(), /only answers requests/)
 })
 
 test('the register starts where its port is configured, and is then a carrier of the sandbox', async () => {

@@ -27,7 +27,7 @@ export class InfobipAccount implements AsyncDisposable {
   }
 
   static async open(
-    product: 'viber' | 'rcs' | 'voice',
+    product: 'viber' | 'rcs' | 'voice' | 'sms',
     options: Partial<InfobipOptions> = {},
   ): Promise<InfobipAccount> {
     const { clock = systemClock, dataDir = null } = options

@@ -108,7 +108,7 @@ test('a validity over 48 hours is set to 48 hours', async () => {
 test('a refused message is rejected in the answer, and the others of the request are accepted', async () => {
   await using account = await InfobipAccount.open('viber')
   account.handsets.setScripts('380501110002', { viber: 'refused' })
-  const destinations = [{ to: '380501110001' }, { to: '380501110002' }, { to: 'nobody' }]
+  const destinations = [{ to: '380501110001' }, { to: '380501110002' }, { to: 'no-number' }]
   const { status, body } = await account.send('', { destinations })
   assert.equal(status, 200)
   const names = each(body, 'messages', 'status.name')

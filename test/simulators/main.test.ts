@@ -35,7 +35,7 @@ async function exitCode(child: ChildProcessWithoutNullStreams): Promise<number |
 
 test('the program prints its addresses in one line, and stops on SIGTERM without losing anything', async () => {
   await using folder = await scratchFolder()
-  const first = run([...freePorts, '--data-dir', folder.path])
+  using first = run([...freePorts, '--data-dir', folder.path])
   const { smpp, smppTls } = await readyLine(first)
   {
     using client = await SmppClient.bound(smpp.port)
@@ -48,7 +48,7 @@ test('the program prints its addresses in one line, and stops on SIGTERM without
   first.kill('SIGTERM')
   assert.equal(await stopped, 0)
 
-  const second = run([...freePorts, '--data-dir', folder.path, '--exit-with-parent'])
+  using second = run([...freePorts, '--data-dir', folder.path, '--exit-with-parent'])
   const { http } = await readyLine(second)
   const { messages } = (await (await fetch(`${http}/sandbox/handsets/380501112233`)).json()) as {
     messages: { text: string }[]
@@ -60,7 +60,7 @@ test('the program prints its addresses in one line, and stops on SIGTERM without
 })
 
 test('every carrier is in the line of addresses, and can be left out', async () => {
-  const child = run([...freePorts, '--whatsapp-port', 'none'])
+  using child = run([...freePorts, '--whatsapp-port', 'none'])
   const ready = await readyLine(child)
   assert.deepEqual(Object.keys(ready), [
     'ready',
@@ -73,6 +73,15 @@ test('every carrier is in the line of addresses, and can be left out', async () 
     'sip',
     'smsRu',
     'smtp',
+    'twilio',
+    'plainHttp',
+    'kannel',
+    'telnyx',
+    'jasmin',
+    'vonage',
+    'plivo',
+    'messagebird',
+    'alphasms',
   ])
   const stopped = exitCode(child)
   child.kill('SIGTERM')
@@ -81,7 +90,7 @@ test('every carrier is in the line of addresses, and can be left out', async () 
 
 test('a message that the SMSC has accepted is on disk even when the process is killed', async () => {
   await using folder = await scratchFolder()
-  const first = run([...freePorts, '--data-dir', folder.path])
+  using first = run([...freePorts, '--data-dir', folder.path])
   const { smpp } = await readyLine(first)
   using client = await SmppClient.bound(smpp.port)
   const { message_id: id } = await client.submit('380501119908', 'Hello')
@@ -89,7 +98,7 @@ test('a message that the SMSC has accepted is on disk even when the process is k
   first.kill('SIGKILL')
   await killed
 
-  const second = run([...freePorts, '--data-dir', folder.path])
+  using second = run([...freePorts, '--data-dir', folder.path])
   const { smpp: again } = await readyLine(second)
   using next = await SmppClient.bound(again.port)
   assert.equal((await next.request('query_sm', { message_id: id })).message_state, 1)
@@ -99,7 +108,7 @@ test('a message that the SMSC has accepted is on disk even when the process is k
 })
 
 test('a wrong option ends in one sentence and exit code 2', async () => {
-  const child = run(['--smpp-port', '70000'])
+  using child = run(['--smpp-port', '70000'])
   let output = ''
   child.stderr.on('data', (piece: Buffer) => {
     output += piece.toString()

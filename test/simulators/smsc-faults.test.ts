@@ -285,6 +285,15 @@ test('receipts never cross to another account', async () => {
   assert.deepEqual(two.deliveries, [])
 })
 
+test('what is undeliverable by a fault reaches no handset, whatever its script, and is reported so', async () => {
+  await using sandbox = await start({ faults: { undeliverable: true } })
+  using client = await SmppClient.bound(sandbox.addresses.smpp.port)
+  const { message_id: id } = await client.submit(phone, 'Hello')
+  await client.delivered(1)
+  assert.equal((await client.request('query_sm', { message_id: id })).message_state, 5)
+  assert.equal(sandbox.handsets.view(phone).messages.length, 0)
+})
+
 test('receipts can be withheld for good', async () => {
   await using sandbox = await start({ faults: { withholdReceipts: true } })
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)

@@ -262,7 +262,7 @@ test('a request without messaging_product, or with an invalid number, is refused
   const path = `/${numberId}/messages`
   const without = await account.call('POST', path, { to: phone, type: 'text', text: { body: 'a' } })
   assert.equal(at(without.body, 'error.code'), 100)
-  const unknownRecipient = await account.send('text', { body: 'a' }, { to: 'nobody' })
+  const unknownRecipient = await account.send('text', { body: 'a' }, { to: 'no-number' })
   assert.equal(at(unknownRecipient.body, 'error.code'), 100)
   const nothing = await account.call('POST', path)
   assert.equal(nothing.status, 400)

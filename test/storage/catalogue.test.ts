@@ -42,7 +42,7 @@ function observed(db: Database): { db: Database; nextQuery: () => Promise<void>;
   }
 }
 
-test('an account is read with its key, senders, tariffs and settings', async () => {
+test('an account is read with its key, its senders from the oldest on, tariffs and settings', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const accountId = await createAccount(db, { name: 'shop', currency: 'EUR' })
@@ -61,8 +61,8 @@ test('an account is read with its key, senders, tariffs and settings', async () 
   assert.equal(account.notificationUrl, 'https://example.com/all')
   assert.equal(account.signingSecret?.reveal(), 'whsec_c2VjcmV0')
   assert.deepEqual(account.senders, [
-    { name: 'Later', channel: 'sms', status: 'pending' },
     { name: 'Shop', channel: 'sms', status: 'approved' },
+    { name: 'Later', channel: 'sms', status: 'pending' },
   ])
   assert.deepEqual([...(account.approved.get('sms') ?? [])], ['Shop'])
   assert.equal(account.tariffs.priceOf('sms', '380501234567'), 450_000)

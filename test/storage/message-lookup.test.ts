@@ -166,8 +166,39 @@ test('simultaneous requests share one statement', async () => {
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }
   const lookup = new MessageLookup(counted)
-  await Promise.all(Array.from({ length: 500 }, (_, index) => lookup.byClientId(mine, String(index))))
+  await Promise.all(Array.from({ length: 500 }, (_, index) => lookup.byClientId(mine, `order-${index}`)))
   assert.equal(statements, 1)
+})
+
+test('an id of digits is found with other leading zeros, where none is spelled the same', async () => {
+  await using fresh = await freshDatabase()
+  const [mine, other] = await twoAccounts(fresh.db)
+  await store(fresh.db, [
+    message({ msgId: 1, accountId: mine, clientId: '0042' }),
+    message({ msgId: 2, accountId: mine, clientId: '042' }),
+    message({ msgId: 3, accountId: other, clientId: '00042' }),
+    message({ msgId: 4, accountId: mine, clientId: '7' }),
+    message({ msgId: 5, accountId: mine, clientId: '000' }),
+    message({ msgId: 6, accountId: mine, clientId: '0order' }),
+  ])
+  const lookup = new MessageLookup(fresh.db)
+  const found = async (clientId: string) => {
+    const answer = await lookup.byClientId(mine, clientId)
+    return answer === null ? null : [answer.msgId, answer.clientId]
+  }
+  assert.deepEqual(await found('42'), [2, '042'])
+  assert.deepEqual(await found('0042'), [1, '0042'])
+  assert.deepEqual(await found('000042'), [2, '042'])
+  assert.deepEqual(await found('0007'), [4, '7'])
+  assert.deepEqual(await found('0'), [5, '000'])
+  assert.equal(await found('421'), null)
+  assert.equal(await found('order'), null)
+  assert.deepEqual(
+    (await Promise.all(['42', '7', '9'].map((id) => lookup.byClientId(mine, id)))).map(
+      (answer) => answer?.msgId ?? null,
+    ),
+    [2, 4, null],
+  )
 })
 
 test('the balance excludes reserved money', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noResults } from '../../src/domain/routing/quality-book.ts'
 import { purge } from '../../src/storage/purge.ts'
 import { noteInbound, readWindows } from '../../src/storage/reply-windows.ts'
 import { bookCosts, sumCosts } from '../../src/storage/upstream-costs.ts'
+import { addResults, readResults } from '../../src/storage/upstream-results.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -29,4 +31,28 @@ test('charges of upstreams are kept', async () => {
   await bookCosts(db, [{ ...cost, kind: 'charge', at: now - 20_000 * hourMs }])
   await purge(db, now)
   assert.equal((await sumCosts(db))[0]?.chargedMicros, 10_000)
+})
+
+test('results of upstreams are kept for 30 days', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const result = {
+    upstream: 'carrier',
+    network: '25503',
+    country: 'UA',
+    ...noResults,
+    delivered: 9,
+    failed: 1,
+    tookMs: 100,
+  }
+  const [kept, old] = [now - 29 * 24 * hourMs, now - 31 * 24 * hourMs]
+  await addResults(db, [
+    { ...result, at: kept },
+    { ...result, at: old },
+  ])
+  await purge(db, now)
+  assert.deepEqual(
+    (await readResults(db, 0)).map(({ at }) => at),
+    [kept],
+  )
 })

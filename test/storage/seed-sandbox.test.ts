@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { channels } from '../../src/domain/plan/plan.ts'
-import { listAccounts } from '../../src/storage/accounts.ts'
+import { createAccount, listAccounts } from '../../src/storage/accounts.ts'
 import { listApiKeys } from '../../src/storage/api-keys.ts'
 import { audit } from '../../src/storage/audit.ts'
-import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
+import { lockFunds } from '../../src/storage/refill.ts'
+import { refillDemo, seedSandbox } from '../../src/storage/seed-sandbox.ts'
 import { addSender, listSenders } from '../../src/storage/senders.ts'
 import { listTariffs, setTariff } from '../../src/storage/tariffs.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -20,7 +21,9 @@ test('the sandbox begins with a demo account, money, names and prices on every c
     [accountId, 'demo', 1_000_000_000],
   )
   const senders = await listSenders(fresh.db, accountId)
-  assert.equal(senders.length, 2 * channels.length)
+  const names = ['Posthorn', 'SMSTest', 'ViberTest', 'RCSTest', 'AlphaRCS']
+  assert.equal(senders.length, names.length * channels.length)
+  assert.deepEqual(new Set(senders.map(({ name }) => name)), new Set(names))
   assert.ok(senders.every(({ status }) => status === 'approved'))
   const tariffs = await listTariffs(fresh.db, accountId)
   assert.equal(tariffs.find(({ channel }) => channel === 'sms')?.priceMicros, 500_000)
@@ -39,6 +42,20 @@ test('a restart leaves changed settings unchanged, and adds no money again', asy
   const tariffs = await listTariffs(fresh.db, null)
   assert.equal(tariffs.find(({ channel }) => channel === 'sms')?.priceMicros, 1)
   assert.equal((await listAccounts(fresh.db))[0]?.availableMicros, 1_000_000_000)
+})
+
+test('the demo account is refilled when it cannot pay, and no other account is', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await seedSandbox(fresh.db, demo)
+  const other = await createAccount(fresh.db, { name: 'other', currency: 'UAH' })
+  const funds = (account: number, wanted: number) =>
+    fresh.db.transaction((tx) => lockFunds(tx, account, wanted, refillDemo))
+  assert.equal(await funds(accountId, 1_000_000_000), 1_000_000_000)
+  assert.equal(await funds(accountId, 1_000_000_001), 11_000_000_000)
+  assert.equal(await funds(accountId, 50_000_000_000), 50_000_000_000)
+  assert.equal(await funds(other, 1), 0)
+  const { sound } = await audit(fresh.db)
+  assert.equal(sound, true)
 })
 
 test('another key at a restart replaces the earlier one, and back again', async () => {

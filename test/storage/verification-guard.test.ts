@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Database } from '../../src/storage/database.ts'
+import { type Count, takeBackCounts } from '../../src/storage/guard-counts.ts'
 import { purge } from '../../src/storage/purge.ts'
-import { type Count, countRequests, takeBackCounts } from '../../src/storage/verification-guard.ts'
+import { countRequests } from '../../src/storage/verification-guard.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const counted = (slot: number, count = 1, change: Partial<Count> = {}): Count => {

@@ -29,6 +29,26 @@ suite('a code', () => {
     assert.equal(statuses.filter((status) => status === 'expired').length, 39)
   })
 
+  test('is approved once although the answer to the commit was lost, whether it was on disk or not', async () => {
+    await using harness = await openVerificationHarness()
+    for (const isCommitted of [true, false]) {
+      const { verifyId, code } = await harness.create()
+      const commits: boolean[] = []
+      const node = await harness.losing(commits)
+      commits.push(isCommitted, isCommitted)
+      const check = { accountId: 1, verifyId, recipient: phone }
+      const checked = await Promise.all(
+        [wrong(code), code, code].map((entered) => node.check({ ...check, code: entered })),
+      )
+      assert.deepEqual(
+        checked.map(({ status }) => status),
+        ['pending', 'approved', 'expired'],
+      )
+      commits.push(isCommitted)
+      assert.equal((await node.check({ ...check, code })).status, 'expired')
+    }
+  })
+
   test('that is wrong is pending while attempts remain; the last one blocks, also for the right code', async () => {
     await using harness = await openVerificationHarness()
     const { verifyId, code } = await harness.create()
@@ -146,7 +166,8 @@ suite('guesses', () => {
       assert.equal(await harness.status(verifyId, code, '380501234567'), 'expired')
       assert.equal(await harness.status(randomUUID(), code), 'expired')
       const other = { accountId: 2, verifyId, recipient: phone, code }
-      assert.deepEqual(await harness.verification.check(other), { status: 'expired', known: null })
+      const nothing = { status: 'expired', known: null, channel: null }
+      assert.deepEqual(await harness.verification.check(other), nothing)
     }
     assert.equal(await harness.status(verifyId, code), 'approved')
   })

@@ -6,6 +6,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { addService } from '../../src/storage/verification-services.ts'
 import { ScriptedUpstream, taken } from '../dispatch/scripted-upstream.ts'
+import { smsRulesOf } from '../support/sms-rules.ts'
 import { codeRequest, messageOf, openVerificationHarness } from './verification-harness.ts'
 
 async function configure(db: Database, change: Partial<VerificationService>): Promise<number> {
@@ -24,6 +25,24 @@ suite('the message of a code', () => {
       text: `Ваш код: ${code}. Нікому його не повідомляйте.`,
     })
     assert.equal(plan.stages[0].sender, 'Shop')
+  })
+
+  test('is rewritten and has the sender that rules for SMS name', async () => {
+    const senders = { allow: 'none', list: [], replaceBy: 'Info' } as const
+    const smsRules = smsRulesOf({ country: 'UA', traffic: 'code', transliterate: ['uk'], senders })
+    await using harness = await openVerificationHarness({ smsRules })
+    const { verifyId, code } = await harness.create({ lang: 'uk-UA', senderName: 'Shop' })
+    const { plan } = await messageOf(harness.db, verifyId)
+    const text = `Vash kod: ${code}. Nikomu yoho ne povidomliaite.`
+    assert.deepEqual(plan.stages[0].content, { kind: 'sms', text })
+    assert.deepEqual([plan.stages[0].sender, plan.stages[0].senderAsSent], ['Info', 'Shop'])
+  })
+
+  test('is not created where rules refuse its sender', async () => {
+    const smsRules = smsRulesOf({ senders: { allow: 'numbers', list: [], replaceBy: null } })
+    await using harness = await openVerificationHarness({ smsRules })
+    const created = await harness.verification.create(codeRequest({ senderName: 'Shop' }))
+    assert.deepEqual(created, { kind: 'refused', why: 'sender' })
   })
 
   test('is no message of the operations interface: its custom_id is no id that status knows', async () => {

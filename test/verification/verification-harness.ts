@@ -1,17 +1,23 @@
 import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
+import type { VerificationService } from '../../src/domain/otp/verification-service.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
 import { TariffTable } from '../../src/domain/pricing/tariff-table.ts'
+import type { SmsRules } from '../../src/domain/sms-rules/sms-rules.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { lockMessages } from '../../src/storage/messages/find.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { changeService } from '../../src/storage/verification-services.ts'
 import type { CodeRequest } from '../../src/verification/creations.ts'
 import { PumpingGuard } from '../../src/verification/guard/pumping-guard.ts'
 import type { VerificationGuard } from '../../src/verification/guard.ts'
 import { openVerification, type Verification } from '../../src/verification/verification.ts'
 import { openHarness, silentEvents } from '../dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
+import type { FreshDatabase } from '../support/database.ts'
+import { losingAnswers } from '../support/lost-answers.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { noSmsRules } from '../support/sms-rules.ts'
 
 export const phone = '380671234567'
 
@@ -66,15 +72,29 @@ export interface StageOptions {
   guard?: VerificationGuard | 'real'
   balanceMicros?: number
   upstreams?: ScriptedUpstream[]
+  /** A database with an account, which outlives the harness. */
+  on?: FreshDatabase
+  /** Changes service 1. */
+  service?: Partial<VerificationService>
+  /** Rules for SMS. Default: none. */
+  smsRules?: SmsRules
 }
 
 /** Verification on a real database with dispatch behind it, and a clock of its own that stands still. */
 export async function openVerificationHarness(options: StageOptions = {}) {
-  const { balanceMicros, guard = openGuard } = options
+  const { balanceMicros, guard = openGuard, smsRules = noSmsRules } = options
   const upstreams = options.upstreams ?? [new ScriptedUpstream('sms')]
-  const harness = await openHarness({ upstreams, ...(balanceMicros === undefined ? {} : { balanceMicros }) })
+  const harness = await openHarness({
+    upstreams,
+    ...(options.on && { on: options.on }),
+    ...(balanceMicros === undefined ? {} : { balanceMicros }),
+  })
   const clock = new ManualClock(Date.now())
   const { db, outbox, dispatch } = harness
+  const { service } = options
+  if (service !== undefined) {
+    await changeService(db, { serviceId: 1, accountId: null }, (usual) => ({ ...usual, ...service }))
+  }
   const parts: AsyncDisposable[] = []
   const guards: PumpingGuard[] = []
   const open = async (database: Database) => {
@@ -94,6 +114,8 @@ export async function openVerificationHarness(options: StageOptions = {}) {
       intake: dispatch.intake,
       outbox,
       guard: guard === 'real' ? real : guard,
+      smsRules,
+      onEnded: dispatch.codesEnded,
       secret: null,
       answerWithinMs: 60_000,
     })
@@ -107,6 +129,10 @@ export async function openVerificationHarness(options: StageOptions = {}) {
     outbox,
     dispatch,
     verification,
+    /** Another node on the same connections, which loses answers to commits as `losingAnswers` does. */
+    losing(commits: boolean[]): Promise<Verification> {
+      return open(losingAnswers(db, commits))
+    },
     /** Another node on the same database, with connections of its own. */
     async node(): Promise<Verification> {
       const database = await PgDatabase.open({ url: harness.fresh.url })
@@ -144,9 +170,16 @@ export async function messageOf(db: Database, verifyId: string) {
 }
 
 export async function codeOf(db: Database, verifyId: string): Promise<string> {
-  const { content } = (await messageOf(db, verifyId)).plan.stages[0]
-  const text = content.kind === 'telegram' ? content.code : 'text' in content ? content.text : ''
-  return /\b[0-9A-Z]{4,10}\b/.exec(text ?? '')?.[0] ?? ''
+  const [code = ''] = await codesOf(db, verifyId)
+  return code
+}
+
+/** The code of each stage. */
+export async function codesOf(db: Database, verifyId: string): Promise<string[]> {
+  return (await messageOf(db, verifyId)).plan.stages.map(({ content }) => {
+    const text = content.kind === 'telegram' ? content.code : 'text' in content ? content.text : ''
+    return /\b[0-9A-Z]{4,10}\b/.exec(text ?? '')?.[0] ?? ''
+  })
 }
 
 /** A code of the same length that is another one. */

@@ -17,6 +17,12 @@ export function useSession(): Session {
   return session
 }
 
+/** The name of an account, or its number where it has gone. */
+export function useAccountName(): (accountId: number) => string {
+  const { accounts } = useSession()
+  return (accountId) => accounts.find((each) => each.accountId === accountId)?.name ?? String(accountId)
+}
+
 export function useMay(role: Role): boolean {
   return mayDo(useSession().user.role, role)
 }

@@ -26,3 +26,12 @@ export function useAddressFilters(): AddressFilters {
       ),
   }
 }
+
+/** The parameter `name` with its value; empty where that is no positive number. */
+export function numberOf<Name extends string>(
+  filters: AddressFilters,
+  name: Name,
+): { [Key in Name]?: number } {
+  const value = Number(filters.of(name))
+  return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [Key in Name]: number }) : {}
+}

@@ -2,7 +2,11 @@ import type { AddressFilters } from './address-filters.ts'
 import { BareSelect } from './form.tsx'
 
 /** The parameter `days` of the address, or `usual`. */
-export function daysOf(filters: AddressFilters, spans: readonly number[], usual: number): number {
+export function daysOf<Span extends number>(
+  filters: AddressFilters,
+  spans: readonly Span[],
+  usual: NoInfer<Span>,
+): Span {
   return spans.find((span) => String(span) === filters.of('days')) ?? usual
 }
 
@@ -22,7 +26,7 @@ export function DaysChoice({
 }) {
   return (
     <label className="row">
-      <span className="out-of-sight">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <BareSelect
         className="input"
         value={days}

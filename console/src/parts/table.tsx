@@ -27,7 +27,7 @@ export function Table<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label={caption}>
       <table className="table">
-        <caption className="out-of-sight">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ heading, number }) => (

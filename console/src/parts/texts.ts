@@ -26,4 +26,8 @@ export const partsTexts = defineTexts({
     (time: string) => `given up after ${time}`,
     (time: string) => `спроби припиняться через ${time}`,
   ],
+  faultPlace: [
+    (line: number, column: string) => (column === '' ? `Line ${line}:` : `Line ${line}, ${column}:`),
+    (line: number, column: string) => (column === '' ? `Рядок ${line}:` : `Рядок ${line}, ${column}:`),
+  ],
 })

@@ -40,6 +40,11 @@ export const pages: readonly PageEntry[] = [
     show: later(() => import('../pages/upstreams/upstreams-page.tsx'), 'UpstreamsPage'),
   },
   {
+    name: 'trafficRules',
+    path: '/traffic-rules',
+    show: later(() => import('../pages/traffic-rules/traffic-rules-page.tsx'), 'TrafficRulesPage'),
+  },
+  {
     name: 'verification',
     path: '/verification',
     show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),

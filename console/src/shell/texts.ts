@@ -10,6 +10,7 @@ export const shellTexts = defineTexts({
   handsets: ['Handsets', 'Телефони'],
   callbacks: ['Callbacks', 'Вебхуки'],
   upstreams: ['Upstreams', 'Провайдери'],
+  trafficRules: ['Traffic rules', 'Правила трафіку'],
   verification: ['Verification', 'Верифікація'],
   lookup: ['Lookup', 'Перевірка номера'],
   settings: ['Settings', 'Налаштування'],

@@ -1,9 +1,9 @@
 import { describeBlock } from '../../../src/domain/message/describe-reason.ts'
-import type { BlockReason, PassReason, PlainText } from '../../../src/domain/message/reasons.ts'
+import type { BlockReason, HoldEnd, PassReason, PlainText } from '../../../src/domain/message/reasons.ts'
 import { defineTexts } from './texts.tsx'
 
 type TemplateState = (BlockReason & { code: 'template' })['state']
-type Block = Record<Exclude<BlockReason['code'], 'template'>, string>
+type Block = Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string>
 
 const ukrainianBlocks: Block = {
   'code-over': 'Код уже використано або його замінив новіший',
@@ -13,6 +13,7 @@ const ukrainianBlocks: Block = {
   'opted-out': 'Абонент відмовився від повідомлень',
   'window-closed': 'Поза 24-годинним вікном',
   'no-route': 'Для цього номера не налаштовано жодного провайдера',
+  'none-able': 'Жоден провайдер для цього номера не передає таких SMS (flash, байти)',
   'none-healthy': 'Жоден провайдер каналу не готовий',
 }
 
@@ -36,11 +37,16 @@ export const reasonTexts = defineTexts({
     paused: ['is paused', 'призупинений'],
     draining: ['is draining', 'спорожнюється'],
     'tried-already': ['was tried already', 'уже був спробуваний'],
+    'lacks-option': ['carries no such SMS', 'не передає таких SMS'],
   } satisfies Record<PassReason, readonly [string, string]>,
   block: [
     describeBlock,
     (reason: BlockReason | PlainText) => {
       if (reason.code === 'text') return reason.text
+      if (reason.code === 'held-refused')
+        return `Оператор відхилив: повідомлення затримало правило ${reason.rule}`
+      if (reason.code === 'hold-over')
+        return `Повідомлення затримало правило ${reason.rule}, і оператор вчасно не дозволив його`
       if (reason.code !== 'template') return ukrainianBlocks[reason.code]
       return `Шаблон ${reason.name} ${ukrainianTemplates[reason.state]}`
     },

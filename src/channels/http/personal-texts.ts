@@ -6,7 +6,7 @@ const minCharacters = 4
 
 /**
  * The recipient and the text of a message, in the forms in which an upstream may repeat them: the text itself, as JSON
- * with and without letters beyond ASCII, and each number in it, which may be a code. None of them may appear in a raw
+ * with and without letters beyond ASCII, as in a form or a query, and each number in it, which may be a code. None of them may appear in a raw
  * text. Links to images and files are left out.
  */
 export function personalTexts(part: { phone: string; content: StageContent }): string[] {
@@ -14,10 +14,17 @@ export function personalTexts(part: { phone: string; content: StageContent }): s
   const forms = new Set<string>()
   for (const text of texts) {
     const json = JSON.stringify(text).slice(1, -1)
-    for (const form of [text, json, asciiOf(json), ...(text.match(/\d{4,}/g) ?? [])]) forms.add(form)
+    const numbers = text.match(/\d{4,}/g) ?? []
+    const form = formEncoded(text)
+    for (const each of [text, json, asciiOf(json), form, form.replaceAll('+', '%20'), ...numbers])
+      forms.add(each)
   }
   // Longer texts first: a text that begins with a shorter one must be hidden as a whole.
   return [...forms].filter(({ length }) => length >= minCharacters).sort((a, b) => b.length - a.length)
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams({ '': text }).toString().slice(1)
 }
 
 function asciiOf(json: string): string {

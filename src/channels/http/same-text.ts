@@ -1,10 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time, whatever the lengths of the texts. */
+/** Compares in a time that says nothing about the contents; it may say whether the lengths are the same. */
 export function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -4,11 +4,14 @@ import { OctetCollector } from '../../lib/octet-collector.ts'
 /** How a request ended. */
 export type UpstreamAnswer =
   /** A status from 400 to 499 counts although the end of its body was lost. */
-  | { kind: 'answer'; status: number; body: string; retryAfterMs: number | null }
+  | { kind: 'answer'; status: number; headers: AnswerHeaders; body: string; retryAfterMs: number | null }
   /** No byte of it can have reached the upstream. */
   | { kind: 'not-sent'; why: string }
   /** It may have been carried out: the answer was lost, or was too long to read. */
   | { kind: 'lost'; why: string }
+
+/** Names in lower case; the values of one name joined by commas. */
+export type AnswerHeaders = Readonly<Record<string, string | undefined>>
 
 export interface ExchangeRequest {
   method: 'GET' | 'POST' | 'DELETE'
@@ -26,7 +29,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   #resolve: (answer: UpstreamAnswer) => void = () => undefined
   /** Set when the request is about to be written: before that, nothing of it can have reached the upstream. */
   #controller: Dispatcher.DispatchController | null = null
-  #head: { status: number; retryAfterMs: number | null } | null = null
+  #head: { status: number; headers: AnswerHeaders; retryAfterMs: number | null } | null = null
   readonly #body = new OctetCollector()
   #over = false
 
@@ -48,7 +51,8 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status >= 200) this.#head = { status, retryAfterMs: retryAfterMs(headers['retry-after']) }
+    if (status < 200) return
+    this.#head = { status, headers: joined(headers), retryAfterMs: retryAfterMs(headers['retry-after']) }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -85,6 +89,13 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#deadline)
     this.#resolve(answer)
   }
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): AnswerHeaders {
+  const entries = Object.entries(headers)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3); null where there is none that makes sense. */

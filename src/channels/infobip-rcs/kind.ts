@@ -4,6 +4,7 @@ import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { chatInbound } from '../infobip/inbound.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -25,7 +26,7 @@ export function createInfobipRcsConnector(
     // Ordered sending would limit a request to one number and ten messages.
     requestOptions: { options: { messageOrdering: { respectOrder: false } } },
     build: messageBuilder(rcsForm),
-    webhook: new InfobipWebhook(config.webhookSecret, readRcsContent),
+    webhook: new InfobipWebhook(config.webhookSecret, chatInbound(readRcsContent)),
   })
 }
 
@@ -37,6 +38,7 @@ const rcsForm: MessageForm = {
   optionsOf: () => ({}),
   // Google advises the minimum and accepts at most the maximum.
   lifetimeSeconds: { min: 10, max: 1_296_000 },
+  seen: true,
 }
 
 export const infobipRcs = carrierKind({

@@ -3,6 +3,7 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { chatInbound } from '../infobip/inbound.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -23,7 +24,10 @@ export function createInfobipViberConnector(
   const connector = infobipConnector(config, dependencies, {
     path: '/viber/2/messages',
     build: messageBuilder(viberForm),
-    webhook: new InfobipWebhook(config.webhookSecret, viberContentReader(dependencies.sizeOf ?? null)),
+    webhook: new InfobipWebhook(
+      config.webhookSecret,
+      chatInbound(viberContentReader(dependencies.sizeOf ?? null)),
+    ),
   })
   return { ...connector, viberTemplates: new InfobipTemplateClient(config) }
 }
@@ -34,6 +38,7 @@ const viberForm: MessageForm = {
   optionsOf: (name) => ({ label: 'TRANSACTIONAL', trackingData: name }),
   // Viber's SRVC_INVALID_TTL.
   lifetimeSeconds: { min: 30, max: 1_209_600 },
+  seen: true,
 }
 
 export const infobipViber = carrierKind({

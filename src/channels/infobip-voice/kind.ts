@@ -1,21 +1,23 @@
 import { defaultsOf } from '../../settings/setting.ts'
-import { carrierKind } from '../carrier-kind.ts'
+import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
+import { InfobipVoices } from './voice-list.ts'
 import { voiceMessageBuilder } from './voice-message.ts'
 import { readVoiceReport } from './voice-report.ts'
 
 /** The connector for Infobip's voice API, version 3: Infobip speaks the text and reports on the call. */
 export function createInfobipVoiceConnector(
   config: InfobipVoiceConfig,
-  dependencies: InfobipDependencies,
+  dependencies: InfobipDependencies & Pick<ConnectorDependencies, 'namedVoice'>,
 ): Connector {
+  const { clock, namedVoice } = dependencies
   return infobipConnector(config, dependencies, {
     path: '/tts/3/advanced',
-    build: voiceMessageBuilder(config),
+    build: voiceMessageBuilder(config, { voices: new InfobipVoices(clock), namedVoice }),
     // A number that calls receives no messages.
     webhook: new InfobipWebhook(config.webhookSecret, () => null, readVoiceReport),
   })

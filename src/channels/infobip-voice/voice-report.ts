@@ -1,9 +1,10 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
+import { digitsOf } from '../http/digits-of.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
-import { digitsOf, namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
+import { namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
 import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
 import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 

@@ -1,8 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
 import { Secret } from '../../settings/secret.ts'
-import { noted, secret, withDefault } from '../../settings/setting.ts'
+import { noted, withDefault } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
+import { webhookSecret } from '../http/webhook-secret.ts'
 
 /** Settings of all Infobip products. Every account has its own address, so there is no default. */
 export const accountSettings = {
@@ -11,12 +12,7 @@ export const accountSettings = {
     description: 'The address that Infobip gave your account, such as `https://xyz123.api.infobip.com`.',
   }),
   apiKey: token('API key.'),
-  webhookSecret: secret(
-    '16 to 128 letters, digits, dashes and underscores, best taken from a variable',
-    /^[\w-]{16,128}$/,
-    '16 to 128 letters, digits, dashes, underscores of your choice. Infobip signs nothing: this secret in the ' +
-      'address authenticates its webhooks.',
-  ),
+  webhookSecret: webhookSecret('Infobip'),
   // Messages carry our ids, so that repeated submits are one message; and up to 100 go in one request.
   window: withDefault(200, httpSettings.window, {
     description:

@@ -1,7 +1,8 @@
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
+import { digitsOf } from '../http/digits-of.ts'
 import { known, type Members, membersOf, textOf } from '../http/members.ts'
-import { digitsOf, parseInstant } from './reports.ts'
+import { parseInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
 export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
@@ -12,12 +13,15 @@ export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
 /** Parses `message` of an inbound result for one channel; null for an unknown kind. */
 export type ReadContent = (message: Members) => InboundContent | null | Promise<InboundContent | null>
 
-/** One of `results` of an inbound webhook; null for one that the gateway does not use. */
-export async function readInbound(
-  result: Members,
-  readContent: ReadContent,
-  now: number,
-): Promise<Inbound | null> {
+/** One of `results` of an inbound webhook; null for one that the gateway does not use. `now` in ms. */
+export type ReadInbound = (result: Members, now: number) => Inbound | null | Promise<Inbound | null>
+
+/** Reads what subscribers write on Viber or RCS. */
+export function chatInbound(readContent: ReadContent): ReadInbound {
+  return (result, now) => readInbound(result, readContent, now)
+}
+
+async function readInbound(result: Members, readContent: ReadContent, now: number): Promise<Inbound | null> {
   const phone = digitsOf(textOf(result['sender']))
   const recipient = textOf(result['to'])
   const message = membersOf(result['message'])

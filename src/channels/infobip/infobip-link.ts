@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ConnectorDependencies } from '../carrier-kind.ts'
-import type { Connector, Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { Connector, Link, LinkListener, SmsOption, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { unavailable } from '../http/refused.ts'
 import type { Webhook } from '../webhook.ts'
@@ -9,6 +9,7 @@ import type { InfobipConfig } from './account-settings.ts'
 import { InfobipClient } from './infobip-client.ts'
 import type { BuildMessage, WebhookAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
+import { type StatusMeanings, statusMeanings } from './statuses.ts'
 
 /** One product of Infobip: what differs between its channels. */
 export interface InfobipProduct {
@@ -16,8 +17,12 @@ export interface InfobipProduct {
   path: string
   /** Stands beside `messages` in each request. */
   requestOptions?: object
+  /** What the statuses in answers mean, where it is not as on Viber and RCS. */
+  statuses?: StatusMeanings
   build: BuildMessage
   webhook: Webhook
+  /** Options of SMS that it can carry. */
+  smsOptions?: readonly SmsOption[]
 }
 
 /** What the products of Infobip need from the gateway. */
@@ -27,20 +32,21 @@ export type InfobipDependencies = Pick<ConnectorDependencies, 'clock' | 'inbound
 export function infobipConnector(
   config: InfobipConfig & { channel: Channel },
   { clock, inboundUrl }: InfobipDependencies,
-  { webhook, ...product }: InfobipProduct,
+  { webhook, smsOptions = [], ...product }: InfobipProduct,
 ): Connector {
   const { name, channel } = config
   return {
     upstream: name,
     channel,
     wholeMessages: true,
+    smsOptions,
     webhook,
     open: (listener) =>
       InfobipLink.open({ config, clock, inboundUrl: () => inboundUrl(name), ...product }, listener),
   }
 }
 
-interface InfobipLinkOptions extends Omit<InfobipProduct, 'webhook'> {
+interface InfobipLinkOptions extends Omit<InfobipProduct, 'webhook' | 'smsOptions'> {
   config: InfobipConfig
   clock: Clock
   inboundUrl: () => string
@@ -63,7 +69,15 @@ class InfobipLink implements Link {
     return link
   }
 
-  private constructor({ config, clock, inboundUrl, path, requestOptions = {}, build }: InfobipLinkOptions) {
+  private constructor({
+    config,
+    clock,
+    inboundUrl,
+    path,
+    requestOptions = {},
+    statuses = statusMeanings,
+    build,
+  }: InfobipLinkOptions) {
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
     this.#batches = new MessageBatches({
@@ -71,6 +85,7 @@ class InfobipLink implements Link {
       clock,
       path,
       requestOptions,
+      statuses,
       window,
       responseTimeoutMs,
     })
@@ -84,10 +99,16 @@ class InfobipLink implements Link {
   }
 
   submit(part: SubmitPart): Promise<SubmitOutcome> {
-    if (!this.up) return Promise.resolve(unavailable('the link is closed'))
-    const built = this.#build(part, this.#webhook, this.#clock.now())
-    if (built.kind === 'refused') return Promise.resolve(built)
-    return this.#batches.submit(handOverName(part), built.message, built.personal)
+    return this.up ? this.#submit(part) : Promise.resolve(closed)
+  }
+
+  async #submit(part: SubmitPart): Promise<SubmitOutcome> {
+    const built = await this.#build(part, this.#webhook, this.#clock.now(), this.#client)
+    if (built.kind === 'refused') return built
+    if (!this.up) return closed
+    const outcome = await this.#batches.submit(handOverName(part), built.message, built.personal)
+    if (built.note === undefined || outcome.kind !== 'accepted') return outcome
+    return { ...outcome, raw: `${outcome.raw}; ${built.note}` }
   }
 
   close(drainMs: number): Promise<void> {
@@ -101,3 +122,5 @@ class InfobipLink implements Link {
     await this.#client.close()
   }
 }
+
+const closed = unavailable('the link is closed')

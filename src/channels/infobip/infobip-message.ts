@@ -2,16 +2,26 @@ import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { type Refused, refused } from '../http/refused.ts'
+import { turnSeconds } from '../http/turn-seconds.ts'
 import type { InfobipConfig } from './account-settings.ts'
+import type { InfobipClient } from './infobip-client.ts'
 
-/** Builds the message for one hand-over, or refuses it. `now` in ms. */
-export type BuildMessage = (part: SubmitPart, webhook: WebhookAddress, now: number) => BuiltMessage
+/** Builds the message for one hand-over, or refuses it. `now` in ms. Never rejects. */
+export type BuildMessage = (
+  part: SubmitPart,
+  webhook: WebhookAddress,
+  now: number,
+  client: Pick<InfobipClient, 'call'>,
+) => BuiltMessage | Promise<BuiltMessage>
 
 export type BuiltMessage =
-  /** An element of `messages`. `personal`: texts that must not appear on a timeline. */
-  { kind: 'built'; message: object; personal: () => readonly string[] } | Refused
+  /**
+   * An element of `messages`. `personal`: texts that must not appear on a timeline. `note`: what the timeline says beside
+   * the answer.
+   */
+  { kind: 'built'; message: object; personal: () => readonly string[]; note?: string } | Refused
 
-/** A message on Viber or RCS; one destination each. */
+/** A message on Viber, RCS or SMS; one destination each. */
 interface InfobipMessage {
   sender: string
   destinations: [{ to: string; messageId: string }]
@@ -25,9 +35,11 @@ export interface MessageForm {
   /** The value of `content`, or a sentence that says why this content cannot be sent. */
   contentOf(part: SubmitPart): object | string
   /** The fields of `options` besides the validity. */
-  optionsOf(name: string): object
+  optionsOf(name: string, part: SubmitPart): object
   /** The lifetimes that the channel allows. */
   lifetimeSeconds: { min: number; max: number }
+  /** Whether a read message is reported. */
+  seen: boolean
 }
 
 export interface WebhookAddress {
@@ -36,29 +48,16 @@ export interface WebhookAddress {
   webhookSecret: InfobipConfig['webhookSecret']
 }
 
-/** Builds messages of the form that Viber and RCS share. */
+/** Builds messages of the form that Viber, RCS and SMS share. */
 export function messageBuilder(form: MessageForm): BuildMessage {
   return (part, webhook, now) => {
     const turn = turnSeconds(part, form.lifetimeSeconds, now)
     if (typeof turn !== 'number') return turn
     const content = form.contentOf(part)
     if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
-    const message = messageOf(part, content, form.optionsOf(handOverName(part)), { turn, webhook })
+    const message = messageOf(part, content, form, { turn, webhook })
     return { kind: 'built', message, personal: () => personalTexts(part) }
   }
-}
-
-/** How long the upstream may try: until the next stage starts, within the channel's limits. */
-export function turnSeconds(
-  { expiresAt, waitEndsAt }: Pick<SubmitPart, 'expiresAt' | 'waitEndsAt'>,
-  { min, max }: MessageForm['lifetimeSeconds'],
-  now: number,
-): number | Refused {
-  const seconds = (until: number) => Math.floor((until - now) / 1_000)
-  if (seconds(expiresAt) < min) {
-    return refused('rejected', 'EXPIRED', `it would have to live for ${min} seconds at least`)
-  }
-  return Math.min(Math.max(min, seconds(Math.min(expiresAt, waitEndsAt))), max)
 }
 
 /** The webhook address for reports of `kind`. */
@@ -72,7 +71,7 @@ export function reportAddress(
 function messageOf(
   part: SubmitPart,
   content: object,
-  options: object,
+  { optionsOf, seen }: MessageForm,
   { turn, webhook }: { turn: number; webhook: WebhookAddress },
 ): InfobipMessage {
   const name = handOverName(part)
@@ -80,10 +79,10 @@ function messageOf(
     sender: part.sender,
     destinations: [{ to: part.phone, messageId: name }],
     content,
-    options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...options },
+    options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...optionsOf(name, part) },
     webhooks: {
       delivery: { url: reportAddress(webhook, 'delivery') },
-      seen: { url: reportAddress(webhook, 'seen') },
+      ...(seen ? { seen: { url: reportAddress(webhook, 'seen') } } : {}),
       contentType: 'application/json',
       callbackData: name,
     },

@@ -11,7 +11,7 @@ import {
   type WebhookRequest,
   webhookEvents,
 } from '../webhook.ts'
-import { type ReadContent, readInbound } from './inbound.ts'
+import type { ReadInbound } from './inbound.ts'
 import { readDelivery, readSeen } from './reports.ts'
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
@@ -20,13 +20,13 @@ type ReadDelivery = (result: Members) => Report | null
 /** Webhooks of one account: `/delivery/<secret>`, `/seen/<secret>`, `/inbound/<secret>`. Infobip signs nothing. */
 export class InfobipWebhook implements Webhook {
   readonly #secret: Secret
-  readonly #readContent: ReadContent
+  readonly #readInbound: ReadInbound
   readonly #readDelivery: ReadDelivery
 
   /** `readDeliveryOf` parses the delivery reports of a product whose reports are not those of messages. */
-  constructor(secret: Secret, readContent: ReadContent, readDeliveryOf: ReadDelivery = readDelivery) {
+  constructor(secret: Secret, readInbound: ReadInbound, readDeliveryOf: ReadDelivery = readDelivery) {
     this.#secret = secret
-    this.#readContent = readContent
+    this.#readInbound = readInbound
     this.#readDelivery = readDeliveryOf
   }
 
@@ -45,7 +45,7 @@ export class InfobipWebhook implements Webhook {
     const entries = listOf(results).map(membersOf)
     switch (kind) {
       case 'delivery':
-        return webhookEvents(entries.map(this.#readDelivery))
+        return webhookEvents(entries.map((entry) => this.#readDelivery(entry)))
       case 'seen':
         return webhookEvents(entries.map(readSeen))
       case 'inbound':
@@ -56,6 +56,6 @@ export class InfobipWebhook implements Webhook {
   }
 
   #inbound(entries: Members[], receivedAt: number): Promise<(Inbound | null)[]> {
-    return Promise.all(entries.map((entry) => readInbound(entry, this.#readContent, receivedAt)))
+    return Promise.all(entries.map((entry) => this.#readInbound(entry, receivedAt)))
   }
 }

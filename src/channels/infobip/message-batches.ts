@@ -4,6 +4,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
+import type { StatusMeanings } from './statuses.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
 export interface MessageBatchesOptions {
@@ -13,6 +14,8 @@ export interface MessageBatchesOptions {
   path: string
   /** Fields that each request has besides `messages`. */
   requestOptions: object
+  /** What the statuses in an answer mean. */
+  statuses: StatusMeanings
   /** Requests at once. */
   window: number
   /** From a submit to its outcome. */
@@ -109,12 +112,12 @@ export class MessageBatches {
     const live = batch.filter(({ mode }) => mode === 'waiting')
     if (live.length === 0) return
     for (const each of live) each.mode = 'under-way'
-    const { client, path, requestOptions } = this.#options
+    const { client, path, requestOptions, statuses } = this.#options
     const messages = live.map(({ message }) => message)
     // The response may repeat texts of any of the messages.
     const personal = () => live.flatMap((each) => each.personal())
     const answer = await client.call('POST', path, { messages, ...requestOptions }, personal)
-    const parsed = readSubmitAnswer(answer)
+    const parsed = readSubmitAnswer(answer, statuses)
     switch (parsed.kind) {
       case 'each':
         for (const each of live) {

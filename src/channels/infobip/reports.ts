@@ -1,17 +1,46 @@
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
+import { digitsOf } from '../http/digits-of.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import { describeError, type MessageError, meaningOfError, parseError } from './chat-errors.ts'
-import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
+import {
+  type ChatErrorMeaning,
+  describeError,
+  type MessageError,
+  meaningOfError,
+  parseError,
+} from './chat-errors.ts'
+import {
+  type InfobipStatus,
+  meaningOfStatus,
+  parseStatus,
+  type StatusMeanings,
+  sentenceOf,
+  statusMeanings,
+} from './statuses.ts'
+
+/** What the statuses and errors of one product mean. */
+export interface ReportMeanings {
+  statuses: StatusMeanings
+  errorOf(error: MessageError): ChatErrorMeaning
+  /** The error of a messageId that was there before. */
+  duplicate: number
+}
+
+/** Of Viber and RCS. */
+const chatMeanings: ReportMeanings = {
+  statuses: statusMeanings,
+  errorOf: ({ id }) => meaningOfError(id),
+  duplicate: 7280,
+}
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
-export function readDelivery(result: Members): Report | null {
+export function readDelivery(result: Members, meanings: ReportMeanings = chatMeanings): Report | null {
   const ref = textOf(result['messageId'])
   const status = parseStatus(membersOf(result['status']))
   if (ref === null || status === null) return null
   const error = parseError(membersOf(result['error']))
-  const outcome = outcomeOf(status, error)
+  const outcome = outcomeOf(status, error, meanings)
   // The price is final only with a final report.
   const cost = outcome.kind === 'enroute' ? null : costOf(result)
   return {
@@ -41,19 +70,21 @@ export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'ow
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
 
-function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
-  const meaning = meaningOfStatus(status)
+function outcomeOf(
+  status: InfobipStatus,
+  error: MessageError | null,
+  { statuses, errorOf, duplicate }: ReportMeanings,
+): ReportOutcome {
+  const meaning = meaningOfStatus(status, statuses)
   if (meaning.kind !== 'failed') return meaning
   // A duplicate messageId: the earlier hand-over with this id has its own report.
-  if (error?.id === duplicateRequest) return { kind: 'enroute' }
-  const why = error === null ? { sentence: null, status: null } : meaningOfError(error.id)
+  if (error?.id === duplicate) return { kind: 'enroute' }
+  const why = error === null ? { sentence: null, status: null } : errorOf(error)
   const sentence = why.sentence ?? sentenceOf(status.group)
   const said = error === null ? `${status.name} (${status.id})` : describeError(error)
   const reason = rawText(`${sentence}: ${said}`, [])
   return { kind: 'failed', status: why.status ?? meaning.status, reason }
 }
-
-const duplicateRequest = 7280
 
 /** The status and error of a result, for the timeline. */
 export function rawOf({ name, id }: InfobipStatus, error: MessageError | null): string {
@@ -69,11 +100,6 @@ function costOf(result: Members): Cost | null {
   if (perMessage === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null
   const micros = Math.round(perMessage * (numberOf(result['messageCount']) ?? 1) * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind: 'charge', micros, currency } : null
-}
-
-export function digitsOf(phone: string | null): string | null {
-  const [, digits] = /^\+?(\d{5,15})$/.exec(phone ?? '') ?? []
-  return digits ?? null
 }
 
 /** Infobip's `yyyy-MM-dd'T'HH:mm:ss.SSSZ`, with or without a colon in its offset, in ms; null for anything else. */

@@ -59,10 +59,13 @@ const noRoute = failed('rejected-here', 'NO ROUTE')
 const delivered: StatusMeaning = { kind: 'delivered' }
 
 /** By group and id; `other` is every id that Infobip adds later. */
-export const statusMeanings: Record<
+export type StatusMeanings = Record<
   InfobipStatusGroup,
   { other: StatusMeaning; ids: ReadonlyMap<number, StatusMeaning> }
-> = {
+>
+
+/** Of Viber, RCS and voice. */
+export const statusMeanings: StatusMeanings = {
   pending: { other: enroute, ids: meaningsOf([[enroute, [3, 7, 26]]]) },
   undeliverable: { other: undeliverable, ids: meaningsOf([[undeliverable, [4, 9, 31]]]) },
   delivered: {
@@ -97,8 +100,11 @@ export const statusMeanings: Record<
 }
 
 /** Total: an unpublished status means what its group means. */
-export function meaningOfStatus({ group, id }: Pick<InfobipStatus, 'group' | 'id'>): StatusMeaning {
-  const { ids, other } = statusMeanings[group]
+export function meaningOfStatus(
+  { group, id }: Pick<InfobipStatus, 'group' | 'id'>,
+  meanings: StatusMeanings = statusMeanings,
+): StatusMeaning {
+  const { ids, other } = meanings[group]
   return ids.get(id) ?? other
 }
 

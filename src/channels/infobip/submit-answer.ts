@@ -1,10 +1,11 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
-import { listOf, membersOf, textOf } from '../http/members.ts'
+import { listOf, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
+import { partsOf } from '../sms-http/accepted-text.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
-import { type InfobipStatus, meaningOfStatus, parseStatus } from './statuses.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusMeanings } from './statuses.ts'
 
 /** The result of a request with several messages. */
 export type ParsedSubmit =
@@ -19,23 +20,23 @@ export type ParsedSubmit =
 type Answered = InfobipAnswer & { kind: 'answered' }
 
 /** Total: every way in which a request can end. */
-export function readSubmitAnswer(answer: InfobipAnswer): ParsedSubmit {
+export function readSubmitAnswer(answer: InfobipAnswer, meanings: StatusMeanings): ParsedSubmit {
   switch (answer.kind) {
     case 'not-sent':
       return { kind: 'refused', outcome: unavailable(answer.raw) }
     case 'lost':
       return { kind: 'unknown', raw: answer.raw }
     case 'answered':
-      return readAnswered(answer)
+      return readAnswered(answer, meanings)
     default:
       return unreachable(answer)
   }
 }
 
-function readAnswered(answer: Answered): ParsedSubmit {
+function readAnswered(answer: Answered, meanings: StatusMeanings): ParsedSubmit {
   const { status, error } = answer
   if (status >= 200 && status < 300) {
-    const outcomes = outcomesIn(answer)
+    const outcomes = outcomesIn(answer, meanings)
     if (outcomes !== null) return { kind: 'each', outcomes, raw: () => answer.raw }
     const { raw } = answer
     // Accepted, but without message ids.
@@ -54,21 +55,32 @@ function readAnswered(answer: Answered): ParsedSubmit {
 }
 
 /** Null where there is no list of messages with a status each. */
-function outcomesIn({ body, forTimeline }: Answered): Map<string, SubmitOutcome> | null {
+function outcomesIn(
+  { body, forTimeline }: Answered,
+  meanings: StatusMeanings,
+): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
   for (const message of listOf(body['messages']).map(membersOf)) {
     const ref = textOf(message['messageId'])
     const status = parseStatus(membersOf(message['status']))
-    if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status, forTimeline))
+    if (ref !== null && status !== null) {
+      const parts = partsOf(numberOf(membersOf(message['details'])['messageCount']))
+      outcomes.set(ref, outcomeOf({ ref, status, parts }, meanings, forTimeline))
+    }
   }
   return outcomes.size === 0 ? null : outcomes
 }
 
-function outcomeOf(ref: string, status: InfobipStatus, forTimeline: Answered['forTimeline']): SubmitOutcome {
-  const meaning = meaningOfStatus(status)
+/** `parts`: how many the text has, where the answer says so. */
+function outcomeOf(
+  { ref, status, parts }: { ref: string; status: InfobipStatus; parts: string },
+  meanings: StatusMeanings,
+  forTimeline: Answered['forTimeline'],
+): SubmitOutcome {
+  const meaning = meaningOfStatus(status, meanings)
   const { name, id, description } = status
   const said = description === null ? `${name} (${id})` : `${name} (${id}): ${description}`
-  if (meaning.kind !== 'failed') return { kind: 'accepted', ref, raw: rawText(said, []) }
+  if (meaning.kind !== 'failed') return { kind: 'accepted', ref, raw: rawText(said + parts, []) }
   const raw = forTimeline(said)
   return { kind: 'refused', refusal: meaning.refusal, status: meaning.status, raw }
 }

@@ -1,4 +1,5 @@
 import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
+import type { AnsweredBy } from '../../domain/message/outcome.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused } from '../http/refused.ts'
 
@@ -12,6 +13,8 @@ export interface AnsweredCall {
   digit: string | null
   /** Why we hung up before the text was played to its end; null where we did not. */
   brokenOff: BrokenOff | null
+  /** Null where it was not examined. */
+  answeredBy: AnsweredBy | null
 }
 
 /** `closing`: the link is closing. `sound-lost`: the media thread is gone. `unreachable`: no usable address for sound. */
@@ -19,13 +22,17 @@ export type BrokenOff = 'closing' | 'sound-lost' | 'unreachable'
 
 /** The outcome of a call that was answered. */
 export function answeredOutcome(call: AnsweredCall, raw: string): SubmitOutcome {
-  const { end, timesPlayed, digit, brokenOff } = call
+  const { end, timesPlayed, digit, brokenOff, answeredBy } = call
   const durationSeconds = Math.max(1, Math.round(call.talkedMs / 1_000))
-  const facts = { durationSeconds, digit, code: null }
+  const facts = { durationSeconds, digit, code: null, ...(answeredBy !== null && { answeredBy }) }
   if (timesPlayed > 0 || digit !== null) {
     return { kind: 'completed', report: { kind: 'delivered' }, raw, call: facts }
   }
   if (brokenOff === 'unreachable') return refused('rejected-here', 'REJECTED', raw)
+  if (brokenOff === null && answeredBy === 'machine' && end.by === 'us') {
+    const report = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'A machine answered' } as const
+    return { kind: 'completed', report, raw, call: facts }
+  }
   const listenedToEnd = end.why === 'too-long' || (end.why === 'hung-up' && end.by === 'peer')
   // The callee has not heard the text and did not hang up on it: another attempt may follow.
   if (brokenOff !== null || !listenedToEnd) return refused('later', 'REJECTED', raw)

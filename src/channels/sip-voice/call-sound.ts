@@ -1,15 +1,19 @@
 import type { Audio } from '../../../telephony/rtp/audio.ts'
+import type { GreetingSound } from '../../../telephony/rtp/greeting-ear.ts'
 import type { MediaListener, MediaStream } from '../../../telephony/rtp/media-stream.ts'
+import { silenceAfterMs, soundAfterMs } from '../../../telephony/rtp/sound-meter.ts'
 import { maySend, type RemoteAudio } from '../../../telephony/sip/sdp/audio.ts'
+import type { AnsweredBy } from '../../domain/message/outcome.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTime } from '../sip/in-time.ts'
+import { judgeGreeting } from './judge-greeting.ts'
 
 /** The part of the media worker that a spoken call needs. */
 export interface VoiceMedia {
   openStream(listener: MediaListener): Promise<VoiceStream>
 }
 
-export type VoiceStream = Pick<MediaStream, 'port' | 'connect' | 'play' | 'stop' | 'close'>
+export type VoiceStream = Pick<MediaStream, 'port' | 'connect' | 'play' | 'stop' | 'followGreeting' | 'close'>
 
 export interface CallSoundOptions {
   clock: Clock
@@ -30,6 +34,10 @@ export class CallSound {
   readonly #options: CallSoundOptions
   readonly #stream: VoiceStream
   #peerSpeaks = false
+  /** When the callee began or ceased to speak. */
+  #changedAt: number
+  #words = 0
+  #beeped = false
   #onHold = true
   #changed: (() => void)[] = []
 
@@ -41,6 +49,9 @@ export class CallSound {
       onDigit: (digit) => options.onDigit(digit),
       onSound({ kind }) {
         if (opened.instance !== null) opened.instance.#onSpeech(kind === 'sound')
+      },
+      onGreeting(heard) {
+        if (opened.instance !== null) opened.instance.#onGreeting(heard)
       },
       onEnd: (error) => (error === null ? undefined : options.onLost()),
     })
@@ -57,6 +68,7 @@ export class CallSound {
   private constructor(options: CallSoundOptions, stream: VoiceStream) {
     this.#options = options
     this.#stream = stream
+    this.#changedAt = options.clock.now()
   }
 
   get port(): number {
@@ -91,6 +103,54 @@ export class CallSound {
     return this.#until(() => !this.#peerSpeaks, limitMs)
   }
 
+  /** Who answered, by the sound of the first seconds; `unknown` also where the call ends first. */
+  async examine(): Promise<AnsweredBy> {
+    this.#follow(true)
+    const by = await this.#judge()
+    this.#follow(false)
+    return by
+  }
+
+  async #judge(): Promise<AnsweredBy> {
+    const { clock, over } = this.#options
+    const answeredAt = clock.now()
+    let beganAt: number | null = null
+    while (!over.aborted) {
+      if (this.#peerSpeaks) beganAt ??= this.#changedAt
+      const quietSince = this.#peerSpeaks ? null : this.#changedAt
+      const verdict = judgeGreeting({ answeredAt, beganAt, words: this.#words, quietSince }, clock.now())
+      if (verdict.kind === 'decided') return verdict.by
+      const [spoke, words] = [this.#peerSpeaks, this.#words]
+      await this.#until(
+        () => this.#peerSpeaks !== spoke || this.#words !== words,
+        verdict.until - clock.now(),
+      )
+    }
+    return 'unknown'
+  }
+
+  /**
+   * Resolves when the greeting of a machine is over: when it has beeped, or was silent for `quietMs`; after `limitMs` at
+   * the latest.
+   */
+  async untilGreetingEnds(quietMs: number, limitMs: number): Promise<void> {
+    this.#beeped = false
+    this.#follow(true)
+    await this.#untilBeepOrQuiet(quietMs, limitMs)
+    this.#follow(false)
+  }
+
+  async #untilBeepOrQuiet(quietMs: number, limitMs: number): Promise<void> {
+    const { clock, over } = this.#options
+    const until = clock.now() + limitMs
+    for (;;) {
+      await this.#until(() => this.#beeped || !this.#peerSpeaks, until - clock.now())
+      const quietAt = this.#changedAt + quietMs
+      if (over.aborted || this.#beeped || clock.now() >= until || clock.now() >= quietAt) return
+      await this.#until(() => this.#beeped || this.#peerSpeaks, Math.min(quietAt, until) - clock.now())
+    }
+  }
+
   /** Stops what is being played. */
   hush(): void {
     this.#stream.stop().catch(() => undefined)
@@ -100,8 +160,20 @@ export class CallSound {
     void this.#stream.close()
   }
 
+  #follow(on: boolean): void {
+    // Where the thread is gone, `onLost` says so.
+    this.#stream.followGreeting(on).catch(() => undefined)
+  }
+
+  #onGreeting(heard: GreetingSound): void {
+    if (heard === 'word') this.#words++
+    else this.#beeped = true
+    this.#publishChange()
+  }
+
   #onSpeech(peerSpeaks: boolean): void {
     this.#peerSpeaks = peerSpeaks
+    this.#changedAt = this.#options.clock.now() - (peerSpeaks ? soundAfterMs : silenceAfterMs)
     this.#publishChange()
   }
 

@@ -4,22 +4,27 @@ import type { Connector } from '../connector.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
 import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
-import { usualPace } from './voice-pace.ts'
+import type { MachineDetection } from './voice-call.ts'
+import { usualPace, type VoicePace } from './voice-pace.ts'
 
-type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'>
+type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'> & {
+  /** Default: off. */
+  machineDetection?: MachineDetection
+}
 
 /** Calls over a SIP trunk and speaks the text twice. A submit lasts as long as its call. */
 export function createSipVoiceConnector(
   config: SipVoiceConfig,
-  { clock, speech, media, mediaHost }: Deps,
-  pace = usualPace,
+  { clock, speech, media, mediaHost, machineDetection = 'off' }: Deps,
+  pace: VoicePace = { ...usualPace, beforeMs: config.pauseMs },
 ): Connector {
   return {
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
     longSubmits: true,
-    open: (listener) => SipVoiceLink.open({ config, clock, speech, media, mediaHost, pace, listener }),
+    open: (listener) =>
+      SipVoiceLink.open({ config, clock, speech, media, mediaHost, pace, machineDetection, listener }),
   }
 }
 

@@ -32,6 +32,10 @@ export const sipVoiceSettings = upstreamSettings(
       180,
       whole(10, 3_600, 'How long a call may take once it is answered. A text that takes longer is refused.'),
     ),
+    pauseMs: withDefault(
+      500,
+      whole(0, 5_000, 'Silence after the answer, until the telephone is at the ear.'),
+    ),
     keySeconds: withDefault(8, whole(1, 60, 'How long a key is waited for after the text was said twice.')),
   },
   checkTrunk,

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { type Audio, secondsOf } from '../../../telephony/rtp/audio.ts'
+import { secondsOf } from '../../../telephony/rtp/audio.ts'
+import type { SpokenInstead } from '../../domain/message/outcome.ts'
 import type { VoiceContent } from '../../domain/plan/content.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import type { Speech } from '../../speech/speech.ts'
 import { SpeechFailed } from '../../speech/speech-engine.ts'
+import type { SpeechRouter, Spoken } from '../../speech/speech-router.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { rawText } from '../http/raw-text.ts'
@@ -16,17 +17,18 @@ import { Trunk } from '../sip/trunk.ts'
 import { UnderWay } from '../under-way.ts'
 import type { VoiceMedia } from './call-sound.ts'
 import type { SipVoiceConfig } from './settings.ts'
-import { minRingMs, VoiceCall } from './voice-call.ts'
+import { type MachineDetection, minRingMs, VoiceCall } from './voice-call.ts'
 import type { VoicePace } from './voice-pace.ts'
 
 export interface SipVoiceLinkOptions {
   config: SipVoiceConfig
   clock: Clock
   /** Null where no engine is installed. */
-  speech: Pick<Speech, 'choose' | 'speak'> | null
+  speech: Pick<SpeechRouter, 'say'> | null
   media: VoiceMedia
   mediaHost: string | null
   pace: VoicePace
+  machineDetection: MachineDetection
   listener: LinkListener
 }
 
@@ -89,8 +91,8 @@ export class SipVoiceLink implements Link {
     if (ringUntil - clock.now() < minRingMs) {
       return refused('rejected', 'EXPIRED', 'no time is left in which it could ring')
     }
-    const speech = await this.#speak(content, ringUntil, hidden)
-    if ('kind' in speech) return speech
+    const spoken = await this.#speak(part, content, ringUntil, hidden)
+    if ('kind' in spoken) return spoken
     if (this.#closing.signal.aborted) return closing
     const call = new VoiceCall({
       clock,
@@ -100,8 +102,9 @@ export class SipVoiceLink implements Link {
       phone: part.phone,
       from: this.#pool.any(randomInt),
       codecs: config.codecs,
-      speech,
+      speech: spoken.audio,
       collectsDigit: content.collectsDigit,
+      machineDetection: this.#options.machineDetection,
       ringUntil,
       maxRingMs: config.ringSeconds * 1_000,
       talkMs: config.talkSeconds * 1_000,
@@ -110,25 +113,29 @@ export class SipVoiceLink implements Link {
     })
     this.#calls.add(call)
     try {
-      return await call.run()
+      return withSpoken(await call.run(), spoken)
     } finally {
       this.#calls.delete(call)
     }
   }
 
   /** The text as sound, or the refusal where there is none. */
-  async #speak(content: VoiceContent, until: number, hidden: string[]): Promise<Audio | SubmitOutcome> {
+  async #speak(
+    { accountId, isCode }: SubmitPart,
+    { text, voice }: VoiceContent,
+    until: number,
+    hidden: string[],
+  ): Promise<Spoken | SubmitOutcome> {
     const { config, clock, speech, pace } = this.#options
     if (speech === null) return unavailable('no speech engine is installed')
-    const choice = speech.choose(content.voice)
-    if (choice.kind === 'unknown') return refused('rejected-here', 'REJECTED', rawText(choice.reason, hidden))
     const limitMs = Math.min(maxSpeakingMs, until - clock.now())
     const { signal } = this.#closing
     try {
-      const audio = await inTime(speech.speak(content.text, choice.voice), { clock, limitMs, signal })
-      if (audio === null) return signal.aborted ? closing : unavailable('the text was not spoken in time')
-      const seconds = secondsOf(audio) + pace.beforeMs / 1_000
-      if (seconds <= config.talkSeconds) return audio
+      const saying = speech.say({ text, voice, accountId, isCode })
+      const spoken = await inTime(saying, { clock, limitMs, signal })
+      if (spoken === null) return signal.aborted ? closing : unavailable('the text was not spoken in time')
+      const seconds = secondsOf(spoken.audio) + pace.beforeMs / 1_000
+      if (seconds <= config.talkSeconds) return spoken
       const why = `it takes ${Math.ceil(seconds)} s to say, a call here may take ${config.talkSeconds} s`
       return refused('rejected-here', 'REJECTED', why)
     } catch (error) {
@@ -145,6 +152,14 @@ export class SipVoiceLink implements Link {
   }
 }
 
+/** Adds the voice to the facts of the call, where it is not the requested one. */
+function withSpoken(outcome: SubmitOutcome, { voice, named, fault }: Spoken): SubmitOutcome {
+  const asRequested = named === null && fault === null
+  if (asRequested || outcome.kind !== 'completed' || outcome.call === undefined) return outcome
+  const spoken: SpokenInstead = { voice, ...(named !== null && { named }), ...(fault !== null && { fault }) }
+  return { ...outcome, call: { ...outcome.call, spoken } }
+}
+
 /** The outcome of a message whose text could not be spoken. */
 function unspokenOutcome(error: unknown, hidden: string[]): SubmitOutcome {
   const raw = rawText(error instanceof Error ? error.message : String(error), hidden)
@@ -155,6 +170,8 @@ function unspokenOutcome(error: unknown, hidden: string[]): SubmitOutcome {
     // Another upstream may speak it with another engine.
     case 'too-long':
     case 'silent':
+    case 'refused':
+    case 'no-voice':
       return refused('rejected-here', 'REJECTED', raw)
     case 'broken':
       return unavailable(raw)

@@ -2,6 +2,7 @@ import type { Audio } from '../../../telephony/rtp/audio.ts'
 import type { Call } from '../../../telephony/sip/call/call.ts'
 import type { CallEnd, CallEvent } from '../../../telephony/sip/call/call-events.ts'
 import type { AudioCodec } from '../../../telephony/sip/sdp/audio.ts'
+import type { AnsweredBy } from '../../domain/message/outcome.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
@@ -24,6 +25,8 @@ export interface VoiceCallOptions {
   codecs: readonly AudioCodec[]
   speech: Audio
   collectsDigit: boolean
+  /** What to do where a machine answers; `off`: the greeting is not judged. */
+  machineDetection: MachineDetection
   /** The telephone must stop ringing at this instant, and after `maxRingMs` at the latest. */
   ringUntil: number
   maxRingMs: number
@@ -32,6 +35,12 @@ export interface VoiceCallOptions {
   /** Texts that must not appear in a raw text. */
   hidden: readonly string[]
 }
+
+/** `speak-after`: the text is spoken once, after the greeting. */
+export type MachineDetection = 'off' | 'hang-up' | 'speak-after'
+
+/** How long a machine's greeting may last, and the silence that ends it where no beep does. */
+const greeting = { limitMs: 30_000, quietMs: 1_200 }
 
 /** A shorter ring only annoys the callee. */
 export const minRingMs = 1_000
@@ -52,6 +61,7 @@ export class VoiceCall {
   #leftAt: number | null = null
   #timesPlayed = 0
   #digit: string | null = null
+  #answeredBy: AnsweredBy | null = null
   #brokenOff: BrokenOff | null = null
 
   /** Nothing happens before `run`. */
@@ -134,11 +144,18 @@ export class VoiceCall {
   }
 
   async #talk(): Promise<void> {
-    const { clock, pace, speech, collectsDigit, keyMs } = this.#options
+    const { clock, pace, speech, collectsDigit, keyMs, machineDetection } = this.#options
     const { signal } = this.#over
-    await sleep(clock, pace.beforeMs, signal)
-    await this.#sound?.untilQuiet(pace.listenMs - pace.beforeMs)
-    for (const afterMs of [pace.betweenMs, collectsDigit ? keyMs : pace.goodbyeMs]) {
+    if (machineDetection !== 'off') this.#answeredBy = (await this.#sound?.examine()) ?? null
+    const isMachine = this.#answeredBy === 'machine'
+    if (isMachine && machineDetection === 'hang-up') return this.#hangUp()
+    if (isMachine) await this.#sound?.untilGreetingEnds(greeting.quietMs, greeting.limitMs)
+    else {
+      if (machineDetection === 'off') await sleep(clock, pace.beforeMs, signal)
+      await this.#sound?.untilQuiet(Math.max(0, pace.listenMs - pace.beforeMs))
+    }
+    const lastMs = collectsDigit && !isMachine ? keyMs : pace.goodbyeMs
+    for (const afterMs of isMachine ? [lastMs] : [pace.betweenMs, lastMs]) {
       if ((await this.#sound?.say(speech)) !== true) return
       this.#timesPlayed++
       await sleep(clock, afterMs, signal)
@@ -181,6 +198,7 @@ export class VoiceCall {
         timesPlayed: this.#timesPlayed,
         digit: this.#digit,
         brokenOff: this.#brokenOff,
+        answeredBy: this.#answeredBy,
       }
       this.#resolve(answeredOutcome(call, raw))
     } else if (this.#brokenOff === 'sound-lost') this.#resolve(unavailable(`the sound broke down: ${raw}`))

@@ -6,12 +6,16 @@ import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
 import { SmppLink } from './smpp-link.ts'
 
+const smsOptions = ['flash', 'binary', 'udh', 'tlvs'] as const
+
 /** The SMPP connector. With `longText: payload` a message of any length is one submit. */
 export function createSmppConnector(config: SmppUpstreamConfig, clock: Clock): Connector {
   return {
     upstream: config.name,
     channel: config.channel,
+    account: config.account ?? `${config.systemId} at ${config.host}:${config.port}`,
     wholeMessages: config.longText === 'payload',
+    smsOptions,
     open: (listener) => SmppLink.open(config, clock, listener),
   }
 }
@@ -20,6 +24,7 @@ export const smpp = carrierKind({
   about: 'SMS by SMPP 3.4 or 5.0; see [SMS](../channels/sms.md).',
   settings: smppSettings,
   posts: false,
+  smsOptions: () => smsOptions,
   address: ({ host, port }) => `${host}:${port}`,
   open: (config, { clock }) => createSmppConnector(config, clock),
   sandbox: {

@@ -9,11 +9,20 @@ export interface ReceiptText {
 const keys = 'id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text'
 const field = new RegExp(`(?<![\\w-])(${keys})[:=][ \\t]*((?!(?:${keys})[:=])[^\\s,;]*)`, 'gi')
 
+/** The form of the specification, which most SMSCs send. */
+const appendixB =
+  /^id:([\w-]+) sub:\d{3} dlvrd:\d{3} submit date:\d{10,14} done date:(\d{10,14}) stat:([A-Z]+) err:(\w+)(?: [Tt]ext:|$)/
+
 /**
  * Parses a receipt key by key, in any order, case and separator, since SMSCs write them differently. Keys inside
  * the quoted text count only where the receipt itself lacks them.
  */
 export function parseReceiptText(text: string): ReceiptText {
+  const plain = appendixB.exec(text)
+  if (plain !== null) {
+    const [, id = '', done = '', stat = '', err = ''] = plain
+    return { id, stat: stat.toUpperCase(), err, doneAt: parseDate(done) }
+  }
   const found = new Map<string, string>()
   for (const [, key = '', value = ''] of text.matchAll(field)) {
     const name = key.toLowerCase().replace(/[ _]/g, '')

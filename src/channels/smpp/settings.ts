@@ -35,6 +35,15 @@ export const smppSettings = upstreamSettings('smpp', 'sms', {
     /^[ -~]{0,64}$/,
     'At most 64 ASCII characters (the specification says 8, not every carrier does). Best taken from a variable.',
   ),
+  account: orNull(
+    text(
+      'a name of 1 to 64 characters',
+      /^.{1,64}$/,
+      'Upstreams with the same name here are hosts of one account: the carrier may send a delivery report over any of ' +
+        'them.',
+    ),
+    { shownDefault: 'those with the same `host`, `port` and `systemId`' },
+  ),
   systemType: withDefault(
     '',
     text('at most 12 ASCII characters', /^[ -~]{0,12}$/, 'At most 12 ASCII characters.'),

@@ -1,4 +1,6 @@
+import type { SmsContent } from '../../domain/plan/content.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
+import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
 import { encodeRelativeTime } from '../../protocols/smpp/time.ts'
@@ -8,7 +10,7 @@ import type { SubmitPart } from '../connector.ts'
 import { type Refused, refused } from '../http/refused.ts'
 import { destinationAddress, sourceAddress } from './addresses.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { encodeText } from './text-coding.ts'
+import { encodeText, flashCoding } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
 
@@ -40,27 +42,52 @@ export function buildSubmit(part: SubmitPart, settings: Settings, now: number): 
 
 type Body = Pick<SubmitSm, 'esmClass' | 'dataCoding' | 'shortMessage' | 'tlvs'>
 
-function bodyOf({ content, ...part }: SubmitPart, settings: Settings): Body | null {
-  if (content.kind !== 'sms') return null
-  const { text } = content
+function bodyOf(part: SubmitPart, settings: Settings): Body | null {
+  const body = part.content.kind === 'sms' ? bodyOfSms(part, part.content, settings) : null
+  const { smsOptions } = part
+  if (body === null || smsOptions === undefined) return body
+  const { flash, tlvs } = smsOptions
+  const other = tlvs.map(({ tag, value, nul }) => ({
+    tag,
+    value: Buffer.from(nul ? `${value}\0` : value, 'ascii'),
+  }))
+  return {
+    ...body,
+    dataCoding: flash ? flashCoding(body.dataCoding) : body.dataCoding,
+    tlvs: other.length === 0 ? body.tlvs : { ...body.tlvs, other },
+  }
+}
+
+function bodyOfSms(part: SubmitPart, { text, binary }: SmsContent, settings: Settings): Body | null {
+  if (binary !== undefined) {
+    const octets = Buffer.from(text, 'hex')
+    const esm = binary === 'udh' ? esmClass.udhi : 0
+    return { esmClass: esm, dataCoding: dataCoding.octetsAlso, tlvs: noTlvs, shortMessage: octets }
+  }
   const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
   const own = parts[part.partIndex]
   if (own === undefined || parts.length !== part.partCount || parts.length > maxParts) return null
-  const { dataCoding, octets } = encodeText(text, own, settings.defaultAlphabet)
-  if (parts.length === 1) return placed(octets, { esmClass: 0, dataCoding, tlvs: noTlvs })
+  // A message class names the GSM alphabet, whatever the SMSC's own is.
+  const alphabet = part.smsOptions?.flash === true ? 'gsm' : settings.defaultAlphabet
+  const { dataCoding: coding, octets } = encodeText(text, own, alphabet)
+  if (parts.length === 1) return placed(octets, { esmClass: 0, dataCoding: coding, tlvs: noTlvs })
   if (settings.longText === 'sar') {
     const tlvs: Tlvs = {
       sarMsgRefNum: part.concatReference,
       sarTotalSegments: part.partCount,
       sarSegmentSeqnum: part.partIndex + 1,
     }
-    return placed(octets, { esmClass: 0, dataCoding, tlvs })
+    return placed(octets, { esmClass: 0, dataCoding: coding, tlvs })
   }
   const header = encodeConcatenation(
     { reference: part.concatReference, total: part.partCount, part: part.partIndex + 1 },
     8,
   )
-  return placed(Buffer.concat([header, octets]), { esmClass: esmClass.udhi, dataCoding, tlvs: noTlvs })
+  return placed(Buffer.concat([header, octets]), {
+    esmClass: esmClass.udhi,
+    dataCoding: coding,
+    tlvs: noTlvs,
+  })
 }
 
 // A part that needs UCS-2 at an SMSC without the GSM alphabet can be longer than short_message.

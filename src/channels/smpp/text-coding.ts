@@ -22,6 +22,11 @@ export function encodeText(text: string, part: string, alphabet: DefaultAlphabet
   return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
 }
 
+/** The same data_coding with message class 0 (3GPP TS 23.038, 4): the handset shows the text and does not store it. */
+export function flashCoding(coding: number): number {
+  return coding | 0x10
+}
+
 function fits(text: string, highest: number): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > highest) return false
   return true

@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
-import { text, whole, withDefault } from '../../settings/setting.ts'
+import { text, withDefault } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { namedSenders } from '../http/named-senders.ts'
+import { templatesEverySeconds } from '../http/templates-setting.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
 const graphId = /^\d{5,20}$/
@@ -31,10 +32,7 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
     {},
     'Our sender names and the number of each. No value twice.',
   ),
-  templatesEverySeconds: withDefault(
-    300,
-    whole(10, 86_400, 'How often the list of templates is read again.'),
-  ),
+  templatesEverySeconds,
   ...http,
   ratePerSecond: withDefault(80, http.ratePerSecond, {
     description:

@@ -2,6 +2,7 @@ import { parseGraphTemplate } from '../../domain/template/parse-graph-template.t
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { listOf, membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
+import { isStorable } from '../http/storable-template.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
@@ -14,9 +15,6 @@ const pageSize = 50
 /** A business account has at most 6,000 templates, of some thousand characters each. */
 const maxPages = 1_000
 const maxListingLength = 33_554_432
-/** Names have at most 512 characters; with the language they are a key. */
-const maxNameLength = 512
-const maxTemplateLength = 65_536
 
 /** Lists `GET /{waba}/message_templates` (Graph API, "Message templates"), page by page. */
 export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTemplateSource {
@@ -87,22 +85,5 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   return {
     templates: listOf(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
     after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
-  }
-}
-
-/** Whether all texts are Unicode without NUL and within Meta's limits: PostgreSQL stores nothing else. */
-function isStorable(template: unknown): boolean {
-  const { name, language } = membersOf(template)
-  if (`${textOf(name)}${textOf(language)}`.length > maxNameLength) return false
-  const text = jsonOf(template)
-  return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
-}
-
-/** Too deep nesting makes JSON.stringify fail, and counts as too long. */
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return ' '.repeat(maxTemplateLength + 1)
   }
 }

@@ -1,6 +1,7 @@
 import { codeMessageType, verificationCallbackBody } from '../otp/verification-callback.ts'
 import type { Channel } from '../plan/plan.ts'
 import { currentStage, type Message } from './message.ts'
+import type { AnsweredBy } from './outcome.ts'
 import type { Reply } from './reply.ts'
 import { stageOutcome } from './stage-outcome.ts'
 import { isSuccess } from './status.ts'
@@ -46,13 +47,23 @@ function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt 
   })
 }
 
-/** `duration` in seconds and `reply`, the pressed key, of the message's last call; nothing without a call. */
-export function callMembers({ attempts }: Message): { duration?: number; reply?: string } {
+/** What clients learn of a call. */
+export interface CallMembers {
+  /** Seconds. */
+  duration?: number
+  /** The pressed key. */
+  reply?: string
+  answered_by?: AnsweredBy
+}
+
+/** Of the message's last call; nothing without a call. */
+export function callMembers({ attempts }: Message): CallMembers {
   const call = (attempts.find(({ won }) => won) ?? attempts.at(-1))?.call
   if (call === undefined) return {}
   return {
     ...(call.durationSeconds === null ? {} : { duration: call.durationSeconds }),
     ...(call.digit === null ? {} : { reply: call.digit }),
+    ...(call.answeredBy === undefined ? {} : { answered_by: call.answeredBy }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Channel, Stage } from '../plan/plan.ts'
 import type { DispatchPolicy, RouteChoice } from './dispatch-policy.ts'
 import type { Message } from './message.ts'
 import type { BlockReason } from './reasons.ts'
-import type { PassedOver } from './timeline.ts'
+import type { PassedOver, RouteFacts } from './timeline.ts'
 
 export interface StageChoice {
   /** The stage to begin, with its upstream; null if none can begin. */
@@ -19,6 +19,7 @@ export interface ChosenStage {
   /** False if its upstream is unhealthy and no later stage has a healthy one. */
   healthy: boolean
   passedOver: PassedOver[]
+  facts?: RouteFacts
 }
 
 /** Minimum remaining lifetime for a channel, in seconds (Telegram and Viber require 30, RBM advises 10). */
@@ -66,11 +67,25 @@ interface View {
 }
 
 function viewOf(message: Message, stage: Stage, now: number, policy: DispatchPolicy): View {
-  const blocked = blockedByLifetime(message, stage, now) ?? policy.blockReason(stage, message.phone)
+  const blocked = blockOf(message, stage, now, policy)
   if (blocked !== null) return { blocked, choice: null }
-  const choice = policy.route(stage.channel, message.phone, [])
+  const choice = policy.route(stage, message, [])
   if (choice.upstream !== null) return { blocked: null, choice }
-  return { blocked: { code: 'no-route' }, choice: null }
+  const lacking = choice.passedOver.some(({ reason }) => reason === 'lacks-option')
+  return { blocked: { code: lacking ? 'none-able' : 'no-route' }, choice: null }
+}
+
+/** Why the stage cannot be handed over now; null if nothing blocks it. */
+export function blockOf(
+  message: Message,
+  stage: Stage,
+  now: number,
+  policy: Pick<DispatchPolicy, 'blockReason'>,
+): BlockReason | null {
+  const known = policy.blockReason(stage, message.phone)
+  // The end of a hold says more than that the lifetime is over, which it is then too.
+  const isHoldEnd = known?.code === 'held-refused' || known?.code === 'hold-over'
+  return isHoldEnd ? known : (blockedByLifetime(message, stage, now) ?? known)
 }
 
 function blockedByLifetime(message: Message, { channel }: Stage, now: number): BlockReason | null {
@@ -82,6 +97,6 @@ function blockedByLifetime(message: Message, { channel }: Stage, now: number): B
 function chosenStage(index: number, stage: Stage, choice: RouteChoice | null): ChosenStage | null {
   if (choice === null || choice.upstream === null) return null
   const { channel, parts } = stage
-  const { upstream, healthy, passedOver } = choice
-  return { index, channel, parts, upstream, healthy, passedOver }
+  const { upstream, ...others } = choice
+  return { index, channel, parts, upstream, ...others }
 }

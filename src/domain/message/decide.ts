@@ -1,6 +1,8 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Channel } from '../plan/plan.ts'
+import { attemptOutcome } from './attempt-results.ts'
 import { chooseStage } from './choose-stage.ts'
+import { carrierOfCode } from './code-carrier.ts'
 import { describeBlock } from './describe-reason.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
@@ -9,6 +11,7 @@ import { currentAttempt, type Message, type Part, type SlotClaim } from './messa
 import type { MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { nextPart } from './part.ts'
+import { retryFailed, wasRetried } from './retry-failed.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, recordLateSuccess, stageEndsAt, startStage, updateStage } from './stages.ts'
 import { isSuccess } from './status.ts'
@@ -44,6 +47,9 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
     case 'cancelled':
       cancelled(draft, event)
       break
+    case 'code-entered':
+      codeEntered(draft, event.stage)
+      break
     case 'clock':
       clock(draft)
       break
@@ -65,7 +71,8 @@ export function timerAt(message: Message): number | null {
   switch (progress.kind) {
     case 'queued': {
       const attempt = currentAttempt(message)
-      return attempt === undefined ? progress.notBefore : stageEndsAt(message, attempt)
+      if (attempt !== undefined) return stageEndsAt(message, attempt)
+      return Math.min(progress.notBefore, message.expiresAt)
     }
     case 'submitting':
     case 'final':
@@ -119,8 +126,8 @@ function recordSubmit(
 
 function recordCall(draft: Draft, upstream: string, call: CallFacts | undefined): void {
   if (call === undefined || (call.durationSeconds === null && call.digit === null)) return
-  const { durationSeconds, digit } = call
-  draft.step({ step: 'call', upstream, durationSeconds, digit })
+  const { code: _, ...facts } = call
+  draft.step({ step: 'call', upstream, ...facts })
 }
 
 function callOf(outcomes: PartOutcome[]): { call?: CallFacts } {
@@ -132,7 +139,8 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   const attempt = draft.message.attempts[event.attempt]
   const part = attempt?.parts[event.part]
   if (attempt === undefined || part === undefined) return
-  const reportedPart = nextPart(part, { type: 'reported', outcome: event.outcome })
+  const isRetried = wasRetried(draft.message, attempt)
+  const reportedPart = nextPart(part, { type: 'reported', outcome: event.outcome, isRetried })
   const refunded = isRefunded(part)
   const known = reportedPart === part ? withDispute(part, event.outcome) : reportedPart
   const next = refunded || event.cost?.kind === 'refund' ? withRefund(known) : known
@@ -148,7 +156,7 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   recordCall(draft, upstream, event.call)
   draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
   if (draft.message.progress.kind === 'final') recordLateSuccess(draft, attempt.stage)
-  else updateStage(draft, attempt.stage)
+  else if (!retryFailed(draft, attempt, event.outcome)) updateStage(draft, attempt.stage)
 }
 
 /** A success stays one. A contradicting report is noted once. */
@@ -178,6 +186,16 @@ function cancelled(draft: Draft, { attempt, part, outcome }: MessageEvent & { ty
   if (upstream === undefined) return
   draft.step({ step: 'cancel', upstream, part, outcome: outcome.kind, raw: clip(outcome.raw) })
   draft.change({})
+}
+
+/** A code that was entered has arrived, whatever its upstream reports. For results only: status and money stay. */
+function codeEntered(draft: Draft, stage: number | null): void {
+  const index = carrierOfCode(draft.message, stage)
+  const attempt = draft.message.attempts[index ?? -1]
+  if (index === null || attempt === undefined) return
+  if (attemptOutcome(draft.message, attempt) === 'delivered') return
+  draft.step({ step: 'code-entered', upstream: attempt.upstream })
+  draft.replaceAttempt(index, { ...attempt, entered: true })
 }
 
 function clock(draft: Draft): void {

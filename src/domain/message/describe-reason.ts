@@ -1,4 +1,4 @@
-import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
+import type { BlockReason, HoldEnd, PassReason, PlainText, RetryReason } from './reasons.ts'
 
 /** Shown after the name of an upstream. */
 const passTexts: Record<PassReason, string> = {
@@ -9,6 +9,7 @@ const passTexts: Record<PassReason, string> = {
   paused: 'paused',
   draining: 'draining',
   'tried-already': 'tried already',
+  'lacks-option': 'carries no such SMS',
 }
 
 const retryTexts: Record<RetryReason, string> = {
@@ -18,7 +19,7 @@ const retryTexts: Record<RetryReason, string> = {
   'no-report': 'no report came after the lost answer',
 }
 
-const blockTexts: Record<Exclude<BlockReason['code'], 'template'>, string> = {
+const blockTexts: Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string> = {
   'code-over': 'The code has been used, or a newer one replaced it',
   'code-expired': 'The code is no longer alive',
   'lifetime-over': 'The lifetime is over',
@@ -26,6 +27,7 @@ const blockTexts: Record<Exclude<BlockReason['code'], 'template'>, string> = {
   'opted-out': 'The subscriber has opted out',
   'window-closed': 'Outside the 24-hour window',
   'no-route': 'No upstream is configured for this number',
+  'none-able': 'No upstream for this number carries such an SMS (flash, octets)',
   'none-healthy': 'No upstream of the channel is well',
 }
 
@@ -50,6 +52,9 @@ export function describeRetry(reason: RetryReason | PlainText): string {
 /** Also the error that clients read for a message that ends by this reason. */
 export function describeBlock(reason: BlockReason | PlainText): string {
   if (reason.code === 'text') return reason.text
+  if (reason.code === 'held-refused') return `Refused by the operator: it was held by the rule ${reason.rule}`
+  if (reason.code === 'hold-over')
+    return `Held by the rule ${reason.rule}, and no operator released it in time`
   if (reason.code !== 'template') return blockTexts[reason.code]
   return `Template ${reason.name} is ${templateTexts[reason.state]}`
 }

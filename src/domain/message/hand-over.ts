@@ -5,7 +5,7 @@ import type { PartOutcome } from './message-event.ts'
 import { refusalActions } from './outcome.ts'
 import type { RetryReason } from './reasons.ts'
 import { bestParts } from './stage-outcome.ts'
-import { stageEndsAt, updateStage } from './stages.ts'
+import { routedStep, stageEndsAt, updateStage, upstreamsOf } from './stages.ts'
 
 /** Decides what follows the answers to a hand-over: retry, another upstream, or waiting for reports. */
 export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
@@ -30,24 +30,29 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
 
 /** Moves parts that this upstream refused for good to an upstream that was not tried yet, if any. */
 function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
-  const tried = draft.message.attempts
-    .filter((earlier) => earlier.stage === attempt.stage)
-    .map((earlier) => earlier.upstream)
-  const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
+  const tried = upstreamsOf(draft.message, attempt.stage)
+  const stage = draft.message.plan.stages[attempt.stage]
+  const choice = stage && draft.policy.route(stage, draft.message, tried)
   if (!choice || choice.upstream === null) return false
   const best = bestParts(draft.message.attempts, attempt.stage)
-  const open = (part: Part): Part =>
-    part.kind === 'refused' || part.kind === 'unsent' ? { kind: 'unsent' } : { kind: 'elsewhere' }
-  draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
-  const next = { ...attempt, upstream: choice.upstream, parts: best.map(open) }
+  // What this upstream refused after the answer of another one was lost goes on too.
+  const isOpen = ({ kind }: Part, index: number) =>
+    isUntaken(kind) || (kind === 'unknown' && isUntaken(attempt.parts[index]?.kind))
+  const parts = best.map((part, index): Part => ({ kind: isOpen(part, index) ? 'unsent' : 'elsewhere' }))
+  if (!parts.some(({ kind }) => kind === 'unsent')) return false
+  draft.step(routedStep(choice.upstream, choice))
+  const next = { ...attempt, upstream: choice.upstream, parts }
   draft.queue([...draft.message.attempts, next], draft.now, tries)
   return true
 }
 
+function isUntaken(kind: Part['kind'] | undefined): boolean {
+  return kind === 'refused' || kind === 'unsent'
+}
+
 /**
- * Moves the unsent parts at once to an upstream that is not in `exclude` and has not refused the stage for
- * good. Otherwise, with `tries` above 0, retries later at the same one. Returns whether either happened.
+ * Moves the unsent parts at once to an upstream that is not in `exclude` and has not failed in the stage.
+ * Otherwise, with `tries` above 0, retries later at the same one. Returns whether either happened.
  */
 export function moveTo(
   draft: Draft,
@@ -56,14 +61,14 @@ export function moveTo(
   tries: number,
   reason: RetryReason,
 ): boolean {
-  const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const tried = [...exclude, ...refusersOf(draft.message, attempt.stage)]
-  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
+  const stage = draft.message.plan.stages[attempt.stage]
+  const tried = [...exclude, ...failedAt(draft.message, attempt.stage)]
+  const choice = stage && draft.policy.route(stage, draft.message, tried)
   if (!choice || choice.upstream === null || !choice.healthy) {
     if (tries > 0) again(draft, tries, reason)
     return tries > 0
   }
-  draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
+  draft.step(routedStep(choice.upstream, choice))
   const notBefore = tries > 1 ? draft.now + delayMs(draft, tries - 1) : draft.now
   draft.queue(
     [...draft.message.attempts.slice(0, -1), ...movedParts(attempt, choice.upstream)],
@@ -85,7 +90,10 @@ export function hold(draft: Draft, attempt: Attempt): void {
   draft.change({ status: 'ROUTING', progress: { kind: 'held', holdEndsAt } })
 }
 
-/** After a hold without a report on the lost answer: hands the message over again, or goes on waiting. */
+/**
+ * After a hold without a report on the lost answer: hands the message over again, or goes on waiting. An upstream that can
+ * be queried gets it again itself, because it then says first whether it has the message.
+ */
 export function holdOver(draft: Draft, attempt: Attempt): void {
   const lost = draft.message.attempts.filter(
     (earlier) => earlier.stage === attempt.stage && earlier.parts.some((part) => part.kind === 'unknown'),
@@ -95,22 +103,24 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
       progress: { kind: 'submitted', waitEndsAt: stageEndsAt(draft.message, attempt) },
     })
   }
-  const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const tried = [attempt.upstream, ...refusersOf(draft.message, attempt.stage)]
-  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
+  const stage = draft.message.plan.stages[attempt.stage]
+  const tried = [attempt.upstream, ...failedAt(draft.message, attempt.stage)]
+  const stays = draft.policy.inquires(attempt.upstream)
+  const choice = stays ? null : stage && draft.policy.route(stage, draft.message, tried)
   const upstream = choice?.upstream ?? attempt.upstream
   draft.step({ step: 'again', notBefore: draft.now, reason: 'no-report' })
-  draft.step({ step: 'routed', upstream, passedOver: choice?.passedOver ?? [] })
+  draft.step(routedStep(upstream, choice ?? { passedOver: [] }))
   const parts = bestParts(draft.message.attempts, attempt.stage).map(
     (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),
   )
   draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
 }
 
-/** The upstreams that refused this stage for good. */
-function refusersOf({ attempts }: Message, stage: number): string[] {
+/** The upstreams that refused this stage for good, or reported it as failed. */
+function failedAt({ attempts }: Message, stage: number): string[] {
+  const failed = (part: Part) => part.kind === 'refused' || part.kind === 'failed'
   return attempts
-    .filter((attempt) => attempt.stage === stage && attempt.parts.some(({ kind }) => kind === 'refused'))
+    .filter((attempt) => attempt.stage === stage && attempt.parts.some(failed))
     .map(({ upstream }) => upstream)
 }
 

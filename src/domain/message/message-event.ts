@@ -20,6 +20,8 @@ export type MessageEvent =
   | { type: 'replied'; channel: Channel }
   /** The outcome of a cancel. */
   | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }
+  /** The recipient entered the code of this stage; null for a code that all stages carry. */
+  | { type: 'code-entered'; stage: number | null }
   /** The instant of `timerAt` has come. */
   | { type: 'clock' }
   /** The slot that claimed it is gone: it may have been sent (`maybe`), or was certainly not (`no`). */

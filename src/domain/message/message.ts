@@ -53,11 +53,15 @@ export interface Attempt {
   /** When the stage began, the same for all attempts of a stage. */
   stageStartedAt: number
   upstream: string
+  /** How many failing reports of the stage came before, each of which led to a retry. Absent: none. */
+  retry?: number
   parts: Part[]
   /** Facts about a telephone call, once known. */
   call?: CallFacts
   /** Set on the attempt that made the message a success: the one that is charged. */
   won?: true
+  /** The recipient entered the one-time code that it carried, which no report of a delivery had preceded. */
+  entered?: true
 }
 
 export type Part =
@@ -102,4 +106,13 @@ export function currentStage(message: Message): Stage {
 export function unsentParts(message: Message): number[] {
   const parts = currentAttempt(message)?.parts ?? []
   return parts.flatMap((part, index) => (part.kind === 'unsent' ? [index] : []))
+}
+
+/** Whether an earlier attempt at the upstream of the current one lost the answer about a part; null: about any. */
+export function mayBeTaken({ attempts }: Message, part: number | null): boolean {
+  const current = attempts.at(-1)
+  return attempts
+    .slice(0, -1)
+    .filter(({ stage, upstream }) => stage === current?.stage && upstream === current.upstream)
+    .some(({ parts }) => parts.some(({ kind }, index) => kind === 'unknown' && (part ?? index) === index))
 }

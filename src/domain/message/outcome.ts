@@ -2,13 +2,29 @@ import type { FailureStatus } from './status.ts'
 
 /** How the submit of one part to an upstream ended. */
 export type SubmitOutcome =
-  /** `handle` is the upstream's id in its own spelling, if `ref` is another form. */
-  | { kind: 'accepted'; ref: string; raw: string; handle?: string; cost?: Cost }
+  /**
+   * `handle` is the upstream's id in its own spelling, if `ref` is another form. `parts`, where the upstream cuts a text
+   * itself and answers for each part of it: these answers in order; `ref` is then the first accepted one's.
+   */
+  | {
+      kind: 'accepted'
+      ref: string
+      raw: string
+      handle?: string
+      cost?: Cost
+      parts?: readonly PartAnswer[]
+    }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
   /** The final result is known at once: a call is over when its submit ends. */
   | { kind: 'completed'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
   /** The answer was lost, so it may or may not have been accepted. `ref` is its id if the gateway chose it. */
   | { kind: 'unknown'; raw: string; ref?: string }
+
+/** What an upstream answers for one of the parts into which it cut a text. */
+export type PartAnswer =
+  | { kind: 'accepted'; ref: string }
+  /** Not taken, though others were: it cannot be handed over alone. */
+  | { kind: 'failed'; status: FailureStatus; reason: string }
 
 /** Facts about a telephone call. */
 export interface CallFacts {
@@ -18,6 +34,23 @@ export interface CallFacts {
   digit: string | null
   /** The last four digits of the calling number; null if they are no code. */
   code: string | null
+  /** Present where another voice or another engine spoke than was requested. */
+  spoken?: SpokenInstead
+  /** Present where it was examined. */
+  answeredBy?: AnsweredBy
+}
+
+/** Who answered a call, by what was heard of it: a guess. */
+export type AnsweredBy = 'person' | 'machine' | 'unknown'
+
+/** The voice that spoke in place of the requested one. */
+export interface SpokenInstead {
+  /** For display: `Ukrainian, female2`. */
+  voice: string
+  /** The name that the client gave, where no voice has it. */
+  named?: string
+  /** Why the engine that the settings name did not speak. */
+  fault?: string
 }
 
 /** A charge or refund for a part, as the upstream reports it. */

@@ -6,7 +6,8 @@ import { refusalActions } from './outcome.ts'
 /** New knowledge about one part. */
 export type PartEvent =
   | { type: 'submitted'; outcome: SubmitOutcome }
-  | { type: 'reported'; outcome: ReportOutcome }
+  /** `isRetried`: another upstream got the text because this one had reported a failure. */
+  | { type: 'reported'; outcome: ReportOutcome; isRetried?: boolean }
 
 /**
  * Ranks the states of a part by how much is known. An event of a lower rank does not change the part.
@@ -27,12 +28,16 @@ const knowledge: Record<Part['kind'], number> = {
 /** The part after `event`; the same object if the event is not new. */
 export function nextPart(part: Part, event: PartEvent): Part {
   const next = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
-  // Of failed parts only expired ones may still turn out to be delivered.
-  const expired = part.kind === 'failed' && part.status === 'EXPIRED'
-  if ((part.kind === 'failed' && !(expired && isDelivered(next))) || part.kind === 'refused') return part
+  if ((part.kind === 'failed' && !mayRecover(part, event, next)) || part.kind === 'refused') return part
   // A report on a part that this attempt never submitted is wrong.
   if (event.type === 'reported' && (part.kind === 'unsent' || part.kind === 'elsewhere')) return part
   return knowledge[next.kind] > knowledge[part.kind] ? next : part
+}
+
+/** Of failed parts only expired and retried ones may still turn out to be delivered. */
+function mayRecover({ status }: Part & { kind: 'failed' }, event: PartEvent, next: Part): boolean {
+  const isRetried = event.type === 'reported' && event.isRetried === true
+  return (status === 'EXPIRED' || isRetried) && isDelivered(next)
 }
 
 /** The better known state of one part from two attempts of a stage. */
@@ -44,6 +49,11 @@ export function betterKnown(one: Part, other: Part): Part {
 
 export function isDelivered(part: Part): boolean {
   return part.kind === 'delivered' || part.kind === 'read'
+}
+
+/** Submitted to this upstream, which did not refuse it: it may have reached the telephone. */
+export function isHandedOver({ kind }: Part): boolean {
+  return kind !== 'unsent' && kind !== 'elsewhere' && kind !== 'refused'
 }
 
 /** Submitted, and the result is not known yet. */

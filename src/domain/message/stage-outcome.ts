@@ -1,18 +1,40 @@
+import { unreachable } from '../../lib/unreachable.ts'
 import type { Attempt, Message, Part } from './message.ts'
-import { betterKnown, isDelivered, isPending } from './part.ts'
+import { betterKnown, isDelivered, isHandedOver, isPending } from './part.ts'
 import type { FailureStatus, SuccessStatus } from './status.ts'
 
 /** The combined outcome of all attempts of a stage. */
 export type StageOutcome =
   | { kind: 'open' }
-  | { kind: 'success'; status: SuccessStatus; deliveredParts: number }
+  /** `retry`: of the attempts that delivered it. */
+  | { kind: 'success'; status: SuccessStatus; deliveredParts: number; retry: number }
   | { kind: 'failure'; status: FailureStatus; reason: string }
 
-/** The best known state of each part of `stage` over all attempts. */
-export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
-  const best: Part[] = []
+/**
+ * The attempts of `stage` in the order of their retries: first those before any retry. The attempts of one entry share
+ * the parts of one text; each retry has the whole text again.
+ */
+export function byRetry(attempts: readonly Attempt[], stage: number): [Attempt[], ...Attempt[][]] {
+  const found: [Attempt[], ...Attempt[][]] = [[]]
   for (const attempt of attempts) {
     if (attempt.stage !== stage) continue
+    const { retry = 0 } = attempt
+    const own = found[retry] ?? []
+    found[retry] = own
+    own.push(attempt)
+  }
+  return found
+}
+
+/** The best known state of each part of `stage` over the attempts of its newest retry. */
+export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
+  return bestOf(byRetry(attempts, stage).at(-1) ?? [])
+}
+
+/** The best known state of each part over attempts of one retry. */
+export function bestOf(attempts: readonly Attempt[]): Part[] {
+  const best: Part[] = []
+  for (const attempt of attempts) {
     for (const [index, part] of attempt.parts.entries()) {
       const known = best[index]
       best[index] = known === undefined ? part : betterKnown(known, part)
@@ -23,18 +45,44 @@ export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
 
 /**
  * A stage is open while a part is unsent or waits for a report. With `over` (its wait has ended) such parts
- * count as EXPIRED, or as UNKNOWN if the submit's answer was lost.
+ * count as EXPIRED, or as UNKNOWN if the submit's answer was lost. Of its retries the best one counts; of failed ones
+ * the last that was handed over.
  */
 export function stageOutcome(message: Message, stage: number, over: boolean): StageOutcome {
-  const parts = bestParts(message.attempts, stage)
-  const delivered = parts.filter(isDelivered).length
-  if (parts.length > 0 && delivered === parts.length) {
+  return byRetry(message.attempts, stage)
+    .map((attempts, retry) => ({ parts: bestOf(attempts), retry }))
+    .filter(({ parts, retry }) => retry === 0 || !isOver(parts, over) || parts.some(isHandedOver))
+    .map(({ parts, retry }) => outcomeOf(parts, retry, over))
+    .reduce((best, next) => (rankOf(next) >= rankOf(best) ? next : best))
+}
+
+function isOver(parts: readonly Part[], over: boolean): boolean {
+  return over || !parts.some((part) => isPending(part) || part.kind === 'unsent')
+}
+
+function outcomeOf(parts: Part[], retry: number, over: boolean): StageOutcome {
+  const deliveredParts = parts.filter(isDelivered).length
+  if (parts.length > 0 && deliveredParts === parts.length) {
     const read = parts.every((part) => part.kind === 'read')
-    return { kind: 'success', status: read ? 'READ' : 'DELIVERED', deliveredParts: delivered }
+    return { kind: 'success', status: read ? 'READ' : 'DELIVERED', deliveredParts, retry }
   }
-  if (!over && parts.some((part) => isPending(part) || part.kind === 'unsent')) return { kind: 'open' }
-  if (delivered > 0) return { kind: 'success', status: 'PARTIALLY DELIVERED', deliveredParts: delivered }
+  if (!isOver(parts, over)) return { kind: 'open' }
+  if (deliveredParts > 0) return { kind: 'success', status: 'PARTIALLY DELIVERED', deliveredParts, retry }
   return failureOf(parts)
+}
+
+/** While a retry is open, what another one delivered in part is not the end. */
+function rankOf(outcome: StageOutcome): number {
+  switch (outcome.kind) {
+    case 'failure':
+      return 0
+    case 'open':
+      return 2
+    case 'success':
+      return outcome.status === 'PARTIALLY DELIVERED' ? 1 : outcome.status === 'READ' ? 4 : 3
+    default:
+      return unreachable(outcome)
+  }
 }
 
 function failureOf(parts: Part[]): StageOutcome {

@@ -1,10 +1,12 @@
 import { chooseStage } from './choose-stage.ts'
 import { describeBlock } from './describe-reason.ts'
+import type { RouteChoice } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import { isDelivered, isPending } from './part.ts'
 import { type BlockReason, statusOfBlock } from './reasons.ts'
-import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
+import { bestOf, bestParts, byRetry, type StageOutcome, stageOutcome } from './stage-outcome.ts'
+import type { TimelineStep } from './timeline.ts'
 
 type Failure = StageOutcome & { kind: 'failure' }
 
@@ -19,12 +21,25 @@ export function startStage(draft: Draft, stage: number, failed: Failure | null):
     draft.step({ step: 'stage-skipped', stage: index, channel, reason })
   }
   if (chosen === null) return over(draft, failed, skipped.at(-1)?.reason)
-  const { index, channel, upstream, passedOver } = chosen
+  const { index, channel, upstream } = chosen
   if (plan.stages.length > 1) draft.step({ step: 'stage', stage: index, channel })
-  draft.step({ step: 'routed', upstream, passedOver })
-  const parts = Array.from({ length: chosen.parts }, (): Part => ({ kind: 'unsent' }))
+  draft.step(routedStep(upstream, chosen))
+  const parts = wholeText(chosen.parts)
   const attempt: Attempt = { stage: index, stageStartedAt: draft.now, upstream, parts }
   draft.queue([...attempts, attempt], draft.now, 0)
+}
+
+/** The parts of a text that is handed over whole. */
+export function wholeText(parts: number): Part[] {
+  return Array.from({ length: parts }, (): Part => ({ kind: 'unsent' }))
+}
+
+/** The line about a routing decision. */
+export function routedStep(
+  upstream: string,
+  { passedOver, facts }: Pick<RouteChoice, 'passedOver' | 'facts'>,
+): TimelineStep {
+  return { step: 'routed', upstream, passedOver, ...(facts && { facts }) }
 }
 
 function over(draft: Draft, failed: Failure | null, blocked: BlockReason = { code: 'no-route' }): void {
@@ -64,23 +79,29 @@ export function endStage(draft: Draft, stage: number, outcome: StageOutcome): vo
 
 function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 'success' }): void {
   const { plan, attempts } = draft.message
-  const price = plan.stages[stage]?.pricePerPartMicros ?? 0
+  const { pricePerPartMicros: price, parts } = plan.stages[stage] ?? { pricePerPartMicros: 0, parts: 0 }
   if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
-  const winner = winnerOf(attempts, stage)
+  const winner = winnerOf(attempts, stage, outcome)
   const won = attempts[winner]
   if (won !== undefined) draft.replaceAttempt(winner, { ...won, won: true })
   for (let index = 0; index < attempts.length; index++) cancelBeaten(draft, index)
-  draft.setFinal(outcome.status, null, price * outcome.deliveredParts)
+  draft.setFinal(outcome.status, null, price * Math.min(outcome.deliveredParts, parts))
 }
 
-/** The newest attempt of a successful stage that delivered a part. */
-function winnerOf(attempts: readonly Attempt[], stage: number): number {
-  return attempts.findLastIndex((attempt) => attempt.stage === stage && attempt.parts.some(isDelivered))
+/** The newest attempt that delivered a part, of the retry that made the stage a success. */
+function winnerOf(
+  attempts: readonly Attempt[],
+  stage: number,
+  { retry: winning }: StageOutcome & { kind: 'success' },
+): number {
+  return attempts.findLastIndex(
+    ({ stage: own, retry = 0, parts }) => own === stage && retry === winning && parts.some(isDelivered),
+  )
 }
 
 /**
- * Cancels the sent parts of an attempt after another attempt succeeded: one of another stage, or, after a
- * lost answer, one of the same stage at another upstream.
+ * Cancels the sent parts of an attempt after another attempt succeeded: one of another stage, or one of the same stage
+ * at another upstream, after a lost answer or a failing report.
  */
 export function cancelBeaten(draft: Draft, index: number): void {
   const { attempts } = draft.message
@@ -90,10 +111,14 @@ export function cancelBeaten(draft: Draft, index: number): void {
   const sameStage = attempt.stage === winner.stage
   // One upstream may have given both hand-overs the same id.
   if (sameStage && attempt.upstream === winner.upstream) return
-  const arrived = bestParts(attempts, winner.stage).map(isDelivered)
+  const { retry: winning = 0 } = winner
+  const arrived = bestOf(byRetry(attempts, winner.stage)[winning] ?? []).map(isDelivered)
+  const sameText = sameStage && (attempt.retry ?? 0) === winning
+  // Parts of two retries make no text together.
+  if (sameStage && !sameText && !arrived.every(Boolean)) return
   for (const [part, state] of attempt.parts.entries()) {
     if (state.kind !== 'sent' || state.ref === '') continue
-    if (sameStage && arrived[part] !== true) continue
+    if (sameText && arrived[part] !== true) continue
     draft.cancel({ attempt: index, part, upstream: attempt.upstream, ref: state.handle ?? state.ref })
   }
 }
@@ -103,11 +128,16 @@ export function recordLateSuccess(draft: Draft, stage: number): void {
   const outcome = stageOutcome(draft.message, stage, true)
   if (outcome.kind !== 'success') return
   const { attempts } = draft.message
-  const winner = winnerOf(attempts, stage)
+  const winner = winnerOf(attempts, stage, outcome)
   const won = attempts[winner]
   const first = won !== undefined && !attempts.some((attempt) => attempt.won)
   if (first) draft.replaceAttempt(winner, { ...won, won: true })
   draft.setFinal(outcome.status, null, null)
+}
+
+/** The upstreams that attempts of the stage went to. */
+export function upstreamsOf({ attempts }: Message, stage: number): string[] {
+  return attempts.filter((attempt) => attempt.stage === stage).map(({ upstream }) => upstream)
 }
 
 /** When the wait of the attempt's stage ends; the wait of the last stage is its lifetime. */

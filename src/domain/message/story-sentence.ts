@@ -1,6 +1,8 @@
 import { unreachable } from '../../lib/unreachable.ts'
+import { formatMicros } from '../pricing/amount.ts'
 import { describeBlock, describePass, describeRetry } from './describe-reason.ts'
-import type { PassedOver, TimelineEntry } from './timeline.ts'
+import type { SpokenInstead } from './outcome.ts'
+import type { PassedOver, RouteFacts, TimelineEntry } from './timeline.ts'
 
 /** One event of a message, for display. */
 export type StoryEvent =
@@ -28,12 +30,22 @@ function stepSentence(entry: TimelineEntry): string {
   switch (entry.step) {
     case 'accepted':
       return `Accepted for ${entry.channels.join(', then ')}: ${count(entry.parts, 'part')}, ${money(entry.reservedMicros)} reserved.`
+    case 'rule':
+      return ruleSentence(entry)
+    case 'sender-replaced':
+      return `A rule for SMS replaces the sender ${entry.from} by ${entry.to}.`
+    case 'text-rewritten':
+      return rewrittenSentence(entry)
+    case 'released':
+      return 'An operator released it.'
+    case 'scheduled':
+      return `Goes out at ${new Date(entry.until).toISOString()}, as requested.`
     case 'stage':
       return `Stage ${entry.stage + 1} (${entry.channel}) begins.`
     case 'stage-skipped':
       return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${describeBlock(entry.reason)}.`
     case 'routed':
-      return `Goes by ${entry.upstream}${passedOver(entry.passedOver.filter(({ upstream }) => upstream !== entry.upstream))}.`
+      return routedSentence(entry)
     case 'submit':
       return submitSentence(entry)
     case 'call':
@@ -48,6 +60,12 @@ function stepSentence(entry: TimelineEntry): string {
         : 'Was about to be handed over, but nothing was sent: back in line.'
     case 'report':
       return `${entry.upstream} reports part ${entry.part + 1}: ${entry.outcome} (${entry.raw}).`
+    case 'retry':
+      return retrySentence(entry)
+    case 'not-retried':
+      return `No other upstream gets it after the failure at ${entry.upstream}: ${describeBlock(entry.reason)}.`
+    case 'code-entered':
+      return `The recipient entered the code that went by ${entry.upstream}, so it has arrived.`
     case 'wait-over':
       return `The wait of stage ${entry.stage + 1} is over.`
     case 'late-success':
@@ -65,6 +83,62 @@ function stepSentence(entry: TimelineEntry): string {
     default:
       return unreachable(entry)
   }
+}
+
+function ruleSentence({ rule, effect, detail }: TimelineEntry & { step: 'rule' }): string {
+  switch (effect) {
+    case 'observe':
+      return `The rule ${rule}, which only observes, would have applied (${detail}).`
+    case 'refuse':
+      return `The rule ${rule} refused it (${detail}).`
+    case 'hold':
+      return `The rule ${rule} holds it for an operator (${detail}).`
+    case 'wait':
+      return `The rule ${rule} lets it wait ${detail}.`
+    default:
+      return unreachable(effect)
+  }
+}
+
+function rewrittenSentence({ by, partsBefore, parts }: TimelineEntry & { step: 'text-rewritten' }): string {
+  const how = by.map((each) => (each === 'smart' ? 'plain characters' : `transliteration ${each}`)).join(', ')
+  const saved = parts === partsBefore ? '' : `: ${count(parts, 'part')} instead of ${partsBefore}`
+  return `A rule for SMS rewrites the text for the 7-bit alphabet (${how})${saved}.`
+}
+
+function routedSentence({ upstream, passedOver: passed, facts }: TimelineEntry & { step: 'routed' }): string {
+  const others = passedOver(passed.filter((each) => each.upstream !== upstream))
+  return `Goes by ${upstream}${facts === undefined ? '' : ` (${routeFacts(facts)})`}${others}.`
+}
+
+const chosenBy = { weight: 'by weight', cost: 'the cheapest', quality: 'for its results' } as const
+
+function routeFacts({
+  match,
+  network,
+  operator,
+  country,
+  choose,
+  among,
+  priceMicros,
+  delivered,
+}: RouteFacts): string {
+  return [
+    [operator, network ?? country].filter((each) => each !== undefined).join(' ') || 'unknown network',
+    match === '' ? 'route for every message' : `route for ${match}`,
+    ...(choose === undefined ? [] : [`${chosenBy[choose]} of ${among}`]),
+    ...(priceMicros === undefined ? [] : [`${formatMicros(priceMicros)} a part`]),
+    ...(delivered === undefined ? [] : [`${(delivered * 100).toFixed(1)} % delivered lately`]),
+  ].join('; ')
+}
+
+function retrySentence(entry: TimelineEntry & { step: 'retry' }): string {
+  const { upstream, status, next, nth, max, parts, priceMicros } = entry
+  const cost =
+    priceMicros === undefined
+      ? `${next} has no price for it`
+      : `${formatMicros(priceMicros * parts)} more by the price list of ${next}`
+  return `${upstream} reported ${status}, so ${next} gets it next: retry ${nth} of ${max}; ${cost}.`
 }
 
 function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
@@ -90,10 +164,22 @@ function completedSentence({ upstream, result, raw }: TimelineEntry & { step: 's
   return `${upstream} ${said}: ${ended(raw)}`
 }
 
-function callSentence({ durationSeconds, digit }: TimelineEntry & { step: 'call' }): string {
-  const spoke =
+const answerers = { person: 'a person', machine: 'a machine', unknown: 'a person or a machine' } as const
+
+function callSentence(entry: TimelineEntry & { step: 'call' }): string {
+  const { durationSeconds, digit, spoken, answeredBy } = entry
+  const lasted =
     durationSeconds === null ? 'The call was not answered' : `The call lasted ${durationSeconds} s`
-  return digit === null ? `${spoke}.` : `${spoke}; the key ${digit} was pressed.`
+  const voice = spoken === undefined ? '' : `; ${spokenWords(spoken)}`
+  const key = digit === null ? '' : `; the key ${digit} was pressed`
+  const answered = answeredBy === undefined ? '' : `; by its sound, ${answerers[answeredBy]} answered`
+  return `${lasted}${answered}${voice}${key}.`
+}
+
+function spokenWords({ voice, named, fault }: SpokenInstead): string {
+  const unknown = named === undefined ? '' : `, as no voice is called ${named}`
+  const failed = fault === undefined ? '' : `, because of another engine: ${fault}`
+  return `${voice} spoke${unknown}${failed}`
 }
 
 function cancelSentence(entry: TimelineEntry & { step: 'cancel' }): string {

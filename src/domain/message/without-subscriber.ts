@@ -31,6 +31,50 @@ export interface Erasure {
   pseudonym: string
 }
 
+/** What a message has of a subscriber besides the number, as it is stored. */
+export interface PersonalFields {
+  clientId: string | null
+  hook: string | null
+  requestId: string | null
+  error: string | null
+  plan: Plan
+  attempts: Attempt[]
+  /** As `encodeStep` writes lines. */
+  timeline: string
+}
+
+export function messageWithoutSubscriber(fields: PersonalFields, erasure: Erasure): PersonalFields {
+  const replaced = (words: string | null) => (words === null ? null : wordsWithoutSubscriber(words, erasure))
+  return {
+    clientId: replaced(fields.clientId),
+    hook: replaced(fields.hook),
+    requestId: replaced(fields.requestId),
+    error: replaced(fields.error),
+    plan: planWithoutSubscriber(fields.plan),
+    attempts: attemptsWithoutSubscriber(fields.attempts),
+    timeline: timelineWithoutSubscriber(fields.timeline, erasure),
+  }
+}
+
+/** A paid lookup: besides the number, the id that the client gave. */
+export function lookupWithoutSubscriber(
+  { clientId }: { clientId: string | null },
+  erasure: Erasure,
+): { clientId: string | null } {
+  return { clientId: clientId === null ? null : wordsWithoutSubscriber(clientId, erasure) }
+}
+
+/** Numbers in what operators typed at the console. Who did what stays. */
+export function auditEntryWithoutSubscriber(
+  { target, details }: { target: string; details: unknown },
+  erasure: Erasure,
+): { target: string; details: unknown } {
+  return {
+    target: wordsWithoutSubscriber(target, erasure),
+    details: withoutSubscriber(details, erasure),
+  }
+}
+
 /** Texts, links and values are replaced; channels, senders, waits, parts and prices stay. */
 export function planWithoutSubscriber(plan: Plan): Plan {
   const { stages, lifetimeSeconds, priority } = plan
@@ -82,11 +126,7 @@ export function timelineWithoutSubscriber(timeline: string, erasure: Erasure): s
 }
 
 /** A value of JSON without the number in any text, and with nothing left of the members named `emptied`. */
-export function withoutSubscriber(
-  value: unknown,
-  erasure: Erasure,
-  emptied: readonly string[] = [],
-): unknown {
+function withoutSubscriber(value: unknown, erasure: Erasure, emptied: readonly string[] = []): unknown {
   if (typeof value === 'string') return wordsWithoutSubscriber(value, erasure)
   if (Array.isArray(value)) return value.map((each) => withoutSubscriber(each, erasure, emptied))
   if (typeof value !== 'object' || value === null) return value

@@ -3,17 +3,21 @@ import { telegramCode } from '../plan/content-limits.ts'
 import type { Channel, Plan, StageContent } from '../plan/plan.ts'
 import { type FallbackWaits, planStages, type StageRequest } from '../plan/plan-stages.ts'
 import type { TariffTable } from '../pricing/tariff-table.ts'
+import type { SmsQuery, SmsRules } from '../sms-rules/sms-rules.ts'
 import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './render-code.ts'
 import type { VerificationType } from './verification-callback.ts'
 import { type CodeStage, stageWaits, type VerificationService } from './verification-service.ts'
 
 /** The senders and prices of an account, for codes. */
 export interface CodeAccount {
+  name: string
   approved: ReadonlyMap<Channel, ReadonlySet<string>>
   tariffs: Pick<TariffTable, 'priceOf'>
 }
 
-export interface CodePlanRequest extends Omit<CodeWords, 'service'> {
+export interface CodePlanRequest extends Omit<CodeWords, 'service' | 'code'> {
+  /** Draws a random code. */
+  draw: () => string
   service: VerificationService
   type: VerificationType
   /** Digits, or an e-mail address. */
@@ -21,30 +25,63 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service'> {
   /** The sender that the client requested. */
   senderName: string | null
   account: CodeAccount
+  /** The operator's rules for SMS. */
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite'>
 }
 
 export type PlannedCode =
-  | { kind: 'planned'; plan: Plan }
+  /** `codes` has the code of each stage, in order. */
+  | { kind: 'planned'; plan: Plan; codes: [string, ...string[]] }
   /** No approved sender, or no price for the number. */
   | { kind: 'refused'; why: 'sender' | 'tariff' }
 
 /**
  * Plans the stages of a code: with the code's lifetime and the highest priority. Channels without an approved
- * sender or a price, and channels that cannot carry this code, are left out.
+ * sender or a price, and channels that cannot carry this code, are left out. All stages have one code, or each another
+ * one where the service says so.
  */
 export function planCode(request: CodePlanRequest): PlannedCode {
   const { service, type } = request
-  const drafts = type === 'email' ? [draftOf('email', null, request)] : phoneDrafts(request)
+  const words = { ...request, draw: service.ownCodes ? distinct(request.draw) : once(request.draw) }
+  const drafts = type === 'email' ? [draftOf('email', null, words)] : phoneDrafts(words)
   const good = drafts.filter((draft): draft is Drafted => typeof draft !== 'string')
   const waits = stageWaits(good, service.lifetimeSeconds)
   const [first, ...others] = good.map(
     ({ stageRequest }, index): StageRequest => ({ ...stageRequest, lifetimeSeconds: waits[index] ?? 1 }),
   )
-  if (first === undefined) return { kind: 'refused', why: drafts.includes('sender') ? 'sender' : 'tariff' }
-  return { kind: 'planned', plan: planStages([first, ...others], noWaits) }
+  const [code, ...otherCodes] = good.map((each) => each.code)
+  if (first === undefined || code === undefined) {
+    return { kind: 'refused', why: drafts.includes('sender') ? 'sender' : 'tariff' }
+  }
+  return {
+    kind: 'planned',
+    plan: planStages([first, ...others], noWaits),
+    codes: [code, ...otherCodes],
+  }
+}
+
+/** Draws a code the first time, and returns it ever after. */
+function once(draw: () => string): () => string {
+  const code = draw()
+  return () => code
+}
+
+/** How often a code that was drawn before is drawn anew. */
+const maxRedraws = 100
+
+/** Draws codes that differ, so that a check knows whose code it is. */
+function distinct(draw: () => string): () => string {
+  const drawn = new Set<string>()
+  return () => {
+    let code = draw()
+    for (let tries = 0; tries < maxRedraws && drawn.has(code); tries++) code = draw()
+    drawn.add(code)
+    return code
+  }
 }
 
 interface Drafted {
+  code: string
   waitSeconds: number | null
   stageRequest: StageRequest
 }
@@ -65,18 +102,41 @@ function draftOf(
   waitSeconds: number | null,
   request: CodePlanRequest,
 ): Draft {
-  const content = contentOf(channel, request)
+  const code = request.draw()
+  const content = contentOf(channel, { ...request, code })
   if (content === null) return 'unfit'
   const sender = senderOf(channel, request)
   if (sender === null) return 'sender'
   const pricePerPartMicros = request.account.tariffs.priceOf(channel, request.recipient)
   if (pricePerPartMicros === null) return 'tariff'
   const stageRequest = { sender, content, lifetimeSeconds: null, pricePerPartMicros, isCode: true }
-  return { waitSeconds, stageRequest }
+  const ruled = withRules(stageRequest, request)
+  return ruled === null ? 'sender' : { code, waitSeconds, stageRequest: ruled }
+}
+
+/** The stage as the operator's rules for SMS have it; null where they refuse its sender. */
+function withRules(
+  request: StageRequest,
+  { account, recipient: phone, smsRules }: CodePlanRequest,
+): StageRequest | null {
+  const { sender, content } = request
+  if (content.kind !== 'sms') return request
+  const query: SmsQuery = { phone, account: account.name, sender, traffic: 'code' }
+  const verdict = smsRules.judgeSender(query)
+  if (verdict.kind === 'refused') return null
+  const rewritten = smsRules.rewrite(content.text, query)
+  return {
+    ...request,
+    ...(verdict.kind === 'replaced' && { sender: verdict.by, senderAsSent: sender }),
+    ...(rewritten !== null && {
+      content: { ...content, text: rewritten.text },
+      rewriting: rewritten.rewriting,
+    }),
+  }
 }
 
 /** Null if the channel cannot carry this code. */
-function contentOf(channel: CodeStage['channel'] | 'email', words: CodePlanRequest): StageContent | null {
+function contentOf(channel: CodeStage['channel'] | 'email', words: CodeWords): StageContent | null {
   switch (channel) {
     case 'sms':
       return { kind: 'sms', text: codeSms(words) }

@@ -1,4 +1,5 @@
 import type { MessageStatus } from '../message/status.ts'
+import type { Channel } from '../plan/plan.ts'
 import type { VerificationEnd } from './verification-state.ts'
 
 /** How a client may request a code; the plan of the service decides the channels. */
@@ -17,12 +18,14 @@ export interface VerificationUpdate {
   recipient: string
   /** Delivery status of the code, or the end of the verification. */
   status: MessageStatus | VerificationEnd
+  /** The channel whose code was entered, where each channel sent its own. */
+  channel?: Channel | null
   at: number
 }
 
 /** The body of a callback to the `hook` of verify/create (docs/reference/contract.md, "Callbacks of a code"). */
 export function verificationCallbackBody(update: VerificationUpdate): string {
-  const { success, verifyId, customId, type, recipient, status, at } = update
+  const { success, verifyId, customId, type, recipient, status, channel = null, at } = update
   return JSON.stringify({
     success,
     request_id: verifyId,
@@ -31,6 +34,7 @@ export function verificationCallbackBody(update: VerificationUpdate): string {
     type,
     ...(type === 'email' ? { email: recipient } : { phone: recipient }),
     status,
+    ...(channel === null ? {} : { channel }),
     updated: new Date(at).toISOString(),
   })
 }

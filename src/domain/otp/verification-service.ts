@@ -30,6 +30,8 @@ export interface VerificationService {
   plan: readonly [CodeStage, ...CodeStage[]]
   /** Host of the web site that the code is for, added as the last line of an SMS. Null for no such line. */
   domain: string | null
+  /** Whether each channel of the plan sends a code of its own; else all send the same one. */
+  ownCodes: boolean
 }
 
 /** Lifetime and attempts as in docs/reference/contract.md, "Create". */
@@ -57,6 +59,7 @@ export const defaultService: VerificationService = {
   types: ['sms', 'email'],
   plan: [{ channel: 'sms', waitSeconds: null }],
   domain: null,
+  ownCodes: false,
 }
 
 /** Waits by stage in seconds; the last stage has the rest of the lifetime. */

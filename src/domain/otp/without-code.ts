@@ -4,7 +4,7 @@ import type { Stage } from '../plan/plan.ts'
 import { codeMessageType } from './verification-callback.ts'
 
 /** A message for display: texts with a one-time code are removed. */
-export function withoutCode(message: Message): Message {
+export function withoutCode<Shown extends Pick<Message, 'type' | 'plan'>>(message: Shown): Shown {
   if (message.type !== codeMessageType) return message
   const [first, ...others] = message.plan.stages
   return { ...message, plan: { ...message.plan, stages: [hide(first), ...others.map(hide)] } }

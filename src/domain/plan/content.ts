@@ -11,7 +11,14 @@ export type StageContent =
 
 export interface SmsContent {
   kind: 'sms'
+  /** With `binary`: octets as hexadecimal digits. */
   text: string
+  /** Octets of one part instead of a text; `udh`: they begin with a user data header. */
+  binary?: 'data' | 'udh'
+  /** Shown at once and not stored (class 0), as the client requested. */
+  flash?: true
+  /** Values for parameters that a route takes from clients, by tag: `0x1401`. */
+  tlvs?: Record<string, string>
 }
 
 /** A text that is spoken twice to the callee. */

@@ -1,4 +1,5 @@
 import { unreachable } from '../../lib/unreachable.ts'
+import type { TrafficKind } from '../routing/route-rule.ts'
 import { looksLikeCode } from '../text/looks-like-code.ts'
 import { countParts } from '../text/split-parts.ts'
 import type { StageContent, WhatsAppContent } from './content.ts'
@@ -6,7 +7,7 @@ import { lifetimes } from './lifetimes.ts'
 import type { Channel, Plan, Stage } from './plan.ts'
 
 /** The request of an operation for one channel. */
-export interface StageRequest {
+export interface StageRequest extends Pick<Stage, 'senderAsSent' | 'rewriting'> {
   sender: string
   content: StageContent
   /** `*_lifetime` of the client; null if absent. */
@@ -40,8 +41,13 @@ export function planStages(requests: readonly [StageRequest, ...StageRequest[]],
   return {
     stages,
     lifetimeSeconds: stages.reduce((sum, { waitSeconds }) => sum + waitSeconds, 0),
-    priority: requests.some(carriesCode) ? 0 : 1,
+    priority: trafficOf(requests) === 'code' ? 0 : 1,
   }
+}
+
+/** The kind of traffic of a message with these stages. */
+export function trafficOf(requests: readonly Pick<StageRequest, 'content' | 'isCode'>[]): TrafficKind {
+  return requests.some(carriesCode) ? 'code' : 'other'
 }
 
 /**
@@ -53,26 +59,29 @@ export function partsOf({ stages }: Plan): number {
 }
 
 function stageOf(request: StageRequest, last: boolean, waits: FallbackWaits): Stage {
-  const { sender, content, lifetimeSeconds, pricePerPartMicros } = request
+  const { sender, senderAsSent, content, rewriting, lifetimeSeconds, pricePerPartMicros } = request
   const { kind } = content
   const { usual } = lifetimes[kind]
   return {
     channel: kind,
     sender,
+    ...(senderAsSent !== undefined && { senderAsSent }),
     content,
+    ...(rewriting !== undefined && { rewriting }),
     waitSeconds: lifetimeSeconds ?? (last ? usual : Math.min(waits[kind], usual)),
-    parts: kind === 'sms' ? countParts(content.text) : 1,
+    parts: kind === 'sms' && content.binary === undefined ? countParts(content.text) : 1,
     pricePerPartMicros,
   }
 }
 
-function carriesCode({ content, isCode }: StageRequest): boolean {
+function carriesCode({ content, isCode }: Pick<StageRequest, 'content' | 'isCode'>): boolean {
   if (isCode) return true
   switch (content.kind) {
     case 'telegram':
     case 'call':
       return true
     case 'sms':
+      return content.binary === undefined && looksLikeCode(content.text)
     case 'voice':
     case 'rcs':
     case 'email':

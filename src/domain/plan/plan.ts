@@ -1,3 +1,4 @@
+import type { Rewriting } from '../sms-rules/rewrite-text.ts'
 import type { StageContent } from './content.ts'
 
 export type { StageContent } from './content.ts'
@@ -11,7 +12,11 @@ export interface Stage {
   channel: Channel
   /** Sender name, approved for this channel; empty for channels without senders (telegram, voice, call). */
   sender: string
+  /** The sender of the client, where a rule of the operator replaced it. */
+  senderAsSent?: string
   content: StageContent
+  /** How a rule of the operator rewrote the text of the client. */
+  rewriting?: Rewriting
   /**
    * How long the stage waits for a report of success before the next one starts; for the last stage its
    * lifetime.

@@ -10,6 +10,8 @@ const wrongInput = {
   amount: ({ field, comma }: { field: string; comma: boolean }) =>
     `the ${field} must be digits with at most six after the point${comma ? ', with a point instead of a comma' : ''}: 12.50`,
   'amount-zero': (_: None) => 'the amount must not be zero',
+  'price-currency': ({ given, currency }: { given: string; currency: string }) =>
+    `all price lists are in ${currency}: convert one in ${given} with --rate`,
   'price-negative': (_: None) => 'the price must not be negative',
   'key-scope': ({ scope }: { scope: string }) => `there is no scope ${scope}; known: ${scopes.join(', ')}`,
   'key-address': ({ address }: { address: string }) =>
@@ -45,6 +47,8 @@ const conflicts = {
   'opt-out-unknown': ({ sender }: { sender: string }) =>
     `they have not opted out of ${sender === '' ? 'every sender' : sender}`,
   'guard-undecided': ({ key }: { key: string }) => `there is no decision about ${key}`,
+  'message-not-held': ({ msgId }: { msgId: number | null }) =>
+    msgId === null ? 'none of these messages is held any more' : `message ${msgId} is not held`,
   'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,
   'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>

@@ -4,9 +4,6 @@
  */
 export function storableText(text: string, maxLength: number): string {
   const clipped = text.length > maxLength ? text.slice(0, maxLength) : text
-  return unstorable.test(clipped) ? clipped.replaceAll('\0', '').replace(halfPairs, '\ufffd') : clipped
+  const withoutNul = clipped.includes('\0') ? clipped.replaceAll('\0', '') : clipped
+  return withoutNul.isWellFormed() ? withoutNul : withoutNul.toWellFormed()
 }
-
-// With `u` only lone surrogates match.
-const unstorable = /[\0\p{Surrogate}]/u
-const halfPairs = /\p{Surrogate}/gu

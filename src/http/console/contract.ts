@@ -3,15 +3,18 @@ import type { RefusalValues, SettingRefusalCode } from '../../domain/settings/re
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
+import { backtestsEndpoints } from './contract/backtests.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
 import { handsetsEndpoints } from './contract/handsets.ts'
 import { lookupEndpoints } from './contract/lookup.ts'
 import { messagesEndpoints } from './contract/messages.ts'
 import { overviewEndpoints } from './contract/overview.ts'
+import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
 import { sessionEndpoints } from './contract/session.ts'
+import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
 import { upstreamsEndpoints } from './contract/upstreams.ts'
 import { verificationEndpoints } from './contract/verification.ts'
 import type { Mask } from './mask.ts'
@@ -26,6 +29,9 @@ export const contract = {
   ...handsetsEndpoints,
   ...callbacksEndpoints,
   ...upstreamsEndpoints,
+  ...backtestsEndpoints,
+  ...pricesEndpoints,
+  ...trafficRulesEndpoints,
   ...verificationEndpoints,
   ...accessEndpoints,
   ...accountsEndpoints,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { checkerOf } from './check-fields.ts'
@@ -43,6 +43,14 @@ function endpointRoute(
   app.route({
     method: method as 'GET' | 'POST',
     url: `/console/api${path}`,
+    // A large body is read only from those who may send it.
+    ...(endpoint.maxBytes !== undefined && {
+      bodyLimit: endpoint.maxBytes,
+      onRequest: async (request: FastifyRequest) => {
+        await requesterOf(options.auth, request, role)
+        refuseForgery(request)
+      },
+    }),
     handler: async (request, reply) => {
       const by = await requesterOf(options.auth, request, role)
       reply.header('cache-control', 'no-store')

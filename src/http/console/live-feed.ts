@@ -8,14 +8,16 @@ const everythingMs = 5_000
 const maxListeners = 200
 
 /**
- * Notifies open pages of changes, by server-sent events: at most twice a second about this gateway, all its workers
- * included, and of everything each five seconds, because events of other gateways on the same database do not arrive
- * here.
+ * Notifies open pages of changes, by server-sent events: of a change of this gateway, all its workers included, at
+ * once, yet at most twice a second; and of everything each five seconds, because events of other gateways on the same
+ * database do not arrive here.
  */
 export class LiveFeed {
   readonly #clock: Clock
   readonly #listeners = new Set<ServerResponse>()
   #changed = new Set<Topic>()
+  /** By `steadyNow`. */
+  #publishedAt = Number.NEGATIVE_INFINITY
   #cancelPublish: (() => void) | null = null
   #cancelEverything: () => void = () => undefined
   readonly #notifySiblings: AddToTally<Topic>
@@ -34,7 +36,8 @@ export class LiveFeed {
   #note(topic: Topic): void {
     if (this.#listeners.size === 0) return
     this.#changed.add(topic)
-    this.#cancelPublish ??= this.#clock.after(togetherMs, () => this.#publish())
+    const pauseMs = Math.max(0, this.#publishedAt + togetherMs - this.#clock.steadyNow())
+    this.#cancelPublish ??= this.#clock.after(pauseMs, () => this.#publish())
   }
 
   /** Whether the limit of open streams is reached. */
@@ -78,6 +81,7 @@ export class LiveFeed {
     this.#cancelPublish = null
     const line = `data: ${JSON.stringify([...this.#changed])}\n\n`
     this.#changed = new Set()
+    this.#publishedAt = this.#clock.steadyNow()
     for (const response of this.#listeners) {
       if (response.writableEnded) continue
       // A client that does not read is disconnected; its page connects again.

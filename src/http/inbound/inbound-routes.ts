@@ -142,10 +142,13 @@ function webhookHead({ clock }: InboundPorts, request: FastifyRequest<InboundReq
   for (const [header, value] of Object.entries(request.headers)) {
     headers[header] = Array.isArray(value) ? value.join(', ') : value
   }
+  const [address = ''] = request.url.split('?', 1)
+  const rawQuery = request.url.slice(address.length + 1)
   return {
     method: request.method === 'GET' ? 'GET' : 'POST',
     path: rest === undefined || rest === '' ? '' : `/${rest}`,
-    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    query: new URLSearchParams(rawQuery),
+    rawQuery,
     headers,
     receivedAt: clock.now(),
   }
@@ -163,7 +166,7 @@ async function acknowledge({ ports, name, upstream, parsed, reply }: Answering):
   switch (parsed.kind) {
     case 'events':
       return (await stored(ports, upstream, parsed))
-        ? reply.code(200).send({ success: true })
+        ? acknowledged(reply, upstream.webhook.acknowledgement)
         : refuse(reply, 503, 'it cannot be stored now, please send it again')
     case 'answer':
       return reply.code(parsed.status).type(parsed.contentType).send(parsed.body)
@@ -173,6 +176,11 @@ async function acknowledge({ ports, name, upstream, parsed, reply }: Answering):
       ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
       return refuse(reply, 400, parsed.why)
   }
+}
+
+function acknowledged(reply: FastifyReply, words: Webhook['acknowledgement']): FastifyReply {
+  if (words === undefined) return reply.code(200).send({ success: true })
+  return reply.code(words.status).type(words.contentType).send(words.body)
 }
 
 function refuseForged(

@@ -57,8 +57,18 @@ export class SendJob {
 export function submissionOf(
   accountId: number,
   { type, id }: Pick<ItemPlace, 'type' | 'id'>,
-  { plan, hook, phone, links }: Send,
+  { plan, hook, phone, links, wish }: Send,
   requestId: string | null,
 ): Submission {
-  return { accountId, clientId: id.text, phone, type, plan, hook, requestId, links }
+  return {
+    accountId,
+    clientId: id.text,
+    phone,
+    type,
+    plan,
+    hook,
+    requestId,
+    links,
+    ...(wish !== undefined && { wish }),
+  }
 }

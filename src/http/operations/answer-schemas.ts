@@ -70,6 +70,12 @@ export const repliesNextField = Type.String({
 
 export const durationField = Type.Integer({ minimum: 0, description: 'Seconds that the call lasted' })
 
+export const answeredByField = Type.Unsafe<string>({
+  type: 'string',
+  enum: ['person', 'machine', 'unknown'],
+  description: 'Who answered the call, where the gateway examines it: a guess by the sound',
+})
+
 export const keyField = Type.String({
   pattern: '^[0-9*#]$',
   description: 'The key that was pressed in the call',

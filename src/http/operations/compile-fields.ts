@@ -3,8 +3,10 @@ import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type ApiRefusal, fieldError, withPrefix } from '../errors.ts'
 
-// `refusal` in a field's schema is the sentence for a client whose field is missing or wrong.
-const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
+// `refusal` in a field's schema is the sentence for a client whose field is missing or wrong; `notNumber` is that for
+// a value that is no number, where the field must be one.
+const keywords = ['refusal', 'notNumber']
+const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords })
 ajv.addFormat('ipv4', isIPv4)
 ajv.addFormat('ipv6', isIPv6)
 
@@ -38,7 +40,8 @@ function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: stri
     const items: unknown = field?.['items']
     const members = field?.['properties'] as Record<string, TSchema> | undefined
     field = items === undefined ? members?.[name] : (items as TSchema)
-    const stated: unknown = field?.['refusal']
+    const ofType: unknown = error?.keyword === 'type' ? field?.['notNumber'] : undefined
+    const stated: unknown = ofType ?? field?.['refusal']
     if (stated !== undefined) found = placed(stated as ApiRefusal, parent, name)
     parent = items === undefined ? `${parent}${name}.` : `${parent.slice(0, -1)}[${name}].`
   }

@@ -3,6 +3,7 @@ import { itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
 import { defineOperation, type Operation, type OperationContext } from './operation.ts'
+import { scheduleCheckedByRun, scheduleFields } from './schedule-fields.ts'
 import { type ParsedStage, sendStages } from './send-stages.ts'
 import type { SendFields } from './stage-draft.ts'
 
@@ -41,6 +42,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     phone: phoneField,
     ...fields,
     hook: hookField,
+    ...scheduleFields,
     short_link: shortLinkField,
     ...('sms_message' in fields ? { unsubscribe_link: unsubscribeLinkField } : {}),
   })
@@ -50,7 +52,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     group: channels.length > 1 ? 'Messages with fallback' : 'Messages',
     details,
     schema,
-    checkedByRun: channels.flatMap(({ checkedByStage = [] }) => checkedByStage),
+    checkedByRun: [...scheduleCheckedByRun, ...channels.flatMap(({ checkedByStage = [] }) => checkedByStage)],
     refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
     result: sendResult,
     run(checked, context) {

@@ -33,11 +33,11 @@ export function optionalText(options: SchemaOptions) {
 export const hookField = optionalText({
   // Characters that a URL cannot hold, and NUL, which PostgreSQL cannot store.
   pattern: '^[^\\u0000-\\u0020\\u007f]*$',
-  description: 'URL that receives the delivery status',
+  description: 'URL that receives the delivery status; an empty one counts as none',
   refusal: fieldError('hook', 'an http or https URL'),
 })
 
-/** Lifetime in seconds; both limits are allowed. */
+/** Lifetime in seconds; both limits are allowed. A string of digits is read as a number before the check. */
 export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetime) {
   return Type.Optional(
     Type.Unsafe<number | null>({
@@ -46,11 +46,12 @@ export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetim
       maximum,
       description: `Seconds, ${usual} where it is left out`,
       refusal: fieldError(name, `between ${minimum} and ${maximum}`),
+      notNumber: fieldError(name, `a number between ${minimum} and ${maximum}`),
     }),
   )
 }
 
-function flagField(name: string, description: string) {
+export function flagField(name: string, description: string) {
   return Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],

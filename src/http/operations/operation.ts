@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { ReleaseWish } from '../../dispatch/intake-port.ts'
 import type { Scope } from '../../domain/console/scope.ts'
 import type { LinkDraft } from '../../domain/links/new-link.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
@@ -7,6 +8,7 @@ import type { Transaction } from '../../storage/database.ts'
 import type { ApiRefusal } from '../errors.ts'
 import type { OperationPorts } from '../ports.ts'
 import { compileFields, readByHand } from './compile-fields.ts'
+import { numbersReader } from './read-numbers.ts'
 
 /** Order of the groups on every page of the reference. */
 export const groups = [
@@ -47,6 +49,8 @@ export interface Operation {
   weight: number
   /** The refusal of the first wrong field, or null. `id` and `phone` are checked before. */
   checkFields: (element: object) => ApiRefusal | null
+  /** The same element with numbers in place of strings of digits, where a field is a number. */
+  readNumbers: (element: object) => object
   /** `element` has passed `checkFields`. */
   run: (element: object, context: OperationContext) => Outcome
 }
@@ -80,6 +84,8 @@ export type Outcome =
       hook: string | null
       parts: number
       links: readonly LinkDraft[]
+      /** Absent: at once. */
+      wish?: ReleaseWish
     }
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
@@ -139,6 +145,7 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     takesPhone: 'phone' in schema.properties,
     sends,
     checkFields: compileFields(schema, [...readByHand, ...checkedByRun]),
+    readNumbers: numbersReader(schema),
     run: (element, context) => run(element as Static<Schema>, context),
   }
 }

@@ -8,7 +8,8 @@ import { lifetimeField, signatureField, smsTextField, textField } from './fields
 import { type OperationContext, refuse } from './operation.ts'
 import { rcsContentFields, readRcs } from './rcs-fields.ts'
 import { draftStage, type ParsedStage } from './send-stages.ts'
-import { smsStage } from './sms-fields.ts'
+import { readSms } from './sms-fields.ts'
+import { smsOptionFields } from './sms-options.ts'
 import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
 import { readViber, viberContentFields, viberTypeField } from './viber-fields.ts'
 import { pipelineVoiceFields, readPipelineVoice, spokenTextField } from './voice-fields.ts'
@@ -16,13 +17,13 @@ import { pipelineVoiceFields, readPipelineVoice, spokenTextField } from './voice
 export const pipelineChannels = ['voice', 'telegram', 'viber', 'rcs', 'sms', 'whatsapp'] as const
 export type PipelineChannel = (typeof pipelineChannels)[number]
 
-/** The fields that each channel's object needs, whatever it sends. */
-const needed = {
+/** The fields of each channel's object that are checked, whatever it sends. */
+const checked = {
   voice: { message: spokenTextField },
   telegram: { message: telegramCodeField },
   viber: { signature: signatureField, type: viberTypeField },
   rcs: { signature: signatureField },
-  sms: { signature: signatureField, message: smsTextField },
+  sms: { signature: signatureField, message: smsTextField, ...smsOptionFields },
   whatsapp: {
     signature: signatureField,
     message: textField('message', { maximum: whatsAppLimits.text }, 'Text'),
@@ -48,17 +49,17 @@ const statedNeeds: Record<PipelineChannel, string> = {
 
 /** The fields of a pipeline that count only where their channel is in its list. */
 export const pipelineFields = {
-  voice: objectField('voice', Type.Object({ ...needed.voice, ...pipelineVoiceFields })),
-  telegram: objectField('telegram', Type.Object(needed.telegram)),
-  viber: objectField('viber', Type.Object({ ...needed.viber, ...viberContentFields })),
-  rcs: objectField('rcs', Type.Object({ ...needed.rcs, ...rcsContentFields })),
-  sms: objectField('sms', Type.Object(needed.sms)),
-  whatsapp: objectField('whatsapp', Type.Object(needed.whatsapp)),
+  voice: objectField('voice', Type.Object({ ...checked.voice, ...pipelineVoiceFields })),
+  telegram: objectField('telegram', Type.Object(checked.telegram)),
+  viber: objectField('viber', Type.Object({ ...checked.viber, ...viberContentFields })),
+  rcs: objectField('rcs', Type.Object({ ...checked.rcs, ...rcsContentFields })),
+  sms: objectField('sms', Type.Object(checked.sms)),
+  whatsapp: objectField('whatsapp', Type.Object(checked.whatsapp)),
   ...lifetimeFields,
 }
 
 const checks = Object.fromEntries(
-  Object.entries(needed).map(([name, fields]) => {
+  Object.entries(checked).map(([name, fields]) => {
     const channel = name as PipelineChannel
     const refusal = objectNeeded(channel)
     const lifetime = channel === 'voice' ? {} : lifetimeFieldOf(channel)
@@ -73,7 +74,9 @@ function lifetimeFieldOf(channel: Exclude<PipelineChannel, 'voice'>) {
 }
 
 /** The objects of a pipeline after the check of their channel. */
-type CheckedObjects = { [Channel in PipelineChannel]: Static<TObject<(typeof needed)[Channel]>> }
+type CheckedObjects = { [Channel in PipelineChannel]: Static<TObject<(typeof checked)[Channel]>> }
+
+type CheckedElement = CheckedObjects & Lifetimes & { unsubscribe_link?: boolean | null }
 
 type Lifetimes = { [Name in keyof typeof lifetimeFields]?: number | null }
 
@@ -90,7 +93,7 @@ export function pipelineStage(
 }
 
 function readChannel(channel: PipelineChannel, element: object, context: OperationContext): ParsedStage {
-  const { voice, telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
+  const { voice, telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedElement
   switch (channel) {
     case 'voice':
       return readPipelineVoice(voice, context)
@@ -99,9 +102,14 @@ function readChannel(channel: PipelineChannel, element: object, context: Operati
     case 'viber':
       return readViber(viber.signature, viber.type, viber, times.viber_lifetime, 'viber.')
     case 'rcs':
-      return readRcs(rcs.signature, rcs, times.rcs_lifetime)
+      return readRcs(rcs.signature, rcs, times.rcs_lifetime, 'rcs.')
     case 'sms':
-      return smsStage(sms.signature, sms.message, times.sms_lifetime, 'sms.')
+      return readSms(
+        { ...sms, unsubscribe_link: times.unsubscribe_link },
+        times.sms_lifetime,
+        'sms.',
+        context,
+      )
     case 'whatsapp': {
       const content = { kind: 'whatsapp', form: 'text', text: whatsapp.message } as const
       return draftStage({ sender: whatsapp.signature, content, lifetime: times.whatsapp_lifetime })

@@ -4,6 +4,7 @@ import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
 import { defineOperation, refuse } from './operation.ts'
 import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
+import { scheduleCheckedByRun, scheduleFields } from './schedule-fields.ts'
 import { sendStages } from './send-stages.ts'
 import { wrongHook } from './wrong-hook.ts'
 
@@ -18,6 +19,7 @@ const schema = Type.Object({
     refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
   }),
   ...pipelineFields,
+  ...scheduleFields,
   hook: {
     ...hookField,
     description: 'Receives no status; only the asynchronous endpoint reports a refusal to it',
@@ -31,7 +33,7 @@ export const pipeline = defineOperation({
   details:
     'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
   schema,
-  checkedByRun: [...Object.keys(pipelineFields), 'hook'],
+  checkedByRun: [...Object.keys(pipelineFields), 'hook', ...scheduleCheckedByRun],
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
     {
@@ -60,6 +62,11 @@ export const pipeline = defineOperation({
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
     const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
-    return sendStages({}, context, stages)
+    const { send_at, speed, campaign } = fields
+    return sendStages(
+      { send_at: send_at ?? null, speed: speed ?? null, campaign: campaign ?? null },
+      context,
+      stages,
+    )
   },
 })

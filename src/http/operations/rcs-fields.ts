@@ -17,24 +17,9 @@ const cardFields = {
   link: linkField('link', link, 'Link that the button follows'),
 }
 
-const fields = {
-  rcs_signature: signatureField,
-  ...prefixed('rcs_', cardFields),
-  rcs_lifetime: lifetimeField('rcs_lifetime', lifetimes.rcs),
-}
-
-/** An RCS card. */
-export const rcsChannel: SendChannel = {
-  fields,
-  stage(given: Static<TObject<typeof fields>>) {
-    const { rcs_message: message, rcs_image: image, rcs_button: button, rcs_link: link } = given
-    return cardStage(given.rcs_signature, { message, image, button, link }, given.rcs_lifetime)
-  },
-}
-
 const textFields = { message: textField('message', { maximum: textLength }, 'Text') }
 
-/** In a pipeline RCS may also be plain text. */
+/** A text alone, or the text of a card with all three of image, button and link. */
 export const rcsContentFields = {
   ...textFields,
   image: optional({ ...cardFields.image, description: 'Link to the image of a card; with button and link' }),
@@ -42,14 +27,38 @@ export const rcsContentFields = {
   link: optional({ ...cardFields.link, description: 'Link that its button follows; with image and button' }),
 }
 
+const fields = {
+  rcs_signature: signatureField,
+  ...prefixed('rcs_', rcsContentFields),
+  rcs_lifetime: lifetimeField('rcs_lifetime', lifetimes.rcs),
+}
+
+/** An RCS message. */
+export const rcsChannel: SendChannel = {
+  fields,
+  checkedByStage: Object.keys(rcsContentFields).map((name) => `rcs_${name}`),
+  stage(given: Static<TObject<typeof fields>>) {
+    const { rcs_message: message, rcs_image: image, rcs_button: button, rcs_link: link } = given
+    return readRcs(given.rcs_signature, { message, image, button, link }, given.rcs_lifetime, 'rcs_')
+  },
+}
+
 const checkText = compileFields(Type.Object(textFields))
 const checkCard = compileFields(Type.Object(cardFields))
 
-/** A text, or a card where any of image, button and link is given; a card needs all three. */
-export function readRcs(sender: string, given: object, lifetime: number | null | undefined): ParsedStage {
+/**
+ * A text, or a card where any of image, button and link is given; a card needs all three. `prefix` precedes the names
+ * of the fields in the client's words.
+ */
+export function readRcs(
+  sender: string,
+  given: object,
+  lifetime: number | null | undefined,
+  prefix: 'rcs_' | 'rcs.',
+): ParsedStage {
   const { message, image, button, link } = given as Static<TObject<typeof rcsContentFields>>
   const isCard = [image, button, link].some((value) => value !== undefined && value !== null)
-  const wrong = (isCard ? checkCard : checkText)(given, 'rcs.')
+  const wrong = (isCard ? checkCard : checkText)(given, prefix)
   if (wrong !== null) return refuse(wrong)
   if (typeof image !== 'string' || typeof button !== 'string' || typeof link !== 'string') {
     return draftStage({ sender, content: { kind: 'rcs', form: 'text', text: message }, lifetime })

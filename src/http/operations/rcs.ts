@@ -3,7 +3,7 @@ import { rcsChannel } from './rcs-fields.ts'
 
 export const rcs = defineSend({
   type: 'rcs',
-  summary: 'An RCS card: text, image and a button',
+  summary: 'An RCS message: a text, or a card with an image and a button',
   details: 'See [the page of RCS](../channels/rcs.md).',
   channels: [rcsChannel],
   examples: [
@@ -17,6 +17,13 @@ export const rcs = defineSend({
       rcs_button: 'See it',
       rcs_link: 'https://shop.example/winter',
       hook: 'https://shop.example/posthorn',
+    },
+    {
+      type: 'rcs',
+      id: 2,
+      phone: 380671234567,
+      rcs_signature: 'Posthorn',
+      rcs_message: 'Your parcel has arrived.',
     },
   ],
 })

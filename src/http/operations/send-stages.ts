@@ -1,9 +1,12 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { type ApiRefusal, itemErrors, wrongSender } from '../errors.ts'
 import { linkDrafts } from './linked-drafts.ts'
 import { type OperationContext, type Outcome, refuse } from './operation.ts'
+import { withRuledSenders, withRuledTexts } from './ruled-drafts.ts'
+import { readSchedule } from './schedule-fields.ts'
 import type { SendFields, StageDraft } from './stage-draft.ts'
 import { wrongHookUrl } from './wrong-hook.ts'
 
@@ -34,11 +37,17 @@ export function sendStages(
     if (parsed.kind === 'refused') return parsed
     given.push(parsed)
   }
-  const linked = linkDrafts(fields, given, context.ports.newLinks)
+  const sent = withRuledSenders(given, context)
+  if (sent.kind === 'refused') return sent
+  // The unsubscribe link of a text names the sender that the subscriber sees.
+  const linked = linkDrafts(fields, sent.drafts, context.ports.newLinks)
   if (linked.kind === 'refused') return linked
-  const { drafts, links } = linked
+  const drafts = withRuledTexts(linked.drafts, context)
+  const { links } = linked
   const wrong = wrongHookUrl(fields.hook, context.ports.checkHookUrl)
   if (wrong !== null) return refuse(wrong)
+  const wish = readSchedule(fields, context.ports.clock.now())
+  if (wish !== null && 'code' in wish) return refuse(wish)
   const requests: StageRequest[] = []
   for (const draft of drafts) {
     const priced = priceStage(draft, context)
@@ -48,19 +57,34 @@ export function sendStages(
   const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.ports.fallbackWaitSeconds)
   const tooLong = tooLongText(plan.stages, drafts)
   if (tooLong !== null) return refuse(tooLong)
-  const hook = fields.hook ?? context.account.notificationUrl
-  return { kind: 'send', phone: context.phone, plan, hook, parts: partsOf(plan), links }
+  // Existing clients send an empty hook for none.
+  const hook = fields.hook || context.account.notificationUrl
+  return {
+    kind: 'send',
+    phone: context.phone,
+    plan,
+    hook,
+    parts: partsOf(plan),
+    links,
+    ...(wish !== null && { wish }),
+  }
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | ApiRefusal {
-  const { sender, content, lifetimeSeconds, isCode, prefix } = draft
-  const { kind: channel } = content
-  if (hasSenders(channel) && account.approved.get(channel)?.has(sender) !== true) {
-    return wrongSender(`${prefix}signature`)
-  }
+  const { kind: channel } = draft.content
+  if (!isApproved(draft, account)) return wrongSender(`${draft.prefix}signature`)
   const pricePerPartMicros = account.tariffs.priceOf(channel, phone)
   if (pricePerPartMicros === null) return itemErrors.noTariff
-  return { sender, content, lifetimeSeconds, pricePerPartMicros, isCode }
+  return { ...draft, pricePerPartMicros }
+}
+
+/** Whether the account may use the sender that the client gave. */
+function isApproved(
+  { content, sender, senderAsSent = sender }: StageDraft,
+  account: CatalogueAccount,
+): boolean {
+  const { kind: channel } = content
+  return !hasSenders(channel) || account.approved.get(channel)?.has(senderAsSent) === true
 }
 
 /** Telegram sends codes from its own channel, and calls come from a number of the trunk. */

@@ -1,7 +1,9 @@
 import type { StageContent } from '../../domain/plan/content.ts'
+import type { Stage } from '../../domain/plan/plan.ts'
+import type { ScheduleFields } from './schedule-fields.ts'
 
 /** A send on one channel with checked fields; approval of the sender and price are not looked up yet. */
-export interface StageDraft {
+export interface StageDraft extends Pick<Stage, 'senderAsSent' | 'rewriting'> {
   kind: 'stage'
   sender: string
   content: StageContent
@@ -13,7 +15,7 @@ export interface StageDraft {
 }
 
 /** The fields of a send that belong to no channel. */
-export interface SendFields {
+export interface SendFields extends ScheduleFields {
   hook?: string | null
   short_link?: boolean | null
   unsubscribe_link?: boolean | null

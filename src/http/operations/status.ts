@@ -6,6 +6,7 @@ import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
 import { type ApiRefusal, fieldError, itemErrors } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
 import {
+  answeredByField,
   durationField,
   keyField,
   literals,
@@ -59,6 +60,7 @@ export const status = defineOperation({
       error: Type.Optional(Type.String({ description: 'Why the message failed' })),
       duration: Type.Optional(durationField),
       reply: Type.Optional(keyField),
+      answered_by: Type.Optional(answeredByField),
       replies: Type.Optional(repliesField),
       replies_next: Type.Optional(repliesNextField),
     }),

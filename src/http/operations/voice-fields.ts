@@ -11,9 +11,9 @@ export const spokenTextField = textField('message', { maximum: voiceLimits.text 
 
 /** The voice that speaks. */
 const voiceWishFields = {
-  gender: Type.Unsafe<VoiceWish['gender']>({
-    enum: ['male', 'female'],
-    description: 'Counts where `name` is no voice of its own',
+  gender: Type.String({
+    pattern: '^([Mm][Aa][Ll][Ee]|[Ff][Ee][Mm][Aa][Ll][Ee])$',
+    description: '`male` or `female`, in any case of letters; counts where `name` is no voice of its own',
     refusal: fieldError('gender', 'male or female'),
   }),
   language: Type.String({
@@ -25,7 +25,8 @@ const voiceWishFields = {
   name: Type.String({
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
     maxLength: 64,
-    description: 'Of a voice; `default` for the one that goes with the gender',
+    description:
+      'Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender',
     refusal: fieldError('name', 'the name of a voice, or default'),
   }),
 }
@@ -50,10 +51,13 @@ export const pipelineVoiceFields = {
 const checkNested = compileFields(Type.Object({ dtmf: optional(dtmfField), voice: voiceField }))
 const checkFlat = compileFields(Type.Object({ dtmf: optional(dtmfField), ...voiceWishFields }))
 
-interface PipelineVoice extends Partial<VoiceWish> {
+/** The fields of a voice as the client sends them: the gender in any case of letters. */
+type GivenVoice = Omit<VoiceWish, 'gender'> & { gender: string }
+
+interface PipelineVoice extends Partial<GivenVoice> {
   message: string
   dtmf?: boolean | null
-  voice?: VoiceWish | null
+  voice?: GivenVoice | null
 }
 
 /** Both shapes that clients send (docs/reference/contract.md, "Pipeline", rule 3). */
@@ -62,27 +66,29 @@ export function readPipelineVoice(fields: PipelineVoice, context: OperationConte
   const wrong = nested ? checkNested(fields, 'voice.') : checkFlat(fields, 'voice.')
   if (wrong !== null) return refuse(wrong)
   const voice = nested ? fields.voice : fields
-  const spoken = { message: fields.message, dtmf: fields.dtmf ?? false, voice: voice as VoiceWish }
+  const spoken = { message: fields.message, dtmf: fields.dtmf ?? false, voice: voice as GivenVoice }
   return voiceStage(spoken, context, nested ? 'voice.voice.' : 'voice.')
 }
 
 interface SpokenFields {
   message: string
   dtmf: boolean
-  voice: VoiceWish
+  voice: GivenVoice
 }
 
-/** `prefix` precedes `language` and `name` in the client's words. */
+/** `prefix` precedes `language` in the client's words. */
 export function voiceStage(
   { message: text, dtmf: collectsDigit, voice }: SpokenFields,
   { ports: { voices } }: OperationContext,
   prefix: string,
 ): ParsedStage {
-  const choice = voices?.choose(voice)
+  const { language, name } = voice
+  const gender = voice.gender.toLowerCase() === 'male' ? 'male' : 'female'
+  const wish: VoiceWish = { gender, language, name }
+  const choice = voices?.choose(wish)
   if (choice?.kind === 'unknown') {
-    return refuse(fieldError(`${prefix}${choice.what}`, `one of ${choice.known.join(', ')}`))
+    return refuse(fieldError(`${prefix}language`, `one of ${choice.known.join(', ')}`))
   }
-  const { gender, language, name } = voice
-  const content = { kind: 'voice', text, collectsDigit, voice: { gender, language, name } } as const
+  const content = { kind: 'voice', text, collectsDigit, voice: wish } as const
   return draftStage({ sender: '', content, lifetime: null })
 }

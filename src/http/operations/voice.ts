@@ -3,6 +3,7 @@ import { itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
 import { defineOperation } from './operation.ts'
+import { scheduleCheckedByRun, scheduleFields } from './schedule-fields.ts'
 import { sendStages } from './send-stages.ts'
 import { dtmfField, spokenTextField, voiceField, voiceStage } from './voice-fields.ts'
 
@@ -14,6 +15,7 @@ const schema = Type.Object({
   dtmf: dtmfField,
   voice: voiceField,
   hook: hookField,
+  ...scheduleFields,
 })
 
 export const voice = defineOperation({
@@ -23,6 +25,7 @@ export const voice = defineOperation({
   details:
     'DELIVERED once the whole text was played, or a key was pressed. The callback has `duration` in seconds and, with `dtmf`, the key in `reply`. See [the page of voice](../channels/voice.md).',
   schema,
+  checkedByRun: scheduleCheckedByRun,
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
     {
@@ -45,5 +48,5 @@ export const voice = defineOperation({
   ],
   result: sendResult,
   run: (fields, context) =>
-    sendStages({ hook: fields.hook ?? null }, context, [voiceStage(fields, context, 'voice.')]),
+    sendStages({ ...fields, hook: fields.hook ?? null }, context, [voiceStage(fields, context, 'voice.')]),
 })

@@ -82,9 +82,16 @@ function placeOf(given: unknown): WhatsAppFreeFormContent | ApiRefusal {
 function withPlainNumbers(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const members = Object.entries(given as Record<string, unknown>)
-  return Object.fromEntries(
-    members.map(([name, value]) => [name, isExactNumber(value) ? Number(value.value) : value]),
-  )
+  return Object.fromEntries(members.map(([name, value]) => [name, plainNumber(name, value)]))
+}
+
+/** Degrees may come as text, `"50.4501"`. */
+function plainNumber(name: string, value: unknown): unknown {
+  if (isExactNumber(value)) return Number(value.value)
+  const isDegrees = name === 'latitude' || name === 'longitude'
+  return isDegrees && typeof value === 'string' && /^-?\d{1,3}(\.\d{1,15})?$/.test(value)
+    ? Number(value)
+    : value
 }
 
 const mediaOf = {

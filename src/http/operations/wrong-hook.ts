@@ -7,9 +7,9 @@ export function wrongHook(hook: unknown, check: HookCheck): ApiRefusal | null {
   return isHookText(hook) ? wrongHookUrl(hook, check) : fieldError('hook', 'an http or https URL')
 }
 
-/** The refusal of a hook that has passed the check of its field, or null. */
+/** The refusal of a hook that has passed the check of its field, or null. An empty hook is none. */
 export function wrongHookUrl(hook: string | null | undefined, check: HookCheck): ApiRefusal | null {
-  const wrong = hook === undefined || hook === null ? null : check(hook)
+  const wrong = hook === undefined || hook === null || hook === '' ? null : check(hook)
   return wrong === null ? null : refusal('field', wrong, 'hook')
 }
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import {
+  answeredByField,
   durationField,
   keyField,
   literals,
@@ -24,6 +25,7 @@ export const callbackSchema = Type.Object({
   updated: Type.String({ format: 'date-time', description: 'When the gateway learnt of the status' }),
   duration: Type.Optional(durationField),
   reply: Type.Optional(keyField),
+  answered_by: Type.Optional(answeredByField),
   request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),
   replies: Type.Optional(repliesField),
   replies_next: Type.Optional(repliesNextField),

@@ -24,6 +24,13 @@ const oneOfByType: Record<string, Conditions['oneOf']> = {
   'template/viber/delete': [['id'], ['template']],
 }
 
+/** A card: a text with an image, and a button with its link. */
+const rcsCard = {
+  rcs_image: ['rcs_button', 'rcs_link'],
+  rcs_button: ['rcs_image', 'rcs_link'],
+  rcs_link: ['rcs_image', 'rcs_button'],
+}
+
 /** A card: a text with a button and its link. */
 const whatsAppCard = {
   whatsapp_button: ['whatsapp_link'],
@@ -41,6 +48,7 @@ export function conditionsOf(type: string, schema: JsonSchema): Conditions {
     if (channel in properties) rules.push({ field: 'pipeline', value: channel, needs: [channel] })
   }
   if (properties['viber']?.properties !== undefined) rules.push(...viberRules('viber.type', 'viber.'))
+  if ('rcs_message' in properties) return { rules, oneOf: [], together: rcsCard }
   if (!('whatsapp_message' in properties)) return { rules, oneOf: oneOfByType[type] ?? [], together: {} }
   // Each of these needs a sender; the older `message` has a default one.
   const contents = Object.keys(whatsAppCompanions).map((name) => [name, 'whatsapp_signature'])

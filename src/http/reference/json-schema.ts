@@ -31,8 +31,8 @@ export interface JsonSchema {
   examples?: unknown[]
 }
 
-/** `refusal` is our own keyword: the sentence for a client whose field is wrong. It is left out of OpenAPI. */
-const ownKeywords = new Set(['refusal'])
+/** Our own keywords: sentences for a client whose field is wrong. They are left out of OpenAPI. */
+const ownKeywords = new Set(['refusal', 'notNumber'])
 
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

@@ -1,10 +1,10 @@
+import { packageVersion } from '../../lib/package-folder.ts'
 import type { ApiRefusal } from '../errors.ts'
 import { sendResult } from '../operations/answer-schemas.ts'
 import { operations } from '../operations/index.ts'
 import { groups, type Operation, type Result } from '../operations/operation.ts'
 import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
-import { packageVersion } from './package-folder.ts'
 
 /** The source of OpenAPI and the pages: the registered operations, described. */
 export interface Reference {

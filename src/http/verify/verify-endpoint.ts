@@ -3,6 +3,7 @@ import { defaultServiceId } from '../../domain/otp/verification-service.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Events } from '../../observability/events.ts'
 import type { CatalogueAccount, CatalogueKey } from '../../storage/catalogue-settings.ts'
+import type { Checked } from '../../verification/checks.ts'
 import type { Verification } from '../../verification/verification.ts'
 import { parseVerifyId } from '../../verification/verify-id.ts'
 import type { Admission } from '../admission.ts'
@@ -112,11 +113,11 @@ export class VerifyEndpoint {
     if (read.kind === 'refused') return read
     const { recipient, code } = read.value
     const verifyId = parseVerifyId(read.value.verifyId)
-    const nothing = { status: 'expired', known: null } as const
+    const nothing: Checked = { status: 'expired', known: null, channel: null }
     const { verification } = this.#ports
     const checked =
       verifyId === null ? nothing : await verification.check({ accountId, verifyId, recipient, code })
-    return { kind: 'read', value: checkAnswer(read.value, checked.status, checked.known?.serviceId) }
+    return { kind: 'read', value: checkAnswer(read.value, checked) }
   }
 
   async #create(
@@ -168,7 +169,7 @@ function createAnswer(verifyId: string): string {
 }
 
 /** An unknown code is answered like an expired one, so that a client cannot find out which recipients got codes. */
-function checkAnswer(fields: CheckFields, status: string, serviceId = defaultServiceId): string {
+function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): string {
   const { verifyId, recipientAsSent: recipient, type } = fields
   return JSON.stringify({
     success: true,
@@ -177,7 +178,8 @@ function checkAnswer(fields: CheckFields, status: string, serviceId = defaultSer
     ...(type === 'email' ? { email: recipient } : {}),
     type,
     status,
-    service_id: serviceId,
+    service_id: known?.serviceId ?? defaultServiceId,
+    ...(channel === null ? {} : { channel }),
   })
 }
 

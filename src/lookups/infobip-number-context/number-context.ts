@@ -1,6 +1,7 @@
 import { listOf, membersOf, textOf } from '../../channels/http/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../../channels/infobip/infobip-client.ts'
 import type { NumberContextConfig } from '../../config/lookups-settings.ts'
+import { inChunks } from '../in-chunks.ts'
 import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import { readResult } from './read-result.ts'
 
@@ -17,12 +18,8 @@ export class NumberContext implements LookupProvider {
     this.#client = new InfobipClient(config, config.connections)
   }
 
-  async look(phones: readonly string[]): Promise<LookupOutcome[]> {
-    const chunks: (readonly string[])[] = []
-    for (let from = 0; from < phones.length; from += maxNumbers) {
-      chunks.push(phones.slice(from, from + maxNumbers))
-    }
-    return (await Promise.all(chunks.map((chunk) => this.#query(chunk)))).flat()
+  look(phones: readonly string[]): Promise<LookupOutcome[]> {
+    return inChunks(phones, maxNumbers, (chunk) => this.#query(chunk))
   }
 
   close(): Promise<void> {

@@ -31,8 +31,8 @@ interface Values {
 }
 
 /**
- * The optional parameters of a PDU, by name. `other` holds vendor parameters and is only written: when reading,
- * unknown tags, malformed values and repeated tags are left out.
+ * The optional parameters of a PDU, by name. `other` holds vendor parameters. When
+ * reading a submit_sm they are kept; all other unknown tags, malformed values and repeated tags are left out.
  */
 export type Tlvs = { [Name in TlvName]?: Values[Definitions[Name]['kind']] } & { other?: OtherTlv[] }
 
@@ -84,11 +84,14 @@ const integerOctets: Record<Kind, number> = { u8: 1, u16: 2, u32: 4, text: 0, oc
 /** No PDU has more: a submit_sm may have 27 by the specification (3.4 §4.4.1), and vendors add a few. */
 export const maxTlvs = 64
 
+/** The tags of vendors (3.4 §5.3.1). */
+const vendorTags = { first: 0x1400, last: 0x3fff }
+
 /**
  * Reads to the end of the body. A last parameter that is cut short is left out: SMSCs in the field send such. Throws
- * `MalformedBody` where there are more than `maxTlvs`.
+ * `MalformedBody` where there are more than `maxTlvs`. `keepVendor`: parameters of vendors are kept in `other`.
  */
-export function readTlvs(reader: OctetReader): Tlvs {
+export function readTlvs(reader: OctetReader, keepVendor = false): Tlvs {
   if (reader.remaining < 4) return noTlvs
   const tlvs: Tlvs = {}
   for (let count = 1; reader.remaining >= 4; count++) {
@@ -97,7 +100,9 @@ export function readTlvs(reader: OctetReader): Tlvs {
     if (length > reader.remaining) break
     if (count > maxTlvs) throw new MalformedBody(0xc0, `there are more than ${maxTlvs} optional parameters`)
     const name = namesByTag.get(tag)
-    if (name === undefined || tlvs[name] !== undefined) reader.skip(length)
+    if (name === undefined && keepVendor && tag >= vendorTags.first && tag <= vendorTags.last) {
+      tlvs.other = [...(tlvs.other ?? []), { tag, value: reader.octets(length, 'a value') }]
+    } else if (name === undefined || tlvs[name] !== undefined) reader.skip(length)
     else keep(tlvs, name, reader.octets(length, 'a value'))
   }
   return tlvs

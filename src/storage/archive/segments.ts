@@ -1,5 +1,6 @@
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
+import { lockToAdd, loosenFile, nameFile } from './loose-files.ts'
 import { chainLink, type RollupRow, rollupHash } from './rollup-row.ts'
 
 /** A range of ids of one table; `to` is excluded. */
@@ -18,7 +19,7 @@ export interface SegmentFile {
 
 export interface NewSegment extends KeyRange {
   rows: number
-  /** Sum of the 64-bit hashes of the rows, in decimal. */
+  /** Sum of the 64-bit hashes of the rows, in decimal; after an erasure, of what stands for them in the file. */
   rowHash: string
   firstAt: number
   lastAt: number
@@ -35,7 +36,7 @@ export interface Segment extends NewSegment {
   chain: string | null
 }
 
-const columns = `segment_id AS "segmentId", table_name AS "table", from_key AS "from", to_key AS "to",
+export const segmentColumns = `segment_id AS "segmentId", table_name AS "table", from_key AS "from", to_key AS "to",
   row_count AS rows, row_hash AS "rowHash", first_at AS "firstAt", last_at AS "lastAt",
   CASE WHEN file IS NOT NULL THEN
     json_build_object('name', file, 'bytes', file_bytes, 'contentHash', content_hash) END AS file,
@@ -43,7 +44,7 @@ const columns = `segment_id AS "segmentId", table_name AS "table", from_key AS "
 
 /** Segments that overlap a range, oldest first. */
 export function readSegments(db: Queryable, { table, from, to }: KeyRange): Promise<Segment[]> {
-  const text = `SELECT ${columns} FROM archive_segments WHERE table_name = $1 AND to_key > $2 AND from_key < $3
+  const text = `SELECT ${segmentColumns} FROM archive_segments WHERE table_name = $1 AND to_key > $2 AND from_key < $3
     ORDER BY from_key`
   return db.query<Segment>({ text }, [table, from, to])
 }
@@ -51,11 +52,14 @@ export function readSegments(db: Queryable, { table, from, to }: KeyRange): Prom
 /** Every segment; those of the chain in its order. */
 export function listSegments(db: Queryable): Promise<Segment[]> {
   return db.query<Segment>({
-    text: `SELECT ${columns} FROM archive_segments ORDER BY table_name, from_key`,
+    text: `SELECT ${segmentColumns} FROM archive_segments ORDER BY table_name, from_key`,
   })
 }
 
-/** Stores a segment with its roll-ups. Returns false where another one begins at the same id. */
+/**
+ * Stores a segment with its roll-ups, and names its file, which was announced before its rows were read. Returns false
+ * where another one begins at the same id.
+ */
 export async function insertSegment(
   tx: Queryable,
   segment: NewSegment,
@@ -67,6 +71,7 @@ export async function insertSegment(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     ON CONFLICT DO NOTHING RETURNING segment_id AS "segmentId"`
   const { table, from, to, rows, rowHash, firstAt, lastAt, file } = segment
+  await lockToAdd(tx)
   const [stored] = await tx.query<{ segmentId: number }>({ text }, [
     table,
     from,
@@ -82,6 +87,7 @@ export async function insertSegment(
     now,
   ])
   if (stored === undefined) return false
+  if (file !== null) await nameFile(tx, file.name)
   await tx.query(
     {
       text: `INSERT INTO rollups (segment_id, source, day, account_id, channel, network, upstream, outcome, currency,
@@ -108,10 +114,44 @@ export async function insertSegment(
   return true
 }
 
-/** Removes a segment whose rows are still there, with its roll-ups. Returns whether it was removed. */
-export async function removeSegment(db: Queryable, segmentId: number): Promise<boolean> {
-  const text = 'DELETE FROM archive_segments WHERE segment_id = $1 AND closed_at IS NULL RETURNING 1'
-  return (await db.query({ text }, [segmentId])).length > 0
+/** Removes a segment whose rows are still there, with its roll-ups. Its file is removed by `removeLooseFiles`. */
+export async function removeSegment(tx: Queryable, segmentId: number): Promise<void> {
+  const text = 'DELETE FROM archive_segments WHERE segment_id = $1 AND closed_at IS NULL RETURNING file'
+  const [removed] = await tx.query<{ file: string | null }>({ text }, [segmentId])
+  if (typeof removed?.file === 'string') await loosenFile(tx, removed.file)
+}
+
+/**
+ * Names another file with the rows of a segment; the one before is removed by `removeLooseFiles`. `rowHashChange` is
+ * added to the checksum of the rows. Returns false, and changes nothing, where the segment is gone or has another file.
+ */
+export async function replaceFile(
+  tx: Queryable,
+  { segmentId, file }: Pick<Segment, 'segmentId' | 'file'>,
+  { file: other, rowHashChange }: { file: SegmentFile; rowHashChange: string },
+): Promise<boolean> {
+  if (file === null) return false
+  const text = `UPDATE archive_segments SET file = $3, file_bytes = $4, content_hash = $5,
+      row_hash = (row_hash::numeric + $6::numeric)::text
+    WHERE segment_id = $1 AND file = $2 RETURNING 1`
+  const values = [segmentId, file.name, other.name, other.bytes, other.contentHash, rowHashChange]
+  if ((await tx.query({ text }, values)).length === 0) return false
+  await nameFile(tx, other.name)
+  await loosenFile(tx, file.name)
+  return true
+}
+
+/** By how much the checksum of rows changes where lines are replaced by others, one by one. */
+export async function rowHashChange(
+  db: Queryable,
+  lines: readonly string[],
+  others: readonly string[],
+): Promise<string> {
+  const text = `SELECT coalesce(sum(hashtextextended(other, 0)::numeric - hashtextextended(line, 0)::numeric), 0)::text
+      AS change
+    FROM unnest($1::text[], $2::text[]) AS n (line, other)`
+  const [row] = await db.query<{ change: string }>({ text }, [lines, others])
+  return row?.change ?? '0'
 }
 
 /** Number and checksum of the rows of a range, as they are now. Reads each row of it. */
@@ -156,7 +196,7 @@ export async function closeSegments(tx: Queryable, segments: readonly Segment[],
 /** What does not fit in the roll-ups of closed segments, in words. */
 export async function checkRollups(tx: Queryable): Promise<string[]> {
   const segments = await tx.query<Segment>({
-    text: `SELECT ${columns} FROM archive_segments WHERE closed_at IS NOT NULL ORDER BY chain_number`,
+    text: `SELECT ${segmentColumns} FROM archive_segments WHERE closed_at IS NOT NULL ORDER BY chain_number`,
   })
   const faults: string[] = []
   let chain = ''

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { createAllMissing } from '../partitions/create-partitions.ts'
 import { today } from '../partitions/dated-ids.ts'
 import { moveSmallTables } from '../partitions/move-table.ts'
 import { partitionedTables } from '../partitions/partitioned-tables.ts'
@@ -12,4 +13,5 @@ CREATE FUNCTION dated_id(ids regclass) RETURNS bigint LANGUAGE sql VOLATILE
 /** Large tables are moved while the gateway works: see `PartitionKeeper`. */
 export async function partitionSmallTables(db: Database): Promise<void> {
   await moveSmallTables(db, partitionedTables)
+  await createAllMissing(db, partitionedTables)
 }

@@ -1,7 +1,11 @@
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
+import { databaseNow } from '../database-clock.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
 import { readPartitions } from './read-partitions.ts'
+import { withShortLocks } from './short-locks.ts'
 import { type IdSpan, neededSpans } from './spans.ts'
+
+const startWaitMs = 1_000
 
 /**
  * Creates the partitions that `spec` needs at `now` and does not have. Blocks neither reads nor writes: a new
@@ -17,6 +21,18 @@ export async function createPartitions(
   return created
 }
 
+/**
+ * Creates what is missing in every table, before the first row of a gateway that starts after a long time. A lock that
+ * is not free leaves it to `PartitionKeeper`.
+ */
+export async function createAllMissing(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
+  const now = await databaseNow(db)
+  for (const spec of tables) {
+    if ((await missingSpans(db, spec, now)).length === 0) continue
+    await withShortLocks(db, startWaitMs, (tx) => createPartitions(tx, spec, now))
+  }
+}
+
 /** Spans that need a partition. A table has at least one partition. */
 export async function missingSpans(db: Queryable, spec: PartitionedTable, now: number): Promise<IdSpan[]> {
   const newest = (await readPartitions(db, spec.table)).at(-1)
@@ -27,13 +43,16 @@ export async function missingSpans(db: Queryable, spec: PartitionedTable, now: n
 /** Returns the name of the partition. */
 async function createPartition(
   tx: Queryable,
-  { table, storage }: PartitionedTable,
+  { table, storage, unique = {} }: PartitionedTable,
   { name, from, to }: IdSpan,
 ): Promise<string> {
   const partition = `${table}_${name}`
   await tx.query({
     text: `CREATE TABLE ${partition} (LIKE ${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (${storage})`,
   })
+  for (const [index, definition] of Object.entries(unique)) {
+    await tx.query({ text: `CREATE UNIQUE INDEX ${partition}_${index} ON ${partition} ${definition}` })
+  }
   await tx.query({
     text: `ALTER TABLE ${table} ATTACH PARTITION ${partition} FOR VALUES FROM (${from}) TO (${to})`,
   })

@@ -24,11 +24,19 @@ export type Dropping =
   | { kind: 'locked' }
   | { kind: 'kept'; why: string }
 
+export interface DropOptions {
+  /** Null where the rows are not archived. */
+  archive: PartitionArchive | null
+  waitMs: number
+  /** Why rows of it are needed; null where none is. Queried again under the lock. Absent: none is. */
+  whyNeeded?: (db: Queryable, partition: Partition) => Promise<string | null>
+}
+
 /** Drops a partition with all its rows. Reads and writes of the table wait for a moment, `waitMs` at the most. */
 export async function dropPartition(
   db: Database,
   partition: Partition,
-  options: { archive: PartitionArchive | null; waitMs: number },
+  options: DropOptions,
 ): Promise<Dropping> {
   try {
     return await archiveAndDrop(db, partition, options)
@@ -41,25 +49,29 @@ export async function dropPartition(
 async function archiveAndDrop(
   db: Database,
   partition: Partition,
-  { archive, waitMs }: { archive: PartitionArchive | null; waitMs: number },
+  { archive, waitMs, whyNeeded = () => Promise.resolve(null) }: DropOptions,
 ): Promise<Dropping> {
   const { table, name } = partition
   if (archive === null && withMoney.has(table)) {
     return { kind: 'kept', why: 'its amounts are not in an archive, and posthorn audit needs them' }
   }
   if (await hasOpenMessages(db, partition)) return { kind: 'kept', why: 'it has messages that are open' }
+  const why = await whyNeeded(db, partition)
+  if (why !== null) return { kind: 'kept', why }
   await archive?.beforeDrop(partition)
-  const dropped = await withShortLocks(db, waitMs, async (tx) => {
+  const dropped = await withShortLocks(db, waitMs, async (tx): Promise<Dropping> => {
     const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
-    if (!isThere) return false
+    if (!isThere) return { kind: 'dropped' }
     // Nobody changes a row after it is compared.
     await tx.query({ text: `LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE` })
     await tx.query({ text: `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE` })
+    const whyStill = await whyNeeded(tx, partition)
+    if (whyStill !== null) return { kind: 'kept', why: whyStill }
     await archive?.inDrop(tx, partition)
     await tx.query({ text: `DROP TABLE ${name}` })
-    return true
+    return { kind: 'dropped' }
   })
-  return { kind: dropped === null ? 'locked' : 'dropped' }
+  return dropped ?? { kind: 'locked' }
 }
 
 /** Uses messages_clock. A message that is final never becomes open again. */

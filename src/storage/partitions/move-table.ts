@@ -1,6 +1,8 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import { createPartitions } from './create-partitions.ts'
+import { firstIdOfDay, today } from './dated-ids.ts'
+import { olderGateways } from './older-gateways.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
 import { withShortLocks } from './short-locks.ts'
 import { spanAt } from './spans.ts'
@@ -34,18 +36,22 @@ WHERE c.oid = to_regclass($1)`
   return { state: partitioned ? 'partitioned' : unpartitioned, isSmall: bytes < smallBytes }
 }
 
+/** What a step led to. `waiting`: running gateways of older programs would damage the table, so none was taken. */
+export type MoveStep = Exclude<MoveState, 'plain'> | 'waiting'
+
 /**
  * Takes the next step of a table towards partitions; no row moves. Each step is short but for the check of all rows,
- * during which the table is read and written as ever. Returns the state after it, or null where a lock was not free
- * within `waitMs`. `onBackend` is given the process of the server that checks, which may be cancelled.
+ * during which the table is read and written as ever. Returns null where a lock was not free within `waitMs`.
+ * `onBackend` is given the process of the server that checks, which may be cancelled.
  */
 export async function takeMoveStep(
   db: Database,
   spec: PartitionedTable,
   { waitMs, onBackend }: { waitMs: number; onBackend?: (pid: number) => void },
-): Promise<Exclude<MoveState, 'plain'> | null> {
-  return withShortLocks(db, waitMs, async (tx) => {
+): Promise<MoveStep | null> {
+  return withShortLocks(db, waitMs, async (tx): Promise<MoveStep> => {
     const { state } = await readMoveState(tx, spec.table)
+    if (state !== 'partitioned' && (await gatewaysInTheWay(tx, spec)).length > 0) return 'waiting'
     switch (state) {
       case 'plain':
         await bound(tx, spec, await databaseNow(tx))
@@ -62,12 +68,17 @@ export async function takeMoveStep(
   })
 }
 
-/** All steps for the tables that are small, as in a new installation. A lock that is not free leaves the rest. */
+/** Names of the running gateways whose program is too old for the table in partitions. */
+export async function gatewaysInTheWay(db: Queryable, { since }: PartitionedTable): Promise<string[]> {
+  return since === undefined ? [] : olderGateways(db, since)
+}
+
+/** All steps for the tables that are small, as in a new installation. What is in the way leaves the rest. */
 export async function moveSmallTables(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
   for (const spec of tables) {
     const { state, isSmall } = await readMoveState(db, spec.table)
     if (state === 'partitioned' || !isSmall) continue
-    for (let step: MoveState | null = state; step !== null && step !== 'partitioned'; ) {
+    for (let step: MoveStep | null = 'bounded'; step === 'bounded' || step === 'checked'; ) {
       step = await takeMoveStep(db, spec, { waitMs: 1_000 })
     }
   }
@@ -101,42 +112,62 @@ interface Index {
 /**
  * Puts a partitioned table with the same columns, defaults, constraints and indexes in the place of the table, which
  * becomes its first partition. The indexes of the two fit, so none is built; the bound was checked, so no row is read.
+ * Unique indexes beside the primary key stay with the partition.
  */
 async function partition(tx: Transaction, spec: PartitionedTable, now: number): Promise<void> {
-  const { table, key } = spec
+  const { table, key, ids } = spec
+  const hasPrimaryKey = ids.kind !== 'day'
   const first = `${table}_first`
   await tx.query({ text: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE` })
   const to = await readBound(tx, table)
   const indexes = await readIndexes(tx, table)
   const foreignKeys = await readForeignKeys(tx, table)
-  if (spec.sequence !== null) {
+  if (ids.kind === 'sequence') {
     await tx.query({ text: `ALTER TABLE ${table} ALTER COLUMN ${key} DROP IDENTITY IF EXISTS` })
   }
   await tx.query({ text: `ALTER TABLE ${table} RENAME TO ${first}` })
-  await tx.query({ text: `ALTER INDEX ${table}_pkey RENAME TO ${first}_pkey` })
+  if (hasPrimaryKey) await tx.query({ text: `ALTER INDEX ${table}_pkey RENAME TO ${first}_pkey` })
   for (const { name } of indexes) {
     await tx.query({ text: `ALTER INDEX ${name} RENAME TO ${nameInFirst(table, name)}` })
   }
   await tx.query({
     text: `CREATE TABLE ${table} (LIKE ${first} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY RANGE (${key})`,
   })
-  await tx.query({ text: `ALTER TABLE ${table} DROP CONSTRAINT ${boundOf(table)}, ADD PRIMARY KEY (${key})` })
+  await tx.query({ text: `ALTER TABLE ${table} DROP CONSTRAINT ${boundOf(table)}` })
+  if (hasPrimaryKey) await tx.query({ text: `ALTER TABLE ${table} ADD PRIMARY KEY (${key})` })
   for (const { name, definition } of foreignKeys) {
     await tx.query({ text: `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}` })
   }
-  for (const { definition } of indexes) await tx.query({ text: definition })
+  for (const { definition } of indexes.filter(({ isUnique }) => !isUnique)) {
+    await tx.query({ text: definition })
+  }
   await makeIds(tx, spec)
   await tx.query({
     text: `ALTER TABLE ${table} ATTACH PARTITION ${first} FOR VALUES FROM (MINVALUE) TO (${to})`,
   })
   await tx.query({ text: `ALTER TABLE ${first} DROP CONSTRAINT ${boundOf(table)}` })
   await createPartitions(tx, spec, now)
+  await excludeOlderPrograms(tx, spec)
 }
 
-async function makeIds(tx: Queryable, { table, key, sequence }: PartitionedTable): Promise<void> {
-  if (sequence === null) return
-  await tx.query({ text: `CREATE SEQUENCE ${sequence} MAXVALUE 9999999999 CYCLE` })
-  await tx.query({ text: `ALTER TABLE ${table} ALTER COLUMN ${key} SET DEFAULT dated_id('${sequence}')` })
+async function makeIds(tx: Queryable, { table, key, ids }: PartitionedTable): Promise<void> {
+  if (ids.kind === 'given') return
+  if (ids.kind === 'sequence') {
+    await tx.query({ text: `CREATE SEQUENCE ${ids.name} MAXVALUE 9999999999 CYCLE` })
+  }
+  const value = ids.kind === 'day' ? `${today} * ${firstIdOfDay(1)}` : `dated_id('${ids.name}')`
+  await tx.query({ text: `ALTER TABLE ${table} ALTER COLUMN ${key} SET DEFAULT ${value}` })
+}
+
+/** Older programs do not start any more, and the deletes of one that runs unseen are refused. */
+async function excludeOlderPrograms(tx: Queryable, { table, since }: PartitionedTable): Promise<void> {
+  if (since === undefined) return
+  await tx.query({
+    text: `CREATE TRIGGER delete_by_partition BEFORE DELETE ON ${table}
+      FOR EACH STATEMENT EXECUTE FUNCTION delete_by_partition()`,
+  })
+  const text = 'UPDATE schema_migrations SET works_with = $1 WHERE version = $1 AND works_with < $1'
+  await tx.query({ text }, [since])
 }
 
 /** The id below which all ids of the table are. */

@@ -118,7 +118,7 @@ export class PartitionKeeper implements AsyncDisposable {
         if (this.#isClosed) return null
         throw error
       })
-      if (state === null) return
+      if (state === null || state === 'waiting') return
       events.storeChanged({ table, change: state, tookMs: clock.now() - startedAt })
       if (state === 'partitioned') return
     }

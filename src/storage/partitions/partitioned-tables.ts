@@ -1,4 +1,14 @@
+import { deletesByPartition } from '../migrations/0022-short-lived-partitions.ts'
 import type { SpanLength } from './spans.ts'
+
+/** Where the ids of a table come from. */
+export type IdSource =
+  /** The gateway, or another table. */
+  | { kind: 'given' }
+  /** The default of the column: the day and the next number of a sequence. */
+  | { kind: 'sequence'; name: string }
+  /** The default of the column: the day alone. Rows of one day have the same, and the table has no primary key. */
+  | { kind: 'day' }
 
 /** A table that is partitioned by ids that carry their day. */
 export interface PartitionedTable {
@@ -6,10 +16,16 @@ export interface PartitionedTable {
   /** The column of these ids. */
   key: string
   every: SpanLength
-  /** A sequence for ids that the database makes; null where another table or the gateway makes them. */
-  sequence: string | null
+  ids: IdSource
   /** Storage parameters of each partition. */
   storage: string
+  /**
+   * Unique indexes that hold within each partition: names, without that of the partition, and what follows it in the
+   * definition. One over all partitions would have to contain the key.
+   */
+  unique?: Record<string, string>
+  /** The first schema step whose programs work with it in partitions; absent where all of them do. */
+  since?: number
 }
 
 /**
@@ -19,13 +35,60 @@ export interface PartitionedTable {
 const gentle = 'autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_limit = 1000'
 /** Rows are only added, so a vacuum only freezes them. */
 const appended = 'autovacuum_vacuum_insert_scale_factor = 0.2'
+/**
+ * The planner would read a partition with a few rows as a whole, and go on so for a minute after it has grown: what it
+ * learns of one waits for this number of rows.
+ */
+const notWhileSmall = 'autovacuum_vacuum_threshold = 5000, autovacuum_analyze_threshold = 5000'
 
-/** Every partitioned table. */
+const sequence = (name: string): IdSource => ({ kind: 'sequence', name })
+
+/** Every partitioned table. What is kept for days has weeks, what is kept for months has months. */
 export const partitionedTables: PartitionedTable[] = [
-  { table: 'messages', key: 'msg_id', every: 'month', sequence: null, storage: `fillfactor = 60, ${gentle}` },
-  { table: 'ledger', key: 'entry_id', every: 'month', sequence: 'ledger_ids', storage: appended },
-  { table: 'lookups', key: 'lookup_id', every: 'month', sequence: 'lookup_ids', storage: appended },
-  { table: 'audit_log', key: 'entry_id', every: 'month', sequence: 'audit_log_ids', storage: appended },
+  {
+    table: 'messages',
+    key: 'msg_id',
+    every: 'month',
+    ids: { kind: 'given' },
+    storage: `fillfactor = 60, ${gentle}`,
+  },
+  { table: 'ledger', key: 'entry_id', every: 'month', ids: sequence('ledger_ids'), storage: appended },
+  { table: 'lookups', key: 'lookup_id', every: 'month', ids: sequence('lookup_ids'), storage: appended },
+  { table: 'audit_log', key: 'entry_id', every: 'month', ids: sequence('audit_log_ids'), storage: appended },
+  {
+    table: 'callbacks',
+    key: 'callback_id',
+    every: 'week',
+    ids: sequence('callback_ids'),
+    storage: `fillfactor = 80, ${gentle}, ${notWhileSmall}`,
+    since: deletesByPartition,
+  },
+  {
+    table: 'part_refs',
+    key: 'day_id',
+    every: 'week',
+    ids: { kind: 'day' },
+    storage: `${appended}, ${notWhileSmall}`,
+    since: deletesByPartition,
+  },
+  {
+    table: 'replies',
+    key: 'reply_id',
+    every: 'month',
+    ids: sequence('reply_ids'),
+    storage: `${appended}, ${notWhileSmall}`,
+    unique: { by_upstream_id: '(upstream, upstream_id) WHERE upstream_id IS NOT NULL' },
+    since: deletesByPartition,
+  },
+  {
+    table: 'verifications',
+    key: 'verification_id',
+    every: 'week',
+    ids: sequence('verification_ids'),
+    storage: `fillfactor = 80, ${gentle}, ${notWhileSmall}`,
+    unique: { by_verify_id: '(verify_id)' },
+    since: deletesByPartition,
+  },
 ]
 
 export function partitionedTable(table: string): PartitionedTable {

@@ -11,7 +11,7 @@ export interface IdSpan {
   to: number
 }
 
-const ahead: Record<SpanLength, number> = { month: 3, week: 4 }
+const ahead: Record<SpanLength, number> = { month: 3, week: 2 }
 
 /** The spans that must exist at `now`: from the one with the id `from` to some after the current one. */
 export function neededSpans(length: SpanLength, from: number, now: number): IdSpan[] {

@@ -1,11 +1,13 @@
 import type { Database } from '../database.ts'
-import { type MoveState, readMoveState } from './move-table.ts'
+import { gatewaysInTheWay, type MoveState, readMoveState } from './move-table.ts'
 import { partitionedTables } from './partitioned-tables.ts'
 import { readPartitions } from './read-partitions.ts'
 
 export interface TableStatus {
   table: string
   state: MoveState
+  /** Running gateways of older versions, by name: the table is partitioned once they are gone. */
+  waitsFor: string[]
   /** Oldest first; none before the table is partitioned. */
   partitions: { name: string; bytes: number }[]
 }
@@ -13,10 +15,17 @@ export interface TableStatus {
 /** How far each table is on its way to partitions, and which it has. */
 export async function readTableStatus(db: Database): Promise<TableStatus[]> {
   const tables: TableStatus[] = []
-  for (const { table } of partitionedTables) {
+  for (const spec of partitionedTables) {
+    const { table } = spec
     const { state } = await readMoveState(db, table)
+    const waitsFor = state === 'partitioned' ? [] : await gatewaysInTheWay(db, spec)
     const partitions = await readPartitions(db, table)
-    tables.push({ table, state, partitions: partitions.map(({ name, bytes }) => ({ name, bytes })) })
+    tables.push({
+      table,
+      state,
+      waitsFor,
+      partitions: partitions.map(({ name, bytes }) => ({ name, bytes })),
+    })
   }
   return tables
 }

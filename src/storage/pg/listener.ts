@@ -24,6 +24,8 @@ export class Listener implements AsyncDisposable {
   readonly #listeners = new Map<string, Set<Listening>>()
   readonly #closing = new AbortController()
   #client: pg.Client | null = null
+  /** The last statement on the connection. */
+  #turn: Promise<unknown> = Promise.resolve()
   /** Resolves when the connection is gone. */
   #lost: Promise<void> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
@@ -65,13 +67,20 @@ export class Listener implements AsyncDisposable {
   async run<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = this.#client
     if (client === null) throw new Error('Connection terminated: the LISTEN connection is lost')
-    return work(client)
+    return this.#inTurn(() => work(client))
   }
 
   async #listen(channel: string): Promise<void> {
     const client = this.#client
     if (client === null) throw new Error('the LISTEN connection is lost')
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    await this.#inTurn(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`))
+  }
+
+  /** One statement after the other: the driver wants no second one while one is under way. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    return turn
   }
 
   async #keep(): Promise<void> {
@@ -94,6 +103,7 @@ export class Listener implements AsyncDisposable {
   async #connect(): Promise<void> {
     const client = await this.#options.newClient()
     this.#client = client
+    this.#turn = Promise.resolve()
     const lost = new Promise<void>((resolve) => client.once('end', resolve))
     this.#lost = lost
     client.on('notification', ({ channel, payload }) => {
@@ -101,7 +111,7 @@ export class Listener implements AsyncDisposable {
     })
     try {
       await client.connect()
-      await this.#options.prepare(client)
+      await this.#inTurn(() => this.#options.prepare(client))
       for (const channel of this.#listeners.keys()) await this.#listen(channel)
     } catch (error) {
       // The driver refuses statements only after `end`; they would wait for ever.
@@ -123,7 +133,8 @@ export class Listener implements AsyncDisposable {
         await sleep(systemClock, beatEveryMs, over.signal)
         if (over.signal.aborted || this.#closing.signal.aborted) return
         const silent = () => new Error('Connection terminated: the database does not answer')
-        await within(systemClock, beatWithinMs, this.#options.beat(client), silent)
+        const beat = this.#inTurn(() => this.#options.beat(client))
+        await within(systemClock, beatWithinMs, beat, silent)
       }
     } catch (error) {
       if (over.signal.aborted) return

@@ -23,13 +23,13 @@ export async function setAccountRetention(
   { accountId, contentsDays, months }: AccountRetention,
 ): Promise<void> {
   if (contentsDays !== null && (!Number.isInteger(contentsDays) || contentsDays < minContentsDays)) {
-    throw new SettingRefused('retention-days', { least: minContentsDays })
+    throw new SettingRefused('retention-days', { least: minContentsDays }, 'contentsDays')
   }
   if (months !== null && (!Number.isInteger(months) || months < 1)) {
-    throw new SettingRefused('retention-months', {})
+    throw new SettingRefused('retention-months', {}, 'months')
   }
   if (contentsDays !== null && months !== null && contentsDays > months * 31) {
-    throw new SettingRefused('retention-order', { days: contentsDays, months })
+    throw new SettingRefused('retention-order', { days: contentsDays, months }, 'contentsDays')
   }
   const text = 'UPDATE accounts SET keep_contents_days = $2, keep_months = $3 WHERE account_id = $1'
   await changeSettings(db, (tx) => tx.query({ text }, [accountId, contentsDays, months]))

@@ -1,8 +1,9 @@
 import type { RetentionConfig } from '../../config/retention-settings.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
-import { Periodic } from '../../lib/periodic.ts'
+import { Keeper, type Upkeep } from '../../lib/keeper.ts'
 import type { Events } from '../../observability/events.ts'
-import type { Database } from '../database.ts'
+import { deleteDeadLetters } from '../callback-dead-letters.ts'
+import type { Database, Queryable } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import { dropPartition, type PartitionArchive } from '../partitions/drop-partitions.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
@@ -29,48 +30,39 @@ const pauseMs = 100
 const pauseShare = 4
 const lockWaitMs = 200
 
-/** Erases contents and drops partitions once they are older than the settings keep them. */
-export class Retention implements AsyncDisposable {
-  readonly #options: RetentionOptions
-  readonly #periodic: Periodic
-  readonly #closing = new AbortController()
-  #warnings: string[] = []
+/**
+ * Erases contents and drops partitions once they are older than the settings keep them. Its warnings are partitions that
+ * are older than they should be, with the reason.
+ */
+export function retentionKeeper(options: RetentionOptions): Keeper {
+  const { clock, events } = options
+  const work = (upkeep: Upkeep) => new RetentionRun({ ...options, ...upkeep }).work()
+  return new Keeper({ clock, events, everyMs, where: 'retention', work })
+}
 
-  constructor(options: RetentionOptions) {
+class RetentionRun {
+  readonly #options: RetentionOptions & Upkeep
+
+  constructor(options: RetentionOptions & Upkeep) {
     this.#options = options
-    const { clock, events } = options
-    const work = () => this.#work()
-    this.#periodic = new Periodic({ clock, events, everyMs, where: 'retention', work })
   }
 
-  /** Does now what is due. Never rejects. */
-  keep(): Promise<void> {
-    return this.#periodic.now()
-  }
-
-  /** Partitions that are older than they should be, with the reason, for the operator. */
-  warnings(): string[] {
-    return this.#warnings
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort()
-    await this.#periodic[Symbol.asyncDispose]()
-  }
-
-  async #work(): Promise<void> {
+  async work(): Promise<void> {
     const { db, config, now = () => databaseNow(db) } = this.#options
     const at = await now()
     const accounts = await listAccountRetention(db)
+    const messagesMonths = longestMonths(config.messagesMonths, accounts)
     await this.#dropOld(
       {
-        messages: longestMonths(config.messagesMonths, accounts),
+        messages: messagesMonths,
         lookups: config.lookupsMonths,
         ledger: config.ledgerMonths,
         audit_log: config.auditLogMonths,
       },
       at,
     )
+    await this.#dropReplies()
+    if (messagesMonths !== null) await deleteDeadLetters(db, monthsLater(at, -messagesMonths))
     for (const task of erasureTasks(config, accounts, at)) await this.#erase(task)
   }
 
@@ -79,8 +71,11 @@ export class Retention implements AsyncDisposable {
     const { db, events, archive } = this.#options
     const warnings: string[] = []
     for (const [table, months] of Object.entries(kept)) {
-      for (const partition of months === null ? [] : await readPartitions(db, table)) {
-        if (this.#closing.signal.aborted || months === null || !isOld(partition, months, now)) break
+      const partitions = months === null ? [] : await readPartitions(db, table)
+      for (const [index, partition] of partitions.entries()) {
+        // The first one has small ids, also of rows that were stored in the month after its end.
+        const { to } = (partition.from === null ? partitions[index + 1] : undefined) ?? partition
+        if (this.#options.signal.aborted || months === null || !isOld(to, months, now)) break
         const dropping = await dropPartition(db, partition, { archive, waitMs: lockWaitMs })
         if (dropping.kind === 'kept') {
           warnings.push(`${partition.name} is older than the settings keep it and stays: ${dropping.why}`)
@@ -89,13 +84,32 @@ export class Retention implements AsyncDisposable {
         events.storeChanged({ table, change: 'partition-dropped', name: partition.name })
       }
     }
-    this.#warnings = warnings
+    this.#options.warn(warnings)
+  }
+
+  /** Months of replies whose messages were dropped, oldest first. */
+  async #dropReplies(): Promise<void> {
+    const { db, events } = this.#options
+    const first = (await readPartitions(db, 'messages'))[0]?.from ?? null
+    if (first === null) return
+    const whyNeeded = async (tx: Queryable, { name }: Partition) => {
+      // The first partition also has replies that came later. Uses replies_by_message and replies_to_nothing.
+      const text = `SELECT FROM ${name} WHERE msg_id >= $1 UNION ALL
+        SELECT FROM ${name} WHERE msg_id IS NULL AND received_at >= $2 LIMIT 1`
+      const rows = await tx.query({ text }, [first, instantOfId(first)])
+      return rows.length > 0 ? 'it has replies to messages that are kept' : null
+    }
+    for (const partition of await readPartitions(db, 'replies')) {
+      if (this.#options.signal.aborted || partition.to > first) break
+      const dropping = await dropPartition(db, partition, { archive: null, waitMs: lockWaitMs, whyNeeded })
+      if (dropping.kind !== 'dropped') break
+      events.storeChanged({ table: 'replies', change: 'partition-dropped', name: partition.name })
+    }
   }
 
   /** Slowly, so that accepting messages stays as quick as ever. */
   async #erase(task: ErasureTask): Promise<void> {
-    const { db, clock, events } = this.#options
-    const { signal } = this.#closing
+    const { db, clock, events, signal } = this.#options
     let rows = 0
     for (let isLast = false; !isLast && !signal.aborted; ) {
       const startedAt = clock.now()
@@ -109,6 +123,6 @@ export class Retention implements AsyncDisposable {
   }
 }
 
-function isOld({ to }: Partition, months: number, now: number): boolean {
+function isOld(to: number, months: number, now: number): boolean {
   return monthsLater(instantOfId(to), months) <= now
 }

@@ -1,5 +1,8 @@
-import type { Erasure } from '../../domain/message/without-subscriber.ts'
-import { withoutSubscriber, wordsWithoutSubscriber } from '../../domain/message/without-subscriber.ts'
+import {
+  auditEntryWithoutSubscriber,
+  type Erasure,
+  lookupWithoutSubscriber,
+} from '../../domain/message/without-subscriber.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 import { type ErasedCounts, eraseReplies } from './erase-messages.ts'
@@ -19,13 +22,6 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
     'verification_refusals',
     true,
     `UPDATE verification_refusals SET recipient = $2, address = '' WHERE recipient = ANY($1::text[])`,
-  ],
-  [
-    'lookups',
-    true,
-    `UPDATE lookups SET phone = $2, client_id = CASE
-       WHEN EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(client_id, f) > 0) THEN $2 ELSE client_id END
-     WHERE phone = ANY($1::text[])`,
   ],
   ['lookup_cache', false, 'DELETE FROM lookup_cache WHERE phone = ANY($1::text[])'],
   ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
@@ -52,6 +48,7 @@ export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<E
     counts[table] = (await tx.query({ text: `${text} RETURNING 1` }, values)).length
   }
   counts['replies'] = await eraseReplies(tx, 'phone = ANY($3::text[])', forms, erasure)
+  counts['lookups'] = await eraseLookups(tx, erasure)
   counts['audit_log'] = await eraseAuditLog(tx, erasure)
   return counts
 }
@@ -65,7 +62,17 @@ export async function countOpenElsewhere(db: Queryable, forms: readonly string[]
   return row?.open ?? 0
 }
 
-/** Numbers in what operators typed at the console. Who did what stays. */
+async function eraseLookups(tx: Queryable, erasure: Erasure): Promise<number> {
+  const find = `SELECT lookup_id AS "lookupId", client_id AS "clientId" FROM lookups
+    WHERE phone = ANY($1::text[]) ORDER BY lookup_id FOR UPDATE`
+  const rows = await tx.query<{ lookupId: number; clientId: string | null }>({ text: find }, [erasure.forms])
+  const erased = rows.map((row) => ({ ...row, ...lookupWithoutSubscriber(row, erasure) }))
+  const text = `UPDATE lookups l SET phone = $1, client_id = n.client_id
+    FROM unnest($2::bigint[], $3::text[]) AS n (lookup_id, client_id) WHERE l.lookup_id = n.lookup_id`
+  await tx.query({ text }, [erasure.pseudonym, ...columnsOf(erased, 'lookupId', 'clientId')])
+  return rows.length
+}
+
 async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
   const find = `SELECT entry_id AS "entryId", target, details FROM audit_log
     WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(target, f) > 0 OR strpos(details::text, f) > 0)
@@ -73,11 +80,10 @@ async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
   const rows = await tx.query<{ entryId: number; target: string; details: unknown }>({ text: find }, [
     erasure.forms,
   ])
-  const erased = rows.map(({ entryId, target, details }) => ({
-    entryId,
-    target: wordsWithoutSubscriber(target, erasure),
-    details: JSON.stringify(withoutSubscriber(details, erasure)),
-  }))
+  const erased = rows.map((row) => {
+    const { target, details } = auditEntryWithoutSubscriber(row, erasure)
+    return { entryId: row.entryId, target, details: JSON.stringify(details) }
+  })
   const text = `UPDATE audit_log a SET target = n.target, details = n.details::json
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (entry_id, target, details)
     WHERE a.entry_id = n.entry_id`

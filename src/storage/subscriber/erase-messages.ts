@@ -1,15 +1,13 @@
 import {
-  attemptsWithoutSubscriber,
   callbackWithoutSubscriber,
   type Erasure,
   erasedWords,
-  planWithoutSubscriber,
-  timelineWithoutSubscriber,
+  messageWithoutSubscriber,
   wordsWithoutSubscriber,
 } from '../../domain/message/without-subscriber.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { type MessageRow, messageColumns } from '../messages/row.ts'
 
 /** Rows that were erased, by table. */
 export type ErasedCounts = Record<string, number>
@@ -68,19 +66,9 @@ async function writeMessages(
   rows: readonly (MessageRow & { timeline: string })[],
   erasure: Erasure,
 ): Promise<void> {
-  const replaced = (words: string | null) => (words === null ? null : wordsWithoutSubscriber(words, erasure))
   const erased = rows.map((row) => {
-    const { msgId, clientId, hook, requestId, error, plan, attempts } = messageOf(row)
-    return {
-      msgId,
-      clientId: replaced(clientId),
-      hook: replaced(hook),
-      requestId: replaced(requestId),
-      error: replaced(error),
-      plan: JSON.stringify(planWithoutSubscriber(plan)),
-      attempts: JSON.stringify(attemptsWithoutSubscriber(attempts)),
-      timeline: timelineWithoutSubscriber(row.timeline, erasure),
-    }
+    const { plan, attempts, ...texts } = messageWithoutSubscriber(row, erasure)
+    return { msgId: row.msgId, ...texts, plan: JSON.stringify(plan), attempts: JSON.stringify(attempts) }
   })
   const text = `UPDATE messages m SET phone = $1, client_id = n.client_id, hook = n.hook, request_id = n.request_id,
       error = n.error, plan = n.plan::json, attempts = n.attempts::json, timeline = n.timeline

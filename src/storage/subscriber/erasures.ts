@@ -1,21 +1,20 @@
 import type { Erasure } from '../../domain/message/without-subscriber.ts'
 import type { Database, Queryable } from '../database.ts'
+import { isArchiveErased } from './archive-progress.ts'
 import { countOpenElsewhere, eraseElsewhere } from './erase-elsewhere.ts'
 import { countUnderWay, type ErasedCounts, eraseMessages, stopQueued } from './erase-messages.ts'
+import { lockErasure, readErasure, type StoredErasure, sumCounts } from './stored-erasure.ts'
 
-/** An erasure that was requested and has not ended. */
-interface StoredErasure extends Erasure {
-  erasureId: number
-  auditEntryId: number
-  requestedAt: number
-  counts: ErasedCounts
-}
-
-/** `open`: messages, verifications and reports that are under way; they are erased once they have ended. */
 export interface ErasureState {
   counts: ErasedCounts
+  /** Messages, verifications and reports that are under way; they are erased once they have ended. */
   open: number
+  /** Why files of the archive are not erased yet; null where they are. */
+  archive: string | null
 }
+
+/** Erases a subscriber in the files of the archive. Returns why some are not erased yet; null where all are. */
+export type EraseArchive = (erasureId: number) => Promise<string | null>
 
 /** Messages that are erased in one transaction. */
 const batchSize = 200
@@ -33,18 +32,40 @@ export async function requestErasure(
 }
 
 /** Continues every erasure that has not ended. A gateway calls it from time to time. */
-export async function continueErasures(db: Database, now: number): Promise<void> {
+export async function continueErasures(db: Database, eraseArchive: EraseArchive, now: number): Promise<void> {
+  for (const erasureId of await openErasures(db)) await continueErasure(db, eraseArchive, { erasureId, now })
+}
+
+/** The ids of erasures that have not ended, oldest first. */
+export async function openErasures(db: Queryable): Promise<number[]> {
   const text = 'SELECT erasure_id AS "erasureId" FROM subscriber_erasures ORDER BY erasure_id'
-  for (const { erasureId } of await db.query<{ erasureId: number }>({ name: 'erasures', text })) {
-    await continueErasure(db, erasureId, now)
-  }
+  const rows = await db.query<{ erasureId: number }>({ name: 'erasures', text })
+  return rows.map(({ erasureId }) => erasureId)
 }
 
 /**
- * Erases what is closed, a batch in each transaction with its counts, and ends the erasure where nothing is left.
- * Several callers at once do no harm: the row of the erasure orders their transactions.
+ * Erases what is closed, in the database and in the archive, and ends the erasure where nothing is left. Several
+ * callers at once do no harm: the row of the erasure orders their transactions.
  */
-export async function continueErasure(db: Database, erasureId: number, now: number): Promise<ErasureState> {
+export async function continueErasure(
+  db: Database,
+  eraseArchive: EraseArchive,
+  { erasureId, now }: { erasureId: number; now: number },
+): Promise<ErasureState> {
+  const first = await eraseRows(db, erasureId, now)
+  if (first.isEnded) return { ...first, archive: null }
+  const archive = await eraseArchive(erasureId)
+  if (archive === null && first.open === 0) {
+    const last = await eraseRows(db, erasureId, now)
+    return { ...last, archive: last.isEnded || last.open > 0 ? null : 'its files are being written' }
+  }
+  return { counts: (await readErasure(db, erasureId))?.counts ?? {}, open: first.open, archive }
+}
+
+type RowsState = Omit<ErasureState, 'archive'> & { isEnded: boolean }
+
+/** Erases rows of the database, a batch in each transaction with its counts. */
+async function eraseRows(db: Database, erasureId: number, now: number): Promise<RowsState> {
   for (;;) {
     const turn = await db.transaction((tx) => eraseBatch(tx, erasureId, now))
     if (turn.isLast) return turn
@@ -55,27 +76,21 @@ async function eraseBatch(
   tx: Queryable,
   erasureId: number,
   now: number,
-): Promise<ErasureState & { isLast: boolean }> {
+): Promise<RowsState & { isLast: boolean }> {
   const erasure = await lockErasure(tx, erasureId)
-  if (erasure === null) return { counts: {}, open: 0, isLast: true }
+  if (erasure === null) return { counts: {}, open: 0, isLast: true, isEnded: true }
   const { forms, requestedAt: before } = erasure
   await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
   await stopQueued(tx, forms, before, now)
   const erased = await eraseMessages(tx, erasure, { before, limit: batchSize })
   const isLast = (erased['messages'] ?? 0) < batchSize
-  const counts = sum(sum(erasure.counts, erased), isLast ? await eraseElsewhere(tx, erasure) : {})
+  const elsewhere = isLast ? await eraseElsewhere(tx, erasure) : {}
+  const counts = sumCounts(sumCounts(erasure.counts, erased), elsewhere)
   const open = isLast ? (await countUnderWay(tx, forms, before)) + (await countOpenElsewhere(tx, forms)) : 0
-  if (isLast && open === 0) await endErasure(tx, erasure, counts)
+  const isEnded = isLast && open === 0 && (await isArchiveErased(tx, erasure))
+  if (isEnded) await endErasure(tx, erasure, counts)
   else await keepCounts(tx, erasureId, counts)
-  return { counts, open, isLast }
-}
-
-async function lockErasure(tx: Queryable, erasureId: number): Promise<StoredErasure | null> {
-  const text = `SELECT erasure_id AS "erasureId", forms, pseudonym, audit_entry_id AS "auditEntryId",
-      requested_at AS "requestedAt", counts
-    FROM subscriber_erasures WHERE erasure_id = $1 FOR UPDATE`
-  const [row] = await tx.query<StoredErasure>({ text }, [erasureId])
-  return row ?? null
+  return { counts, open, isLast, isEnded }
 }
 
 async function keepCounts(tx: Queryable, erasureId: number, counts: ErasedCounts): Promise<void> {
@@ -92,11 +107,6 @@ async function endErasure(
   await tx.query({ text: 'DELETE FROM subscriber_erasures WHERE erasure_id = $1' }, [erasureId])
   const text = `UPDATE audit_log SET outcome = 'done', details = (details::jsonb || $2::jsonb)::json WHERE entry_id = $1`
   await tx.query({ text }, [auditEntryId, JSON.stringify({ erased: withoutZeros(counts) })])
-}
-
-function sum(one: ErasedCounts, other: ErasedCounts): ErasedCounts {
-  const tables = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(tables.map((table) => [table, (one[table] ?? 0) + (other[table] ?? 0)]))
 }
 
 function withoutZeros(counts: ErasedCounts): ErasedCounts {

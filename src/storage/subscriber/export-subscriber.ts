@@ -17,7 +17,7 @@ const byNumber: [table: string, text: string][] = [
   ['replies', 'SELECT to_jsonb(r) AS row FROM replies r WHERE phone = ANY($1::text[]) AND msg_id IS NULL'],
   [
     'verifications',
-    `SELECT to_jsonb(v) - 'code_hash' AS row FROM verifications v WHERE recipient = ANY($1::text[])`,
+    `SELECT to_jsonb(v) - '{code_hash,later_hashes}'::text[] AS row FROM verifications v WHERE recipient = ANY($1::text[])`,
   ],
   [
     'verification_refusals',

@@ -24,6 +24,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'key_id account_id name key_hash key_hint created_at revoked_at scopes addresses expires_at last_used_at',
   },
+  archive_loose_files: { personal: {}, other: 'file remove_after' },
   archive_segments: {
     personal: {},
     other:
@@ -34,6 +35,11 @@ export const personalColumns: Record<string, TableColumns> = {
   audit_log: {
     personal: { target: 'erased', details: 'erased' },
     other: 'entry_id at user_id user_name address action outcome',
+  },
+  backtests: {
+    personal: {},
+    other:
+      'backtest_id ended_at faults messages reason result seen_at share started_at started_by state tried',
   },
   balances: { personal: {}, other: 'account_id available_micros' },
   call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
@@ -46,7 +52,10 @@ export const personalColumns: Record<string, TableColumns> = {
   console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: { personal: {}, other: 'user_id name password_hash role created_at disabled_at' },
-  gateways: { personal: {}, other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams' },
+  gateways: {
+    personal: {},
+    other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams schema_step',
+  },
   // A block of one number would protect the money of an account; it is the operator's decision.
   guard_closures: {
     personal: { key: 'kept' },
@@ -59,6 +68,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'key kind country created delivered lost approved usual_created usual_delivered usual_lost usual_approved at',
   },
+  held_messages: { personal: {}, other: 'msg_id account_id rule detail held_at until starts_at refused' },
   idempotency_keys: {
     personal: { key: 'expires', answer: 'expires' },
     other: 'account_id scope body_hash created_at',
@@ -95,7 +105,11 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { report: 'erased' },
     other: 'parked_id upstream received_at due_at tries given_up',
   },
-  part_refs: { personal: { ref: 'expires' }, other: 'upstream msg_id attempt part at' },
+  part_refs: { personal: { ref: 'expires' }, other: 'upstream msg_id attempt part at day_id' },
+  price_lists: {
+    personal: {},
+    other: 'price_list_id upstream currency imported_at imported_by price_rows',
+  },
   replies: {
     personal: { phone: 'erased', body: 'erased', upstream_id: 'erased' },
     other: 'reply_id msg_id upstream channel recipient received_at',
@@ -108,6 +122,13 @@ export const personalColumns: Record<string, TableColumns> = {
       'segment_id source day account_id channel network upstream outcome currency row_count parts amount_micros ' +
       'released_micros',
   },
+  release_paces: { personal: {}, other: 'line next_at span' },
+  // Masked numbers: no number leads to its row.
+  rule_matches: {
+    personal: { recipient: 'expires' },
+    other: 'match_id at account_id sender country rule effect detail messages',
+  },
+  rule_match_days: { personal: {}, other: 'day account_id rule effect messages last_at msg_id' },
   schema_migrations: { personal: {}, other: 'version name applied_at works_with' },
   senders: { personal: {}, other: 'sender_id account_id channel name status' },
   short_links: {
@@ -118,7 +139,9 @@ export const personalColumns: Record<string, TableColumns> = {
   sms_templates: { personal: {}, other: 'template_id account_id name text created_at' },
   subscriber_erasures: {
     personal: { forms: 'expires' },
-    other: 'erasure_id pseudonym audit_entry_id requested_at counts',
+    other:
+      'erasure_id pseudonym audit_entry_id requested_at counts archive_segment_id archive_segments_left ' +
+      'archive_due_at archive_problem',
   },
   tariffs: { personal: {}, other: 'tariff_id account_id channel prefix price_micros' },
   traffic: { personal: {}, other: 'step_minutes starts_at channel accepted delivered failed unknown took' },
@@ -128,6 +151,14 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   upstream_controls: { personal: {}, other: 'upstream state reason made_by at' },
   upstream_costs: { personal: {}, other: 'upstream msg_id attempt part kind micros currency at' },
+  upstream_prices: {
+    personal: {},
+    other: 'upstream network prefix country valid_from valid_until price_micros',
+  },
+  upstream_results: {
+    personal: {},
+    other: 'starts_at upstream network country delivered failed took_ms untimed codes entered',
+  },
   upstream_slots: { personal: {}, other: 'slot_id upstream number epoch node_id leased_until' },
   verification_refusals: {
     personal: { recipient: 'erased', address: 'erased' },
@@ -135,7 +166,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   verification_services: {
     personal: {},
-    other: 'service_id account_id name sender texts lifetime_seconds attempts types plan domain',
+    other: 'service_id account_id name sender texts lifetime_seconds attempts types plan domain own_codes',
   },
   verifications: {
     personal: {
@@ -146,8 +177,8 @@ export const personalColumns: Record<string, TableColumns> = {
       requested_from: 'erased',
     },
     other:
-      'verification_id verify_id account_id service_id type msg_id code_hash state attempts max_attempts ' +
-      'created_at expires_at ended_at',
+      'verification_id verify_id account_id service_id type msg_id code_hash later_hashes state attempts ' +
+      'max_attempts created_at expires_at ended_at used_stage',
   },
   viber_templates: {
     personal: {},

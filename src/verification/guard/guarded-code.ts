@@ -1,3 +1,4 @@
+import type { CountIn as CountInOf } from '../../domain/guard/counted-batch.ts'
 import type { CountedRule, GuardPolicy, GuardRule, RateLimit } from '../../domain/guard/guard-policy.ts'
 import type { NumberPlace } from '../../domain/guard/number-place.ts'
 import type { PrefixBlock } from '../../domain/guard/prefix-block.ts'
@@ -15,20 +16,8 @@ export interface GuardedCode {
   underWay: number
 }
 
-/** One counter that a request adds to. */
-export interface CountIn {
-  rule: CountedRule
-  key: string
-  limit: RateLimit
-  weight: number
-  /** How much of the limit must be left. */
-  room: number
-}
-
-/** Sort key of counters. Every gateway locks them in this order. */
-export function countId({ key, rule, seconds }: { key: string; rule: string; seconds: number }): string {
-  return `${key}\n${rule}\n${seconds}`
-}
+/** One counter that a code adds to. */
+export type CountIn = CountInOf<CountedRule>
 
 /** Why a code is refused. `reason` is for the operator. */
 export interface GuardRefusal {

@@ -18,6 +18,7 @@ import {
   addToTallies,
   endTurn,
   type Learning,
+  lastOfNext,
   newestVerification,
   type RangeCodes,
   readEnded,
@@ -70,7 +71,8 @@ export class Learner implements AsyncDisposable {
     const learning = await takeTurn(tx, now, everyMs - 500)
     if (learning === null) return
     const blocks = await readBlocks(tx)
-    const upTo = Math.min(matureId(learning, now), learning.learnedId + maxAtOnce)
+    const mature = { after: learning.learnedId, upTo: matureId(learning, now), limit: maxAtOnce }
+    const upTo = mature.upTo > mature.after ? await lastOfNext(tx, mature) : mature.after
     const thousands = blocks.filter(({ probing }) => probing).map(({ key }) => key)
     const codes = upTo > learning.learnedId ? await readEnded(tx, learning.learnedId, upTo, thousands) : []
     const growth = growthOf(codes)

@@ -68,7 +68,8 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     // Counted before the query: a concurrent code is either counted here or seen on disk.
     const underWay = this.#begin(request)
     try {
-      const refusal = await this.#admissions.admit({ request, place, decided: known.decided, underWay })
+      const code = { request, place, decided: known.decided, underWay }
+      const [refusal = null] = await this.#admissions.admit([code])
       if (refusal === null) return { kind: 'admitted' }
       this.#end(request)
       return this.#refuse(request, place, refusal)

@@ -1,11 +1,12 @@
+import { countId } from '../../domain/guard/counted-batch.ts'
 import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
 import { subWindowAt } from '../../domain/guard/sub-windows.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
-import { countBesides } from '../../storage/verification-guard.ts'
+import { countBesides } from '../../storage/guard-counts.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
-import { type CountIn, countId, wrongCodesIn } from './guarded-code.ts'
+import { type CountIn, wrongCodesIn } from './guarded-code.ts'
 
 export interface WrongCodesOptions {
   db: Database

@@ -11,6 +11,11 @@ export interface UdpOptions {
   listener: TransportListener
 }
 
+/**
+ * A hundred calls that are answered at once are some hundred datagrams. One that is dropped comes again after half a second
+ * (timer T1). The system may allow less.
+ */
+const receiveOctets = 2 ** 20
 const emptyLines = Buffer.from('\r\n\r\n')
 
 /** SIP in datagrams (RFC 3261 §18). Everything leaves from the port at which it is received (RFC 3581 §4). */
@@ -21,7 +26,8 @@ export class UdpTransport implements SipTransport {
 
   /** Rejects when the address cannot be bound. */
   static async open(options: UdpOptions): Promise<UdpTransport> {
-    const socket = createSocket({ type: isIPv6(options.bind.host) ? 'udp6' : 'udp4' })
+    const type = isIPv6(options.bind.host) ? 'udp6' : 'udp4'
+    const socket = createSocket({ type, recvBufferSize: receiveOctets })
     await new Promise<void>((resolve, reject) => {
       socket.once('error', (error) => socket.close(() => reject(error)))
       // Not shared with other processes of a cluster: a packet must come to the one that waits for it.

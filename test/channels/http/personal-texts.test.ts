@@ -22,6 +22,14 @@ test('a text is hidden in every form in which an upstream may repeat it', () => 
   }
 })
 
+test('a text is hidden as a form or a query repeats it', () => {
+  const content: StageContent = { kind: 'sms', text: 'Ваш код & більше' }
+  const form = new URLSearchParams({ Body: content.text }).toString()
+  for (const said of [form, `Body=${encodeURIComponent(content.text)}`]) {
+    assert.equal(shown(content, said), 'Body=…')
+  }
+})
+
 test('a code is hidden although its text is cut', () => {
   const content: StageContent = {
     kind: 'viber',

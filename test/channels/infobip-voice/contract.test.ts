@@ -17,7 +17,11 @@ import {
 checkHttpConnector({
   name: 'Voice at Infobip',
   create: (upstream) =>
-    createInfobipVoiceConnector(voiceConfig(upstream), { clock: systemClock, inboundUrl }),
+    createInfobipVoiceConnector(voiceConfig(upstream), {
+      clock: systemClock,
+      inboundUrl,
+      namedVoice: (name) => name,
+    }),
   part: () => samplePart({ content: { ...voiceText, text: 'Your code is 4821' } }),
   secrets: [apiKey, webhookSecret],
   accepted: (request) => answerTo(request),

@@ -38,7 +38,11 @@ class Simulated implements AsyncDisposable {
     const config = { ...voiceConfig({ baseUrl: account.infobip.url }), ringSeconds: 1 }
     this.connector = createInfobipVoiceConnector(
       { ...config, apiKey: new Secret(sandboxApiKey) },
-      { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') },
+      {
+        clock: systemClock,
+        inboundUrl: () => account.receiver.url('/inbound'),
+        namedVoice: (name) => name,
+      },
     )
     this.link = openLink(this.connector)
   }
@@ -130,7 +134,7 @@ test('a refused number does not affect the other messages of its request', async
   assert.deepEqual(outcomes.map(refusal), ['rejected-here FILTERED', 'accepted'])
 })
 
-test('an unknown voice is refused, and the other messages of its request are spoken', async () => {
+test('an unknown language is refused, and an unknown voice is replaced by the best one', async () => {
   await using simulated = await Simulated.open()
   const voice = { gender: 'male', language: 'en', name: 'Annie' } as const
   const outcomes = await Promise.all([
@@ -138,8 +142,8 @@ test('an unknown voice is refused, and the other messages of its request are spo
     simulated.submit({ msgId: 2, content: { ...voiceText, voice: { ...voice, name: 'Joey' } } }),
     simulated.submit({ msgId: 3, content: { ...voiceText, voice: { ...voice, language: 'tlh', name: '' } } }),
   ])
-  assert.deepEqual(outcomes.map(refusal), ['rejected-here REJECTED', 'accepted', 'rejected-here REJECTED'])
-  assert.match(outcomes[0].raw, /voice\.name: must be one of Benjamin, Ivy, Joanna, Joey/)
+  assert.deepEqual(outcomes.map(refusal), ['accepted', 'accepted', 'rejected-here REJECTED'])
+  assert.match(outcomes[0].raw, /spoken by Benjamin: Infobip has no voice Annie/)
   assert.match(outcomes[2].raw, /REJECTED_UNSUPPORTED_LANGUAGE/)
 })
 
@@ -150,4 +154,12 @@ test('a repeated hand-over is the same call', async () => {
   await simulated.reports()
   const { messages } = await simulated.account.handsets.received(phone)
   assert.equal(messages.length, 1)
+})
+
+test('a name of another engine is spoken by the best voice that the simulated Infobip lists', async () => {
+  await using simulated = await Simulated.open()
+  const voice = { gender: 'male', language: 'uk-UA', name: 'uk-UA-Standard-A' } as const
+  const outcome = await simulated.submit({ content: { ...voiceText, voice } })
+  assert.equal(outcome.kind, 'accepted')
+  assert.match(outcome.raw, /spoken by Taras: Infobip has no voice uk-UA-Standard-A/)
 })

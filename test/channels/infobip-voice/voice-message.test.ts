@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
+import type { InfobipAnswer } from '../../../src/channels/infobip/infobip-client.ts'
 import { createInfobipVoiceConnector } from '../../../src/channels/infobip-voice/kind.ts'
+import { InfobipVoices } from '../../../src/channels/infobip-voice/voice-list.ts'
 import type { VoiceContent } from '../../../src/domain/plan/content.ts'
+import { namedVoices } from '../../../src/speech/voice-names.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 import {
@@ -19,6 +22,7 @@ import {
 } from '../infobip/sample-account.ts'
 
 const clock = new ManualClock()
+const namedVoice = namedVoices([{ name: 'uk-UA-Standard-A', voice: 'Joanna' }])
 
 interface Submitted {
   outcome: SubmitOutcome
@@ -29,11 +33,12 @@ interface Submitted {
 async function submit(
   given: Partial<SubmitPart>,
   react: (request: ReceivedRequest) => Reaction = answerTo,
+  list: Reaction = errorAnswer(404),
 ): Promise<Submitted> {
   await using receiver = await Receiver.open()
-  receiver.react = (request) => react(request)
+  receiver.react = (request) => (request.method === 'GET' ? list : react(request))
   const config = voiceConfig({ baseUrl: receiver.origin })
-  const link = openLink(createInfobipVoiceConnector(config, { clock, inboundUrl }))
+  const link = openLink(createInfobipVoiceConnector(config, { clock, inboundUrl, namedVoice }))
   const now = clock.now()
   const usual = { content: voiceText, expiresAt: now + 3_600_000, waitEndsAt: now + 150_000 }
   const outcome = await link.submit(samplePart({ ...usual, ...given }))
@@ -44,7 +49,7 @@ async function submit(
 /** The message of a part. */
 async function messageFor(given: Partial<SubmitPart>): Promise<Record<string, unknown>> {
   const { outcome, requests } = await submit(given)
-  const [request] = requests
+  const request = requests.find(({ method }) => method === 'POST')
   assert.ok(request, `nothing was sent: ${refusal(outcome)}`)
   const { messages } = JSON.parse(request.body) as { messages: Record<string, unknown>[] }
   assert.equal(messages.length, 1)
@@ -96,14 +101,62 @@ test('a text that is too long to be repeated is spoken once', async () => {
   assert.equal((await withVoice({ text: longer }))['text'], longer)
 })
 
-test('a voice is named only where the client has named one', async () => {
+test('a voice is named only where the client has named one, also where no voices are listed', async () => {
   const named = async (name: string) => {
     const message = await withVoice({ voice: { gender: 'male', language: 'en-GB', name } })
     assert.equal(message['language'], 'en-gb')
     return message['voice']
   }
   assert.deepEqual(await named('Joey'), { gender: 'male', name: 'Joey' })
-  for (const name of ['', ' ', 'default', 'Default']) assert.deepEqual(await named(name), { gender: 'male' })
+  for (const name of ['', ' ', 'default', 'Default', 'en-GB-Standard-A', 'uk-UA-Wavenet-A'])
+    assert.deepEqual(await named(name), { gender: 'male' })
+})
+
+const listed = [
+  { name: 'Joanna', gender: 'female', isDefault: true, isNeural: false },
+  { name: 'Ivy', gender: 'female', isDefault: false, isNeural: false },
+  { name: 'Matthew', gender: 'male', isDefault: false, isNeural: true },
+  { name: 'Joey', gender: 'male', isDefault: false, isNeural: false },
+]
+
+/** The voice that Infobip gets where it lists those, and what the timeline says. */
+async function chosen(gender: 'male' | 'female', name: string): Promise<[voice: unknown, raw: string]> {
+  const voice = { gender, language: 'en-US', name }
+  const list = { kind: 'answer', status: 200, body: JSON.stringify({ voices: listed }) } as const
+  const content = { ...voiceText, voice }
+  const { outcome, requests } = await submit({ content }, answerTo, list)
+  assert.deepEqual(
+    requests.map(({ method, path }) => `${method} ${path}`),
+    ['GET /tts/3/voices/en', 'POST /tts/3/advanced'],
+  )
+  const { messages } = JSON.parse(requests[1]?.body ?? '') as { messages: { voice: unknown }[] }
+  return [messages[0]?.voice, outcome.raw]
+}
+
+test('a name of the settings stands for a voice of Infobip', async () => {
+  const [voice, raw] = await chosen('male', 'UK-ua-standard-a')
+  assert.deepEqual(voice, { gender: 'female', name: 'Joanna' })
+  assert.doesNotMatch(raw, /spoken/)
+})
+
+test('an unknown name is spoken by the best voice of the gender, and the timeline says so', async () => {
+  const [voice, raw] = await chosen('male', 'Annie')
+  assert.deepEqual(voice, { gender: 'male', name: 'Joey' })
+  assert.match(raw, /; spoken by Joey: Infobip has no voice Annie$/)
+  assert.deepEqual(await chosen('female', 'joey').then(([known]) => known), { gender: 'male', name: 'Joey' })
+})
+
+test('a list of voices is fetched once for a language, and does not hold a call up for long', async () => {
+  const list = new InfobipVoices(clock)
+  const asked: string[] = []
+  const answer = { kind: 'answered', status: 200, body: { voices: listed } } as unknown as InfobipAnswer
+  const client = { call: (_: string, path: string) => Promise.resolve(asked.push(path)).then(() => answer) }
+  await list.of('en', client)
+  assert.equal((await list.of('en', client))?.length, 4)
+  assert.deepEqual(asked, ['/tts/3/voices/en'])
+  const late = list.of('de', { call: () => new Promise(() => undefined) })
+  clock.advance(2_000)
+  assert.equal(await late, null)
 })
 
 test('a call is valid until the next stage, in whole minutes', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Link } from '../../../src/channels/connector.ts'
 import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
-import { systemClock } from '../../../src/lib/clock.ts'
+import { type Clock, systemClock } from '../../../src/lib/clock.ts'
+import { until } from '../../gateway/until.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 import {
   answerTo,
@@ -22,15 +24,12 @@ class Account implements AsyncDisposable {
 
   static async open(
     react: (request: ReceivedRequest, index: number) => Reaction,
-    given: { window?: number; responseTimeoutMs?: number } = {},
+    { clock = systemClock, ...given }: { window?: number; responseTimeoutMs?: number; clock?: Clock } = {},
   ): Promise<Account> {
     const receiver = await Receiver.open()
     receiver.react = react
     const config = viberConfig({ baseUrl: receiver.origin, ...given })
-    return new Account(
-      receiver,
-      openLink(createInfobipViberConnector(config, { clock: systemClock, inboundUrl })),
-    )
+    return new Account(receiver, openLink(createInfobipViberConnector(config, { clock, inboundUrl })))
   }
 
   private constructor(receiver: Receiver, link: Link) {
@@ -175,10 +174,14 @@ test('a successful answer without messages leaves all of them unknown', async ()
 })
 
 test('a submit for which no request becomes free in time is refused', async () => {
-  await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1, responseTimeoutMs: 150 })
+  const clock = new ManualClock()
+  const limits = { window: 1, responseTimeoutMs: 60_000, clock }
+  await using account = await Account.open(() => ({ kind: 'hang' }), limits)
   const [first] = account.submit(1)
   await account.requestsCame(1)
   const [second] = account.submit(2)
+  await until('both to have their limits', () => clock.waiting === 2 || null)
+  clock.advance(60_000)
   assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
   assert.equal(refusal(await (second ?? assert.fail())), 'throttled REJECTED')
   assert.deepEqual(account.requests, [names(1)])

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import type { InfobipConfig } from '../../../src/channels/infobip/account-settings.ts'
 import type { InfobipRcsConfig } from '../../../src/channels/infobip-rcs/kind.ts'
+import type { InfobipSmsConfig } from '../../../src/channels/infobip-sms/kind.ts'
 import type { InfobipViberConfig } from '../../../src/channels/infobip-viber/kind.ts'
 import type { InfobipVoiceConfig } from '../../../src/channels/infobip-voice/settings.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
-import type { ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
+import type { SmsContent, ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
+import { submitPart } from '../submit-part.ts'
 
 export const apiKey = 'b1946ac92492d2347c6235b4d2611184-0f6d'
 export const webhookSecret = 'a-webhook-secret-for-tests'
@@ -25,6 +27,10 @@ export function viberConfig(address: Address): InfobipViberConfig {
 
 export function rcsConfig(address: Address): InfobipRcsConfig {
   return { ...account(address), name: 'infobip-rcs', kind: 'infobip-rcs', channel: 'rcs' }
+}
+
+export function smsConfig(address: Address): InfobipSmsConfig {
+  return { ...account(address), name: 'infobip-sms', kind: 'infobip-sms', channel: 'sms' }
 }
 
 export function voiceConfig(address: Address): InfobipVoiceConfig {
@@ -51,6 +57,8 @@ export const viberText: ViberContent = {
   button: null,
 }
 
+export const smsText: SmsContent = { kind: 'sms', text: 'Your order is here' }
+
 export const voiceText: VoiceContent = {
   kind: 'voice',
   text: 'Your order is here',
@@ -67,19 +75,13 @@ export function sampleName(msgId = 715_380_012): string {
 }
 
 export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
-  return {
-    msgId: 715_380_012,
-    stage: 0,
-    phone: '380671234567',
+  return submitPart({
     sender: 'Posthorn',
     content: viberText,
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 7,
     expiresAt: sampleEnd,
     waitEndsAt: Date.now() + 120_000,
     ...given,
-  }
+  })
 }
 
 export function openLink(connector: Connector): Link {
@@ -155,6 +157,7 @@ export function webhookRequest(
     method: 'POST',
     path: `/${kind}/${webhookSecret}`,
     query: new URLSearchParams(),
+    rawQuery: '',
     headers: { 'content-type': 'application/json' },
     body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     receivedAt: Date.UTC(2026, 10, 21),

@@ -4,6 +4,7 @@ import { sandboxApiKey } from '../../../simulators/infobip/authorization.ts'
 import type { Script } from '../../../simulators/scripts.ts'
 import type { Connector, Inbound, Link, Report, SubmitPart } from '../../../src/channels/connector.ts'
 import { createInfobipRcsConnector } from '../../../src/channels/infobip-rcs/kind.ts'
+import { createInfobipSmsConnector } from '../../../src/channels/infobip-sms/kind.ts'
 import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
 import type { StageContent } from '../../../src/domain/plan/content.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -17,12 +18,14 @@ import {
   sampleEnd,
   sampleName,
   samplePart,
+  smsConfig,
+  smsText,
   viberConfig,
   viberText,
   webhookRequest,
 } from './sample-account.ts'
 
-type Channel = 'viber' | 'rcs'
+type Channel = 'viber' | 'rcs' | 'sms'
 
 const phone = '380501112233'
 const rcsText: StageContent = { kind: 'rcs', form: 'text', text: 'Your order is here' }
@@ -44,10 +47,12 @@ class Simulated implements AsyncDisposable {
     const address = { baseUrl: account.infobip.url }
     const deps = { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') }
     const apiKey = new Secret(sandboxApiKey)
-    this.connector =
-      channel === 'viber'
-        ? createInfobipViberConnector({ ...viberConfig(address), apiKey }, deps)
-        : createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, deps)
+    const creators: Record<Channel, () => Connector> = {
+      viber: () => createInfobipViberConnector({ ...viberConfig(address), apiKey }, deps),
+      rcs: () => createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, deps),
+      sms: () => createInfobipSmsConnector({ ...smsConfig(address), apiKey }, deps),
+    }
+    this.connector = creators[channel]()
     this.link = openLink(this.connector)
   }
 
@@ -76,32 +81,56 @@ class Simulated implements AsyncDisposable {
   }
 }
 
-const channels: [channel: Channel, content: StageContent][] = [
-  ['viber', viberText],
-  ['rcs', rcsText],
+interface Product {
+  channel: Channel
+  content: StageContent
+  /** The events of a message that is read. */
+  read: ('delivered' | 'read')[]
+  endings: [script: Script, status: string][]
+  /** The refusal of a handset with the script `refused`. */
+  refused: string
+}
+
+const chatEndings: Product['endings'] = [
+  ['undeliverable', 'UNDELIVERABLE'],
+  ['expired', 'EXPIRED'],
+  ['rejected', 'REJECTED'],
+]
+const chat = {
+  read: ['delivered', 'read'],
+  endings: chatEndings,
+  refused: 'rejected-here FILTERED',
+} satisfies Partial<Product>
+
+const products: Product[] = [
+  { ...chat, channel: 'viber', content: viberText },
+  { ...chat, channel: 'rcs', content: rcsText },
+  {
+    channel: 'sms',
+    content: smsText,
+    read: ['delivered'],
+    endings: [
+      ['undeliverable', 'INVALID DESTINATION ADDRESS'],
+      ['expired', 'EXPIRED'],
+      ['rejected', 'FILTERED'],
+    ],
+    refused: 'rejected FILTERED',
+  },
 ]
 
-for (const [channel, content] of channels) {
-  test(`${channel}: a read message is reported as delivered and read under our own name`, async () => {
+for (const { channel, content, read, endings, refused } of products) {
+  test(`${channel}: a read message is reported as ${read.join(' and ')} under our own name`, async () => {
     await using simulated = await Simulated.open(channel, 'read')
     const outcome = await simulated.submit({ content })
     assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
-    const { reports } = await simulated.events(2)
+    const { reports } = await simulated.events(read.length)
     assert.deepEqual(
       reports.map(({ outcome: { kind }, own }) => [kind, own]),
-      [
-        ['delivered', { msgId: 715_380_012, stage: 0, expiresAt: sampleEnd }],
-        ['read', { msgId: 715_380_012, stage: 0, expiresAt: sampleEnd }],
-      ],
+      read.map((kind) => [kind, { msgId: 715_380_012, stage: 0, expiresAt: sampleEnd }]),
     )
     assert.equal(reports[0]?.cost?.kind, 'charge')
   })
 
-  const endings: [script: Script, status: string][] = [
-    ['undeliverable', 'UNDELIVERABLE'],
-    ['expired', 'EXPIRED'],
-    ['rejected', 'REJECTED'],
-  ]
   for (const [script, status] of endings) {
     test(`${channel}: a message that is ${script} fails as ${status}`, async () => {
       await using simulated = await Simulated.open(channel, script)
@@ -130,7 +159,7 @@ for (const [channel, content] of channels) {
       simulated.submit({ content, msgId: 2, phone: '380501112244' }),
       simulated.submit({ content, msgId: 3, phone: '123' }),
     ])
-    assert.deepEqual(outcomes.map(refusal).slice(0, 2), ['rejected-here FILTERED', 'accepted'])
+    assert.deepEqual(outcomes.map(refusal).slice(0, 2), [refused, 'accepted'])
     assert.match(refusal(outcomes[2]), /^rejected/)
   })
 

@@ -9,6 +9,7 @@ import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { submitPart } from '../submit-part.ts'
 
 export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
 export const accessToken = 'ya29.access-token-of-google'
@@ -41,19 +42,12 @@ export function rbmConfig(baseUrl: string, changed: Partial<RbmConfig> = {}): Rb
 }
 
 export function rcsPart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
-  return {
-    msgId: 715_380_012,
-    stage: 0,
-    phone: '380671234567',
-    sender: 'Shop',
+  return submitPart({
     content: { kind: 'rcs', form: 'text', text: 'Your order is on its way' },
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 7,
     expiresAt: at + 172_800_000,
     waitEndsAt: at + 60_000,
     ...changed,
-  }
+  })
 }
 
 export function json(status: number, body: object): Reaction {
@@ -98,6 +92,7 @@ export function posted(body: string, headers: Record<string, string> = {}): Webh
     method: 'POST',
     path: '',
     query: new URLSearchParams(),
+    rawQuery: '',
     headers,
     body: Buffer.from(body),
     receivedAt: now + 1_000,

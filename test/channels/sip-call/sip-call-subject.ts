@@ -6,6 +6,7 @@ import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall } from '../sip/carrier.ts'
 import { callConfig, ioDone, phone, States } from '../sip/sample-trunk.ts'
+import { submitPart } from '../submit-part.ts'
 
 /** Gives each opened stream the next port. */
 class FakePorts implements PortMedia {
@@ -73,19 +74,17 @@ export class CallSubject implements AsyncDisposable {
 
   submit(part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {
     const endsAt = this.clock.now() + 30_000
-    return this.link.submit({
-      msgId: 1,
-      stage: 0,
-      phone,
-      sender: '',
-      content: { kind: 'call' },
-      partIndex: 0,
-      partCount: 1,
-      concatReference: 1,
-      expiresAt: endsAt,
-      waitEndsAt: endsAt,
-      ...part,
-    })
+    return this.link.submit(
+      submitPart({
+        msgId: 1,
+        phone,
+        sender: '',
+        content: { kind: 'call' },
+        expiresAt: endsAt,
+        waitEndsAt: endsAt,
+        ...part,
+      }),
+    )
   }
 
   /** A ringing call whose outcome is reported. */

@@ -30,6 +30,8 @@ export class FakeStream implements VoiceStream {
   readonly connected: MediaRemote[] = []
   readonly plays: Audio[] = []
   closed = false
+  /** Whether words and beeps are reported. */
+  followsGreeting = false
   readonly #began = new Signal()
   #end: ((whole: boolean) => void) | null = null
 
@@ -42,6 +44,11 @@ export class FakeStream implements VoiceStream {
     this.connected.push(remote)
     const isAddress = /^[\d.]+$/.test(remote.host)
     return isAddress ? Promise.resolve() : Promise.reject(new Error('the peer gave no address'))
+  }
+
+  followGreeting(on: boolean): Promise<void> {
+    this.followsGreeting = on
+    return Promise.resolve()
   }
 
   play(audio: Audio): Promise<boolean> {

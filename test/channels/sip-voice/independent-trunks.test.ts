@@ -9,9 +9,10 @@ import type { Speech } from '../../../src/speech/speech.ts'
 import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { heldTrunk } from '../../../telephony/test/sip/sipp/scenarios.ts'
 import { Sipp, sippIsMissing } from '../../../telephony/test/sip/sipp/sipp.ts'
-import { host, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
+import { host, States, voiceConfig } from '../sip/sample-trunk.ts'
+import { submitPart } from '../submit-part.ts'
 import { OpenSsl, openSslIsMissing } from './openssl.ts'
-import { openSpeech, speechIsMissing } from './recognised-speech.ts'
+import { callsBy, openSpeech, speechIsMissing } from './recognised-speech.ts'
 
 const limits = { timeout: 30_000 }
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
@@ -26,7 +27,12 @@ interface Opened extends AsyncDisposable {
 function open(port: number, config: Partial<SipVoiceConfig>, speech: Speech | null): Opened {
   const media = new MediaWorker({ host, ports: null, onCrash: (error) => assert.fail(error) })
   const states = new States()
-  const deps = { clock: systemClock, speech, media, mediaHost: null }
+  const deps = {
+    clock: systemClock,
+    speech: speech === null ? null : callsBy(speech),
+    media,
+    mediaHost: null,
+  }
   const voiceOver = voiceConfig(port, { keepAliveSeconds: 3_600, ...config })
   const link = createSipVoiceConnector(voiceOver, deps, pace).open(states)
   return {
@@ -49,14 +55,13 @@ test('over TCP SIPp holds a call in the middle of the text, which starts again w
   await using trunk = open(sipp.port, { transport: 'tcp' }, speech)
   await trunk.states.are('up')
   const endsAt = Date.now() + 60_000
-  const outcome = await trunk.link.submit({
-    ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
-    ...{
+  const outcome = await trunk.link.submit(
+    submitPart({
       content: { kind: 'voice', text, collectsDigit: false, voice },
       expiresAt: endsAt,
       waitEndsAt: endsAt,
-    },
-  })
+    }),
+  )
   assert.ok(outcome.kind === 'completed' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
   // 0.6 s interrupted and 1 s on hold, then the text twice, which takes 1.3 s.
   const seconds = outcome.call?.durationSeconds ?? 0

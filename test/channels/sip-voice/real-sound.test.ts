@@ -3,15 +3,18 @@ import { test } from 'node:test'
 import type { SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import { createSipVoiceConnector } from '../../../src/channels/sip-voice/kind.ts'
 import type { SipVoiceConfig } from '../../../src/channels/sip-voice/settings.ts'
+import type { MachineDetection } from '../../../src/channels/sip-voice/voice-call.ts'
+import type { AnsweredBy } from '../../../src/domain/message/outcome.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import type { Speech } from '../../../src/speech/speech.ts'
-import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
+import type { MediaListener, MediaStream } from '../../../telephony/rtp/media-stream.ts'
 import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { tones } from '../../../telephony/test/rtp/tones.ts'
 import { Baresip, baresipIsMissing } from '../../../telephony/test/sip/baresip/baresip.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
 import { host, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
-import { openSpeech, placesOf, speechIsMissing } from './recognised-speech.ts'
+import { submitPart } from '../submit-part.ts'
+import { callsBy, openSpeech, placesOf, speechIsMissing } from './recognised-speech.ts'
 
 const skip = speechIsMissing
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
@@ -19,29 +22,34 @@ const text = 'Hello'
 const voice = { gender: 'female', language: 'en', name: '' } as const
 
 function part(collectsDigit: boolean): SubmitPart {
-  return {
+  return submitPart({
     msgId: 1,
-    stage: 0,
     phone,
-    sender: 'Shop',
     content: { kind: 'voice', text, collectsDigit, voice },
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 1,
     expiresAt: Date.now() + 60_000,
     waitEndsAt: Date.now() + 60_000,
-  }
+  })
 }
 
 /** Calls over the trunk at `port` with real speech and real sound; `during` is the other side. */
 async function callOver<Received>(
   port: number,
-  { media, speech, collectsDigit = false }: { media: MediaWorker; speech: Speech; collectsDigit?: boolean },
+  {
+    media,
+    speech,
+    collectsDigit = false,
+    machineDetection = 'off',
+  }: {
+    media: MediaWorker
+    speech: Speech
+    collectsDigit?: boolean
+    machineDetection?: MachineDetection
+  },
   during: () => Promise<Received>,
   config: Partial<SipVoiceConfig> = {},
 ): Promise<{ outcome: SubmitOutcome; received: Received }> {
   const states = new States()
-  const deps = { clock: systemClock, speech, media, mediaHost: null }
+  const deps = { clock: systemClock, speech: callsBy(speech), media, mediaHost: null, machineDetection }
   const link = createSipVoiceConnector(voiceConfig(port, config), deps, pace).open(states)
   await states.are('up')
   try {
@@ -106,6 +114,56 @@ for (const way of ['event', 'tones'] as const) {
     })
     assert.equal(outcome.kind === 'completed' && outcome.call?.digit, '7')
   })
+}
+
+test('an answering machine is known by its words, and gets the text once, after its beep', {
+  skip,
+  timeout: 30_000,
+}, async () => {
+  const said = 'You have reached Anna. Please leave a message after the tone.'
+  const { answeredBy, greetingSamples, places } = await greetedWith(said, 'speak-after', async (stream) => {
+    await stream.play({ samplesPerSecond: 8_000, samples: tones([1_000], 0.4) })
+  })
+  assert.equal(answeredBy, 'machine')
+  assert.equal(places.length, 1)
+  assert.ok((places[0] ?? 0) > greetingSamples)
+})
+
+test('a callee who says a word or two is a person, and hears the text twice', {
+  skip,
+  timeout: 30_000,
+}, async () => {
+  const { answeredBy, places } = await greetedWith('Yes, Anna', 'hang-up')
+  assert.equal(answeredBy, 'person')
+  assert.equal(places.length, 2)
+})
+
+/** A call whose callee says `greeting`: who answered, and where the text begins in what the callee received. */
+async function greetedWith(
+  greeting: string,
+  machineDetection: MachineDetection,
+  after: (stream: MediaStream) => Promise<void> = async () => undefined,
+): Promise<{ answeredBy: AnsweredBy | undefined; greetingSamples: number; places: number[] }> {
+  await using media = openMedia()
+  await using speech = await openSpeech()
+  await using carrier = await Carrier.open(systemClock)
+  const said = await sayingOf(speech, greeting)
+  const { outcome, received } = await callOver(
+    carrier.port,
+    { media, speech, machineDetection },
+    async () => {
+      const call = await carrier.next()
+      const stream = await answer(call, media, {})
+      await stream.play(said)
+      const { samples } = await stream.recordingSoFar()
+      await after(stream)
+      await call.byes.happened()
+      return { greetingSamples: samples.length, all: await stream.takeRecording() }
+    },
+  )
+  const answeredBy = outcome.kind === 'completed' ? outcome.call?.answeredBy : undefined
+  const { greetingSamples, all } = received
+  return { answeredBy, greetingSamples, places: placesOf(await sayingOf(speech), all) }
 }
 
 const skipBaresip = baresipIsMissing === false ? skip : baresipIsMissing

@@ -1,5 +1,6 @@
 import { systemClock } from '../../../src/lib/clock.ts'
 import { openSpeechEngine, Speech } from '../../../src/speech/speech.ts'
+import type { SpeechRouter } from '../../../src/speech/speech-router.ts'
 import type { Audio } from '../../../telephony/rtp/audio.ts'
 import { levelDb } from '../../../telephony/rtp/sound-meter.ts'
 
@@ -14,6 +15,17 @@ export async function openSpeech(): Promise<Speech> {
   const engine = await openSpeechEngine(systemClock)
   if (engine === null) throw new Error('no speech engine is installed')
   return Speech.open(engine)
+}
+
+/** The engine as calls use it. */
+export function callsBy(speech: Speech): Pick<SpeechRouter, 'say'> {
+  return {
+    async say({ text, voice }) {
+      const choice = speech.choose(voice)
+      if (choice.kind === 'unknown') throw new Error(choice.reason)
+      return { audio: await speech.speak(text, choice.voice), voice: '', named: null, fault: null }
+    },
+  }
 }
 
 /** 100 ms. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { describeAudio } from '../sip/carrier.ts'
 import { ioDone, phone } from '../sip/sample-trunk.ts'
 import { Warnings } from '../sip/warnings.ts'
-import { fakeSpeech, text, VoiceSubject } from './voice-subject.ts'
+import { submitPart } from '../submit-part.ts'
+import { text, VoiceSubject } from './voice-subject.ts'
 
 const limits = { timeout: 20_000 }
 
@@ -43,6 +44,115 @@ test('a callee who answers hears the text twice after a pause, then we hang up',
   assert.ok(raw.includes(call.request.callId), raw)
   assert.equal(call.byes.count, 1)
   assert.equal(stream.closed, true)
+})
+
+test('the outcome says which voice spoke in place of a name that no voice has', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const voice = { gender: 'female', language: 'uk-UA', name: 'uk-UA-Standard-A' } as const
+  const { outcome } = await subject.answered({ voice, collectsDigit: true })
+  await subject.advance(500)
+  subject.media.stream.listener.onDigit?.('5', 'event')
+  await subject.advance(300)
+  const ended = await outcome
+  assert.deepEqual(ended.kind === 'completed' && ended.call?.spoken, {
+    named: 'uk-UA-Standard-A',
+    voice: 'Ukrainian',
+  })
+})
+
+suite('where answering machines are looked for', () => {
+  const heard = (subject: VoiceSubject, kind: 'sound' | 'silence') =>
+    subject.media.stream.listener.onSound?.({ kind, atMs: 0, lastedMs: 0 })
+  const factsOf = (outcome: SubmitOutcome) => (outcome.kind === 'completed' ? outcome.call : null)
+
+  test('a person hears the text twice, after the greeting', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'hang-up' })
+    const { outcome } = await subject.answered()
+    await subject.advance(400)
+    heard(subject, 'sound')
+    await subject.advance(900)
+    heard(subject, 'silence')
+    assert.equal(subject.media.stream.plays.length, 0)
+    await subject.advance(500)
+    await subject.say(1)
+    await subject.advance(1_000)
+    await subject.say(2)
+    await subject.advance(300)
+    const ended = await outcome
+    assert.equal(ended.kind === 'completed' && ended.report.kind, 'delivered')
+    assert.equal(factsOf(ended)?.answeredBy, 'person')
+  })
+
+  test('a machine that talks on hears nothing, and the message failed', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'hang-up' })
+    const { call, outcome } = await subject.answered()
+    await subject.advance(400)
+    heard(subject, 'sound')
+    await subject.advance(1_600)
+    await call.byes.happened()
+    const ended = await outcome
+    assert.deepEqual(ended.kind === 'completed' && ended.report, {
+      kind: 'failed',
+      status: 'UNDELIVERABLE',
+      reason: 'A machine answered',
+    })
+    assert.equal(factsOf(ended)?.answeredBy, 'machine')
+    assert.equal(subject.media.stream.plays.length, 0)
+  })
+
+  test('a machine is known by its fourth word, and its beep begins the text', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'speak-after' })
+    const { outcome } = await subject.answered()
+    const { stream } = subject.media
+    await subject.advance(300)
+    heard(subject, 'sound')
+    for (let word = 0; word < 4; word++) stream.listener.onGreeting?.('word')
+    await subject.advance(3_000)
+    assert.deepEqual([stream.followsGreeting, stream.plays.length], [true, 0])
+    stream.listener.onGreeting?.('beep')
+    await subject.say(1)
+    assert.equal(stream.followsGreeting, false)
+    await subject.advance(300)
+    const ended = await outcome
+    assert.equal(factsOf(ended)?.answeredBy, 'machine')
+    assert.equal(stream.plays.length, 1)
+  })
+
+  test('a greeting without an end or a beep is waited for half a minute', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'speak-after' })
+    const { outcome } = await subject.answered()
+    await subject.advance(300)
+    heard(subject, 'sound')
+    await subject.advance(1_500)
+    await subject.advance(29_900)
+    assert.equal(subject.media.stream.plays.length, 0)
+    await subject.advance(100)
+    await subject.say(1)
+    await subject.advance(300)
+    await outcome
+  })
+
+  test('by setting a machine gets the text once, when its greeting is over', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'speak-after' })
+    const { outcome } = await subject.answered()
+    await subject.advance(400)
+    heard(subject, 'sound')
+    await subject.advance(4_000)
+    heard(subject, 'silence')
+    await subject.advance(500)
+    heard(subject, 'sound')
+    await subject.advance(1_000)
+    heard(subject, 'silence')
+    await subject.advance(800)
+    assert.equal(subject.media.stream.plays.length, 0)
+    await subject.advance(100)
+    await subject.say(1)
+    await subject.advance(300)
+    const ended = await outcome
+    assert.equal(ended.kind === 'completed' && ended.report.kind, 'delivered')
+    assert.equal(factsOf(ended)?.answeredBy, 'machine')
+    assert.equal(subject.media.stream.plays.length, 1)
+  })
 })
 
 test('by setting, numbers are written with a plus', limits, async () => {
@@ -315,15 +425,14 @@ test('a text that cannot be spoken is refused before the call', limits, async ()
   assert.equal(resultOf(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
   assert.equal(resultOf(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
   assert.equal(resultOf(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
-  const other = await subject.link.submit({
-    ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
-    ...{ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 },
-  })
+  const other = await subject.link.submit(
+    submitPart({ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 }),
+  )
   assert.equal(resultOf(other), 'rejected REJECTED')
   await using mute = await VoiceSubject.open({ speech: null })
   assert.equal(resultOf(await mute.submit()), 'unavailable REJECTED')
   const slow = { samplesPerSecond: 8_000, samples: new Int16Array(8_000 * 10) }
-  const speech = { choose: fakeSpeech.choose, speak: () => Promise.resolve(slow) }
+  const speech = { say: () => Promise.resolve({ audio: slow, voice: '', named: null, fault: null }) }
   await using endless = await VoiceSubject.open({ speech, config: { talkSeconds: 10 } })
   const tooLong = await endless.submit()
   assert.deepEqual(
@@ -334,7 +443,7 @@ test('a text that cannot be spoken is refused before the call', limits, async ()
 })
 
 test('a speech engine that hangs is given the time until the call must ring', limits, async () => {
-  const speech = { choose: fakeSpeech.choose, speak: () => new Promise<never>(() => undefined) }
+  const speech = { say: () => new Promise<never>(() => undefined) }
   await using subject = await VoiceSubject.open({ speech })
   const outcome = subject.submit({}, { waitEndsAt: subject.clock.now() + 10_000 })
   await subject.advance(10_000)
@@ -400,7 +509,7 @@ test('closing cancels ringing calls, drains answered ones, and refuses new ones'
 })
 
 test('a whole window of texts waits for a slow engine without a listener warning', limits, async () => {
-  const slow = { ...fakeSpeech, speak: () => new Promise<never>(() => undefined) }
+  const slow = { say: () => new Promise<never>(() => undefined) }
   await using subject = await VoiceSubject.open({ config: { window: 50 }, speech: slow })
   const warnings = new Warnings()
   const outcomes = Array.from({ length: 50 }, (_, index) => subject.submit({ text: `Text ${index}` }))

@@ -1,39 +1,33 @@
 import type { Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import { createSipVoiceConnector } from '../../../src/channels/sip-voice/kind.ts'
 import type { SipVoiceConfig } from '../../../src/channels/sip-voice/settings.ts'
+import type { MachineDetection } from '../../../src/channels/sip-voice/voice-call.ts'
 import type { VoiceContent } from '../../../src/domain/plan/content.ts'
-import type { Speech } from '../../../src/speech/speech.ts'
-import { SpeechFailed, type SpeechFault, type Voice } from '../../../src/speech/speech-engine.ts'
+import { SpeechFailed, type SpeechFault } from '../../../src/speech/speech-engine.ts'
+import type { SpeechRouter } from '../../../src/speech/speech-router.ts'
 import type { Audio } from '../../../telephony/rtp/audio.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
 import { ioDone, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
+import { submitPart } from '../submit-part.ts'
 import { FakeMedia } from './fake-media.ts'
 
 export const text = 'Ваш код 4821'
 
-const full: Voice = { kind: 'full', name: 'Ukrainian', file: 'zle/uk', gender: 'male', languages: [] }
 const speech: Audio = { samplesPerSecond: 8_000, samples: new Int16Array(8_000) }
 
 const faults: readonly SpeechFault[] = ['broken', 'busy', 'too-long', 'silent']
 
-/** A speech engine without delay: `xx` is an unknown language, and the name of a fault as text fails with it. */
-export const fakeSpeech: Pick<Speech, 'choose' | 'speak'> = {
-  choose({ language }) {
+/** Speaks without delay: `xx` is an unknown language, every name an unknown one, a fault as text fails with it. */
+const fakeSpeech: Pick<SpeechRouter, 'say'> = {
+  say({ text: said, voice: { language, name } }) {
     if (language === 'xx') {
-      return {
-        kind: 'unknown',
-        what: 'language',
-        known: ['uk'],
-        reason: 'no voice speaks xx; there are uk',
-      }
+      return Promise.reject(new SpeechFailed('no voice speaks xx; there are uk', { fault: 'no-voice' }))
     }
-    return { kind: 'found', voice: { full, variant: null } }
-  },
-  speak(said) {
     const fault = faults.find((each) => each === said)
-    if (fault === undefined) return Promise.resolve(speech)
-    return Promise.reject(new SpeechFailed(`it did not speak: ${fault}`, { fault }))
+    if (fault !== undefined) return Promise.reject(new SpeechFailed(`it did not speak: ${fault}`, { fault }))
+    const named = name === '' ? null : name
+    return Promise.resolve({ audio: speech, voice: 'Ukrainian', named, fault: null })
   },
 }
 
@@ -44,7 +38,8 @@ function content(changes: Partial<VoiceContent> = {}): VoiceContent {
 
 interface Changes {
   config?: Partial<SipVoiceConfig>
-  speech?: Pick<Speech, 'choose' | 'speak'> | null
+  speech?: Pick<SpeechRouter, 'say'> | null
+  machineDetection?: MachineDetection
 }
 
 /** A link whose trunk is up, with a carrier on a real socket, a manual clock, and sound that the test controls. */
@@ -63,29 +58,30 @@ export class VoiceSubject implements AsyncDisposable {
     return subject
   }
 
-  private constructor(clock: ManualClock, carrier: Carrier, { config, speech = fakeSpeech }: Changes) {
+  private constructor(
+    clock: ManualClock,
+    carrier: Carrier,
+    { config, speech = fakeSpeech, machineDetection = 'off' }: Changes,
+  ) {
     this.clock = clock
     this.carrier = carrier
     const { media } = this
-    const deps = { clock, speech, media, mediaHost: null }
+    const deps = { clock, speech, media, mediaHost: null, machineDetection }
     this.link = createSipVoiceConnector(voiceConfig(carrier.port, config), deps).open(this.states)
   }
 
   submit(changes: Partial<VoiceContent> = {}, part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {
     const endsAt = this.clock.now() + 600_000
-    return this.link.submit({
-      msgId: 1,
-      stage: 0,
-      phone,
-      sender: 'Shop',
-      content: content(changes),
-      partIndex: 0,
-      partCount: 1,
-      concatReference: 1,
-      expiresAt: endsAt,
-      waitEndsAt: endsAt,
-      ...part,
-    })
+    return this.link.submit(
+      submitPart({
+        msgId: 1,
+        phone,
+        content: content(changes),
+        expiresAt: endsAt,
+        waitEndsAt: endsAt,
+        ...part,
+      }),
+    )
   }
 
   /** A call that was answered and acknowledged. */

@@ -11,7 +11,8 @@ import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { decodeWav } from '../../../telephony/rtp/wav.ts'
-import { openSpeech, placesOf, speechIsMissing } from '../sip-voice/recognised-speech.ts'
+import { callsBy, openSpeech, placesOf, speechIsMissing } from '../sip-voice/recognised-speech.ts'
+import { submitPart } from '../submit-part.ts'
 import { callConfig, host, phone, States, voiceConfig } from './sample-trunk.ts'
 
 const limits = { timeout: 30_000 }
@@ -50,10 +51,7 @@ class SimulatedTrunk implements AsyncDisposable {
     this.#links.push(link)
     await states.are('up')
     const endsAt = Date.now() + 60_000
-    return link.submit({
-      ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
-      ...{ content, expiresAt: endsAt, waitEndsAt: endsAt },
-    })
+    return link.submit(submitPart({ content, expiresAt: endsAt, waitEndsAt: endsAt }))
   }
 
   /** The call on the handset, once it is over. */
@@ -86,7 +84,7 @@ for (const [script, report, digit] of voiceScripts) {
     await using it = await SimulatedTrunk.open(script)
     await using speech = await openSpeech()
     const config = voiceConfig(it.trunk.port, { ...it.trunk, keySeconds: 1 })
-    const deps = { clock: systemClock, speech, media: it.media, mediaHost: null }
+    const deps = { clock: systemClock, speech: callsBy(speech), media: it.media, mediaHost: null }
     const outcome = await it.submit(createSipVoiceConnector(config, deps, pace), said)
     assert.ok(outcome.kind === 'completed', JSON.stringify(outcome))
     assert.equal(outcome.report.kind === 'failed' ? outcome.report.reason : outcome.report.kind, report)

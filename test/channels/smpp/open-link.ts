@@ -12,6 +12,7 @@ import { smppSettings } from '../../../src/channels/smpp/settings.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { submitPart } from '../submit-part.ts'
 
 /** A link with a manual clock, and all events that it reported. */
 export class OpenLink {
@@ -62,19 +63,16 @@ export class OpenLink {
   }
 
   submit(text = 'hello', given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
-    return this.link.submit({
-      msgId: 1,
-      stage: 0,
-      waitEndsAt: Date.now() + 172_800_000,
-      phone: '380671234567',
-      sender: 'Posthorn',
-      content: { kind: 'sms', text },
-      partIndex: 0,
-      partCount: 1,
-      concatReference: 7,
-      expiresAt: this.clock.now() + 3_600_000,
-      ...given,
-    })
+    return this.link.submit(
+      submitPart({
+        msgId: 1,
+        waitEndsAt: Date.now() + 172_800_000,
+        sender: 'Posthorn',
+        content: { kind: 'sms', text },
+        expiresAt: this.clock.now() + 3_600_000,
+        ...given,
+      }),
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

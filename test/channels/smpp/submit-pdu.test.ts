@@ -18,6 +18,8 @@ const settings = {
 function partOf(text: string, given: Partial<SubmitPart> = {}): SubmitPart {
   return {
     msgId: 1,
+    accountId: 1,
+    isCode: false,
     stage: 0,
     waitEndsAt: now + 172_800_000,
     phone: '380671234567',
@@ -164,4 +166,39 @@ test('a part beyond the text is refused, not sent empty', () => {
     assert.ok('kind' in built)
     assert.equal(built.refusal, 'rejected')
   }
+})
+
+test('a flash SMS has message class 0 in its alphabet, also where the SMSC has another default', () => {
+  const flash = { smsOptions: { flash: true, tlvs: [] } }
+  assert.equal(build(partOf('Hello', flash)).dataCoding, 0x10)
+  assert.equal(build(partOf('Привіт', flash)).dataCoding, 0x18)
+  const latin = build(partOf('@', flash), { defaultAlphabet: 'latin1' })
+  assert.deepEqual([latin.dataCoding, [...latin.shortMessage]], [0x10, [0]])
+})
+
+test('parameters of vendors follow each part, with a NUL where the route has it so', () => {
+  const tlvs = [
+    { tag: 0x1400, value: '1101', nul: true },
+    { tag: 0x1401, value: '1107', nul: false },
+  ]
+  const pdu = build(partOf('Hello', { smsOptions: { flash: false, tlvs } }))
+  assert.equal(pdu.dataCoding, 0)
+  assert.deepEqual(
+    pdu.tlvs.other?.map(({ tag, value }) => [tag, Buffer.from(value).toString('hex')]),
+    [
+      [0x1400, '3131303100'],
+      [0x1401, '31313037'],
+    ],
+  )
+  const parts = { smsOptions: { flash: false, tlvs }, partIndex: 1, partCount: 2 }
+  const second = build(partOf('a'.repeat(200), parts), { longText: 'sar' })
+  assert.deepEqual([second.tlvs.sarSegmentSeqnum, second.tlvs.other?.length], [2, 2])
+})
+
+test('octets go as they are, with the indicator of their header where the client says that they have one', () => {
+  const binary = (kind: 'data' | 'udh') =>
+    build(partOf('', { content: { kind: 'sms', text: '0605040b8423f0ff', binary: kind } }))
+  assert.deepEqual([binary('data').dataCoding, binary('data').esmClass], [0x04, 0])
+  assert.equal(Buffer.from(binary('data').shortMessage).toString('hex'), '0605040b8423f0ff')
+  assert.equal(binary('udh').esmClass, 0x40)
 })

@@ -7,6 +7,7 @@ import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import type { Reaction } from '../../support/receiver.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { submitPart } from '../submit-part.ts'
 
 /** Some of its characters are escaped in a form. */
 export const apiId = 'A25F8010+8575/8B76=AC1C'
@@ -23,19 +24,14 @@ export function smsRuConfig(changed: Partial<SmsRuConfig> = {}): SmsRuConfig {
 }
 
 export function callPart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
-  return {
-    msgId: 715_380_012,
-    stage: 0,
+  return submitPart({
     phone: '79255070602',
     sender: '',
     content: { kind: 'call' },
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 7,
     expiresAt: at + 60_000,
     waitEndsAt: at + 60_000,
     ...changed,
-  }
+  })
 }
 
 export function json(body: object, status = 200): Reaction {

@@ -16,6 +16,7 @@ async function read(request: Partial<WebhookRequest>): Promise<ParsedWebhook> {
     method: 'POST',
     path: `/bounces/${secret}`,
     query: new URLSearchParams(),
+    rawQuery: '',
     headers: {},
     body: Buffer.alloc(0),
     receivedAt: Date.now(),

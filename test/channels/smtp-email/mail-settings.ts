@@ -4,6 +4,7 @@ import { smtpEmailSettings } from '../../../src/channels/smtp-email/settings.ts'
 import type { EmailContent } from '../../../src/domain/plan/content.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
+import { submitPart } from '../submit-part.ts'
 
 /** Settings of an upstream on this machine, without encryption. */
 export function mailSettings(port: number, settings: Partial<SmtpEmailConfig> = {}): SmtpEmailConfig {
@@ -33,19 +34,13 @@ export const codeContent: EmailContent = {
 }
 
 export function mailPart(part: Partial<SubmitPart> = {}): SubmitPart {
-  return {
-    msgId: 715380012,
-    stage: 0,
+  return submitPart({
     phone: 'anna.petrenko@reader.example',
-    sender: 'Shop',
     content: codeContent,
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 0,
     expiresAt: Date.now() + 300_000,
     waitEndsAt: Date.now() + 300_000,
     ...part,
-  }
+  })
 }
 
 export const deaf: LinkListener = {

@@ -19,11 +19,13 @@ export class SimulatedPeer implements AsyncDisposable {
   readonly inbound: Inbound[] = []
   readonly #connector: Connector
   readonly #receiver: Receiver
+  /** Behind `inboundUrl`, for what no message names an address. */
+  readonly #webhookPath: string
   readonly #webhooks = new EventEmitter()
 
   static async open(
     kind: UpstreamConfig['kind'],
-    carriers: Pick<SandboxOptions, 'telegram' | 'rbm' | 'smsRu'>,
+    carriers: Omit<SandboxOptions, 'dataDir' | 'http' | 'sms'>,
   ): Promise<SimulatedPeer> {
     const sandbox = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0 }, ...carriers })
     const { upstreams } = sandboxConfig(readEnvironment({}), sandbox.addresses)
@@ -35,6 +37,7 @@ export class SimulatedPeer implements AsyncDisposable {
   private constructor(sandbox: Sandbox, receiver: Receiver, upstream: UpstreamConfig) {
     this.sandbox = sandbox
     this.#receiver = receiver
+    this.#webhookPath = kindOf(upstream).sandbox.webhook?.(upstream)?.path ?? ''
     this.#connector = kindOf(upstream).open(upstream, {
       clock: systemClock,
       inboundUrl: () => this.inboundUrl,
@@ -54,6 +57,11 @@ export class SimulatedPeer implements AsyncDisposable {
     return this.#receiver.url('/inbound')
   }
 
+  /** The address that is set for the carrier as a whole. */
+  get webhookUrl(): string {
+    return this.inboundUrl + this.#webhookPath
+  }
+
   /** Resolves once there is a report of that kind. */
   async report(kind: Report['outcome']['kind']): Promise<Report> {
     for (;;) {
@@ -69,17 +77,24 @@ export class SimulatedPeer implements AsyncDisposable {
     return this.inbound
   }
 
+  /** Resolves once a webhook was refused. */
+  async refused(): Promise<void> {
+    await once(this.#webhooks, 'refused')
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.link.close(0)
     await this.sandbox[Symbol.asyncDispose]()
     await this.#receiver[Symbol.asyncDispose]()
   }
 
-  #take({ headers, body }: ReceivedRequest): Reaction {
+  #take({ method, path, headers, body }: ReceivedRequest): Reaction {
+    const { pathname, search, searchParams } = new URL(path, this.#receiver.origin)
     const parsed = this.#connector.webhook?.read({
-      method: 'POST',
-      path: '',
-      query: new URLSearchParams(),
+      method: method === 'GET' ? 'GET' : 'POST',
+      path: pathname.slice('/inbound'.length),
+      query: searchParams,
+      rawQuery: search.slice(1),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: Buffer.from(body),
       receivedAt: Date.now(),
@@ -90,7 +105,10 @@ export class SimulatedPeer implements AsyncDisposable {
 
   #react(parsed: ParsedWebhook): Reaction {
     if (parsed.kind === 'answer') return parsed
-    if (parsed.kind !== 'events') return { kind: 'answer', status: parsed.kind === 'forged' ? 401 : 400 }
+    if (parsed.kind !== 'events') {
+      this.#webhooks.emit('refused')
+      return { kind: 'answer', status: parsed.kind === 'forged' ? 401 : 400 }
+    }
     this.reports.push(...parsed.reports)
     this.inbound.push(...parsed.inbound)
     this.#webhooks.emit('events')

@@ -9,6 +9,7 @@ import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import type { Reaction } from '../../support/receiver.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { submitPart } from '../submit-part.ts'
 
 export const token = 'AAEGAAAA-token-of-the-gateway'
 export const requestId = '5c6a0d3b7e91'
@@ -28,19 +29,14 @@ export function telegramConfig(changed: Partial<TelegramGatewayConfig> = {}): Te
 export const inboundUrl = (name: string) => `https://gateway.example/inbound/${name}`
 
 export function codePart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
-  return {
-    msgId: 715_380_012,
+  return submitPart({
     stage: 1,
-    phone: '380671234567',
     sender: '',
     content: { kind: 'telegram', code: '314159' },
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 7,
     expiresAt: at + 172_800_000,
     waitEndsAt: at + 60_000,
     ...changed,
-  }
+  })
 }
 
 export function json(status: number, body: object): Reaction {
@@ -60,6 +56,7 @@ export function signed(
     method: 'POST',
     path: '',
     query: new URLSearchParams(),
+    rawQuery: '',
     headers: { 'x-request-timestamp': String(timestamp), 'x-request-signature': signature },
     body,
     receivedAt: now + 1_000,

@@ -4,6 +4,7 @@ import type { SubmitPart } from '../../../src/channels/connector.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import type { WhatsAppCloudConfig } from '../../../src/channels/whatsapp-cloud/settings.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { submitPart } from '../submit-part.ts'
 
 export const token = 'EAAtokenOfTheSample'
 export const appSecret = 'app-secret-of-the-sample'
@@ -39,19 +40,16 @@ export function sampleConfig(changed: Partial<WhatsAppCloudConfig> = {}): WhatsA
 export const sampleEnd = Date.UTC(2100, 0, 1)
 
 export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
-  return {
+  return submitPart({
     msgId: 4_711,
     stage: 1,
     phone: '16505551234',
     sender: 'Posthorn',
     content: { kind: 'whatsapp', form: 'text', text: 'hello' },
-    partIndex: 0,
-    partCount: 1,
-    concatReference: 7,
     expiresAt: sampleEnd,
     waitEndsAt: Date.now() + 3_600_000,
     ...given,
-  }
+  })
 }
 
 export function signatureOf(body: Buffer | string, secret = appSecret): string {
@@ -64,6 +62,7 @@ export function webhookRequest(body: Buffer | string, signature = signatureOf(bo
     method: 'POST',
     path: '',
     query: new URLSearchParams(),
+    rawQuery: '',
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
     body: Buffer.from(body),
     receivedAt: Date.UTC(2026, 10, 21, 12, 0),

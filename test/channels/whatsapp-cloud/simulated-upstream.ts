@@ -91,10 +91,12 @@ export class SimulatedUpstream implements AsyncDisposable {
 
   #take({ method, path, headers, body }: ReceivedRequest): Reaction {
     const { webhook } = this.connector
+    const { search, searchParams } = new URL(path, this.#receiver.origin)
     const parsed = webhook?.read({
       method: method === 'GET' ? 'GET' : 'POST',
       path: '',
-      query: new URL(path, this.#receiver.origin).searchParams,
+      query: searchParams,
+      rawQuery: search.slice(1),
       headers: headers as Record<string, string | undefined>,
       body: Buffer.from(body),
       receivedAt: Date.now(),

@@ -9,9 +9,9 @@ import {
   halfLifeMs,
   judgeConversion,
   judgeProbes,
-  wilson,
 } from '../../../src/domain/guard/judge-conversion.ts'
 import { everything, judgeTallies, type KeptTally } from '../../../src/domain/guard/judge-tallies.ts'
+import { wilson } from '../../../src/lib/wilson.ts'
 
 const policy = guardDefaults.conversion
 const tally = (created: number, approved: number, lost = 0): CodeTally => {

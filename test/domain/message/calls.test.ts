@@ -6,6 +6,7 @@ import type { Decision } from '../../../src/domain/message/draft.ts'
 import { explain } from '../../../src/domain/message/explain.ts'
 import type { Message } from '../../../src/domain/message/message.ts'
 import type { CallFacts, Conclusion, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import { storySentence } from '../../../src/domain/message/story-sentence.ts'
 import type { Plan, Stage } from '../../../src/domain/plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from './message-samples.ts'
 
@@ -104,6 +105,27 @@ suite('a call that is over when it was handed over', () => {
     assert.match(story, /trunk counts it as delivered: 200 OK\./)
     assert.match(story, /The call lasted 12 s\./)
     assert.doesNotMatch(story, /0417/)
+  })
+
+  test('says who answered, and the callback has it too', () => {
+    const decision = handOver(planOf(voice), completed(answeredCall, { ...answered, answeredBy: 'machine' }))
+    const call = decision.steps.find(({ step }) => step === 'call')
+    assert.ok(call)
+    const sentence = storySentence({ kind: 'step', entry: { at: t0, ...call } })
+    assert.match(sentence, /^The call lasted 12 s; by its sound, a machine answered/)
+    const body = JSON.parse(callbackBody(decision.message, [])) as { answered_by?: string }
+    assert.equal(body.answered_by, 'machine')
+  })
+
+  test('names the voice that spoke in place of the one that the client named', () => {
+    const spoken = { named: 'uk-UA-Standard-A', voice: 'Ukrainian, female2' }
+    const decision = handOver(planOf(voice), completed(answeredCall, { ...answered, digit: '1', spoken }))
+    const call = decision.steps.find(({ step }) => step === 'call')
+    assert.ok(call)
+    assert.equal(
+      storySentence({ kind: 'step', entry: { at: t0, ...call } }),
+      'The call lasted 12 s; Ukrainian, female2 spoke, as no voice is called uk-UA-Standard-A; the key 1 was pressed.',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
-import type { Message, Part, Progress } from '../../../src/domain/message/message.ts'
+import { type Message, mayBeTaken, type Part, type Progress } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { MessageStatus } from '../../../src/domain/message/status.ts'
 import { accepted, policyWith, sent, sms, t0 } from './message-samples.ts'
@@ -54,6 +54,7 @@ const table: Table = {
     reported: null,
     replied: 'queued',
     cancelled: 'queued',
+    'code-entered': null,
     clock: 'final',
     recovered: null,
     'upstream-down': 'queued',
@@ -64,6 +65,7 @@ const table: Table = {
     reported: null,
     replied: 'submitting',
     cancelled: 'submitting',
+    'code-entered': null,
     clock: null,
     recovered: 'held',
     'upstream-down': null,
@@ -74,6 +76,7 @@ const table: Table = {
     reported: 'final',
     replied: 'submitted',
     cancelled: 'submitted',
+    'code-entered': 'submitted',
     clock: 'final',
     recovered: null,
     'upstream-down': null,
@@ -84,6 +87,7 @@ const table: Table = {
     reported: 'final',
     replied: 'held',
     cancelled: 'held',
+    'code-entered': 'held',
     clock: 'final',
     recovered: null,
     'upstream-down': null,
@@ -94,6 +98,7 @@ const table: Table = {
     reported: null,
     replied: 'final',
     cancelled: 'final',
+    'code-entered': null,
     clock: null,
     recovered: null,
     'upstream-down': null,
@@ -119,6 +124,7 @@ const happenings: Record<MessageEvent['type'], (message: Message) => MessageEven
     part: 0,
     outcome: { kind: 'too-late', raw: 'delivered' },
   }),
+  'code-entered': () => ({ type: 'code-entered', stage: null }),
   clock: () => ({ type: 'clock' }),
   recovered: () => ({ type: 'recovered', sent: 'maybe' }),
   'upstream-down': () => ({ type: 'upstream-down' }),
@@ -184,6 +190,19 @@ test('a lost answer is held, then handed over again by another upstream', () => 
   const again = decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message
   assert.equal(again.progress.kind, 'queued')
   assert.equal(again.attempts.at(-1)?.upstream, 'b')
+})
+
+test('an upstream that can be queried gets it again itself after a lost answer', () => {
+  const inquiring = policyWith(['a', 'b'], { inquires: (upstream) => upstream === 'a' })
+  const held = submit(submitting(), lost).message
+  assert.equal(mayBeTaken(held, 0), false)
+  const again = decide(held, { type: 'clock' }, timerAt(held) ?? 0, inquiring).message
+  assert.equal(again.attempts.at(-1)?.upstream, 'a')
+  assert.equal(mayBeTaken(again, 0), true)
+  assert.equal(mayBeTaken(again, null), true)
+  const moved = decide(again, { type: 'upstream-down' }, timerAt(held) ?? 0, inquiring).message
+  assert.equal(moved.attempts.at(-1)?.upstream, 'b')
+  assert.equal(mayBeTaken(moved, 0), false)
 })
 
 test('with the policy hold a lost answer is never handed over again and ends as UNKNOWN', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { callbackBody, channelOf } from '../../../src/domain/message/callback-body.ts'
-import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
+import { callbackBody } from '../../../src/domain/message/callback-body.ts'
+import { timerAt } from '../../../src/domain/message/decide.ts'
 import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
-import type { Message } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
 import type { BlockReason } from '../../../src/domain/message/reasons.ts'
 import type { Channel, Plan } from '../../../src/domain/plan/plan.ts'
-import { accepted, policyWith, t0, viberThenSms } from './message-samples.ts'
+import { Life } from './life.ts'
+import { policyWith, t0, viberThenSms } from './message-samples.ts'
 
 const slotClaim = { slotId: 1, epoch: 1 }
 
@@ -18,7 +18,7 @@ function policyOf(
 ): DispatchPolicy {
   return policyWith([], {
     blockReason: ({ channel }) => world.blocked?.[channel] ?? null,
-    route: (channel, _phone, exclude) => ({
+    route: ({ channel }, _message, exclude) => ({
       upstream: exclude.includes(channel) || world.none?.includes(channel) ? null : channel,
       healthy: !world.ill?.includes(channel),
       passedOver: [],
@@ -28,62 +28,8 @@ function policyOf(
 
 const policy = policyOf()
 
-/** One message in somebody's hands. */
-class Life {
-  message: Message
-  now = t0
-  steps: string[] = []
-  notified: string[] = []
-  cancels: string[] = []
-  readonly #policy: DispatchPolicy
-
-  constructor(plan: Plan = viberThenSms(), withPolicy: DispatchPolicy = policy) {
-    this.#policy = withPolicy
-    this.message = accepted(plan)
-    this.#note(begin(this.message, withPolicy))
-  }
-
-  apply(event: MessageEvent): this {
-    this.#note(decide(this.message, event, this.now, this.#policy))
-    return this
-  }
-
-  submit(outcome: SubmitOutcome): this {
-    this.apply({ type: 'claimed', slotClaim })
-    const attempt = this.message.attempts.length - 1
-    const parts = this.message.attempts[attempt]?.parts.length ?? 0
-    const outcomes = Array.from({ length: parts }, (_, part) => ({ part, outcome }))
-    return this.apply({ type: 'submitted', attempt, outcomes })
-  }
-
-  accept(ref: string): this {
-    return this.submit({ kind: 'accepted', ref, raw: 'ok' })
-  }
-
-  report(attempt: number, outcome: ReportOutcome, part = 0): this {
-    return this.apply({ type: 'reported', attempt, part, outcome, raw: '' })
-  }
-
-  /** Goes to the instant at which our clock looks at it. */
-  wait(): this {
-    this.now = timerAt(this.message) ?? this.now
-    return this.apply({ type: 'clock' })
-  }
-
-  get stage(): number | undefined {
-    return this.message.progress.kind === 'final' ? undefined : this.message.attempts.at(-1)?.stage
-  }
-
-  #note(decision: ReturnType<typeof decide>): void {
-    this.message = decision.message
-    this.steps.push(
-      ...decision.steps.map((step) =>
-        step.step === 'stage-skipped' ? `${step.step}: ${step.reason.code}` : step.step,
-      ),
-    )
-    if (decision.notifyClient) this.notified.push(`${this.message.status} by ${channelOf(this.message)}`)
-    this.cancels.push(...decision.cancels.map(({ upstream, ref }) => `${upstream} ${ref}`))
-  }
+function newLife(plan: Plan = viberThenSms(), withPolicy: DispatchPolicy = policy): Life {
+  return new Life(plan, withPolicy)
 }
 
 const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'not on Viber' }
@@ -91,15 +37,15 @@ const refused: SubmitOutcome = { kind: 'refused', refusal: 'rejected', status: '
 
 suite('a stage gives way', () => {
   test('when the upstream refuses', () => {
-    assert.equal(new Life().submit(refused).stage, 1)
+    assert.equal(newLife().submit(refused).stage, 1)
   })
 
   test('when a report says that it failed', () => {
-    assert.equal(new Life().accept('v').report(0, failed).stage, 1)
+    assert.equal(newLife().accept('v').report(0, failed).stage, 1)
   })
 
   test('when its wait is over without a report, and not before', () => {
-    const life = new Life().accept('v')
+    const life = newLife().accept('v')
     assert.equal(timerAt(life.message), t0 + 120_000)
     life.now = t0 + 119_999
     assert.equal(life.apply({ type: 'clock' }).stage, 0)
@@ -107,17 +53,17 @@ suite('a stage gives way', () => {
   })
 
   test('when nothing could be handed over during its wait', () => {
-    assert.equal(new Life().wait().stage, 1)
+    assert.equal(newLife().wait().stage, 1)
   })
 
   test('at once when its upstream goes down before anything was handed over, and a later one is well', () => {
-    assert.equal(new Life(viberThenSms(), policyOf({ ill: ['viber'] })).stage, 1)
-    const life = new Life()
+    assert.equal(newLife(viberThenSms(), policyOf({ ill: ['viber'] })).stage, 1)
+    const life = newLife()
     assert.equal(life.apply({ type: 'upstream-down' }).stage, 1)
   })
 
   test('never when its answer was lost but a report may still come', () => {
-    const life = new Life().submit({ kind: 'unknown', raw: 'cut off' })
+    const life = newLife().submit({ kind: 'unknown', raw: 'cut off' })
     assert.equal(life.stage, 0)
     assert.equal(life.message.progress.kind, 'held')
   })
@@ -167,9 +113,9 @@ suite('every end of a stage, in the first and in the last one', () => {
     return life.stage === stage ? 'waits' : 'next stage'
   }
   for (const [end, { happens, first, last }] of Object.entries(ends)) {
-    test(`${end} in the first stage: ${first}`, () => assert.equal(follows(happens(new Life()), 0), first))
+    test(`${end} in the first stage: ${first}`, () => assert.equal(follows(happens(newLife()), 0), first))
     test(`${end} in the last stage: ${last}`, () => {
-      assert.equal(follows(happens(new Life().submit(refused)), 1), last)
+      assert.equal(follows(happens(newLife().submit(refused)), 1), last)
     })
   }
 })
@@ -178,34 +124,34 @@ suite('a stage is passed over, with the reason on the timeline', () => {
   const skipped = (life: Life) => life.steps.filter((step) => step.startsWith('stage-skipped'))
 
   test('when it is known to be blocked', () => {
-    const life = new Life(viberThenSms(), policyOf({ blocked: { viber: { code: 'window-closed' } } }))
+    const life = newLife(viberThenSms(), policyOf({ blocked: { viber: { code: 'window-closed' } } }))
     assert.equal(life.stage, 1)
     assert.deepEqual(skipped(life), ['stage-skipped: window-closed'])
   })
 
   test('when no route leads to its channel', () => {
-    const life = new Life(viberThenSms(), policyOf({ none: ['viber'] }))
+    const life = newLife(viberThenSms(), policyOf({ none: ['viber'] }))
     assert.deepEqual(skipped(life), ['stage-skipped: no-route'])
   })
 
   test('when none of its upstreams is well and a later one is', () => {
-    const life = new Life(viberThenSms(), policyOf({ ill: ['viber'] }))
+    const life = newLife(viberThenSms(), policyOf({ ill: ['viber'] }))
     assert.deepEqual(skipped(life), ['stage-skipped: none-healthy'])
   })
 
   test('when what is left of the lifetime is too short for it', () => {
     const plan = viberThenSms()
     const short = { ...plan, lifetimeSeconds: 20 }
-    assert.match(skipped(new Life(short)).join(), /lifetime-too-short/)
+    assert.match(skipped(newLife(short)).join(), /lifetime-too-short/)
   })
 
   test('but not when no later one is well either: it waits', () => {
-    assert.equal(new Life(viberThenSms(), policyOf({ ill: ['viber', 'sms'] })).stage, 0)
+    assert.equal(newLife(viberThenSms(), policyOf({ ill: ['viber', 'sms'] })).stage, 0)
   })
 
   test('when the lifetime is over: a code is no longer alive', () => {
     const code: Plan = { ...viberThenSms(), lifetimeSeconds: 60, priority: 0 }
-    const life = new Life(code).accept('v').wait()
+    const life = newLife(code).accept('v').wait()
     assert.equal(life.message.status, 'EXPIRED')
     assert.deepEqual(skipped(life), ['stage-skipped: code-expired'])
   })
@@ -213,7 +159,7 @@ suite('a stage is passed over, with the reason on the timeline', () => {
 
 suite('what the client receives', () => {
   test('one callback, of the channel that succeeded', () => {
-    const life = new Life().submit(refused).accept('s')
+    const life = newLife().submit(refused).accept('s')
     life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
     assert.deepEqual(life.notified, ['DELIVERED by sms'])
     const { success, type, status } = JSON.parse(callbackBody(life.message, [])) as Record<string, unknown>
@@ -221,19 +167,19 @@ suite('what the client receives', () => {
   })
 
   test('one callback when every stage failed, of the last channel tried', () => {
-    const life = new Life().submit(refused).submit(refused)
+    const life = newLife().submit(refused).submit(refused)
     assert.deepEqual(life.notified, ['UNDELIVERABLE by sms'])
   })
 
   test('why the last stage that was tried failed, when those after it are passed over', () => {
     const blocked = policyOf({ blocked: { sms: { code: 'opted-out' } } })
-    const life = new Life(viberThenSms(), blocked).accept('v').report(0, failed)
+    const life = newLife(viberThenSms(), blocked).accept('v').report(0, failed)
     assert.deepEqual([life.message.status, life.message.error], ['UNDELIVERABLE', 'not on Viber'])
   })
 
   test('why nothing was tried, when every stage is passed over', () => {
     const optedOut: BlockReason = { code: 'opted-out' }
-    const life = new Life(viberThenSms(), policyOf({ blocked: { viber: optedOut, sms: optedOut } }))
+    const life = newLife(viberThenSms(), policyOf({ blocked: { viber: optedOut, sms: optedOut } }))
     // Acceptance leaves the end to the clock, so that the callback is written like any other.
     life.wait()
     assert.deepEqual(life.notified, ['FILTERED by viber'])
@@ -242,7 +188,7 @@ suite('what the client receives', () => {
 })
 
 suite('a success after the next stage has begun', () => {
-  const late = () => new Life().accept('v').wait().accept('s')
+  const late = () => newLife().accept('v').wait().accept('s')
 
   test('ends the message by the channel that succeeded', () => {
     const life = late().report(0, { kind: 'delivered' })
@@ -264,13 +210,13 @@ suite('a success after the next stage has begun', () => {
   })
 
   test('keeps a message that waits in line from going out', () => {
-    const life = new Life().accept('v').wait().report(0, { kind: 'delivered' })
+    const life = newLife().accept('v').wait().report(0, { kind: 'delivered' })
     assert.equal(life.apply({ type: 'claimed', slotClaim }).message.progress.kind, 'final')
     assert.deepEqual(life.cancels, [])
   })
 
   test('cancels a hand-over whose answer comes only then', () => {
-    const life = new Life().accept('v').wait()
+    const life = newLife().accept('v').wait()
     life.apply({ type: 'claimed', slotClaim }).report(0, { kind: 'delivered' })
     assert.deepEqual(life.cancels, [])
     const taken = { kind: 'accepted', ref: 's', raw: 'ok' } as const
@@ -286,7 +232,7 @@ suite('a success after the next stage has begun', () => {
 })
 
 test('what an upstream answers to a cancellation comes to the timeline and changes nothing else', () => {
-  const life = new Life().accept('v').wait().accept('s').report(0, { kind: 'delivered' })
+  const life = newLife().accept('v').wait().accept('s').report(0, { kind: 'delivered' })
   const before = life.message
   life.apply({ type: 'cancelled', attempt: 1, part: 0, outcome: { kind: 'too-late', raw: 'delivered' } })
   assert.equal(life.steps.at(-1), 'cancel')
@@ -294,7 +240,7 @@ test('what an upstream answers to a cancellation comes to the timeline and chang
 })
 
 test('a refund is booked once, however often the upstream repeats it', () => {
-  const life = new Life().accept('v')
+  const life = newLife().accept('v')
   const refund: MessageEvent = {
     type: 'reported',
     attempt: 0,

@@ -67,7 +67,11 @@ export function policyWith(upstreams: string[], change: Partial<DispatchPolicy> 
     retry: { baseMs: 500, maxMs: 60_000 },
     random: () => 0.5,
     blockReason: () => null,
-    route: (_channel, _phone, exclude) => ({
+    inquires: () => false,
+    upstreamsOfAccount: (upstream) => [upstream],
+    maxRetries: () => 0,
+    priceOf: () => null,
+    route: (_stage, _message, exclude) => ({
       upstream: upstreams.find((upstream) => !exclude.includes(upstream)) ?? null,
       healthy: true,
       passedOver: [],

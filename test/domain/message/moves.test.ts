@@ -18,7 +18,7 @@ const wontTake: SubmitOutcome = {
 /** Upstreams `well` and `ill` carry every number, chosen as `Router` does: the first that is well, else the first. */
 function policyOf(...ill: string[]): DispatchPolicy {
   return policyWith([], {
-    route: (_channel, _phone, exclude) => {
+    route: (_stage, _message, exclude) => {
       const open = ['first', 'second'].filter((upstream) => !exclude.includes(upstream))
       const well = open.find((upstream) => !ill.includes(upstream))
       return { upstream: well ?? open[0] ?? null, healthy: well !== undefined, passedOver: [] }
@@ -110,4 +110,13 @@ test('a refund is booked once, also where it is told before the end of the part'
   assert.equal(ended.steps.filter(({ step }) => step === 'cost').length, 0)
   const again = decide(ended.message, { ...report, outcome: failed }, t0 + 3_000, policyOf())
   assert.equal(again.message, ended.message)
+})
+
+test('what a second upstream refuses after a lost answer of the first goes by a third', () => {
+  const policy = policyWith(['first', 'second', 'third'])
+  const held = handedOver({ kind: 'unknown', raw: 'no answer' }, policy)
+  const resent = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const passedOn = answered(resent, wontTake, policy)
+  const { upstream, parts } = passedOn.attempts.at(-1) ?? {}
+  assert.deepEqual([upstream, parts], ['third', [{ kind: 'unsent' }]])
 })

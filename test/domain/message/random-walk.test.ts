@@ -138,7 +138,7 @@ function walkPlan(
     const { none, ill, blocked } = worlds[turn % worlds.length] ?? { none: [], ill: [], blocked: [] }
     return policyWith([], {
       blockReason: ({ channel }) => (blocked.includes(channel) ? { code: 'opted-out' } : null),
-      route: (channel, _phone, exclude) => ({
+      route: ({ channel }, _message, exclude) => ({
         upstream: none.includes(channel) || exclude.includes(channel) ? null : channel,
         healthy: !ill.includes(channel),
         passedOver: [],
@@ -192,8 +192,12 @@ test('whatever happens in whatever order, the invariants of a message hold and i
       fc.integer({ min: 1, max: 3 }),
       fc.constantFrom('resend', 'hold'),
       fc.array(step, { maxLength: 60 }),
-      (parts, stages, unknownPolicy, steps) => {
-        const policy = policyWith(['a', 'b'], { unknownPolicy: unknownPolicy as 'resend' | 'hold' })
+      fc.integer({ min: 0, max: 3 }),
+      (parts, stages, unknownPolicy, steps, maxRetries) => {
+        const policy = policyWith(['a', 'b', 'c', 'd'].slice(0, maxRetries + 2), {
+          unknownPolicy: unknownPolicy as 'resend' | 'hold',
+          maxRetries: () => maxRetries,
+        })
         let message = begin(accepted(sms({ parts, stages })), policy).message
         let now = t0
         for (const each of steps) {
@@ -201,6 +205,7 @@ test('whatever happens in whatever order, the invariants of a message hold and i
           if (now >= message.expiresAt) break
           const { message: after, notifyClient } = decide(message, eventFor(message, each), now, policy)
           checkInvariants(message, after, notifyClient, now)
+          checkRetries(message, after, maxRetries)
           message = after
         }
         end(message, policy)
@@ -209,6 +214,25 @@ test('whatever happens in whatever order, the invariants of a message hold and i
     { numRuns: 2_000 },
   )
 })
+
+/** Retries start after a failing report, one after the other, at upstreams that have not failed in the stage. */
+function checkRetries(before: Message, after: Message, maxRetries: number): void {
+  for (const [index, { stage, retry = 0, upstream }] of after.attempts.entries()) {
+    assert.ok(retry <= maxRetries, 'no more retries than the routes allow')
+    const earlier = after.attempts.slice(0, index).filter((attempt) => attempt.stage === stage)
+    const last = earlier.at(-1)?.retry ?? 0
+    assert.ok(retry === last || (earlier.length > 0 && retry === last + 1), 'retries are counted')
+    if (retry === 0) continue
+    const others = earlier.filter((attempt) => (attempt.retry ?? 0) < retry)
+    assert.ok(!others.some((attempt) => attempt.upstream === upstream), 'a retry takes another upstream')
+  }
+  const retryOf = ({ attempts }: Message) => attempts.at(-1)?.retry ?? 0
+  const isNew =
+    after.attempts.at(-1)?.stage === before.attempts.at(-1)?.stage && retryOf(after) > retryOf(before)
+  if (!isNew) return
+  const failed = before.attempts.length < after.attempts.length
+  assert.ok(failed && after.progress.kind === 'queued', 'a retry is a new attempt in the queue')
+}
 
 /** Left alone, with a crash where it is being submitted, every message ends by our clock. */
 function end(

@@ -70,7 +70,11 @@ const refusals: [operation: unknown, reported: { id?: string; type?: string; err
   ],
   [
     { ...goodSms, id: null },
-    { type: 'sms', error: 'id must be a number, or a string of 1 to 128 characters' },
+    {
+      type: 'sms',
+      error:
+        'id must be a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one',
+    },
   ],
   [
     { ...goodSms, hook: 'nowhere' },

@@ -11,6 +11,14 @@ import type { FakeTemplates } from '../fake-templates.ts'
 import { FakeClock, operationsFixture } from '../operations-fixture.ts'
 import { requestBy } from './request-by.ts'
 
+const retention = {
+  contentsDays: 90,
+  messagesMonths: null,
+  lookupsMonths: null,
+  ledgerMonths: null,
+  auditLogMonths: null,
+}
+
 /** The handlers of the settings of accounts on their own database, with an account `shop`. */
 export class AccountsHarness implements AsyncDisposable {
   readonly db: Database
@@ -43,7 +51,7 @@ export class AccountsHarness implements AsyncDisposable {
     this.accountId = accountId
     this.catalogue = catalogue
     this.templates = templates
-    this.#ports = { db: this.db, clock: this.clock, catalogue, operations: ports, currency: 'UAH' }
+    this.#ports = { db: this.db, clock: this.clock, catalogue, operations: ports, currency: 'UAH', retention }
     this.handlers = accountsHandlers(this.#ports)
   }
 

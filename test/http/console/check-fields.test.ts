@@ -19,6 +19,10 @@ const anyText: Record<string, string> = {
   'POST /templates/viber/create template': 'is a text',
   'POST /opt-outs/import csv': 'is a file',
   'POST /tariffs/import csv': 'is a file',
+  'POST /backtests/start routes': 'is a file',
+  'POST /backtests/start tariffs': 'is a file',
+  'POST /prices/try csv': 'is a file',
+  'POST /prices/import csv': 'is a file',
   'POST /callbacks/try url': 'is read by the guard of hooks',
   'POST /notifications/address url': 'is read by the guard of hooks',
 }

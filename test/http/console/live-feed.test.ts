@@ -19,3 +19,27 @@ test('pages that closed before they subscribed use no places of other pages', ()
   assert.equal(feed.add(response()), false)
   feed.close()
 })
+
+test('a change is published at once, and those of the next half a second are published together', () => {
+  const clock = new ManualClock()
+  const feed = new LiveFeed(clock, noSiblings)
+  const page = response()
+  const published: unknown[] = []
+  page.write = (text: string) => {
+    if (text.startsWith('data: ')) published.push(JSON.parse(text.slice('data: '.length)))
+    return true
+  }
+  feed.add(page)
+  feed.changed('messages')
+  feed.changed('callbacks')
+  clock.advance(0)
+  assert.deepEqual(published, [['messages', 'callbacks']])
+  feed.changed('messages')
+  feed.changed('upstreams')
+  feed.changed('messages')
+  clock.advance(499)
+  assert.equal(published.length, 1)
+  clock.advance(1)
+  assert.deepEqual(published[1], ['messages', 'upstreams'])
+  feed.close()
+})

@@ -9,6 +9,7 @@ import { SharedResults } from '../../../src/http/console/shared-results.ts'
 import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../../src/storage/accounts.ts'
 import type { Database, Queryable } from '../../../src/storage/database.ts'
+import { insertHeld } from '../../../src/storage/held-messages.ts'
 import { addTraffic } from '../../../src/storage/traffic.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -141,12 +142,18 @@ test('conditions that need an operator are listed, first those that stop message
       VALUES ('meta', 'Shop', 'win_a_phone', 'en', 'MARKETING', 'REJECTED', '{}', 0),
         ('meta', 'Shop', 'order', 'en', 'UTILITY', 'APPROVED', '{}', 0)`,
   })
+  const held = { accountId: 1, rule: 'gambling', detail: 'casino', heldAt: now, startsAt: now }
+  await insertHeld(db, [
+    { ...held, msgId: 1, until: now + 2 * hourMs },
+    { ...held, msgId: 2, until: now },
+  ])
   clock.advance(hourMs)
   assert.deepEqual((await harness.read('hour')).attention, [
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
     { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
     { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
     { kind: 'upstream-held', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
+    { kind: 'messages-held', count: 1 },
     { kind: 'callbacks-parked', count: 3 },
     { kind: 'reports-unmatched', count: 1 },
     { kind: 'template-rejected', channel: 'whatsapp', count: 1, example: 'win_a_phone' },

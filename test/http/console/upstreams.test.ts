@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UpstreamConfig } from '../../../src/channels/kinds.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
+import { routeDefaults } from '../../../src/config/routes.ts'
+import { routingDefaults } from '../../../src/config/routing-settings.ts'
 import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
 import { Router } from '../../../src/dispatch/router.ts'
 import type { UpstreamSnapshot } from '../../../src/dispatch/snapshot-upstreams.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
+import { numberNetwork } from '../../../src/domain/network/number-network.ts'
+import { PriceBook } from '../../../src/domain/routing/price-book.ts'
+import { QualityBook } from '../../../src/domain/routing/quality-book.ts'
 import { SettingRefused } from '../../../src/domain/settings/setting-refused.ts'
 import { maskFor } from '../../../src/http/console/mask.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
@@ -114,30 +119,39 @@ test('the settings of every kind of upstream are shown without secrets', () => {
 })
 
 test('a number is parsed as people type it, and an invalid one is refused', () => {
-  const router = new Router(
-    [{ channel: 'sms', prefix: '38067', upstream: 'kyivstar', priority: 1, weight: 1 }],
-    () => null,
-    () => 0,
+  const router = new Router({
+    routes: [{ ...routeDefaults, channel: 'sms', prefix: '38067', upstream: 'kyivstar' }],
+    avoid: () => null,
+    random: () => 0,
+    now: () => 0,
+    networkOf: numberNetwork,
+    facts: () => ({ prices: new PriceBook([]), quality: new QualityBook([], 0), exploreShare: 0 }),
+  })
+  const ports = { routeCandidates: router.candidates.bind(router), networkOf: numberNetwork }
+  const found = candidatesView(ports, { channel: 'sms', recipient: ' +380 (67) 123-45-67 ' })
+  assert.deepEqual(
+    [found.recipient, found.country, found.network, found.operator],
+    ['380671234567', 'UA', '25503', 'Kyivstar'],
   )
-  const ports = { routeCandidates: router.candidates.bind(router) }
-  const found = candidatesView(ports, 'sms', ' +380 (67) 123-45-67 ')
-  assert.deepEqual([found.recipient, found.country], ['380671234567', 'UA'])
   assert.deepEqual(found.candidates, [
     {
       route: {
+        ...routeDefaults,
         channel: 'sms',
         upstream: 'kyivstar',
         prefix: '38067',
         countries: ['UA'],
-        priority: 1,
-        weight: 1,
+        conditions: '',
       },
       verdict: { kind: 'taken', share: 1 },
+      price: null,
+      deliveredShare: null,
+      enteredShare: null,
     },
   ])
   const isRefusal = (error: unknown) => error instanceof ConsoleRefusal && error.field === 'recipient'
-  assert.throws(() => candidatesView(ports, 'sms', 'nobody'), isRefusal)
-  assert.throws(() => candidatesView(ports, 'email', '380671234567'), isRefusal)
+  assert.throws(() => candidatesView(ports, { channel: 'sms', recipient: 'nobody' }), isRefusal)
+  assert.throws(() => candidatesView(ports, { channel: 'email', recipient: '380671234567' }), isRefusal)
 })
 
 test('a control is noted, stored and applied before the response', async () => {
@@ -149,13 +163,14 @@ test('a control is noted, stored and applied before the response', async () => {
     nodeId: 'here',
     upstreams: () => Promise.resolve([snapshot()]),
     routeCandidates: () => [],
+    networkOf: numberNetwork,
     applyControls: async () => {
       steps.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'applied')
     },
   }
   const clock = new ManualClock()
   const feed = { changed: (topic: string) => steps.push(topic) }
-  const config = { upstreams: [carrier], routes }
+  const config = { upstreams: [carrier], routes, routing: routingDefaults }
   const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const request = <Body>(body: Body, role: Role = 'operator') => ({
     ...requestBy(role, (target) => steps.push(target)),
@@ -189,11 +204,12 @@ test('an upstream that is no longer configured is shown while the database has r
     nodeId: 'here',
     upstreams: () => Promise.resolve([snapshot()]),
     routeCandidates: () => [],
+    networkOf: numberNetwork,
     applyControls: () => Promise.resolve(),
   }
   const clock = new ManualClock()
   const feed = { changed: () => undefined }
-  const config = { upstreams: [carrier], routes }
+  const config = { upstreams: [carrier], routes, routing: routingDefaults }
   const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const request = requestBy('admin')
   assert.deepEqual((await handlers['GET /upstreams']({ ...request, body: {} })).former, [])

@@ -9,6 +9,7 @@ import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { verificationHandlers } from '../../../src/http/console/verification/verification-handlers.ts'
 import { readBlocks } from '../../../src/storage/guard-blocks.ts'
 import { addToTallies } from '../../../src/storage/guard-tallies.ts'
+import { readMessageVerification } from '../../../src/storage/verification-pages.ts'
 import { noteRefusals } from '../../../src/storage/verification-refusals.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -23,6 +24,8 @@ interface Code {
   /** Status of the message. */
   status?: string
   attempts?: string
+  /** Its stage, and the channel of that, where each channel has its own code. */
+  used?: { stage: number; channel: string }
   ageMs?: number
   tookMs?: number
 }
@@ -57,16 +60,24 @@ class VerificationHarness implements AsyncDisposable {
       {
         text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
           accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-          VALUES ($1, $2, $3, 'verify/create', 0, 9, 0, $4, $4, $4, $4, $4, $5, 0, '{}', $6, '')`,
+          VALUES ($1, $2, $3, 'verify/create', 0, 9, 0, $4, $4, $4, $4, $4, $5, 0, $7, $6, '')`,
       },
-      [msgId, accountId, recipient, createdAt, code.status ?? 'DELIVERED', code.attempts ?? '[]'],
+      [
+        msgId,
+        accountId,
+        recipient,
+        createdAt,
+        code.status ?? 'DELIVERED',
+        code.attempts ?? '[]',
+        planOf(code),
+      ],
     )
     await this.db.query(
       {
         text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, custom_id,
-          hook, code_hash, state, attempts, max_attempts, created_at, expires_at, ended_at)
+          hook, code_hash, state, attempts, max_attempts, created_at, expires_at, ended_at, used_stage)
           VALUES ($1, $2, $3, $4, $5, $6, 'order 380671234567', 'https://shop.example/hook?key=s', 'hash', $7, 1,
-            5, $8, $9, $10)`,
+            5, $8, $9, $10, $11)`,
       },
       [
         verifyId,
@@ -79,6 +90,7 @@ class VerificationHarness implements AsyncDisposable {
         createdAt,
         createdAt + 300_000,
         state === 0 ? null : createdAt + (code.tookMs ?? 1_000),
+        code.used?.stage ?? null,
       ],
     )
     return verifyId
@@ -94,7 +106,26 @@ class VerificationHarness implements AsyncDisposable {
   }
 }
 
+/** JSON. */
+function planOf({ used }: Code): string {
+  if (used === undefined) return '{}'
+  const stages = Array.from({ length: used.stage + 1 }, () => ({ channel: 'viber' }))
+  return JSON.stringify({ stages: stages.with(used.stage, { channel: used.channel }) })
+}
+
 const minutes = 60_000
+
+test('the channel whose code was entered is shown, where each has its own', async () => {
+  await using harness = await VerificationHarness.open()
+  const own = await harness.code({ state: 1, used: { stage: 1, channel: 'sms' } })
+  const shared = await harness.code({ state: 1, recipient: '380501234567' })
+  const query = (verifyId: string) =>
+    harness.handlers['GET /verification/one'](harness.request({ query: { verifyId } }))
+  assert.equal((await query(own)).usedChannel, 'sms')
+  assert.equal((await query(shared)).usedChannel, null)
+  assert.equal((await readMessageVerification(harness.db, own))?.usedChannel, 'sms')
+  assert.equal((await readMessageVerification(harness.db, shared))?.usedChannel, null)
+})
 
 test('the funnel counts how far codes came: an entered code counts as delivered, a delivered one as sent', async () => {
   await using harness = await VerificationHarness.open()

@@ -77,13 +77,18 @@ test('the webhook sees the raw body, the headers, the query and the path behind 
   await using _ = server
   const body = '{"text":"\\u0456",  "n":1}'
   const headers = { 'content-type': 'application/json', 'X-Signature': 'abc' }
-  await fetch(`${server.url}/inbound/carrier/delivery/s3cret?mode=x`, { method: 'POST', headers, body })
+  await fetch(`${server.url}/inbound/carrier/delivery/s3cret?mode=x&at=a%20b+c`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   const [request] = received.requests
   assert.equal(request?.body.toString(), body)
   assert.deepEqual(
     [request.path, request.query.get('mode'), request.headers['x-signature'], request.method],
     ['/delivery/s3cret', 'x', 'abc', 'POST'],
   )
+  assert.equal(request.rawQuery, 'mode=x&at=a%20b+c')
 })
 
 test('events that cannot be stored are answered 503, so that the carrier sends them again', async () => {

@@ -5,13 +5,16 @@ import { type Fixture, goodSms, operationsFixture, perform } from '../operations
 const phone = 'Please enter valid receiver phone number'
 const text = 'Please enter SMS text'
 const id = 'id must be a number, or a string of 1 to 128 characters'
+const missingId =
+  'id must be a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one'
 const lifetime = 'sms_lifetime must be between 3600 and 259200'
+const lifetimeNumber = 'sms_lifetime must be a number between 3600 and 259200'
 const alphaName = 'Error in Alpha-name'
 const hook = 'hook must be an http or https URL'
 
 const refused: [change: Record<string, unknown>, error: string][] = [
-  [{ id: undefined }, id],
-  [{ id: null }, id],
+  [{ id: undefined }, missingId],
+  [{ id: null }, missingId],
   [{ id: '' }, id],
   [{ id: 'x'.repeat(129) }, id],
   [{ id: 'a\u0000b' }, id],
@@ -44,10 +47,14 @@ const refused: [change: Record<string, unknown>, error: string][] = [
   [{ sms_lifetime: 259201 }, lifetime],
   [{ sms_lifetime: 0 }, lifetime],
   [{ sms_lifetime: -3600 }, lifetime],
-  [{ sms_lifetime: '3600' }, lifetime],
-  [{ sms_lifetime: true }, lifetime],
+  [{ sms_lifetime: '3599' }, lifetime],
+  [{ sms_lifetime: '259201' }, lifetime],
+  [{ sms_lifetime: true }, lifetimeNumber],
+  [{ sms_lifetime: 'an hour' }, lifetimeNumber],
+  [{ sms_lifetime: '' }, lifetimeNumber],
+  [{ sms_lifetime: '-3600' }, lifetimeNumber],
+  [{ sms_lifetime: '3600.5' }, lifetimeNumber],
   [{ hook: 'ftp://example.com' }, hook],
-  [{ hook: '' }, hook],
   [{ hook: 5 }, hook],
   [{ hook: 'https://example.com/a b' }, hook],
   [{ hook: 'https://example.com/\u0000' }, hook],

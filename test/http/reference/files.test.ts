@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { referenceFiles } from '../../../src/http/reference/files.ts'
-import { packageFolder } from '../../../src/http/reference/package-folder.ts'
 import { createReference } from '../../../src/http/reference/reference.ts'
+import { packageFolder } from '../../../src/lib/package-folder.ts'
 
 const compiled = join(import.meta.dirname, '..', '..', '..')
 

@@ -42,6 +42,17 @@ test('the examples match the schemas, and so do the answers of the endpoint', as
   assertValid(closed('VerifyChecked'), body)
 })
 
+test('the answer about a code of one channel alone matches its schema, and names the channel', async () => {
+  await using harness = await openVerifyHarness({ service: { ownCodes: true } })
+  const { create, check } = verificationExamples
+  const { body } = await harness.post({ ...create, auth: apiKey })
+  const verifyId = String(body['verify_id'])
+  const code = await codeOf(harness.db, verifyId)
+  const checked = await harness.post({ ...check, auth: apiKey, verify_id: verifyId, code })
+  assertValid(closed('VerifyChecked'), checked.body)
+  assert.equal(checked.body['channel'], 'sms')
+})
+
 test('the schemas and the endpoint agree on required fields', async () => {
   await using harness = await openVerifyHarness()
   const { create, check } = verificationExamples
@@ -66,7 +77,7 @@ test('every callback about a code matches its schema', () => {
       }
       assertValid(
         closed('VerificationCallback'),
-        JSON.parse(verificationCallbackBody({ ...callback, type, status })),
+        JSON.parse(verificationCallbackBody({ ...callback, type, status, channel: 'viber' })),
       )
     }
   }

@@ -20,10 +20,13 @@ export function fromJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fromJson(each)]))
 }
 
-/** Vendor parameters are written and not read. */
-export function asRead(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asRead)
+/** Vendor parameters are written, and read of a submit_sm alone. */
+export function asRead(value: unknown, kept = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => asRead(each, kept))
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([key]) => key !== 'other')
-  return Object.fromEntries(kept.map(([key, each]) => [key, asRead(each)]))
+  const isSubmit = kept || ('command' in value && value.command === 'submit_sm')
+  const read = Object.entries(value).filter(
+    ([key, each]) => key !== 'other' || (isSubmit && Array.isArray(each) && each.length > 0),
+  )
+  return Object.fromEntries(read.map(([key, each]) => [key, asRead(each, isSubmit)]))
 }

@@ -8,15 +8,13 @@ import { nameSubscribers } from '../../../src/storage/migrations/0013-numbers.ts
 import { migrations } from '../../../src/storage/migrations/index.ts'
 import { addOptOut, readOptOuts } from '../../../src/storage/opt-outs.ts'
 import { readWindows, windowName } from '../../../src/storage/reply-windows.ts'
-import { freshDatabase } from '../../support/database.ts'
+import { freshDatabase, migrateAgain } from '../../support/database.ts'
 
 /** A database after migration 12 with `rows` in it, then migrated. */
 async function before(rows: (db: Database) => Promise<unknown>) {
   const fresh = await freshDatabase()
   const { db } = fresh
-  await db.query({ text: 'DROP SCHEMA public CASCADE' })
-  await db.query({ text: 'CREATE SCHEMA public' })
-  await migrate(
+  await migrateAgain(
     db,
     migrations.filter(({ version }) => version < 13),
   )

@@ -3,14 +3,12 @@ import { test } from 'node:test'
 import { findAnswer, type IdempotencyKey } from '../../../src/storage/idempotency.ts'
 import { migrate } from '../../../src/storage/migrate.ts'
 import { migrations } from '../../../src/storage/migrations/index.ts'
-import { freshDatabase } from '../../support/database.ts'
+import { freshDatabase, migrateAgain } from '../../support/database.ts'
 
 test('responses stored before keys had scopes are still found', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  await db.query({ text: 'DROP SCHEMA public CASCADE' })
-  await db.query({ text: 'CREATE SCHEMA public' })
-  await migrate(
+  await migrateAgain(
     db,
     migrations.filter(({ version }) => version < 16),
   )

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../../src/storage/database.ts'
-import { migrate } from '../../../src/storage/migrate.ts'
-import { migrations } from '../../../src/storage/migrations/index.ts'
 import { readMoveState } from '../../../src/storage/partitions/move-table.ts'
 import { PartitionKeeper } from '../../../src/storage/partitions/partition-keeper.ts'
 import { readPartitions } from '../../../src/storage/partitions/read-partitions.ts'
-import { freshDatabase } from '../../support/database.ts'
+import { freshDatabase, migrateAgain, migrationsAlone } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
 /** Keeps partitions once; returns the changes and the warnings. */
@@ -61,12 +59,7 @@ test('where partitions cannot be created in time the operator is warned', async 
 test('tables that the first start has left are moved while the gateway works', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  await db.query({ text: 'DROP SCHEMA public CASCADE' })
-  await db.query({ text: 'CREATE SCHEMA public' })
-  await migrate(
-    db,
-    migrations.map(({ after: _, ...step }) => step),
-  )
+  await migrateAgain(db, migrationsAlone)
   const { changes } = await keep(db)
   assert.deepEqual(changes.slice(0, 3), ['messages bounded', 'messages checked', 'messages partitioned'])
   assert.equal((await readMoveState(db, 'audit_log')).state, 'partitioned')

@@ -13,8 +13,9 @@ import { dayOf, firstIdOfDay } from '../../../src/storage/partitions/dated-ids.t
 import type { PartitionArchive } from '../../../src/storage/partitions/drop-partitions.ts'
 import { readPartitions } from '../../../src/storage/partitions/read-partitions.ts'
 import { instantOfId, spanAt } from '../../../src/storage/partitions/spans.ts'
+import { newestReplies, statusReplies } from '../../../src/storage/replies.ts'
 import { setAccountRetention } from '../../../src/storage/retention/account-retention.ts'
-import { Retention } from '../../../src/storage/retention/retention.ts'
+import { retentionKeeper } from '../../../src/storage/retention/retention.ts'
 import { monthsLater } from '../../../src/storage/retention/retention-tasks.ts'
 import { sms } from '../../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -43,7 +44,7 @@ interface Run {
 /** Runs retention once; returns its events and warnings. */
 async function retain(db: Database, { config = {}, archive = null, days = 0, months }: Run) {
   const events: string[] = []
-  await using retention = new Retention({
+  await using retention = retentionKeeper({
     db,
     clock: new ManualClock(),
     events: {
@@ -196,11 +197,13 @@ test('a month is dropped once all of it is old, after its rows were archived', a
   assert.ok(first && month)
   const log: string[] = []
   const config = { messagesMonths: 2 }
-  assert.deepEqual((await retain(db, { config, archive: rolledUp(log), months: 1 })).events, [
-    'partition-dropped messages_first',
-  ])
+  assert.deepEqual((await retain(db, { config, archive: rolledUp(log), months: 1 })).events, [])
   const { events } = await retain(db, { config, archive: rolledUp(log), months: 2 })
-  assert.deepEqual(events, [`partition-dropped ${month.name}`])
+  const replies = ['replies_first', month.name.replace('messages', 'replies')]
+  assert.deepEqual(
+    events,
+    [first.name, month.name, ...replies].map((name) => `partition-dropped ${name}`),
+  )
   assert.deepEqual(log, [
     `before ${first.name}`,
     `in ${first.name} 0`,
@@ -230,23 +233,58 @@ test('a month with an open message stays, and the operator reads why', async () 
   await store(fresh, shop, 1, queued)
   const run = { config: { messagesMonths: 1 }, archive: rolledUp(), months: 1 }
   const { events, warnings } = await retain(db, run)
-  assert.deepEqual(events, ['partition-dropped messages_first'])
+  assert.deepEqual(events, ['partition-dropped messages_first', 'partition-dropped replies_first'])
   assert.match(warnings.join(), /^messages_\d{4}_\d\d is older than .* stays: it has messages that are open$/)
+})
+
+test('replies go with their messages, and stay where one answers a message that is kept', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const message = await store(fresh, shop, 1)
+  // A reply from before its table had partitions.
+  await db.query({
+    text: `INSERT INTO replies (reply_id, msg_id, upstream, channel, phone, recipient, body, received_at)
+      VALUES (5, ${message.msgId}, 'up', 'sms', '380501234567', 'Posthorn', '{"datetime":"2026","message":"yes"}', 0)`,
+  })
+  const [first] = await readPartitions(db, 'messages')
+  await db.query({ text: `DROP TABLE ${first?.name}` })
+  const config = { messagesMonths: 2 }
+  assert.deepEqual((await retain(db, { config, archive: rolledUp(), months: 1 })).events, [])
+  assert.equal((await newestReplies(db, message.msgId, statusReplies)).replies.length, 2)
+  await retain(db, { config, archive: rolledUp(), months: 2 })
+  assert.equal((await newestReplies(db, message.msgId, statusReplies)).replies.length, 0)
+})
+
+test('dead letters go once they are older than the months of messages', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const text = `INSERT INTO callbacks (callback_id, webhook_id, account_id, url, body, state, due_at, created_at)
+    SELECT n, 'msg', 1, 'http://a/', '{}', $1, 0, $2 FROM generate_series($3::integer, $3::integer + 1) n`
+  await db.query({ text }, ['parked', today, 1])
+  await db.query({ text }, ['pending', today, 3])
+  const left = async () => (await db.query({ text: 'SELECT FROM callbacks' })).length
+  await retain(db, { days: 400 })
+  assert.equal(await left(), 4)
+  await retain(db, { config: { messagesMonths: 2 }, days: 50 })
+  assert.equal(await left(), 4)
+  await retain(db, { config: { messagesMonths: 2 }, days: 64 })
+  assert.equal(await left(), 2)
 })
 
 test('money is not dropped before it is archived, and an archive that fails keeps its rows', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const config = { messagesMonths: 1, ledgerMonths: 1, lookupsMonths: 1, auditLogMonths: 1 }
-  const { events, warnings } = await retain(db, { config, months: 0 })
+  const { events, warnings } = await retain(db, { config, months: 1 })
   assert.equal(warnings.length, 3)
   assert.match(warnings.join('\n'), /^ledger_first is older .*: its amounts are not in an archive/m)
-  assert.deepEqual(events, ['partition-dropped audit_log_first'])
+  assert.match(events.join(), /^partition-dropped audit_log_first,partition-dropped audit_log_\d{4}_\d\d$/)
   assert.equal((await audit(db)).sound, true)
   const failing: PartitionArchive = {
     beforeDrop: () => Promise.reject(new Error('the bucket is away')),
     inDrop: () => Promise.resolve(),
   }
-  await assert.rejects(retain(db, { config, archive: failing, months: 0 }), /the bucket is away/)
+  await assert.rejects(retain(db, { config, archive: failing, months: 1 }), /the bucket is away/)
   assert.equal((await readPartitions(db, 'messages'))[0]?.name, 'messages_first')
 })

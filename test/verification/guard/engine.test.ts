@@ -7,6 +7,7 @@ import { openVerification } from '../../../src/verification/verification.ts'
 import { silentEvents } from '../../dispatch/dispatch-harness.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { noSmsRules } from '../../support/sms-rules.ts'
 import { codeRequest, openVerificationHarness } from '../verification-harness.ts'
 import { guardedRequest, numbers, openGuardHarness } from './guard-harness.ts'
 
@@ -17,7 +18,9 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
   const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config, answerWithinMs: 60_000 })
   const { intake } = dispatch
   const verification = await openVerification({
-    ...{ db, clock, events: silentEvents, intake, outbox, guard, secret: null, answerWithinMs: 60_000 },
+    ...{ db, clock, events: silentEvents, intake, outbox, guard, smsRules: noSmsRules, secret: null },
+    answerWithinMs: 60_000,
+    onEnded: dispatch.codesEnded,
   })
   return {
     guard,

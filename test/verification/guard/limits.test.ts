@@ -258,7 +258,7 @@ suite('money for one country in an hour', () => {
 })
 
 suite('what is refused', () => {
-  test('because a country is off or closed reads like any other: nobody learns which rule it was', async () => {
+  test('because a country is off or closed reads like any other and does not name the rule', async () => {
     const limits = { ...noLimits, country: [{ seconds: 60, most: 1 }] }
     await using harness = await openGuardHarness({
       limits,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallbackStateName, CallbacksView } from '../../../../src/http/console/contract/callbacks.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
+import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -86,15 +86,9 @@ function queryOf(filters: AddressFilters) {
   const state = (['pending', 'delivered', 'parked'] as const).find((each) => each === filters.of('state'))
   return {
     ...(state !== undefined && { state: state satisfies CallbackStateName }),
-    ...number('accountId', filters),
-    ...number('msgId', filters),
-    ...number('before', filters),
+    ...numberOf(filters, 'accountId'),
+    ...numberOf(filters, 'msgId'),
+    ...numberOf(filters, 'before'),
     ...(filters.of('host') !== '' && { host: filters.of('host') }),
   }
-}
-
-/** Empty for a parameter that is no positive number. */
-function number<Name extends string>(name: Name, filters: AddressFilters): { [Key in Name]?: number } {
-  const value = Number(filters.of(name))
-  return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [Key in Name]: number }) : {}
 }

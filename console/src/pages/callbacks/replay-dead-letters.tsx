@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Input } from '../../parts/form.tsx'
 import { Notice, Wrong } from '../../parts/states.tsx'
+import { TimeInput } from '../../parts/time-input.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -13,11 +14,11 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
   const texts = useTexts(callbacksTexts)
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
   const [host, setHost] = useState(props.host)
-  const [since, setSince] = useState('')
+  const [since, setSince] = useState<number | null>(null)
   const selection = {
     ...(account !== '' && { accountId: Number(account) }),
     ...(host.trim() !== '' && { host: host.trim() }),
-    ...(since !== '' && { since: new Date(since).getTime() }),
+    ...(since !== null && { since }),
   }
   const counted = useAnswer('GET /callbacks/parked-count', selection)
   const replay = useChange('POST /callbacks/replay-parked', [
@@ -31,13 +32,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
       <div className="callbacks-choice">
         <AccountSelect value={account} onChange={setAccount} />
         <Input label={texts.host} hint={texts.hostHint} value={host} spellCheck={false} onChange={setHost} />
-        <Input
-          label={texts.since}
-          hint={texts.sinceHint}
-          type="datetime-local"
-          value={since}
-          onChange={setSince}
-        />
+        <TimeInput label={texts.since} hint={texts.sinceHint} value={since} onChange={setSince} />
       </div>
       {counted.error !== null && <Wrong error={counted.error} />}
       {replay.error !== null && <Wrong error={replay.error} />}

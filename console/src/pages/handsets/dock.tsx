@@ -35,7 +35,7 @@ export function Dock({
           {unread[channel] > 0 && (
             <span className="handset-badge">
               {unread[channel]}
-              <span className="out-of-sight"> {texts.unread(unread[channel])}</span>
+              <span className="visually-hidden"> {texts.unread(unread[channel])}</span>
             </span>
           )}
         </button>

@@ -40,7 +40,7 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
                   <strong>
                     <Caller entry={entry} />
                   </strong>
-                  <span className="out-of-sight">{names[entry.channel]}</span>
+                  <span className="visually-hidden">{names[entry.channel]}</span>
                   <When at={entry.at} />
                 </span>
                 <span className="handset-notice-text">{entry.text}</span>

@@ -6,9 +6,10 @@ import { AccountSelect } from '../../parts/account-select.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Field, Form, Input, Select } from '../../parts/form.tsx'
+import { Field, Form, Select } from '../../parts/form.tsx'
+import { TimeInput } from '../../parts/time-input.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { instantOf, localInput, statusGroups, timeSpans } from './message-filters.ts'
+import { numberIn, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
 
 /** Filters of the list; the address of the page holds them. */
@@ -102,12 +103,11 @@ function TimeChoice({ filters: { of, set } }: { filters: AddressFilters }) {
       />
       {isOwn &&
         (['from', 'to'] as const).map((end) => (
-          <Input
+          <TimeInput
             key={end}
             label={texts[end]}
-            type="datetime-local"
-            value={localInput(of(end))}
-            onChange={(text) => set({ [end]: instantOf(text) })}
+            value={numberIn(of(end)) ?? null}
+            onChange={(at) => set({ [end]: at === null ? null : String(at) })}
           />
         ))}
     </>

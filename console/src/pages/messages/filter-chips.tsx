@@ -1,4 +1,4 @@
-import { useSession } from '../../gateway/session.tsx'
+import { useAccountName } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -39,7 +39,7 @@ export function FilterChips({ filters: { of, set } }: { filters: AddressFilters 
 function useFilterWords(): (name: FilterName, value: string) => string {
   const texts = useTexts(messagesTexts)
   const locale = localeOf(useLanguage().language)
-  const { accounts } = useSession()
+  const accountName = useAccountName()
   const instant = (value: string) =>
     new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (name, value) => {
@@ -51,7 +51,7 @@ function useFilterWords(): (name: FilterName, value: string) => string {
       case 'channel':
         return channelName(value)
       case 'account':
-        return accounts.find(({ accountId }) => String(accountId) === value)?.name ?? value
+        return accountName(Number(value))
       case 'time':
         return value in texts.times ? texts.times[value as keyof typeof texts.times] : value
       case 'from':

@@ -31,24 +31,11 @@ function minuteOf(now: number): number {
   return Math.floor(now / minuteMs) * minuteMs
 }
 
-function numberIn(text: string): number | undefined {
+export function numberIn(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 function given<Query extends object>(query: Query): { [Name in keyof Query]: NonNullable<Query[Name]> } {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [Name in keyof Query]: NonNullable<Query[Name]> }
-}
-
-/** For an input of local time; empty where there is none. */
-export function localInput(at: string): string {
-  const ms = numberIn(at)
-  if (ms === undefined) return ''
-  return new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
-}
-
-/** Of an input of local time; null where it is empty. */
-export function instantOf(local: string): string | null {
-  const at = new Date(local).getTime()
-  return Number.isNaN(at) ? null : String(at)
 }

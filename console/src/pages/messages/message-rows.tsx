@@ -55,7 +55,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
         <span className="messages-label">{texts.columns.id} </span>
         {row.clientId ?? '–'}
         <span className="soft small">
-          <span className="out-of-sight">{texts.number} </span>#{row.msgId}
+          <span className="visually-hidden">{texts.number} </span>#{row.msgId}
         </span>
       </span>
       <span className="messages-price">
@@ -79,7 +79,7 @@ function RouteTaken({ row: { channels, channel } }: { row: MessageRowView }) {
           <span className="messages-then" aria-hidden="true">
             ›
           </span>
-          <span className="out-of-sight"> {texts.andThen} </span>
+          <span className="visually-hidden"> {texts.andThen} </span>
         </>
       )}
       <ChannelName channel={each} />

@@ -140,6 +140,7 @@ export const messageTexts = defineTexts({
     expired: ['expired', 'прострочена'],
     blocked: ['blocked', 'заблокована'],
   },
+  usedCode: ['Entered code sent by', 'Введений код надіслано через'],
   checks: ['Checks', 'Спроби введення'],
   checksOf: [
     (attempts: number, max: number) => `${attempts} of ${max}`,

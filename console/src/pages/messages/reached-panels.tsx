@@ -1,4 +1,5 @@
 import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import { ChannelName } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/when.tsx'
@@ -27,7 +28,7 @@ export function CallPanel({ message: { call } }: { message: MessageView }) {
 export function VerificationPanel({ message: { verification } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   if (verification === null) return null
-  const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt } = verification
+  const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt, usedChannel } = verification
   const looks = { created: 'wait', approved: 'good', expired: 'unsure', blocked: 'bad' } as const
   return (
     <Panel title={texts.verification}>
@@ -36,6 +37,11 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
           <span className={`badge ${looks[state]}`}>{texts.verificationStates[state]}</span>{' '}
           {endedAt !== null && <When at={endedAt} />}
         </Fact>
+        {usedChannel !== null && (
+          <Fact name={texts.usedCode}>
+            <ChannelName channel={usedChannel} />
+          </Fact>
+        )}
         <Fact name={texts.checks}>{texts.checksOf(attempts, maxAttempts)}</Fact>
         <Fact name={texts.service}>{serviceId}</Fact>
         <Fact name={texts.goodUntil}>

@@ -34,6 +34,16 @@ function ofStep(entry: Entry): string {
   switch (entry.step) {
     case 'accepted':
       return `Прийнято для ${entry.channels.join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)}.`
+    case 'rule':
+      return ofRule(entry)
+    case 'sender-replaced':
+      return `Правило для SMS замінює відправника ${entry.from} на ${entry.to}.`
+    case 'text-rewritten':
+      return ofRewriting(entry)
+    case 'released':
+      return 'Оператор дозволив надіслати.'
+    case 'scheduled':
+      return `Піде ${iso(entry.until)}, як замовлено.`
     case 'stage':
       return `Починається етап ${entry.stage + 1} (${entry.channel}).`
     case 'stage-skipped':
@@ -57,6 +67,12 @@ function ofStep(entry: Entry): string {
         : 'Мало бути передане, але нічого не надіслано: знову в черзі.'
     case 'report':
       return `${entry.upstream} звітує про частину ${entry.part + 1}: ${reports[entry.outcome]} (${entry.raw}).`
+    case 'retry':
+      return ofRetry(entry)
+    case 'not-retried':
+      return `Після невдачі через ${entry.upstream} інший провайдер його не отримає: ${reasonTexts.uk.block(entry.reason)}.`
+    case 'code-entered':
+      return `Отримувач ввів код, надісланий через ${entry.upstream}, отже, він дійшов.`
     case 'wait-over':
       return `Очікування етапу ${entry.stage + 1} закінчилося.`
     case 'late-success':
@@ -74,13 +90,54 @@ function ofStep(entry: Entry): string {
   }
 }
 
-function ofRoute({ upstream, passedOver }: Step<'routed'>): string {
+function ofRule({ rule, effect, detail }: Step<'rule'>): string {
+  switch (effect) {
+    case 'observe':
+      return `Правило ${rule} лише спостерігає; воно спрацювало б (${detail}).`
+    case 'refuse':
+      return `Правило ${rule} відхилило повідомлення (${detail}).`
+    case 'hold':
+      return `Правило ${rule} затримало повідомлення для оператора (${detail}).`
+    case 'wait':
+      return `Правило ${rule} змушує чекати (${detail}).`
+  }
+}
+
+function ofRewriting({ by, partsBefore, parts }: Step<'text-rewritten'>): string {
+  const how = by.map((each) => (each === 'smart' ? 'прості знаки' : `транслітерація ${each}`)).join(', ')
+  const saved = parts === partsBefore ? '' : `: частин ${parts} замість ${partsBefore}`
+  return `Правило для SMS переписує текст для 7-бітної абетки (${how})${saved}.`
+}
+
+const chosenBy = { weight: 'за вагою', cost: 'найдешевший', quality: 'за результатами' } as const
+
+function ofRouteFacts(facts: NonNullable<Step<'routed'>['facts']>): string {
+  const { match, network, operator, country, choose, among, priceMicros, delivered } = facts
+  return [
+    [operator, network ?? country].filter((each) => each !== undefined).join(' ') || 'мережа невідома',
+    match === '' ? 'маршрут для всіх повідомлень' : `маршрут для ${match}`,
+    ...(choose === undefined ? [] : [`${chosenBy[choose]} з ${among}`]),
+    ...(priceMicros === undefined ? [] : [`${(priceMicros / 1_000_000).toFixed(4)} за частину`]),
+    ...(delivered === undefined ? [] : [`останнім часом доставлено ${(delivered * 100).toFixed(1)} %`]),
+  ].join('; ')
+}
+
+function ofRoute({ upstream, passedOver, facts }: Step<'routed'>): string {
   const others = passedOver
     .filter((each) => each.upstream !== upstream)
     .map(({ upstream: other, reason }) => {
       return `${other}: ${typeof reason === 'string' ? reasonTexts.uk.pass[reason] : reason.text}`
     })
-  return `Іде через ${upstream}${others.length === 0 ? '' : ` (не ${others.join('; ')})`}.`
+  const reason = facts === undefined ? '' : ` (${ofRouteFacts(facts)})`
+  return `Іде через ${upstream}${reason}${others.length === 0 ? '' : ` (не ${others.join('; ')})`}.`
+}
+
+function ofRetry({ upstream, status, next, nth, max, parts, priceMicros }: Step<'retry'>): string {
+  const cost =
+    priceMicros === undefined
+      ? `${next} не має для нього ціни`
+      : `ще ${((priceMicros * parts) / 1_000_000).toFixed(4)} за прайсом ${next}`
+  return `${upstream} повідомив ${status}, тож далі його отримає ${next}: повторна спроба ${nth} з ${max}; ${cost}.`
 }
 
 function ofSubmit({ upstream, part, outcome, result, raw }: Step<'submit'>): string {
@@ -99,9 +156,16 @@ function ofSubmit({ upstream, part, outcome, result, raw }: Step<'submit'>): str
   }
 }
 
-function ofCall({ durationSeconds, digit }: Step<'call'>): string {
-  const spoke = durationSeconds === null ? 'На дзвінок не відповіли' : `Дзвінок тривав ${durationSeconds} с`
-  return digit === null ? `${spoke}.` : `${spoke}; натиснуто клавішу ${digit}.`
+const answerers = { person: 'людина', machine: 'автовідповідач', unknown: 'невідомо хто' } as const
+
+function ofCall({ durationSeconds, digit, spoken, answeredBy }: Step<'call'>): string {
+  const lasted = durationSeconds === null ? 'На дзвінок не відповіли' : `Дзвінок тривав ${durationSeconds} с`
+  const named = spoken?.named === undefined ? '' : `, бо голосу ${spoken.named} немає`
+  const fault = spoken?.fault === undefined ? '' : `, бо інший синтезатор відмовив: ${spoken.fault}`
+  const voice = spoken === undefined ? '' : `; говорив ${spoken.voice}${named}${fault}`
+  const key = digit === null ? '' : `; натиснуто клавішу ${digit}`
+  const answered = answeredBy === undefined ? '' : `; судячи зі звуку, відповів: ${answerers[answeredBy]}`
+  return `${lasted}${answered}${voice}${key}.`
 }
 
 function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {

@@ -34,6 +34,10 @@ export function lineOf(
     case 'upstream-unhealthy':
     case 'upstream-held':
       return upstreamLine(attention, texts, reasons)
+    case 'messages-held': {
+      const title = texts.held(attention.count)
+      return { ...plain, title, about: texts.heldAbout, href: '/traffic-rules', to: texts.look.held }
+    }
     case 'callbacks-parked': {
       const title = texts.deadLetters(attention.count)
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }

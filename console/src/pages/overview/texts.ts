@@ -102,6 +102,7 @@ export const overviewTexts = defineTexts({
   look: {
     upstreams: ['Look at upstreams', 'До провайдерів'],
     callbacks: ['Look at callbacks', 'До вебхуків'],
+    held: ['Look at held messages', 'До затриманих повідомлень'],
     templates: ['Look at templates', 'До шаблонів'],
     money: ['Look at money', 'До грошей'],
   },
@@ -124,6 +125,20 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} спорожнюється`,
   ],
   heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
+  held: [
+    (n: number) => plural(n, 'en', { one: 'message is held', other: 'messages are held' }),
+    (n: number) =>
+      plural(n, 'uk', {
+        one: 'повідомлення затримано',
+        few: 'повідомлення затримано',
+        many: 'повідомлень затримано',
+        other: 'повідомлення затримано',
+      }),
+  ],
+  heldAbout: [
+    'A traffic rule holds them until an operator decides.',
+    'Правило трафіку тримає їх, доки не вирішить оператор.',
+  ],
   deadLetters: [
     (n: number) =>
       plural(n, 'en', { one: 'callback is dead-lettered', other: 'callbacks are dead-lettered' }),

@@ -119,7 +119,7 @@ function fieldValue(field: FieldView, path: string, place: Place): unknown {
   }
 }
 
-/** The chosen sender, else the account's first of the channel. */
+/** The chosen sender, else the account's oldest of the channel. */
 export function senderOf(path: string, { draft, group, account }: Place): string | undefined {
   const names = account.senders[group.channel ?? ''] ?? []
   const chosen = draft.values[path]

@@ -66,7 +66,7 @@ function FormChoice({ group }: { group: FieldGroupView }) {
   const chosen = formOf(group, draft)
   return (
     <fieldset className="send-forms">
-      <legend className="out-of-sight">{texts.form}</legend>
+      <legend className="visually-hidden">{texts.form}</legend>
       {group.forms.map(({ name }) => (
         <label key={name} data-chosen={name === chosen?.name}>
           <input

@@ -6,6 +6,7 @@ import { LinksSection } from './links/links-section.tsx'
 import { MoneySection } from './money/money-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { OptOutsSection } from './opt-outs/opt-outs-section.tsx'
+import { RetentionSection } from './retention/retention-section.tsx'
 import { SendersSection } from './senders/senders-section.tsx'
 import { TariffsSection } from './tariffs/tariffs-section.tsx'
 import { TemplatesSection } from './templates/templates-section.tsx'
@@ -20,6 +21,7 @@ export type SectionName =
   | 'money'
   | 'opt-outs'
   | 'links'
+  | 'retention'
   | 'users'
   | 'audit-log'
 
@@ -42,6 +44,7 @@ export const sections: readonly SettingsSection[] = [
   { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },
   { name: 'opt-outs', role: 'viewer', show: OptOutsSection },
   { name: 'links', role: 'viewer', ofAccount: true, show: LinksSection },
+  { name: 'retention', role: 'viewer', ofAccount: true, show: RetentionSection },
   { name: 'users', role: 'viewer', show: UsersSection },
   { name: 'audit-log', role: 'admin', show: AuditLogSection },
 ]

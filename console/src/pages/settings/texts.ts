@@ -33,6 +33,7 @@ export const settingsTexts = defineTexts({
   money: ['Money', 'Гроші'],
   'opt-outs': ['Opt-outs', 'Відписки'],
   links: ['Links', 'Посилання'],
+  retention: ['Retention', 'Зберігання'],
   users: ['Users', 'Користувачі'],
   'audit-log': ['Audit log', 'Журнал змін'],
 })

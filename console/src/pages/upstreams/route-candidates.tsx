@@ -16,7 +16,7 @@ type Candidate = RouteCandidatesView['candidates'][number]
 export function RouteCandidates({ view, states }: { view: RouteCandidatesView; states: States }) {
   const { finder } = useTexts(upstreamsTexts)
   const { language } = useLanguage()
-  const isMeant = ({ verdict: { kind } }: Candidate) => kind !== 'shorter-prefix' && kind !== 'other-prefix'
+  const isMeant = ({ verdict: { kind } }: Candidate) => kind !== 'less-specific' && kind !== 'no-match'
   const meant = view.candidates.filter(isMeant)
   const others = view.candidates.filter((each) => !isMeant(each))
   const isPhone = !view.recipient.includes('@')
@@ -26,13 +26,15 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
     <>
       <p>
         <strong>{isPhone ? `+${view.recipient}` : view.recipient}</strong>{' '}
-        {isPhone && <span className="soft">{from}</span>}
+        {isPhone && (
+          <span className="soft">{[from, view.operator, view.network].filter(Boolean).join(' · ')}</span>
+        )}
       </p>
       {meant.length === 0 && <Nothing title={finder.noRoute} about={finder.noRouteAbout} />}
       <ol className="upstreams-candidates">
         {meant.map((each) => (
           <CandidateLine
-            key={`${each.route.prefix} ${each.route.upstream}`}
+            key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}
             candidate={each}
             states={states}
           />
@@ -44,7 +46,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
           <ul className="upstreams-candidates">
             {others.map((each) => (
               <CandidateLine
-                key={`${each.route.prefix} ${each.route.upstream}`}
+                key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}
                 candidate={each}
                 states={states}
               />
@@ -57,7 +59,8 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
   )
 }
 
-function CandidateLine({ candidate: { route, verdict }, states }: { candidate: Candidate; states: States }) {
+function CandidateLine({ candidate, states }: { candidate: Candidate; states: States }) {
+  const { route, verdict, price, deliveredShare, enteredShare } = candidate
   const texts = useTexts(upstreamsTexts)
   const { pass } = useTexts(reasonTexts)
   const { language } = useLanguage()
@@ -68,7 +71,12 @@ function CandidateLine({ candidate: { route, verdict }, states }: { candidate: C
       <UpstreamChip upstream={route.upstream} states={states} />
       <span>{verdictWords(verdict, texts, pass, language)}</span>
       <span className="upstreams-candidate-rule small soft">
-        {prefix} · {finder.priority(route.priority)} · {finder.weight(route.weight)}
+        {route.conditions === '' ? prefix : `${prefix} · ${route.conditions}`} ·{' '}
+        {finder.priority(route.priority)} · {finder.weight(route.weight)}
+        {route.retryFailed > 0 && ` · ${finder.retries(route.retryFailed)}`}
+        {price !== null && ` · ${finder.price(price)}`}
+        {deliveredShare !== null && ` · ${finder.delivered(percent(deliveredShare, language))}`}
+        {enteredShare !== null && ` · ${finder.entered(percent(enteredShare, language))}`}
       </span>
     </li>
   )
@@ -79,8 +87,8 @@ const verdictLooks: Record<RouteVerdictView['kind'], string> = {
   waits: 'wait',
   'passed-over': 'bad',
   later: 'later',
-  'shorter-prefix': 'later',
-  'other-prefix': 'later',
+  'less-specific': 'later',
+  'no-match': 'later',
 }
 
 function verdictWords(
@@ -99,9 +107,9 @@ function verdictWords(
       return finder.passedOver(pass[verdict.reason])
     case 'later':
       return finder.later
-    case 'shorter-prefix':
-      return finder.shorterPrefix
-    case 'other-prefix':
-      return finder.otherPrefix
+    case 'less-specific':
+      return finder.lessSpecific
+    case 'no-match':
+      return finder.noMatch
   }
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { channels } from '../../../../src/domain/plan/plan.ts'
 import type { RouteCandidatesView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -14,6 +16,8 @@ import { upstreamsTexts } from './texts.ts'
 import type { States } from './upstream-chip.tsx'
 
 type Channel = (typeof channels)[number]
+const traffics = ['other', 'code'] as const
+type Traffic = (typeof traffics)[number]
 
 /** Shows how the gateway routes a number. The number stays out of the address of the page, which others may see. */
 export function RouteFinder({ states }: { states: States }) {
@@ -21,7 +25,19 @@ export function RouteFinder({ states }: { states: States }) {
   const [channel, setChannel] = useState<Channel>('sms')
   const textOf = useRefusalText()
   const [recipient, setRecipient] = useState('')
-  const [searched, setSearched] = useState<{ channel: Channel; recipient: string } | null>(null)
+  const { accounts } = useSession()
+  const [account, setAccount] = useState('')
+  const [sender, setSender] = useState('')
+  const [traffic, setTraffic] = useState<Traffic>('other')
+  const [searched, setSearched] = useState<QueryOf<'GET /upstreams/candidates'> | null>(null)
+  const search = () =>
+    setSearched({
+      channel,
+      recipient,
+      traffic,
+      ...(account !== '' && { account }),
+      ...(sender.trim() !== '' && { sender: sender.trim() }),
+    })
   const answer = useAnswer('GET /upstreams/candidates', searched ?? { channel: 'sms', recipient: '0' }, {
     topics: ['upstreams'],
     enabled: searched !== null,
@@ -31,7 +47,7 @@ export function RouteFinder({ states }: { states: States }) {
   const error = searched === null ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
-      <Form className="upstreams-candidate-form" onSubmit={() => setSearched({ channel, recipient })}>
+      <Form className="upstreams-candidate-form" onSubmit={search}>
         <Select
           label={texts.finder.channel}
           value={channel}
@@ -47,6 +63,26 @@ export function RouteFinder({ states }: { states: States }) {
           required
           value={recipient}
           onChange={setRecipient}
+        />
+        <Select
+          label={texts.finder.account}
+          value={account}
+          options={[['', texts.finder.anyAccount], ...accounts.map(({ name }) => [name, name] as const)]}
+          onChange={setAccount}
+        />
+        <Input
+          label={texts.finder.sender}
+          hint={texts.finder.senderHint}
+          autoComplete="off"
+          maxLength={64}
+          value={sender}
+          onChange={setSender}
+        />
+        <Select
+          label={texts.finder.traffic}
+          value={traffic}
+          options={traffics.map((each) => [each, texts.finder.traffics[each]] as const)}
+          onChange={setTraffic}
         />
         <Button type="submit" look="main">
           {texts.finder.find}

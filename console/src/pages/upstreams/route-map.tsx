@@ -21,12 +21,14 @@ export function RouteMap({ routes, states }: { routes: readonly RouteView[]; sta
               <ChannelName channel={channel} />
             </h3>
             <ul>
-              {groups(longestFirst(own), ({ prefix }) => prefix).map(([prefix, group]) => (
-                <li key={prefix} className="upstreams-row">
-                  <Prefix route={group[0]} />
-                  <Steps routes={group} states={states} />
-                </li>
-              ))}
+              {groups(longestFirst(own), ({ prefix, conditions }) => `${prefix} ${conditions}`).map(
+                ([match, group]) => (
+                  <li key={match} className="upstreams-row">
+                    <Prefix route={group[0]} />
+                    <Steps routes={group} states={states} />
+                  </li>
+                ),
+              )}
             </ul>
           </section>
         ))}
@@ -41,9 +43,10 @@ function Prefix({ route }: { route: RouteView | undefined }) {
   const { map } = useTexts(upstreamsTexts)
   const { language } = useLanguage()
   if (route === undefined) return null
-  const { prefix, countries, channel } = route
+  const { prefix, countries, channel, conditions } = route
   if (prefix === '') {
-    return <span className="upstreams-prefix">{channel === 'email' ? map.anyAddress : map.any}</span>
+    const any = channel === 'email' ? map.anyAddress : map.any
+    return <span className="upstreams-prefix">{conditions === '' ? any : conditions}</span>
   }
   const named = countries.slice(0, maxCountries).map((code) => countryName(code, language))
   const more = countries.length - named.length
@@ -51,7 +54,7 @@ function Prefix({ route }: { route: RouteView | undefined }) {
     <span className="upstreams-prefix">
       <code>{channel === 'email' ? prefix : `+${prefix}`}</code>
       <span className="small soft">
-        {named.join(', ')} {more > 0 && map.more(more)}
+        {named.join(', ')} {more > 0 && map.more(more)} {conditions}
       </span>
     </span>
   )
@@ -72,11 +75,17 @@ function Steps({ routes, states }: { routes: readonly RouteView[]; states: State
         return (
           <li key={priority}>
             {steps.length > 1 && <span className="small soft">{index === 0 ? map.first : map.next}</span>}
-            {equals.map(({ upstream, weight }) => (
+            {equals.map(({ upstream, weight, choose }) => (
               <span key={upstream} className="row">
                 <UpstreamChip upstream={upstream} states={states} />
                 {equals.length > 1 && (
-                  <span className="small soft">{map.share(percent(weight / weights, language))}</span>
+                  <span className="small soft">
+                    {choose === 'weight'
+                      ? map.share(percent(weight / weights, language))
+                      : choose === 'cost'
+                        ? map.byCost
+                        : map.byQuality}
+                  </span>
                 )}
               </span>
             ))}

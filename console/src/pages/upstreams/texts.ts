@@ -9,6 +9,9 @@ export const upstreamsTexts = defineTexts({
   sections: ['Sections of upstreams', 'Розділи провайдерів'],
   list: ['Upstreams', 'Провайдери'],
   routes: ['Routes', 'Маршрути'],
+  prices: ['Prices', 'Ціни'],
+  results: ['Results', 'Результати'],
+  backtest: ['Backtest', 'Прогін'],
   none: ['No upstream is configured', 'Жодного провайдера не налаштовано'],
   noneAbout: [
     'Add one to posthorn.yaml and start the gateway again.',
@@ -145,8 +148,7 @@ export const upstreamsTexts = defineTexts({
         `Він одразу знову отримує повідомлення. У черзі до нього: ${waiting}; вони підуть по порядку, коди першими, з налаштованою швидкістю.`,
     ],
     others: [
-      (names: string) =>
-        `What would go by it goes by ${names} instead, where a route of the number leads there.`,
+      (names: string) => `Its messages go by ${names} instead, where a route of the number allows it.`,
       (names: string) => `Те, що пішло б через нього, піде через ${names}, якщо туди веде маршрут номера.`,
     ],
     noneElse: [
@@ -193,17 +195,23 @@ export const upstreamsTexts = defineTexts({
       'With country code, as in +380 67 123 45 67.',
       'З кодом країни, наприклад +380 67 123 45 67.',
     ],
-    find: ['Find out', 'Дізнатися'],
+    account: ['Account', 'Акаунт'],
+    anyAccount: ['any other', 'будь-який інший'],
+    sender: ['Sender', 'Відправник'],
+    senderHint: ['Empty: any other sender.', 'Порожньо: будь-який інший.'],
+    traffic: ['Kind of message', 'Вид повідомлення'],
+    traffics: {
+      other: ['any but a code', 'будь-яке, крім коду'],
+      code: ['one-time code', 'одноразовий код'],
+    },
+    find: ['Find the route', 'Дізнатися'],
     from: [(country: string) => `A number of ${country}.`, (country: string) => `Номер країни: ${country}.`],
-    unknownCountry: [
-      'Of no country that the numbering plans know.',
-      'Такої країни плани нумерації не знають.',
-    ],
+    unknownCountry: ['The country of this number is not known.', 'Такої країни плани нумерації не знають.'],
     decidedBy: [
       'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
       'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
     ],
-    noRoute: ['No route leads there', 'Туди не веде жоден маршрут'],
+    noRoute: ['No route matches', 'Туди не веде жоден маршрут'],
     noRouteAbout: [
       'A message to it ends as NO ROUTE, unless another channel of its plan has a route.',
       'Повідомлення закінчиться як NO ROUTE, якщо маршруту не має інший канал його плану.',
@@ -219,11 +227,17 @@ export const upstreamsTexts = defineTexts({
     ],
     passedOver: [(why: string) => `Skipped: it ${why}`, (why: string) => `Оминається: він ${why}`],
     later: ['Only if all candidates before it are skipped', 'Лише якщо ті, хто перед ним, оминаються'],
-    shorterPrefix: [
-      'Not used: a route with a longer prefix matches the number',
-      'Не використовується: для номера є маршрут із довшим префіксом',
+    lessSpecific: ['Not used: a more specific route matches', 'Не використовується: є точніший маршрут'],
+    noMatch: ['Not for such messages', 'Не для таких повідомлень'],
+    price: [(price: string) => `${price} a part`, (price: string) => `${price} за частину`],
+    delivered: [
+      (percent: string) => `${percent} delivered lately`,
+      (percent: string) => `останнім часом доставлено ${percent}`,
     ],
-    otherPrefix: ['Not meant for this number', 'Не для цього номера'],
+    entered: [
+      (percent: string) => `${percent} of codes entered`,
+      (percent: string) => `введено ${percent} кодів`,
+    ],
     others: [
       (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
       (count: number) =>
@@ -236,22 +250,28 @@ export const upstreamsTexts = defineTexts({
     ],
     priority: [(priority: number) => `priority ${priority}`, (priority: number) => `пріоритет ${priority}`],
     weight: [(weight: number) => `weight ${weight}`, (weight: number) => `вага ${weight}`],
+    retries: [
+      (retries: number) => `retries after a failing report: ${retries}`,
+      (retries: number) => `повторних спроб після звіту про невдачу: ${retries}`,
+    ],
   },
   map: {
     title: ['Configured routes', 'Налаштовані маршрути'],
     about: [
-      'The longest matching prefix decides; then the lowest priority among healthy upstreams; then the weights.',
-      'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед справних провайдерів; далі розподіл за вагою.',
+      'The most specific match decides, such as the longest prefix; then the lowest priority among healthy upstreams; then weight, cost or quality.',
+      'Вирішують найточніші умови, як-от найдовший префікс; далі найменший пріоритет серед справних провайдерів; далі вага, ціна або якість.',
     ],
     any: ['any number', 'будь-який номер'],
+    byCost: ['the cheapest', 'найдешевший'],
+    byQuality: ['the best results', 'найкращі результати'],
     anyAddress: ['any address', 'будь-яка адреса'],
     more: [(count: number) => `and ${count} more`, (count: number) => `та ще ${count}`],
     first: ['first', 'спершу'],
     next: ['else', 'інакше'],
-    share: [(percent: string) => `${percent} of it`, (percent: string) => `${percent} з них`],
+    share: [(percent: string) => `${percent} of messages`, (percent: string) => `${percent} з них`],
     none: ['No route is configured', 'Жодного маршруту не налаштовано'],
     noneAbout: [
-      'Every message would end as NO ROUTE. Routes are set in posthorn.yaml.',
+      'Every message ends as NO ROUTE. Add routes to posthorn.yaml.',
       'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',
     ],
   },

@@ -13,7 +13,7 @@ export function UpstreamChip({ upstream, states }: { upstream: string; states: S
     <span className={`upstreams-chip ${kind === undefined ? 'none' : looks[kind]}`}>
       {upstream}
       {kind !== undefined && kind !== 'connected' && <span className="small">{texts.state[kind]}</span>}
-      {kind === 'connected' && <span className="out-of-sight">, {texts.state[kind]}</span>}
+      {kind === 'connected' && <span className="visually-hidden">, {texts.state[kind]}</span>}
     </span>
   )
 }

@@ -26,7 +26,8 @@ export function UpstreamList() {
 
 function Cards({ view }: { view: UpstreamsView }) {
   const texts = useTexts(upstreamsTexts)
-  const [opened, setOpened] = useState<{ upstream: UpstreamView; control: Control } | null>(null)
+  const [opened, setOpened] = useState<{ name: string; control: Control } | null>(null)
+  const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
   }
@@ -40,14 +41,21 @@ function Cards({ view }: { view: UpstreamsView }) {
               upstream={upstream}
               node={view.node}
               isCounted={view.isCounted}
-              onControl={(control) => setOpened({ upstream, control })}
+              onControl={(control) => setOpened({ name: upstream.upstream, control })}
             />
           </li>
         ))}
       </ul>
       {view.former.length > 0 && <FormerUpstreams former={view.former} isCounted={view.isCounted} />}
       <Honesty view={view} />
-      {opened !== null && <ControlDialog {...opened} all={view.upstreams} onClose={() => setOpened(null)} />}
+      {opened !== null && controlled !== undefined && (
+        <ControlDialog
+          upstream={controlled}
+          control={opened.control}
+          all={view.upstreams}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,9 @@ import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { BacktestSection } from './backtest/backtest-section.tsx'
+import { PricesSection } from './prices/prices-section.tsx'
+import { ResultsSection } from './results/results-section.tsx'
 import { RouteFinder } from './route-finder.tsx'
 import { RouteMap } from './route-map.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -13,6 +16,9 @@ import './upstreams.css'
 const sections = [
   { name: 'list', path: '/upstreams' },
   { name: 'routes', path: '/upstreams/routes' },
+  { name: 'prices', path: '/upstreams/prices' },
+  { name: 'results', path: '/upstreams/results' },
+  { name: 'backtest', path: '/upstreams/backtest' },
 ] as const
 
 export function UpstreamsPage() {
@@ -28,6 +34,15 @@ export function UpstreamsPage() {
       <Switch>
         <Route path="/upstreams/routes">
           <RoutesSection />
+        </Route>
+        <Route path="/upstreams/prices">
+          <PricesSection />
+        </Route>
+        <Route path="/upstreams/results">
+          <ResultsSection />
+        </Route>
+        <Route path="/upstreams/backtest">
+          <BacktestSection />
         </Route>
         <Route>
           <UpstreamList />

@@ -39,7 +39,7 @@ export function underWay({
 /** Who else of the channel would take what this upstream takes. */
 export function substitutes(upstream: UpstreamView, all: readonly UpstreamView[]): UpstreamView[] {
   const same = all.filter(({ channel }) => channel === upstream.channel)
-  return same.filter((each) => each !== upstream && each.state.kind === 'connected')
+  return same.filter((each) => each.upstream !== upstream.upstream && each.state.kind === 'connected')
 }
 
 /** The name of a node, without the suffix that makes it unique. */

@@ -4,7 +4,7 @@ import type { VerificationView } from '../../../../src/http/console/contract/ver
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
-import { StatusBadge } from '../../parts/badges.tsx'
+import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -99,7 +99,15 @@ function CodesTable({ codes }: { codes: VerificationView[] }) {
           heading: texts.recipient,
           cell: ({ recipient, verifyId: id }) => <Link href={`/verification/codes/${id}`}>{recipient}</Link>,
         },
-        { heading: texts.state, cell: ({ state }) => <CodeState state={state} /> },
+        {
+          heading: texts.state,
+          cell: ({ state, usedChannel }) => (
+            <span className="row">
+              <CodeState state={state} />
+              {usedChannel !== null && <ChannelName channel={usedChannel} />}
+            </span>
+          ),
+        },
         {
           heading: texts.message,
           cell: ({ messageStatus }) =>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { StatusBadge } from '../../parts/badges.tsx'
+import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
 import { Fact } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
@@ -51,6 +51,11 @@ function Facts({ view }: { view: VerificationView }) {
             <Fact name={texts.ended}>
               <When at={endedAt} />{' '}
               <span className="soft">({formatSpan(endedAt - createdAt, language)})</span>
+            </Fact>
+          )}
+          {view.usedChannel !== null && (
+            <Fact name={texts.usedCode}>
+              <ChannelName channel={view.usedChannel} />
             </Fact>
           )}
           <Fact name={texts.message}>

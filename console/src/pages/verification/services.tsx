@@ -30,8 +30,8 @@ export function Services() {
 function Service({ service }: { service: ServiceView }) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()
-  const { serviceId, name, account, sender, lifetimeSeconds, attempts, types, plan, domain, languages } =
-    service
+  const { serviceId, name, account, sender, lifetimeSeconds, attempts } = service
+  const { types, plan, domain, ownCodes, languages } = service
   const facts: [string, string][] = [
     [texts.account, account ?? texts.ofEvery],
     [texts.sender, sender ?? texts.usualSender],
@@ -39,6 +39,7 @@ function Service({ service }: { service: ServiceView }) {
     [texts.attempts, String(attempts)],
     [texts.type, types.map((type) => (type === 'email' ? texts.types.email : texts.types.sms)).join(', ')],
     ...(domain === null ? [] : [[texts.domain, domain] as [string, string]]),
+    ...(ownCodes ? [[texts.ownCodes, texts.ownCodesAbout] as [string, string]] : []),
     ...(languages.length === 0 ? [] : [[texts.texts, languages.join(', ')] as [string, string]]),
   ]
   return (

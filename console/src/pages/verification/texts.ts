@@ -230,5 +230,8 @@ export const verificationTexts = defineTexts({
   lifetime: ['Lifetime', 'Час дії'],
   plan: ['Plan', 'План'],
   domain: ['Domain', 'Домен'],
+  ownCodes: ['Codes', 'Коди'],
+  ownCodesAbout: ['Each channel sends its own', 'Кожен канал надсилає власний'],
+  usedCode: ['Entered code sent by', 'Введений код надіслано через'],
   texts: ['Own texts', 'Власні тексти'],
 })

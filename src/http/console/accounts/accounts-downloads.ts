@@ -1,5 +1,6 @@
 import { optOutLines } from '../../../admin/opt-outs.ts'
 import { formatMicros } from '../../../domain/pricing/amount.ts'
+import { tariffColumns } from '../../../domain/pricing/read-tariffs.ts'
 import { csvLine, csvText } from '../../../lib/csv.ts'
 import { accountOf } from '../../../storage/accounts.ts'
 import type { Queryable } from '../../../storage/database.ts'
@@ -15,7 +16,6 @@ import type { Download } from '../download.ts'
 import { type Mask, maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { tariffColumns } from './read-tariffs.ts'
 
 const type = 'text/csv; charset=utf-8'
 /** Lines held in memory at once. */

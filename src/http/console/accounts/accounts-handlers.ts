@@ -5,6 +5,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 import { linksHandlers } from './links-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { optOutsHandlers } from './opt-outs-handlers.ts'
+import { retentionHandlers } from './retention-handlers.ts'
 import { tariffsHandlers } from './tariffs-handlers.ts'
 import { templatesHandlers } from './templates-handlers.ts'
 
@@ -15,6 +16,7 @@ export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof ac
     ...moneyHandlers(ports),
     ...optOutsHandlers(ports),
     ...linksHandlers(ports),
+    ...retentionHandlers(ports),
     'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
     'POST /accounts/create': async ({ body, note }) => {
       note(`account ${body.name}`)

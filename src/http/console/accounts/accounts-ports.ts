@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -11,4 +12,5 @@ export interface AccountsPorts {
   operations: OperationsPorts
   /** The currency of an account that is created without one. */
   currency: string
+  retention: Config['retention']
 }

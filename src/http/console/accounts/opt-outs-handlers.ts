@@ -1,6 +1,7 @@
 import { optOut, readSubscriber, takeBackOptOut } from '../../../admin/opt-outs.ts'
 import { parseAddressee } from '../../../domain/consent/parse-addressee.ts'
 import { maskRecipient } from '../../../domain/guard/mask-recipient.ts'
+import { csvPieces } from '../../../lib/csv.ts'
 import { importOptOuts } from '../../../storage/import-opt-outs.ts'
 import {
   findOptOutsByNumber,
@@ -49,7 +50,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
     'POST /opt-outs/import': async ({ body: { csv }, note }) => {
       const silent = () => undefined
       const options = { db, now: clock.now(), warn: silent, progress: silent }
-      const summary = await importOptOuts(wholly(csv), options).catch((error: unknown) => {
+      const summary = await importOptOuts(csvPieces(csv), options).catch((error: unknown) => {
         // The import rejects with a plain `Error` about the file, unless the database failed.
         if (error instanceof Error && error.constructor === Error)
           throw new ConsoleRefusal('file-refused', { sentence: error.message })
@@ -110,8 +111,4 @@ async function find(
 
 function placeOf({ since, phone, sender }: ListedOptOut): OptOutPlace {
   return { since, phone, sender }
-}
-
-async function* wholly(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text)
 }

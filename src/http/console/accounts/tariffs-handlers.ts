@@ -1,16 +1,19 @@
 import { setPrice } from '../../../admin/money.ts'
+import { importTariffs } from '../../../admin/tariffs.ts'
 import { countryOf } from '../../../domain/address/country.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import { pricedKinds } from '../../../domain/pricing/priced.ts'
 import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
+import { csvPieces, readCsv } from '../../../lib/csv.ts'
 import { accountOf } from '../../../storage/accounts.ts'
 import type { Queryable } from '../../../storage/database.ts'
-import { listTariffs, removeTariff, type StoredTariff, setTariffs } from '../../../storage/tariffs.ts'
+import { listTariffs, removeTariff, type StoredTariff } from '../../../storage/tariffs.ts'
 import type { PricesView, tariffsEndpoints } from '../contract/accounts/tariffs.ts'
 import type { Handlers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { readTariffs } from './read-tariffs.ts'
+
+const maxShownFaults = 100
 
 export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof tariffsEndpoints> {
   return {
@@ -39,14 +42,12 @@ export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof ta
       await removeTariff(db, { accountId: account, channel, prefix })
     },
     'POST /tariffs/import': async ({ body: { account, csv }, note }) => {
-      note(`tariffs for ${await nameOf(db, account)}`)
-      const { tariffs, faults } = await readTariffs(csv)
-      if (faults.length > 0) return { set: 0, faults }
-      await setTariffs(
-        db,
-        tariffs.map((tariff) => ({ ...tariff, accountId: account })),
-      )
-      return { set: tariffs.length, faults: [] }
+      const name = await nameOf(db, account)
+      note(`tariffs for ${name}`)
+      const accounts = new Map(account === null ? [] : [[name, account]])
+      const options = { accounts, accountId: account, isDryRun: false }
+      const { rows, faults } = await importTariffs(db, readCsv(csvPieces(csv)), options)
+      return { set: faults.length > 0 ? 0 : rows, faults: faults.slice(0, maxShownFaults) }
     },
   }
 }

@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { pricedKinds } from '../../../domain/pricing/priced.ts'
 import { oneOf } from './endpoint.ts'
 
+export type { TableFault as FileFaultView } from '../../../domain/pricing/read-table.ts'
+
 /** Fields that several endpoints about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
 

@@ -1,5 +1,6 @@
 import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
 import type { StoryCallback, StoryEvent } from '../../../domain/message/story-sentence.ts'
+import type { ContentLine } from '../../../domain/plan/content-lines.ts'
 import type { FollowedLink } from '../../../storage/links.ts'
 import type { MessageCost } from '../../../storage/upstream-costs.ts'
 import type { MessageVerification } from '../../../storage/verification-pages.ts'
@@ -68,11 +69,6 @@ export interface StageView {
   upstreams: string[]
   /** Content by kind: `text`, `button`, …; null where it is hidden. */
   content: ContentLine[] | null
-}
-
-export interface ContentLine {
-  what: 'text' | 'subject' | 'image' | 'button' | 'link' | 'file' | 'template' | 'value' | 'place' | 'voice'
-  value: string
 }
 
 export type Tone = 'good' | 'bad' | 'wait' | 'none'

@@ -45,6 +45,8 @@ export type Attention =
   | { kind: 'links-down'; upstream: string; reason: string; since: number; down: number; links: number }
   | { kind: 'upstream-unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
   | { kind: 'upstream-held'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
+  /** Messages that a traffic rule holds for an operator. */
+  | { kind: 'messages-held'; count: number }
   | { kind: 'callbacks-parked'; count: number }
   /** Unmatched reports of the last day. */
   | { kind: 'reports-unmatched'; count: number }

@@ -5,6 +5,7 @@ import type { LinkSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import type { UpstreamActivity } from '../../../dispatch/upstream-watch.ts'
 import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
 import { channels } from '../../../domain/plan/plan.ts'
+import { trafficKinds } from '../../../domain/routing/route-rule.ts'
 import type { OpenMessages } from '../../../storage/messages/count-open.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
@@ -77,6 +78,8 @@ export interface FormerUpstreamView {
 }
 
 export interface RouteView extends RouteConfig {
+  /** Its conditions beside the prefix, such as `network 25503`; empty for none. */
+  conditions: string
   /** ISO 3166 codes of the countries with the prefix's calling code. */
   countries: string[]
 }
@@ -89,8 +92,45 @@ export interface RouteCandidatesView {
   /** The number in the form that routing uses. */
   recipient: string
   country: string | null
+  /** Name and code (MCC and MNC) of the operator, as far as they are known. */
+  operator: string | null
+  network: string | null
   /** Every route of the channel. Matching routes come first, in the order in which they are tried. */
-  candidates: { route: RouteView; verdict: RouteVerdict }[]
+  candidates: RouteCandidateView[]
+}
+
+export interface RouteCandidateView {
+  route: RouteView
+  verdict: RouteVerdict
+  /** Price of one part by the price lists, as text; null where there is none. */
+  price: string | null
+  /** Share of delivered messages lately; null where too few results are known. */
+  deliveredShare: number | null
+  /** Share of codes that were entered lately; null where too few are known. */
+  enteredShare: number | null
+}
+
+export interface ResultsView {
+  /** Of this many hours. */
+  hours: number
+  /** The most results first. */
+  results: ResultView[]
+}
+
+/** What an upstream delivered to one network. */
+export interface ResultView {
+  upstream: string
+  country: string | null
+  /** `Kyivstar (25503)`. */
+  network: string | null
+  delivered: number
+  failed: number
+  /** Mean time to delivery; null where nothing was reported delivered. */
+  tookMs: number | null
+  /** Share of one-time codes that were entered; null where there are none. */
+  entered: number | null
+  /** By what routes compare upstreams, 0 to 1: newer results count more. Null where too few are known. */
+  value: number | null
 }
 
 export type { RouteVerdict as RouteVerdictView }
@@ -102,9 +142,13 @@ const channel = oneOf(channels, 'a channel')
 export const upstreamsEndpoints = {
   'GET /upstreams': endpoint<UpstreamsView>()('viewer'),
   'GET /upstreams/routes': endpoint<RoutesView>()('viewer'),
+  'GET /upstreams/results': endpoint<ResultsView>()('viewer'),
   'GET /upstreams/candidates': endpoint<RouteCandidatesView>()('viewer', {
     channel,
     recipient: Type.String({ minLength: 1, maxLength: 320 }),
+    account: Type.Optional(Type.String({ maxLength: 64 })),
+    sender: Type.Optional(Type.String({ maxLength: 64 })),
+    traffic: Type.Optional(oneOf(trafficKinds, 'code or other')),
   }),
   'POST /upstreams/pause': change()('operator', { upstream, reason }, ['upstream', 'reason']),
   'POST /upstreams/drain': change()('operator', { upstream, reason }, ['upstream', 'reason']),

@@ -63,6 +63,8 @@ export interface ServiceView {
   types: string[]
   plan: { channel: string; waitSeconds: number }[]
   domain: string | null
+  /** Whether each channel sends a code of its own. */
+  ownCodes: boolean
   languages: string[]
 }
 

@@ -1,4 +1,4 @@
-import type { StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
+import type { SmsContent, StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 
 /** Writes a text as the request has it: with the links that the client gave. */
@@ -13,7 +13,7 @@ type Members = Record<string, unknown>
 export function contentFields(content: StageContent, rewritten: Rewritten, isCode: boolean): Members | null {
   switch (content.kind) {
     case 'sms':
-      return { message: rewritten(content.text) }
+      return smsFields(content, rewritten)
     case 'voice':
       return { message: rewritten(content.text), dtmf: content.collectsDigit, voice: { ...content.voice } }
     case 'telegram':
@@ -36,6 +36,16 @@ export function contentFields(content: StageContent, rewritten: Rewritten, isCod
       return null
     default:
       return unreachable(content)
+  }
+}
+
+function smsFields({ text, flash, binary, tlvs }: SmsContent, rewritten: Rewritten): Members {
+  return {
+    message: binary === undefined ? rewritten(text) : text,
+    ...(flash && { flash }),
+    ...(binary && { binary: true }),
+    ...(binary === 'udh' && { udh: true }),
+    ...(tlvs && { tlvs }),
   }
 }
 

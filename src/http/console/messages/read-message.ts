@@ -4,7 +4,6 @@ import type { Message } from '../../../domain/message/message.ts'
 import type { Reply } from '../../../domain/message/reply.ts'
 import type { StoryCallback } from '../../../domain/message/story-sentence.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
-import type { StageContent } from '../../../domain/plan/content.ts'
 import { type Account, listAccounts } from '../../../storage/accounts.ts'
 import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
 import { readMessageStory } from '../../../storage/message-story.ts'
@@ -19,9 +18,9 @@ import type {
 import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
-import { blankCodes } from './blank-codes.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { sendAgain } from './send-again.ts'
+import { codeIn, shownContent } from './shown-content.ts'
 import { stageViews } from './stage-views.ts'
 import { notifiedLines, withoutEntry } from './story-lines.ts'
 
@@ -36,19 +35,6 @@ interface Known {
   verification: MessageVerification | null
 }
 
-/**
- * A message with a code of a verification is hidden whole; of a text that looks like a code, the digits are
- * hidden.
- */
-function codeIn({ type, plan }: Message): MessageView['code'] {
-  if (type === codeMessageType || type === 'call/otp') return 'ours'
-  return plan.priority === 0 ? 'digits' : 'none'
-}
-
-function shownContent(code: MessageView['code']): (content: StageContent) => StageContent {
-  return code === 'digits' ? (content) => blankCodes(content, '•') : (content) => content
-}
-
 /** Rejects with `ConsoleRefusal` where there is no such message. */
 export async function readMessage(ports: MessagesPorts, msgId: number, given: Mask): Promise<MessageView> {
   const known = await readKnown(ports, msgId)
@@ -56,16 +42,10 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
   const { story, account, links, verification } = known
   const { message } = story
   const mask = maskAbout(given, message.phone)
-  const code = codeIn(message)
   return {
     ...outsideOf(message, account, mask),
-    code,
-    stages: stageViews(
-      message,
-      story.timeline,
-      mask,
-      mask.hides || code === 'ours' ? null : shownContent(code),
-    ),
+    code: codeIn(message),
+    stages: stageViews(message, story.timeline, mask, shownContent(message, mask)),
     ...lifeOf(story, mask),
     money: moneyOf(known),
     callbacks: story.callbacks.map((callback) => callbackView(callback, mask)).reverse(),

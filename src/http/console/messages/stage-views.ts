@@ -5,9 +5,9 @@ import { bestParts, stageOutcome } from '../../../domain/message/stage-outcome.t
 import { isOpen } from '../../../domain/message/status.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
+import { contentLines } from '../../../domain/plan/content-lines.ts'
 import type { StageState, StageView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
-import { contentLines } from './content-lines.ts'
 
 /**
  * The stages of the plan with their outcomes. `contentOf` returns what is shown of a content; null: nothing.

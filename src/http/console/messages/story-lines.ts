@@ -59,12 +59,20 @@ function toneOfStep(entry: TimelineEntry): Tone {
     case 'held':
     case 'recovered':
     case 'stage-skipped':
+    case 'retry':
+    case 'not-retried':
     case 'wait-over':
       return 'wait'
+    case 'code-entered':
     case 'late-success':
     case 'reply':
       return 'good'
     case 'accepted':
+    case 'rule':
+    case 'sender-replaced':
+    case 'text-rewritten':
+    case 'released':
+    case 'scheduled':
     case 'stage':
     case 'routed':
     case 'call':

@@ -30,8 +30,10 @@ function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): 
   return found
 }
 
-function queuesOf({ deadLetters, unmatchedReports, rejectedTemplates }: NeedsAttention): Attention[] {
+function queuesOf(stored: NeedsAttention): Attention[] {
+  const { deadLetters, unmatchedReports, heldMessages, rejectedTemplates } = stored
   const found: Attention[] = []
+  if (heldMessages > 0) found.push({ kind: 'messages-held', count: heldMessages })
   if (deadLetters > 0) found.push({ kind: 'callbacks-parked', count: deadLetters })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })
   for (const { example, ...template } of rejectedTemplates) {

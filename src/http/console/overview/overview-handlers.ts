@@ -46,7 +46,7 @@ async function readOverview(
   const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage] = await Promise.all([
     readTrafficViews(db, span, now),
     countInFlight(db),
-    readNeedsAttention(db, dayAgo),
+    readNeedsAttention(db, { now, reportsSince: dayAgo }),
     listAccounts(db),
     money.since(Math.min(today, dayAgo)),
     anyMessage(db),

@@ -44,7 +44,7 @@ function kindOf(name: string, schema: FieldSchema): FieldView['kind'] {
   if (types.includes('object')) return 'object'
   if (types.includes('array')) return kindOfList(schema.items ?? {})
   if (types.includes('boolean')) return 'flag'
-  if (types.includes('number')) return 'number'
+  if (types.includes('number') && !types.includes('string')) return 'number'
   return isLink(name, schema) ? 'link' : 'text'
 }
 

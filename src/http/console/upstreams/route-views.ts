@@ -1,31 +1,48 @@
 import type { RouteConfig } from '../../../config/routes.ts'
-import { countryOf } from '../../../domain/address/country.ts'
 import { parseEmailAddress } from '../../../domain/address/email-address.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import { countriesOfPrefix } from '../../../domain/address/prefix-countries.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
+import { formatMicros } from '../../../domain/pricing/amount.ts'
+import { matchText, type TrafficKind } from '../../../domain/routing/route-rule.ts'
 import type { RouteCandidatesView, RouteView } from '../contract/upstreams.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { UpstreamsDispatch } from './upstreams-ports.ts'
 
-export function routeView({ channel, upstream, prefix, priority, weight }: RouteConfig): RouteView {
+export function routeView(route: RouteConfig): RouteView {
+  const { channel, prefix } = route
   const countries = channel === 'email' ? [] : countriesOfPrefix(prefix)
-  return { channel, upstream, prefix, countries, priority, weight }
+  return { ...route, countries, conditions: matchText({ ...route, prefix: '' }) }
+}
+
+/** The message whose route is wanted. */
+export interface SoughtRoute {
+  channel: Channel
+  recipient: string
+  account?: string
+  sender?: string
+  traffic?: TrafficKind
 }
 
 /** Throws `ConsoleRefusal` where the text is no recipient of the channel. */
 export function candidatesView(
-  dispatch: Pick<UpstreamsDispatch, 'routeCandidates'>,
-  channel: Channel,
-  written: string,
+  dispatch: Pick<UpstreamsDispatch, 'routeCandidates' | 'networkOf'>,
+  { channel, recipient: written, account, sender = '', traffic = 'other' }: SoughtRoute,
 ): RouteCandidatesView {
   const recipient = recipientOf(channel, written)
+  const query = { channel, phone: recipient, account: account ?? null, sender, traffic }
   return {
     recipient,
-    country: channel === 'email' ? null : countryOf(recipient),
+    ...dispatch.networkOf(recipient),
     candidates: dispatch
-      .routeCandidates(channel, recipient)
-      .map(({ route, verdict }) => ({ route: routeView(route), verdict })),
+      .routeCandidates(query)
+      .map(({ route, verdict, priceMicros, deliveredShare, enteredShare }) => ({
+        route: routeView(route),
+        verdict,
+        price: priceMicros === null ? null : formatMicros(priceMicros),
+        deliveredShare,
+        enteredShare,
+      })),
   }
 }
 

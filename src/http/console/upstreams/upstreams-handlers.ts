@@ -7,6 +7,7 @@ import type { Mask } from '../mask.ts'
 import { candidatesView, routeView } from './route-views.ts'
 import { controlView, messagesView, upstreamView } from './upstream-views.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
+import { viewResults } from './view-results.ts'
 
 export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof upstreamsEndpoints> {
   const { config, dispatch } = ports
@@ -26,8 +27,9 @@ export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof 
   return {
     'GET /upstreams': ({ mask }) => viewUpstreams(ports, mask),
     'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
-    'GET /upstreams/candidates': async ({ query: { channel, recipient }, mask }) => {
-      const view = candidatesView(dispatch, channel, recipient)
+    'GET /upstreams/results': () => viewResults(ports),
+    'GET /upstreams/candidates': async ({ query, mask }) => {
+      const view = candidatesView(dispatch, query)
       return { ...view, recipient: mask.recipient(view.recipient) }
     },
     'POST /upstreams/pause': (request) => control(request, 'paused'),

@@ -1,7 +1,8 @@
 import type { Config } from '../../../config/config.ts'
 import type { RouteCandidate } from '../../../dispatch/router.ts'
 import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
-import type { Channel } from '../../../domain/plan/plan.ts'
+import type { NumberNetwork } from '../../../domain/network/number-network.ts'
+import type { RouteQuery } from '../../../domain/routing/route-rule.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { LiveFeed } from '../live-feed.ts'
@@ -9,7 +10,7 @@ import type { LiveFeed } from '../live-feed.ts'
 export interface UpstreamsPorts {
   db: Database
   clock: Clock
-  config: Pick<Config, 'upstreams' | 'routes'>
+  config: Pick<Config, 'upstreams' | 'routes' | 'routing'>
   feed: Pick<LiveFeed, 'changed'>
   dispatch: UpstreamsDispatch
 }
@@ -19,6 +20,7 @@ export interface UpstreamsDispatch {
   readonly nodeId: string
   /** Of all processes of this gateway. */
   upstreams(): Promise<UpstreamSnapshot[]>
-  routeCandidates(channel: Channel, phone: string): RouteCandidate[]
+  routeCandidates(query: RouteQuery): RouteCandidate[]
+  networkOf(phone: string): NumberNetwork
   applyControls(): Promise<void>
 }

@@ -74,7 +74,8 @@ function codeOf(
 }
 
 function serviceOf(service: ListedService): ServiceView {
-  const { serviceId, account, name, sender, lifetimeSeconds, attempts, types, plan, domain, texts } = service
+  const { serviceId, account, name, sender, lifetimeSeconds, attempts } = service
+  const { types, plan, domain, ownCodes, texts } = service
   const waits = stageWaits(plan, lifetimeSeconds)
   return {
     serviceId,
@@ -86,6 +87,7 @@ function serviceOf(service: ListedService): ServiceView {
     types: [...types],
     plan: plan.map(({ channel }, index) => ({ channel, waitSeconds: waits[index] ?? 0 })),
     domain,
+    ownCodes,
     languages: Object.keys(texts),
   }
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from '../../../lib/package-folder.ts'
 
 const folders = ['channels', 'operations']
 /** The page of the reference that is not generated. */
@@ -8,6 +8,7 @@ const contract = 'reference/contract.md'
 /** The order of the pages; others follow by name. */
 const order = [
   'sms',
+  'sms-over-http',
   'voice',
   'voice-infobip',
   'call-otp',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../../domain/message/status.ts'
 import { verificationTypes } from '../../../domain/otp/verification-callback.ts'
+import { codeChannels } from '../../../domain/otp/verification-service.ts'
 import { checkStatuses } from '../../../domain/otp/verification-state.ts'
 import { literals, moment } from '../../operations/answer-schemas.ts'
 
@@ -13,6 +14,10 @@ export const createdSchema = Type.Object(
   { title: 'On its way' },
 )
 
+const usedChannel = literals([...codeChannels, 'email'], {
+  description: 'The channel whose code was entered, where the service sends a code of its own on each',
+})
+
 export const checkedSchema = Type.Object(
   {
     success: Type.Literal(true),
@@ -22,6 +27,7 @@ export const checkedSchema = Type.Object(
     type: literals(verificationTypes, { description: 'The `type` of verify/create' }),
     status: literals(checkStatuses, { description: 'See the table' }),
     service_id: Type.Integer({ description: 'The service' }),
+    channel: Type.Optional(usedChannel),
   },
   { title: 'Checked' },
 )
@@ -40,5 +46,6 @@ export const verificationCallbackSchema = Type.Object({
   status: literals([...messageStatuses, 'approved', 'expired', 'blocked'], {
     description: 'Of the message with the code, in capitals; or how the verification ended',
   }),
+  channel: Type.Optional(usedChannel),
   updated: moment('When the gateway learnt of it'),
 })

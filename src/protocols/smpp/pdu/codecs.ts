@@ -41,7 +41,7 @@ function withoutBody(pdu: Pdu): Codec<Pdu> {
 const codecs: { [Command in Pdu['command']]: Codec<Extract<Pdu, { command: Command }>> } = {
   submit_sm: {
     encode: writeMessageFields,
-    decode: (reader) => ({ command: 'submit_sm', ...readMessageFields(reader) }),
+    decode: (reader) => ({ command: 'submit_sm', ...readMessageFields(reader, true) }),
   },
   submit_sm_resp: messageIdResp('submit_sm_resp'),
   deliver_sm: {

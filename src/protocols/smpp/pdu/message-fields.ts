@@ -79,7 +79,8 @@ export function writeMessageFields(writer: OctetWriter, fields: MessageFields): 
   writeTlvs(writer, fields.tlvs)
 }
 
-export function readMessageFields(reader: OctetReader): MessageFields {
+/** `keepVendor`: see `readTlvs`. */
+export function readMessageFields(reader: OctetReader, keepVendor = false): MessageFields {
   return {
     serviceType: reader.cString('service_type'),
     source: readAddress(reader, 'source_addr'),
@@ -94,6 +95,6 @@ export function readMessageFields(reader: OctetReader): MessageFields {
     dataCoding: reader.u8('data_coding'),
     smDefaultMsgId: reader.u8('sm_default_msg_id'),
     shortMessage: reader.octets(reader.u8('sm_length'), 'short_message'),
-    tlvs: readTlvs(reader),
+    tlvs: readTlvs(reader, keepVendor),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
+import { FileFaults } from '../../../parts/file-faults.tsx'
 import { CsvFile, FormDialog, Select } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
@@ -44,16 +45,7 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
       {load.data !== undefined && faults.length === 0 && (
         <Notice look="good">{texts.imported(load.data.set)}</Notice>
       )}
-      {faults.length > 0 && (
-        <Notice look="bad">
-          {texts.faults}
-          <ul>
-            {faults.map(({ line, fault }) => (
-              <li key={line}>{texts.line(line, fault)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <FileFaults title={texts.faults} faults={faults} />
     </FormDialog>
   )
 }

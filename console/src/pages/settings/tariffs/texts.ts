@@ -65,8 +65,4 @@ export const tariffsTexts = defineTexts({
   chooseFile: ['Choose a CSV file first.', 'Спершу оберіть файл CSV.'],
   imported: [(count: number) => `Prices set: ${count}`, (count: number) => `Встановлено цін: ${count}`],
   faults: ['Nothing was set, because of these lines:', 'Нічого не встановлено через ці рядки:'],
-  line: [
-    (line: number, fault: string) => `Line ${line}: ${fault}`,
-    (line: number, fault: string) => `Рядок ${line}: ${fault}`,
-  ],
 })

@@ -7,7 +7,7 @@ export function RoleField({ role, onRole }: { role: Role; onRole: (role: Role) =
   const texts = useTexts(usersTexts)
   return (
     <fieldset className="users-role-field">
-      <legend className="out-of-sight">{texts.role}</legend>
+      <legend className="visually-hidden">{texts.role}</legend>
       {roles.map((each) => (
         <label key={each}>
           <input type="radio" name="role" checked={role === each} onChange={() => onRole(each)} />

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Priced } from '../../../../domain/pricing/priced.ts'
+import type { TableFault } from '../../../../domain/pricing/read-table.ts'
 import type { StoredTariff } from '../../../../storage/tariffs.ts'
 import { change, endpoint } from '../endpoint.ts'
 import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
@@ -26,7 +27,7 @@ export interface PricesView {
 /** The result of an import: all tariffs of the file, or none and the reasons. */
 export interface ImportedTariffsView {
   set: number
-  faults: { line: number; fault: string }[]
+  faults: TableFault[]
 }
 
 export const tariffsEndpoints = {
@@ -44,7 +45,7 @@ export const tariffsEndpoints = {
     'channel',
     'prefix',
   ]),
-  /** CSV with the columns channel, prefix, price. */
+  /** CSV with the columns channel, prefix, price, and where wanted account. */
   'POST /tariffs/import': change<ImportedTariffsView>()(
     'admin',
     { account: accountOrAll, csv: Type.String({ maxLength: 900_000, anyText: true }) },

@@ -1,0 +1,81 @@
+import { Link } from 'wouter'
+import type { HeldMessageView } from '../../../../src/http/console/contract/traffic-rules.ts'
+import { useAccountName } from '../../gateway/session.tsx'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import type { Deciding } from './decide-held.tsx'
+import { trafficRulesTexts } from './texts.ts'
+
+/** One held message. `onChoose` is null for users who may not decide. */
+export function HeldLine({
+  message,
+  isChosen,
+  onChoose,
+  onDecide,
+}: {
+  message: HeldMessageView
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | null
+  onDecide: (decision: Deciding['decision']) => void
+}) {
+  const texts = useTexts(trafficRulesTexts)
+  const accountName = useAccountName()
+  const { msgId, accountId, recipient, rule, detail, heldAt, until, startsAt, stages } = message
+  return (
+    <li className="held-line">
+      {onChoose !== null && (
+        <input
+          type="checkbox"
+          aria-label={texts.choose(msgId)}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
+      <div className="held-what">
+        <div className="row">
+          <Link href={`/messages/${msgId}`} className="mono">
+            {recipient}
+          </Link>
+          <span className="badge wait">{rule}</span>
+          <span>{detail}</span>
+        </div>
+        {stages.map((stage) => (
+          <div key={stage.channel} className="held-stage">
+            <ChannelName channel={stage.channel} /> {stage.sender !== '' && texts.from(stage.sender)}
+            {stage.content !== null && (
+              <blockquote className="held-text">
+                {stage.content.map(({ value }) => value).join('\n')}
+              </blockquote>
+            )}
+          </div>
+        ))}
+        <div className="small soft held-facts">
+          <span>{accountName(accountId)}</span>
+          <span>
+            {texts.since} <When at={heldAt} />
+          </span>
+          <span>
+            {texts.until} <When at={until} />, {texts.afterwards}
+          </span>
+          {startsAt > heldAt && (
+            <span>
+              {texts.notBefore} <When at={startsAt} />
+            </span>
+          )}
+        </div>
+      </div>
+      {onChoose !== null && (
+        <div className="row held-end">
+          <Button aria-label={`${texts.release}: ${msgId}`} onClick={() => onDecide('release')}>
+            {texts.release}
+          </Button>
+          <Button aria-label={`${texts.refuse}: ${msgId}`} onClick={() => onDecide('refuse')}>
+            {texts.refuse}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

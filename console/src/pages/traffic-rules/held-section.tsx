@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type {
+  HeldMessagesView,
+  HeldMessageView,
+} from '../../../../src/http/console/contract/traffic-rules.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { AccountSelect } from '../../parts/account-select.tsx'
+import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Form, Select } from '../../parts/form.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { DecideHeld, type Deciding } from './decide-held.tsx'
+import { HeldLine } from './held-line.tsx'
+import { trafficRulesTexts } from './texts.ts'
+
+/** Messages that wait for an operator, newest first, and the buttons that release or refuse them. */
+export function HeldSection() {
+  const texts = useTexts(trafficRulesTexts)
+  const filters = useAddressFilters()
+  const rule = filters.of('rule')
+  const query = {
+    ...numberOf(filters, 'accountId'),
+    ...numberOf(filters, 'before'),
+    ...(rule !== '' && { rule }),
+  }
+  const answer = useAnswer('GET /traffic-rules/held', query, { topics: ['messages'] })
+  return (
+    <Panel flush>
+      <Filters filters={filters} rules={answer.data?.rules ?? []} />
+      {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
+      <Answered of={answer} lines={10}>
+        {(view) => <HeldPage view={view} filters={filters} />}
+      </Answered>
+    </Panel>
+  )
+}
+
+function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly string[] }) {
+  const texts = useTexts(trafficRulesTexts)
+  const rule = filters.of('rule')
+  const known = rule === '' || rules.includes(rule) ? rules : [rule, ...rules]
+  return (
+    <Form className="filters" onSubmit={() => undefined}>
+      <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
+      <Select
+        label={texts.rule}
+        value={rule}
+        options={[['', texts.anyRule], ...known.map((each) => [each, each] as const)]}
+        onChange={(chosen) => filters.set({ rule: chosen })}
+      />
+    </Form>
+  )
+}
+
+function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
+  const texts = useTexts(trafficRulesTexts)
+  const mayDecide = useMay('operator')
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const [gone, setGone] = useState(0)
+  const isFiltered = filters.of('accountId') !== '' || filters.of('rule') !== ''
+  const chosen = held.filter(({ msgId }) => chosenIds.has(msgId))
+  const choose = (messages: readonly HeldMessageView[], isChosen: boolean) => {
+    const ids = new Set(chosenIds)
+    for (const { msgId } of messages) isChosen ? ids.add(msgId) : ids.delete(msgId)
+    setChosenIds(ids)
+  }
+  return (
+    <>
+      <div role="status">{gone > 0 && <Notice look="wait">{texts.gone(gone)}</Notice>}</div>
+      {held.length === 0 ? (
+        <Nothing
+          title={isFiltered ? texts.noneFound : texts.none}
+          about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
+        />
+      ) : (
+        <>
+          {mayDecide && (
+            <div className="held-choice">
+              <label className="row">
+                <input
+                  type="checkbox"
+                  checked={chosen.length === held.length}
+                  onChange={({ target }) => choose(held, target.checked)}
+                />
+                <span>{texts.chooseAll}</span>
+              </label>
+              <Button
+                disabled={chosen.length === 0}
+                onClick={() => setDeciding({ decision: 'release', messages: chosen })}
+              >
+                {texts.releaseSome(chosen.length)}
+              </Button>
+              <Button
+                disabled={chosen.length === 0}
+                onClick={() => setDeciding({ decision: 'refuse', messages: chosen })}
+              >
+                {texts.refuseSome(chosen.length)}
+              </Button>
+            </div>
+          )}
+          <ul className="held-list" aria-label={texts.held}>
+            {held.map((message) => (
+              <HeldLine
+                key={message.msgId}
+                message={message}
+                isChosen={chosenIds.has(message.msgId)}
+                onChoose={mayDecide ? (isChosen) => choose([message], isChosen) : null}
+                onDecide={(decision) => setDeciding({ decision, messages: [message] })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager filters={filters} next={next} />
+      {deciding !== null && (
+        <DecideHeld
+          deciding={deciding}
+          onDone={(answer) => setGone(answer.gone)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}

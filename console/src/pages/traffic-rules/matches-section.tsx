@@ -1,0 +1,175 @@
+import { Link } from 'wouter'
+import type { RuleMatchesView, RuleSumView } from '../../../../src/http/console/contract/traffic-rules.ts'
+import { useAccountName } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { AccountSelect } from '../../parts/account-select.tsx'
+import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { daysOf } from '../../parts/days-choice.tsx'
+import { Form, Select } from '../../parts/form.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { trafficRulesTexts } from './texts.ts'
+
+const spans = [1, 7, 30] as const
+
+/** How many messages each rule has met, also of rules that only observe. */
+export function MatchesSection() {
+  const filters = useAddressFilters()
+  const days = daysOf(filters, spans, 7)
+  const query = { days, ...numberOf(filters, 'accountId') }
+  const answer = useAnswer('GET /traffic-rules/matches', query, { topics: ['messages'] })
+  return (
+    <>
+      <Panel flush>
+        <Filters filters={filters} days={days} />
+        <Answered of={answer}>{({ rules }) => <Rules rules={rules} />}</Answered>
+      </Panel>
+      {answer.data !== undefined && answer.data.days.length > 0 && (
+        <>
+          <ByDay view={answer.data} />
+          <Newest newest={answer.data.newest} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
+  const texts = useTexts(trafficRulesTexts)
+  return (
+    <Form className="filters" onSubmit={() => undefined}>
+      <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
+      <Select
+        label={texts.time}
+        value={days}
+        options={spans.map((each) => [each, texts.lastDays(each)] as const)}
+        onChange={(chosen) => filters.set({ days: String(chosen) })}
+      />
+    </Form>
+  )
+}
+
+function Rules({ rules }: { rules: readonly RuleSumView[] }) {
+  const texts = useTexts(trafficRulesTexts)
+  const shared = useSharedColumns()
+  if (rules.length === 0) return <Nothing title={texts.noRules} about={texts.noRulesAbout} />
+  return (
+    <Table
+      caption={texts.rules}
+      rows={rules}
+      keyOf={({ rule, effect }) => `${rule} ${effect}`}
+      columns={[
+        shared.rule,
+        {
+          heading: texts.kind,
+          cell: ({ kind }) => (kind === null ? texts.formerRule : texts.kinds[kind]),
+        },
+        shared.effect,
+        shared.messages,
+        {
+          heading: texts.last,
+          cell: ({ lastAt }) => (lastAt === null ? texts.never : <When at={lastAt} />),
+        },
+      ]}
+    />
+  )
+}
+
+function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
+  const texts = useTexts(trafficRulesTexts)
+  const shared = useSharedColumns()
+  const { language } = useLanguage()
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return (
+    <Panel title={texts.byDay} flush>
+      <Table
+        caption={texts.byDay}
+        rows={days}
+        keyOf={({ day, accountId, rule, effect }) => `${day} ${accountId} ${rule} ${effect}`}
+        columns={[
+          {
+            heading: texts.day,
+            cell: ({ day }) => new Date(day).toLocaleDateString(localeOf(language), shown),
+          },
+          shared.rule,
+          shared.effect,
+          shared.account,
+          shared.messages,
+          {
+            heading: texts.example,
+            cell: ({ msgId }) =>
+              msgId === null ? (
+                <span className="soft">{texts.noExample}</span>
+              ) : (
+                <Link href={`/messages/${msgId}`}>#{msgId}</Link>
+              ),
+          },
+        ]}
+      />
+      {isCut && <p className="soft small inside">{texts.cut(days.length)}</p>}
+    </Panel>
+  )
+}
+
+function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
+  const texts = useTexts(trafficRulesTexts)
+  const shared = useSharedColumns()
+  return (
+    <Panel title={texts.newest} flush>
+      <Table
+        caption={texts.newest}
+        rows={newest.map((match, index) => ({ ...match, index }))}
+        keyOf={({ index }) => index}
+        none={<Nothing title={texts.noNewest} />}
+        columns={[
+          { heading: texts.last, cell: ({ at }) => <When at={at} /> },
+          shared.rule,
+          shared.effect,
+          { heading: texts.because, cell: ({ detail }) => detail },
+          shared.account,
+          { heading: texts.sender, cell: ({ sender }) => sender },
+          {
+            heading: texts.recipient,
+            cell: ({ recipient }) => <span className="mono">{recipient}</span>,
+          },
+          { heading: texts.country, cell: ({ country }) => country },
+          shared.messages,
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const looks: Readonly<Record<string, string>> = { refuse: 'bad', hold: 'wait', wait: 'wait' }
+
+/** Columns that several of the tables have. */
+function useSharedColumns() {
+  const texts = useTexts(trafficRulesTexts)
+  const { language } = useLanguage()
+  const accountName = useAccountName()
+  return {
+    rule: { heading: texts.rule, cell: ({ rule }) => <strong>{rule}</strong> },
+    effect: {
+      heading: texts.effect,
+      cell: ({ effect }) => (
+        <span className={`badge ${looks[effect] ?? ''}`}>
+          {effect in texts.effects ? texts.effects[effect as keyof typeof texts.effects] : effect}
+        </span>
+      ),
+    },
+    account: { heading: texts.account, cell: ({ accountId }) => accountName(accountId) },
+    messages: {
+      heading: texts.times,
+      number: true,
+      cell: ({ messages }) => messages.toLocaleString(language),
+    },
+  } satisfies {
+    rule: Column<{ rule: string }>
+    effect: Column<{ effect: string }>
+    account: Column<{ accountId: number }>
+    messages: Column<{ messages: number }>
+  }
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Form, Select } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { TimeInput } from '../../../parts/time-input.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { type FileText, FileTextInput, noText } from './file-text.tsx'
+import { backtestTexts } from './texts.ts'
+
+const spans = { hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 2_592_000_000 } as const
+const times = ['hour', 'day', 'week', 'month', 'own'] as const
+type Time = (typeof times)[number]
+
+/** What a backtest tries: a time, and other routes, price lists or tariffs. */
+export function BacktestForm({
+  upstreams,
+  onStarted,
+}: {
+  upstreams: readonly string[]
+  onStarted: (backtestId: number) => void
+}) {
+  const texts = useTexts(backtestTexts)
+  const [time, setTime] = useState<Time>('day')
+  const [from, setFrom] = useState<number | null>(() => Date.now() - spans.day)
+  const [until, setUntil] = useState<number | null>(() => Date.now())
+  const [routes, setRoutes] = useState(noText)
+  const [tariffs, setTariffs] = useState(noText)
+  const [prices, setPrices] = useState<readonly (readonly [upstream: string, file: FileText])[]>([])
+  const start = useChange('POST /backtests/start', ['GET /backtests'])
+  const submit = () => {
+    const now = Date.now()
+    const span =
+      time === 'own' ? { from: from ?? 0, until: until ?? 0 } : { from: now - spans[time], until: now }
+    const lists = prices.map(([upstream, { text }]) => ({ upstream, csv: text }))
+    const body = { ...span, routes: textOf(routes), prices: lists, tariffs: textOf(tariffs) }
+    start.mutate(body, { onSuccess: ({ backtestId }) => onStarted(backtestId) })
+  }
+  return (
+    <Panel title={texts.form}>
+      <Form of={start} action={texts.start} onSubmit={submit}>
+        <p className="soft">{texts.about}</p>
+        <div className="backtest-fields">
+          <Select
+            label={texts.time}
+            field={time === 'own' ? undefined : 'from'}
+            value={time}
+            options={times.map((each) => [each, texts.times[each]] as const)}
+            onChange={setTime}
+          />
+          {time === 'own' && (
+            <>
+              <TimeInput label={texts.from} field="from" required value={from} onChange={setFrom} />
+              <TimeInput label={texts.until} required value={until} onChange={setUntil} />
+            </>
+          )}
+        </div>
+        <FileTextInput
+          label={texts.routes}
+          hint={texts.routesHint}
+          field="routes"
+          accept=".yaml,.yml,text/yaml,text/plain"
+          value={routes}
+          onChange={setRoutes}
+        />
+        {prices.map(([upstream, file], index) => (
+          <div key={upstream} className="stack">
+            <FileTextInput
+              label={texts.prices(upstream)}
+              hint={texts.pricesHint}
+              field="prices"
+              accept=".csv,text/csv,text/plain"
+              value={file}
+              onChange={(next) => setPrices(prices.with(index, [upstream, next]))}
+            />
+            <div className="row">
+              <Button look="quiet" onClick={() => setPrices(prices.toSpliced(index, 1))}>
+                {texts.removePrices(upstream)}
+              </Button>
+            </div>
+          </div>
+        ))}
+        <Select
+          label={texts.addPrices}
+          value=""
+          options={[
+            ['', texts.choose],
+            ...upstreams
+              .filter((each) => !prices.some(([upstream]) => upstream === each))
+              .map((each) => [each, each] as const),
+          ]}
+          onChange={(upstream) => {
+            if (upstream !== '') setPrices([...prices, [upstream, noText]])
+          }}
+        />
+        <FileTextInput
+          label={texts.tariffs}
+          hint={texts.tariffsHint}
+          field="tariffs"
+          accept=".csv,text/csv,text/plain"
+          value={tariffs}
+          onChange={setTariffs}
+        />
+      </Form>
+    </Panel>
+  )
+}
+
+function textOf({ text }: FileText): string | null {
+  return text.trim() === '' ? null : text
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import type {
+  BacktestResultView,
+  BacktestRowView,
+} from '../../../../../src/http/console/contract/backtests.ts'
+import { formatMoney, Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { percent } from '../words.ts'
+import { CostChart } from './cost-chart.tsx'
+import { backtestTexts } from './texts.ts'
+
+/** What would change: in sum, by network and by account. */
+export function BacktestResult({ result }: { result: BacktestResultView }) {
+  const texts = useTexts(backtestTexts)
+  const { networks, accounts, moreNetworks, moreAccounts, currency, total, messages } = result
+  if (total.handOvers === 0) return <Nothing title={texts.empty(messages)} />
+  const groups = [
+    { title: texts.networks, heading: texts.network, rows: networks, more: moreNetworks },
+    { title: texts.accounts, heading: texts.account, rows: accounts, more: moreAccounts },
+  ]
+  return (
+    <>
+      <Figures result={result} />
+      <Panel title={texts.chart}>
+        <CostChart rows={networks} currency={currency} />
+      </Panel>
+      {groups.map((group) => (
+        <Rows key={group.title} {...group} currency={currency} />
+      ))}
+      <p className="soft small">{texts.notes}</p>
+    </>
+  )
+}
+
+function Figures({ result: { messages, total, currency } }: { result: BacktestResultView }) {
+  const { figures } = useTexts(backtestTexts)
+  const { language } = useLanguage()
+  const money = (micros: number) => formatMoney(micros, currency, language)
+  const share = shareIn(language)
+  const { handOvers, judged } = total
+  const shown: [name: string, after: string, before: string | null][] = [
+    [figures.messages, messages.toLocaleString(language), null],
+    [figures.moved, share(total.moved, handOvers), null],
+    [figures.cost, money(total.newCostMicros), money(total.costMicros)],
+    [figures.revenue, money(total.newRevenueMicros), money(total.revenueMicros)],
+    [figures.margin, money(total.newMarginMicros), money(total.marginMicros)],
+    [figures.delivered, share(total.newDelivered, judged), share(total.delivered, judged)],
+  ]
+  return (
+    <dl className="backtest-figures panel">
+      {shown.map(([name, after, before]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{after}</strong>
+            {before !== null && <span className="small soft">{figures.was(before)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Rows({
+  title,
+  heading,
+  rows,
+  currency,
+  more,
+}: {
+  title: string
+  heading: string
+  rows: readonly BacktestRowView[]
+  currency: string
+  more: number
+}) {
+  const texts = useTexts(backtestTexts)
+  const { language } = useLanguage()
+  const { figures } = texts
+  const count = (of: (row: BacktestRowView) => number) => (row: BacktestRowView) =>
+    of(row).toLocaleString(language)
+  const share = shareIn(language)
+  const amounts =
+    (
+      of: (row: BacktestRowView) => [before: number, after: number],
+      moneyOf = (_: BacktestRowView) => currency,
+    ) =>
+    (row: BacktestRowView) => <Change amounts={of(row)} currency={moneyOf(row)} />
+  const columns: Column<BacktestRowView>[] = [
+    { heading, cell: ({ name }) => <strong>{name}</strong> },
+    { heading: texts.handOvers, number: true, cell: count(({ handOvers }) => handOvers) },
+    { heading: figures.moved, number: true, cell: ({ moved, handOvers }) => share(moved, handOvers) },
+    {
+      heading: figures.cost,
+      number: true,
+      cell: amounts(({ costMicros, newCostMicros }) => [costMicros, newCostMicros]),
+    },
+    {
+      heading: figures.revenue,
+      number: true,
+      cell: amounts(
+        ({ revenueMicros, newRevenueMicros }) => [revenueMicros, newRevenueMicros],
+        (row) => row.currency ?? currency,
+      ),
+    },
+    {
+      heading: figures.margin,
+      number: true,
+      cell: amounts(({ marginMicros, newMarginMicros }) => [marginMicros, newMarginMicros]),
+    },
+    {
+      heading: figures.delivered,
+      number: true,
+      cell: ({ delivered, newDelivered, judged }) => (
+        <Pair before={share(delivered, judged)} after={share(newDelivered, judged)} />
+      ),
+    },
+    { heading: texts.unrouted, number: true, cell: count(({ unrouted }) => unrouted) },
+    { heading: texts.unpriced, number: true, cell: count(({ unpriced }) => unpriced) },
+    { heading: texts.uncharged, number: true, cell: count(({ uncharged }) => uncharged) },
+  ]
+  return (
+    <Panel title={title} flush>
+      <Table caption={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
+      {more > 0 && <p className="inside soft">{texts.more(more)}</p>}
+    </Panel>
+  )
+}
+
+function shareIn(language: Language): (some: number, all: number) => string {
+  return (some, all) => (all === 0 ? '–' : percent(some / all, language))
+}
+
+function Change({
+  amounts: [before, after],
+  currency,
+}: {
+  amounts: [before: number, after: number]
+  currency: string
+}) {
+  return (
+    <Pair
+      before={<Money micros={before} currency={currency} />}
+      after={<Money micros={after} currency={currency} />}
+    />
+  )
+}
+
+/** What will be, over what was. */
+function Pair({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const texts = useTexts(backtestTexts)
+  return (
+    <span className="backtest-pair">
+      <span>
+        <span className="visually-hidden">{texts.after} </span>
+        {after}
+      </span>
+      <span className="small soft">
+        <span className="visually-hidden">{texts.before} </span>
+        {before}
+      </span>
+    </span>
+  )
+}

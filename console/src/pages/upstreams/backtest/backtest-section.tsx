@@ -1,0 +1,98 @@
+import { Link } from 'wouter'
+import type { BacktestView } from '../../../../../src/http/console/contract/backtests.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { BacktestForm } from './backtest-form.tsx'
+import { OneBacktest } from './one-backtest.tsx'
+import { backtestTexts } from './texts.ts'
+import './backtest.css'
+
+const pollMs = 2_000
+
+/** Backtests: a new one, the chosen one, and those before. */
+export function BacktestSection() {
+  const filters = useAddressFilters()
+  const chosen = Number(filters.of('backtest')) || null
+  const mayStart = useMay('operator')
+  const list = useAnswer('GET /backtests', {}, { everyMs: pollMs })
+  return (
+    <Answered of={list}>
+      {({ backtests, upstreams }) => (
+        <>
+          {mayStart && (
+            <BacktestForm
+              upstreams={upstreams}
+              onStarted={(backtestId) => filters.set({ backtest: String(backtestId) })}
+            />
+          )}
+          {chosen !== null && <OneBacktest key={chosen} backtestId={chosen} />}
+          <BacktestList backtests={backtests} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const looks: Record<BacktestView['state'], string> = {
+  running: 'wait',
+  done: 'good',
+  refused: 'bad',
+  failed: 'bad',
+  cancelled: 'unsure',
+}
+
+function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
+  const texts = useTexts(backtestTexts)
+  const columns: Column<BacktestView>[] = [
+    {
+      heading: texts.startedAt,
+      cell: ({ backtestId, startedAt }) => (
+        <Link href={`/upstreams/backtest?backtest=${backtestId}`}>
+          <When at={startedAt} />
+        </Link>
+      ),
+    },
+    { heading: texts.by, cell: ({ startedBy }) => startedBy },
+    {
+      heading: texts.time,
+      cell: ({ tried: { from, until } }) => (
+        <>
+          <When at={from} /> – <When at={until} />
+        </>
+      ),
+    },
+    { heading: texts.tried, cell: ({ tried }) => triedText(tried, texts) },
+    {
+      heading: texts.state,
+      cell: ({ state }) => <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>,
+    },
+  ]
+  return (
+    <Panel title={texts.list} flush>
+      <Table
+        caption={texts.list}
+        columns={columns}
+        rows={backtests}
+        keyOf={({ backtestId }) => backtestId}
+        none={<Nothing title={texts.none} about={texts.noneAbout} />}
+      />
+    </Panel>
+  )
+}
+
+function triedText(
+  { routes, prices, tariffs }: BacktestView['tried'],
+  { what, whatPrices }: (typeof backtestTexts)['en'],
+): string {
+  return [
+    ...(routes ? [what.routes] : []),
+    ...(prices.length > 0 ? [whatPrices(prices.join(', '))] : []),
+    ...(tariffs ? [what.tariffs] : []),
+  ].join(', ')
+}

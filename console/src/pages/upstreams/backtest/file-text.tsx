@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { Button } from '../../../parts/button.tsx'
+import { TextArea } from '../../../parts/form.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { backtestTexts } from './texts.ts'
+
+/** The text of a file: typed or pasted, or that of a chosen file, which may be long. */
+export interface FileText {
+  text: string
+  /** Null where it was typed. */
+  name: string | null
+}
+
+export const noText: FileText = { text: '', name: null }
+
+/** A text area with a choice of a file in its place. */
+export function FileTextInput({
+  label,
+  hint,
+  field,
+  accept,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  field: string
+  accept: string
+  value: FileText
+  onChange: (value: FileText) => void
+}) {
+  const texts = useTexts(backtestTexts)
+  const id = useId()
+  if (value.name !== null) {
+    return (
+      <div className="field">
+        <span>{label}</span>
+        <div className="row">
+          <span className="mono">{texts.file(value.name, value.text.trimEnd().split('\n').length)}</span>
+          <Button look="quiet" onClick={() => onChange(noText)}>
+            {texts.otherFile}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="backtest-file">
+      <TextArea
+        label={label}
+        hint={hint}
+        field={field}
+        value={value.text}
+        rows={5}
+        spellCheck={false}
+        onChange={(text) => onChange({ text, name: null })}
+      />
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.fromFile(label)}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file !== undefined) void file.text().then((text) => onChange({ text, name: file.name }))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { OneBacktestView } from '../../../../../src/http/console/contract/backtests.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { FileFaults } from '../../../parts/file-faults.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { BacktestResult } from './backtest-result.tsx'
+import { backtestTexts } from './texts.ts'
+
+const pollMs = 700
+
+/** A backtest: its progress while it runs, then what came of it. */
+export function OneBacktest({ backtestId }: { backtestId: number }) {
+  const [isOver, setIsOver] = useState(false)
+  const view = useAnswer(
+    'GET /backtests/one',
+    { backtest: backtestId },
+    { keep: false, ...(!isOver && { everyMs: pollMs }) },
+  )
+  const state = view.data?.state
+  useEffect(() => setIsOver(state !== undefined && state !== 'running'), [state])
+  return <Answered of={view}>{(answer) => <Shown view={answer} />}</Answered>
+}
+
+function Shown({ view }: { view: OneBacktestView }) {
+  const texts = useTexts(backtestTexts)
+  if (view.result !== null) return <BacktestResult result={view.result} />
+  if (view.state === 'running') return <Running view={view} />
+  if (view.faults !== null) {
+    return <FileFaults title={texts.faults(view.faults.file)} faults={view.faults.faults} />
+  }
+  if (view.state === 'cancelled') return <Notice look="wait">{texts.cancelled}</Notice>
+  return <Notice look="bad">{texts.failed(view.reason ?? '')}</Notice>
+}
+
+function Running({ view: { backtestId, messages, share } }: { view: OneBacktestView }) {
+  const texts = useTexts(backtestTexts)
+  const cancel = useChange('POST /backtests/cancel', ['GET /backtests', 'GET /backtests/one'])
+  const mayCancel = useMay('operator')
+  return (
+    <Panel title={texts.running}>
+      <div className="stack" role="status">
+        <progress className="backtest-progress" max={1} value={share} aria-label={texts.running} />
+        <p className="soft">{texts.read(messages)}</p>
+        {cancel.error !== null && <Wrong error={cancel.error} />}
+        {mayCancel && (
+          <div className="row">
+            <Button busy={cancel.isPending} onClick={() => cancel.mutate({ backtest: backtestId })}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { PriceImportView, PriceListsView } from '../../../../../src/http/console/contract/prices.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { FileFaults } from '../../../parts/file-faults.tsx'
+import { CsvFile, Form, Input, Select } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Notice, Wrong } from '../../../parts/states.tsx'
+import { TimeInput } from '../../../parts/time-input.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { pricesTexts } from './texts.ts'
+
+/** Checks a price list, and imports it. */
+export function ImportPrices({ known: { upstreams, currency } }: { known: PriceListsView }) {
+  const texts = useTexts(pricesTexts)
+  const mayImport = useMay('admin')
+  const [upstream, setUpstream] = useState(upstreams[0] ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [rate, setRate] = useState('')
+  const [from, setFrom] = useState<number | null>(null)
+  const [replaces, setReplaces] = useState(false)
+  const dryRun = useChange('POST /prices/try')
+  const load = useChange('POST /prices/import', ['GET /prices', 'GET /prices/of'])
+  const send = async (by: typeof dryRun | typeof load) => {
+    setIsMissing(file === null)
+    dryRun.reset()
+    load.reset()
+    if (file === null) return
+    by.mutate({ upstream, csv: await file.text(), rate, from, replaces })
+  }
+  return (
+    <Panel title={texts.import}>
+      <Form
+        of={load}
+        onSubmit={() => void send(dryRun)}
+        action={texts.try}
+        more={
+          mayImport && (
+            <Button busy={load.isPending} onClick={() => void send(load)}>
+              {texts.import}
+            </Button>
+          )
+        }
+      >
+        <p className="soft">{texts.importAbout}</p>
+        <Select
+          label={texts.upstream}
+          field="upstream"
+          value={upstream}
+          options={upstreams.map((each) => [each, each] as const)}
+          onChange={setUpstream}
+        />
+        <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
+        <Input
+          label={texts.rate}
+          hint={texts.rateHint(currency)}
+          field="rate"
+          inputMode="decimal"
+          value={rate}
+          onChange={setRate}
+        />
+        <TimeInput
+          label={texts.validFrom}
+          hint={texts.validFromHint}
+          field="from"
+          value={from}
+          onChange={setFrom}
+        />
+        <label className="row">
+          <input type="checkbox" checked={replaces} onChange={({ target }) => setReplaces(target.checked)} />
+          {texts.replaces}
+        </label>
+        {dryRun.error !== null && <Wrong error={dryRun.error} />}
+        {dryRun.data !== undefined && <Summary title={texts.checked} summary={dryRun.data} />}
+        {load.data !== undefined && <Summary title={texts.done} summary={load.data} />}
+      </Form>
+    </Panel>
+  )
+}
+
+function Summary({ title, summary }: { title: string; summary: PriceImportView }) {
+  const texts = useTexts(pricesTexts)
+  const { faults, ignored, rows, added, raised, lowered, unchanged } = summary
+  if (faults.length > 0) return <FileFaults title={texts.faults} faults={faults} />
+  return (
+    <Notice look="good">
+      {title} {texts.changes(rows, added, raised, lowered, unchanged)}{' '}
+      {ignored.length > 0 && texts.notRead(ignored.join(', '))}
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ListedPriceView } from '../../../../../src/http/console/contract/prices.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { countryName } from '../words.ts'
+import { pricesTexts } from './texts.ts'
+
+/** Prices of one upstream that are in force now, or begin later. */
+export function PricesOf({ upstream, currency }: { upstream: string; currency: string }) {
+  const texts = useTexts(pricesTexts)
+  const { language } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const answer = useAnswer('GET /prices/of', { upstream, search }, { topics: ['settings'] })
+  const destinationOf = ({ network, prefix, country }: ListedPriceView) => {
+    if (network !== null) return network
+    if (prefix !== '') return `+${prefix}…`
+    return country === null ? texts.others : countryName(country, language)
+  }
+  const columns: Column<ListedPriceView>[] = [
+    { heading: texts.destination, cell: destinationOf },
+    { heading: texts.price, number: true, cell: ({ price }) => `${price} ${currency}` },
+    {
+      heading: texts.from,
+      cell: ({ from, inForce }) => (
+        <>
+          <When at={from} />{' '}
+          <span className={`badge ${inForce ? 'good' : 'wait'}`}>{inForce ? texts.now : texts.later}</span>
+        </>
+      ),
+    },
+    { heading: texts.until, cell: ({ until }) => (until === null ? texts.noEnd : <When at={until} />) },
+  ]
+  return (
+    <Panel title={texts.inForce(upstream)} flush>
+      <div className="inside">
+        <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typed.trim())}>
+          <Input
+            label={texts.search}
+            hint={texts.searchHint}
+            maxLength={15}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit">{texts.find}</Button>
+        </Form>
+      </div>
+      <Answered of={answer}>
+        {({ prices, isMore }) => (
+          <>
+            <Table
+              caption={texts.inForce(upstream)}
+              columns={columns}
+              rows={prices}
+              keyOf={({ network, prefix, country, from }) => `${network} ${prefix} ${country} ${from}`}
+              none={<Nothing title={texts.nothing} />}
+            />
+            {isMore && <p className="inside soft">{texts.more}</p>}
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { countryName, percent } from '../words.ts'
+import { resultsTexts } from './texts.ts'
+
+/** What upstreams deliver by network, and the grade that routes by quality compare. */
+export function ResultsSection() {
+  const texts = useTexts(resultsTexts)
+  const { language } = useLanguage()
+  const answer = useAnswer('GET /upstreams/results', {}, { everyMs: 10_000 })
+  const count = (figure: number) => figure.toLocaleString(language)
+  const seconds = (ms: number) =>
+    texts.seconds((ms / 1_000).toLocaleString(language, { maximumFractionDigits: 1 }))
+  const placeOf = ({ network, country }: ResultView) =>
+    [country === null ? null : countryName(country, language), network].filter(Boolean).join(' · ')
+  const columns: Column<ResultView>[] = [
+    { heading: texts.upstream, cell: ({ upstream }) => <strong>{upstream}</strong> },
+    { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
+    { heading: texts.delivered, number: true, cell: ({ delivered }) => count(delivered) },
+    { heading: texts.failed, number: true, cell: ({ failed }) => count(failed) },
+    {
+      heading: texts.share,
+      number: true,
+      cell: ({ delivered, failed }) =>
+        delivered + failed === 0 ? '–' : percent(delivered / (delivered + failed), language),
+    },
+    { heading: texts.time, number: true, cell: ({ tookMs }) => (tookMs === null ? '–' : seconds(tookMs)) },
+    {
+      heading: texts.codes,
+      number: true,
+      cell: ({ entered }) => (entered === null ? '–' : percent(entered, language)),
+    },
+    {
+      heading: texts.grade,
+      number: true,
+      cell: ({ value }) => (value === null ? texts.few : percent(value, language)),
+    },
+  ]
+  return (
+    <Answered of={answer}>
+      {({ hours, results }) => (
+        <Panel title={texts.title} flush>
+          <p className="inside soft">{texts.about(hours)}</p>
+          <Table
+            caption={texts.title}
+            columns={columns}
+            rows={results}
+            keyOf={({ upstream, network, country }) => `${upstream} ${network} ${country}`}
+            none={<Nothing title={texts.none} about={texts.noneAbout} />}
+          />
+        </Panel>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineTexts, plural } from '../../../texts/texts.tsx'
+
+export const resultsTexts = defineTexts({
+  title: ['Results by upstream and network', 'Результати за провайдером і мережею'],
+  about: [
+    (hours: number) =>
+      `The last ${plural(hours, 'en', { one: 'hour', other: 'hours' })}. Routes that choose by quality compare the grades: the share delivered, where newer results count more and slow deliveries less.`,
+    (hours: number) =>
+      `За останні ${plural(hours, 'uk', { one: 'годину', few: 'години', many: 'годин', other: 'години' })}. Маршрути з вибором за якістю порівнюють провайдерів за оцінкою: часткою доставлених, де новіші результати важать більше, зі знижкою за повільність.`,
+  ],
+  none: ['No results yet', 'Результатів ще немає'],
+  noneAbout: ['They come with delivery reports.', 'Вони з’являються зі звітами про доставку.'],
+  upstream: ['Upstream', 'Провайдер'],
+  network: ['Network', 'Мережа'],
+  unknown: ['unknown', 'невідома'],
+  delivered: ['Delivered', 'Доставлено'],
+  failed: ['Not delivered', 'Не доставлено'],
+  share: ['Share', 'Частка'],
+  time: ['Time to delivery', 'Час доставки'],
+  seconds: [(count: string) => `${count} s`, (count: string) => `${count} с`],
+  codes: ['Codes entered', 'Введено кодів'],
+  grade: ['Grade', 'Оцінка'],
+  few: ['too few', 'замало'],
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { FileFaultView } from '../../../src/http/console/contract/fields.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Notice } from './states.tsx'
+import { partsTexts } from './texts.ts'
+
+/** What is wrong with a file, by line and column; nothing where it has no fault. */
+export function FileFaults({ title, faults }: { title: ReactNode; faults: readonly FileFaultView[] }) {
+  const texts = useTexts(partsTexts)
+  if (faults.length === 0) return null
+  return (
+    <Notice look="bad">
+      {title}
+      <ul>
+        {faults.map(({ line, column, message }) => (
+          <li key={`${line} ${column} ${message}`}>
+            {texts.faultPlace(line, column)} <span lang="en">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

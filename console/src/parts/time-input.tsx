@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Input } from './form.tsx'
+
+/** An instant in local time, to the minute. `value` is milliseconds, or null where the field is empty. */
+export function TimeInput({
+  value,
+  onChange,
+  ...input
+}: Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {
+  value: number | null
+  onChange: (at: number | null) => void
+}) {
+  return (
+    <Input
+      {...input}
+      type="datetime-local"
+      value={value === null ? '' : localText(value)}
+      onChange={(text) => onChange(instantOf(text))}
+    />
+  )
+}
+
+function localText(at: number): string {
+  const offsetMs = new Date(at).getTimezoneOffset() * 60_000
+  return new Date(at - offsetMs).toISOString().slice(0, 16)
+}
+
+function instantOf(local: string): number | null {
+  const at = new Date(local).getTime()
+  return Number.isNaN(at) ? null : at
+}

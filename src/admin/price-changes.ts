@@ -1,0 +1,21 @@
+/** How a list changes prices: destinations without a price before, and how the price of the others changes. */
+export interface PriceChanges {
+  added: number
+  raised: number
+  lowered: number
+  unchanged: number
+}
+
+export function countPriceChanges<Row>(
+  rows: readonly Row[],
+  pricesOf: (row: Row) => { before: number | null; after: number },
+): PriceChanges {
+  const counts = { added: 0, raised: 0, lowered: 0, unchanged: 0 }
+  for (const row of rows) {
+    const { before, after } = pricesOf(row)
+    if (before === null) counts.added++
+    else if (before === after) counts.unchanged++
+    else counts[after > before ? 'raised' : 'lowered']++
+  }
+  return counts
+}

@@ -1,0 +1,56 @@
+import type { SubmitPart } from '../connector.ts'
+import { handOverName } from '../hand-over-name.ts'
+import { chargeOf } from '../http/charge.ts'
+import { amountOf } from '../http/form.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import { unsaidOutcome } from '../http/refused.ts'
+import { refusedBy } from '../sms-http/verdicts.ts'
+import type { AnswerRule, CustomHttpConfig } from './settings.ts'
+import { type Readable, readSource } from './source.ts'
+
+type Settings = Pick<CustomHttpConfig, 'answers' | 'id' | 'price' | 'currency' | 'reason'>
+
+/**
+ * Reads answers by the rules of `answers`; the first that applies decides. Where none does, the HTTP status decides as for
+ * any upstream, and a success without the signs of one is a refusal.
+ */
+export function answerReader(
+  settings: Settings,
+): (answer: HttpAnswer, raw: RawText, part: SubmitPart) => HttpSubmitOutcome {
+  return ({ status, body, headers = {} }, raw, part) => {
+    const answer: Readable = { headers, body }
+    const rule = settings.answers.find((each) => applies(each, status, answer))
+    const said = (settings.reason === null ? null : readSource(settings.reason, answer)) ?? body
+    const line = raw(`HTTP ${status}: ${said}`)
+    if (rule === undefined) return unsaidOutcome(status, line)
+    if (rule.means === 'unknown') return { kind: 'unknown', raw: line }
+    if (rule.means !== 'taken') return refusedBy(rule.means, line)
+    return taken(settings, answer, raw, part)
+  }
+}
+
+/** Without an id of the upstream, ours names the message: it is in the address of the report. */
+function taken(settings: Settings, answer: Readable, raw: RawText, part: SubmitPart): HttpSubmitOutcome {
+  const id = settings.id === null ? null : readSource(settings.id, answer)
+  const price = settings.price === null ? null : amountOf(readSource(settings.price, answer))
+  return {
+    kind: 'accepted',
+    ref: id ?? handOverName(part),
+    raw: raw(id === null ? 'taken, without an id' : `id ${id}`),
+    ...chargeOf(price === null ? null : Math.abs(price), settings.currency),
+  }
+}
+
+function applies(rule: AnswerRule, status: number, answer: Readable): boolean {
+  const { status: statuses, field, is, contains } = rule
+  if (statuses.length > 0 && !statuses.some((each) => isOf(status, each))) return false
+  if (contains !== null && !answer.body.includes(contains)) return false
+  if (field === null) return true
+  const value = readSource(field, answer)
+  return value !== null && (is.length === 0 || is.includes(value))
+}
+
+/** `5xx` is every status from 500 to 599. */
+function isOf(status: number, form: string): boolean {
+  return form.endsWith('xx') ? String(status)[0] === form[0] : String(status) === form
+}

@@ -1,0 +1,25 @@
+import type { Inbound } from '../connector.ts'
+import { parseHandOverName } from '../hand-over-name.ts'
+import { digitsOf } from '../http/digits-of.ts'
+import { known, type Members, textOf } from '../http/members.ts'
+import { parseInstant } from '../infobip/reports.ts'
+import { partyOf } from '../sms-http/opt-out-event.ts'
+
+/** One of `results` of an inbound SMS; long texts come joined. Null for one without a subscriber or a recipient. */
+export function readSmsInbound(result: Members, now: number): Inbound | null {
+  const phone = digitsOf(textOf(result['from']))
+  const recipient = textOf(result['to'])
+  if (phone === null || recipient === null) return null
+  const callbackData = textOf(result['callbackData'])
+  return {
+    phone,
+    recipient: partyOf(recipient),
+    text: textOf(result['text']) ?? '',
+    ...known({
+      upstreamId: textOf(result['messageId']),
+      inReplyTo: parseHandOverName(callbackData) === null ? null : callbackData,
+    }),
+    concat: null,
+    receivedAt: parseInstant(textOf(result['receivedAt'])) ?? now,
+  }
+}

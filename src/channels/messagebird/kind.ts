@@ -1,0 +1,48 @@
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { messageBirdCarrier } from './messagebird-carrier.ts'
+import { MessageBirdWebhook } from './messagebird-webhook.ts'
+import { type MessageBirdConfig, messageBirdSettings } from './settings.ts'
+
+const smsOptions = ['flash', 'binary', 'udh'] as const
+
+/** SMS through MessageBird's SMS API (https://developers.messagebird.com/api/sms-messaging/). */
+export function createMessageBirdConnector(
+  config: MessageBirdConfig,
+  dependencies: SmsDependencies,
+): Connector {
+  const inboundUrl = () => dependencies.inboundUrl(config.name)
+  return smsConnector(config, dependencies, {
+    carrier: messageBirdCarrier(config, inboundUrl),
+    smsOptions,
+    webhook: new MessageBirdWebhook(config.signingKey, inboundUrl),
+  })
+}
+
+export const messageBird = carrierKind({
+  about:
+    "SMS through [MessageBird's SMS API](https://developers.messagebird.com/api/sms-messaging/), the one before Bird. For " +
+    'replies, forward the messages of your numbers to `<publicUrl>/inbound/<name>`. See ' +
+    '[SMS over HTTP](../channels/sms-over-http.md#messagebird).',
+  settings: messageBirdSettings,
+  posts: true,
+  smsOptions: () => smsOptions,
+  address: ({ baseUrl }) => baseUrl,
+  open: createMessageBirdConnector,
+  sandbox: {
+    simulator: 'messagebird',
+    prefix: '4477009008',
+    upstream: ({ url, accessKey, signingKey }: Record<'url' | 'accessKey' | 'signingKey', string>) => ({
+      ...defaultsOf(messageBirdSettings),
+      name: 'messagebird-sandbox',
+      baseUrl: url,
+      accessKey: new Secret(accessKey),
+      signingKey: new Secret(signingKey),
+      window: sandboxWindow,
+    }),
+    webhook: () => ({ carrier: 'messagebird', path: '' }),
+  },
+})

@@ -1,0 +1,41 @@
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { plivoCarrier } from './plivo-carrier.ts'
+import { plivoWebhook } from './plivo-webhook.ts'
+import { type PlivoConfig, plivoSettings } from './settings.ts'
+
+/** SMS through Plivo's Message API (https://www.plivo.com/docs/messaging/api/messages). */
+export function createPlivoConnector(config: PlivoConfig, dependencies: SmsDependencies): Connector {
+  const inboundUrl = () => dependencies.inboundUrl(config.name)
+  return smsConnector(config, dependencies, {
+    carrier: plivoCarrier(config, inboundUrl),
+    webhook: plivoWebhook(config, inboundUrl),
+  })
+}
+
+export const plivo = carrierKind({
+  about:
+    'SMS through [Plivo](https://www.plivo.com/docs/messaging/api/messages). For replies, set the *Message URL* of the ' +
+    'application that the numbers use to a POST to `<publicUrl>/inbound/<name>`. See ' +
+    '[SMS over HTTP](../channels/sms-over-http.md#plivo).',
+  settings: plivoSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createPlivoConnector,
+  sandbox: {
+    simulator: 'plivo',
+    prefix: '4477009007',
+    upstream: ({ url, authId, authToken }: Record<'url' | 'authId' | 'authToken', string>) => ({
+      ...defaultsOf(plivoSettings),
+      name: 'plivo-sandbox',
+      baseUrl: url,
+      authId,
+      authToken: new Secret(authToken),
+      window: sandboxWindow,
+    }),
+    webhook: () => ({ carrier: 'plivo', path: '' }),
+  },
+})

@@ -1,0 +1,85 @@
+import type { Secret } from '../../settings/secret.ts'
+import type { Inbound } from '../connector.ts'
+import type { HandOver } from '../hand-over-name.ts'
+import { digitsOf } from '../http/digits-of.ts'
+import { fieldsOf } from '../http/form.ts'
+import { whyNotSecretAddress } from '../http/secret-address.ts'
+import {
+  type Acknowledgement,
+  malformed,
+  type ParsedWebhook,
+  type Webhook,
+  type WebhookHead,
+  type WebhookRequest,
+  webhookEvents,
+} from '../webhook.ts'
+import { partyOf } from './opt-out-event.ts'
+import { ownOf } from './report-address.ts'
+
+/** The parameters of a request. */
+export type Fields = Readonly<Record<string, string>>
+
+/** What differs between gateways that report to an address by a query or a form. */
+export interface FormEvents {
+  acknowledgement: Acknowledgement
+  /** A report about the hand-over that its address names. */
+  report(fields: Fields, own: HandOver): ParsedWebhook
+  /** What a subscriber wrote, and when (ms), where the request says so. */
+  reply(fields: Fields): { text: string; at: number | null }
+}
+
+/**
+ * The webhook of a gateway that signs nothing: `/report/<secret>/<our name>`, and `/reply/<secret>` with the fields `from`,
+ * `to` and `id`, requested by GET or posted as a form.
+ */
+export class FormWebhook implements Webhook {
+  readonly maxBodyBytes = 65_536
+  readonly acknowledgement: Acknowledgement
+  readonly #secret: Secret
+  readonly #events: FormEvents
+
+  constructor(secret: Secret, events: FormEvents) {
+    this.acknowledgement = events.acknowledgement
+    this.#secret = secret
+    this.#events = events
+  }
+
+  refuses(head: WebhookHead): string | null {
+    return whyNotSecretAddress(head, this.#secret)
+  }
+
+  read({ body, ...head }: WebhookRequest): ParsedWebhook {
+    const why = this.refuses(head)
+    if (why !== null) return { kind: 'forged', why }
+    const form = head.method === 'GET' ? head.query : new URLSearchParams(body.toString('utf8'))
+    const fields = fieldsOf(form)
+    switch (head.path.split('/')[1] ?? '') {
+      case 'report': {
+        const { own } = ownOf(head.path)
+        return own === undefined
+          ? malformed('its address names no message')
+          : this.#events.report(fields, own)
+      }
+      case 'reply':
+        return this.#inboundOf(fields, head.receivedAt)
+      default:
+        return malformed('neither report nor reply')
+    }
+  }
+
+  #inboundOf(fields: Fields, receivedAt: number): ParsedWebhook {
+    const { id = '', from = '', to = '' } = fields
+    const phone = digitsOf(from.trim())
+    if (phone === null || to === '') return malformed('it has no subscriber or no recipient')
+    const { text, at } = this.#events.reply(fields)
+    const inbound: Inbound = {
+      phone,
+      recipient: partyOf(to.trim()),
+      text,
+      ...(id === '' ? {} : { upstreamId: id }),
+      concat: null,
+      receivedAt: at ?? receivedAt,
+    }
+    return webhookEvents([], [inbound])
+  }
+}

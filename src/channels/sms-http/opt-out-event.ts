@@ -1,0 +1,37 @@
+import type { Inbound, Report } from '../connector.ts'
+import { digitsOf } from '../http/digits-of.ts'
+import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
+
+/** A report, and whether it says that the subscriber has opted out. */
+export interface ReadReport {
+  report: Report
+  optedOut: boolean
+  /** Our sender, as the carrier writes it; empty where it is not known. */
+  sender: string
+}
+
+/** The result for a request's reports, null for one that the gateway does not use, and for the opt-outs in them. */
+export function withOptOuts(read: readonly (ReadReport | null)[], receivedAt: number): ParsedWebhook {
+  const optOuts = read.flatMap((each): Inbound[] => {
+    if (each?.optedOut !== true || each.report.phone === null || each.sender === '') return []
+    const parties = { phone: each.report.phone, recipient: partyOf(each.sender), receivedAt }
+    return [consentEvent(parties, { consent: 'withdrawn', id: each.report.refs[0] ?? '' })]
+  })
+  return webhookEvents(
+    read.map((each) => each?.report ?? null),
+    optOuts,
+  )
+}
+
+/** The event that records an opt-out, or its withdrawal, which a carrier keeps itself. */
+export function consentEvent(
+  { phone, recipient, receivedAt }: Pick<Inbound, 'phone' | 'recipient' | 'receivedAt'>,
+  { consent, id }: { consent: 'withdrawn' | 'given'; id: string },
+): Inbound {
+  return { phone, recipient, text: '', consent, upstreamId: `${id} ${consent}`, concat: null, receivedAt }
+}
+
+/** Our number as clients write it; a name or a short code as it is. */
+export function partyOf(address: string): string {
+  return digitsOf(address) ?? address
+}

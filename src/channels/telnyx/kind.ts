@@ -1,0 +1,41 @@
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { type TelnyxConfig, telnyxSettings } from './settings.ts'
+import { telnyxCarrier } from './telnyx-carrier.ts'
+import { TelnyxWebhook } from './telnyx-webhook.ts'
+
+/** SMS through Telnyx (https://developers.telnyx.com/api/messaging/send-message). */
+export function createTelnyxConnector(config: TelnyxConfig, dependencies: SmsDependencies): Connector {
+  return smsConnector(config, dependencies, {
+    carrier: telnyxCarrier(config, () => dependencies.inboundUrl(config.name)),
+    webhook: new TelnyxWebhook(config.publicKey),
+  })
+}
+
+export const telnyx = carrierKind({
+  about:
+    'SMS through [Telnyx](https://developers.telnyx.com/api/messaging/send-message). For replies, set the webhook ' +
+    'URL of the messaging profile to `<publicUrl>/inbound/<name>`. See ' +
+    '[SMS over HTTP](../channels/sms-over-http.md#telnyx).',
+  settings: telnyxSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createTelnyxConnector,
+  sandbox: {
+    simulator: 'telnyx',
+    prefix: '4477009003',
+    upstream: ({ url, apiKey, publicKey }: { url: string; apiKey: string; publicKey: string }) => ({
+      ...defaultsOf(telnyxSettings),
+      name: 'telnyx-sandbox',
+      baseUrl: url,
+      apiKey: new Secret(apiKey),
+      publicKey,
+      messagingProfileId: '5a000000-0000-4000-8000-00000000005a',
+      window: sandboxWindow,
+    }),
+    webhook: () => ({ carrier: 'telnyx', path: '' }),
+  },
+})

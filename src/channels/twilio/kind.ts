@@ -1,0 +1,41 @@
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { type TwilioConfig, twilioSettings } from './settings.ts'
+import { twilioCarrier } from './twilio-carrier.ts'
+import { twilioWebhook } from './twilio-webhook.ts'
+
+/** SMS through Twilio's Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource). */
+export function createTwilioConnector(config: TwilioConfig, dependencies: SmsDependencies): Connector {
+  const inboundUrl = () => dependencies.inboundUrl(config.name)
+  return smsConnector(config, dependencies, {
+    carrier: twilioCarrier(config, inboundUrl),
+    webhook: twilioWebhook(config.authToken, inboundUrl),
+  })
+}
+
+export const twilio = carrierKind({
+  about:
+    'SMS through [Twilio](https://www.twilio.com/docs/messaging/api/message-resource). For replies, set *A message ' +
+    'comes in* of the numbers or of the messaging service to a POST to `<publicUrl>/inbound/<name>`. See ' +
+    '[SMS over HTTP](../channels/sms-over-http.md).',
+  settings: twilioSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createTwilioConnector,
+  sandbox: {
+    simulator: 'twilio',
+    prefix: '4477009000',
+    upstream: ({ url, accountSid, authToken }: { url: string; accountSid: string; authToken: string }) => ({
+      ...defaultsOf(twilioSettings),
+      name: 'twilio-sandbox',
+      baseUrl: url,
+      accountSid,
+      authToken: new Secret(authToken),
+      window: sandboxWindow,
+    }),
+    webhook: () => ({ carrier: 'twilio', path: '' }),
+  },
+})

@@ -1,0 +1,51 @@
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { type VonageSmsConfig, vonageSmsSettings } from './settings.ts'
+import { vonageCarrier } from './vonage-carrier.ts'
+import { VonageWebhook } from './vonage-webhook.ts'
+
+const smsOptions = ['flash', 'binary', 'udh'] as const
+
+/** SMS through Vonage's SMS API (https://developer.vonage.com/en/api/sms). */
+export function createVonageSmsConnector(config: VonageSmsConfig, dependencies: SmsDependencies): Connector {
+  return smsConnector(config, dependencies, {
+    carrier: vonageCarrier(config, () => dependencies.inboundUrl(config.name)),
+    smsOptions,
+    webhook: new VonageWebhook(config),
+  })
+}
+
+export const vonageSms = carrierKind({
+  about:
+    "SMS through [Vonage's SMS API](https://developer.vonage.com/en/api/sms), formerly Nexmo. For replies, set the " +
+    'inbound webhook of the account or of the numbers to `<publicUrl>/inbound/<name>/reply/<webhookSecret>`. See ' +
+    '[SMS over HTTP](../channels/sms-over-http.md#vonage).',
+  settings: vonageSmsSettings,
+  posts: true,
+  smsOptions: () => smsOptions,
+  address: ({ baseUrl }) => baseUrl,
+  open: createVonageSmsConnector,
+  sandbox: {
+    simulator: 'vonage',
+    prefix: '4477009006',
+    upstream: ({
+      url,
+      apiKey,
+      apiSecret,
+      signatureSecret,
+    }: Record<'url' | 'apiKey' | 'apiSecret' | 'signatureSecret', string>) => ({
+      ...defaultsOf(vonageSmsSettings),
+      name: 'vonage-sandbox',
+      baseUrl: url,
+      apiKey,
+      apiSecret: new Secret(apiSecret),
+      webhookSecret: new Secret('sandbox-webhooks'),
+      signature: { secret: new Secret(signatureSecret), method: 'sha256' as const },
+      window: sandboxWindow,
+    }),
+    webhook: ({ webhookSecret }) => ({ carrier: 'vonage', path: `/reply/${webhookSecret.reveal()}` }),
+  },
+})

@@ -1,0 +1,46 @@
+import type { Finding } from '../domain/lookup/finding.ts'
+import { type NumberNetwork, numberNetwork } from '../domain/network/number-network.ts'
+import { mainCode, operatorOf } from '../domain/network/operators.ts'
+import type { Clock } from '../lib/clock.ts'
+
+const maxNumbers = 200_000
+const keptMs = 24 * 3_600_000
+
+/** Networks of numbers that were looked up lately, in memory. The oldest ones are forgotten first. */
+export class KnownNetworks {
+  readonly #clock: Clock
+  readonly #found = new Map<string, { network: NumberNetwork; at: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Null where it was not looked up. */
+  of(phone: string): NumberNetwork | null {
+    if (this.#found.size === 0) return null
+    const found = this.#found.get(phone)
+    if (found === undefined) return null
+    if (this.#clock.now() - found.at < keptMs) return found.network
+    this.#found.delete(phone)
+    return null
+  }
+
+  /** A finding without a network changes nothing. */
+  note(phone: string, { mccmnc }: Finding): void {
+    if (mccmnc === undefined) return
+    const code = mainCode(mccmnc)
+    const operator = operatorOf(code)
+    const { country } = numberNetwork(phone)
+    this.#found.delete(phone)
+    const network = {
+      country: country ?? operator?.country ?? null,
+      network: code,
+      operator: operator?.name ?? null,
+    }
+    this.#found.set(phone, { network, at: this.#clock.now() })
+    for (const oldest of this.#found.keys()) {
+      if (this.#found.size <= maxNumbers) return
+      this.#found.delete(oldest)
+    }
+  }
+}

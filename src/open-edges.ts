@@ -1,0 +1,140 @@
+import { checkHookUrl } from './callbacks/guard.ts'
+import type { Config } from './config/config.ts'
+import { CallResults } from './dispatch/call-results.ts'
+import type { Intake } from './dispatch/intake-port.ts'
+import { LookedUpIntake } from './dispatch/looked-up-intake.ts'
+import { tagName } from './dispatch/sms-options.ts'
+import { SmsRules } from './domain/sms-rules/sms-rules.ts'
+import type { SmsOffer } from './http/operations/sms-options.ts'
+import type { AsynchronousPorts } from './http/ports.ts'
+import { sandboxProxy } from './http/sandbox-proxy.ts'
+import { openHttpServer } from './http/server.ts'
+import { verifyRoutes } from './http/verify/verify-routes.ts'
+import type { Lookups } from './lookups/lookups.ts'
+import { openLookups } from './lookups/open-lookups.ts'
+import { carrierRoutes } from './open-carriers.ts'
+import { type OpenConsole, openConsole } from './open-console.ts'
+import { type Common, type Engines, refillOf } from './open-engines.ts'
+import { linkMaker, openLinks } from './open-links.ts'
+import { openOperator } from './open-operator.ts'
+import { MessageLookup } from './storage/message-lookup.ts'
+import { RuledIntake } from './traffic-rules/ruled-intake.ts'
+import { TrafficRules } from './traffic-rules/traffic-rules.ts'
+import { PumpingGuard } from './verification/guard/pumping-guard.ts'
+import { openVerification } from './verification/verification.ts'
+
+/** The parts that answer HTTP requests. */
+export async function openEdges(common: Common, engines: Engines) {
+  const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
+  const { db, forClients, answerWithinMs, traffic, catalogue, accountName, attempts, callbacks } = engines
+  const { connectors, speech, templates, dispatch, commits, stores } = engines
+  const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
+  const { secret, guard: guardConfig } = config.verification
+  const verifying = { db, clock, events, answerWithinMs }
+  const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: guardConfig }))
+  const numbers = parts.keep(
+    openLookups(config.lookups, { db: forClients, clock, events, ...refillOf(config) }),
+  )
+  const unruled = intakeOf(config, { dispatch, numbers, clock, events })
+  const smsRules = new SmsRules(config.smsRules, dispatch.networkOf)
+  const verification = parts.keep(
+    await openVerification({
+      ...verifying,
+      intake: unruled,
+      outbox: callbacks,
+      guard,
+      smsRules,
+      onEnded: dispatch.codesEnded,
+      secret,
+    }),
+  )
+  const { networkOf } = dispatch
+  const rules = new TrafficRules({ ...verifying, rules: config.trafficRules, accountName, networkOf })
+  const intake = new RuledIntake(unruled, parts.keep(rules))
+  const links = openLinks({ db, forClients, clock, events, catalogue })
+  const clicks = parts.keep(links.clicks)
+  const operations = {
+    intake,
+    catalogue,
+    lookup: new MessageLookup(db, answerWithinMs),
+    numbers,
+    checkHookUrl: hookCheck,
+    templates,
+    whatsAppTemplates: templates.whatsApp,
+    fallbackWaitSeconds: config.fallback.waitSeconds,
+    voices: speech,
+    callCountries: config.callOtp,
+    smsRules,
+    smsOffer: smsOfferOf(config),
+    newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
+    callResults: parts.keep(await CallResults.open({ db, clock, events })),
+    db: forClients,
+    outbox: callbacks,
+    contract: config.contract,
+    limits: config.limits,
+    clock,
+    siblings,
+    events,
+  } satisfies AsynchronousPorts
+  const writeTraffic = () => traffic.write()
+  const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
+  const console: OpenConsole = parts.keep(openConsole({ ...shown, catalogue, callbacks, attempts, dispatch }))
+  const waiting = () => [
+    { what: 'verification', items: verification.waiting() },
+    { what: 'clicks', items: clicks.waiting },
+  ]
+  const isStopping = () => parts.isClosing
+  const server = parts.keep(
+    await openHttpServer({
+      listen: config.listen,
+      ...operations,
+      routes: [
+        openOperator({
+          db,
+          clock,
+          metrics,
+          dispatch,
+          commits,
+          stores,
+          callbacks,
+          guard,
+          waiting,
+          isStopping,
+          siblings,
+        }),
+        ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
+        carrierRoutes(connectors, dispatch, { clock, events }),
+        ...links.routes,
+        verifyRoutes({ verification, checkHookUrl: hookCheck, events }),
+        console.routes,
+      ],
+    }),
+  )
+  return { server, console }
+}
+
+/** Looks up recipients first, where a route requests it. */
+function intakeOf(
+  { routes, routing }: Config,
+  {
+    dispatch,
+    numbers,
+    clock,
+    events,
+  }: Pick<Engines, 'dispatch'> & { numbers: Lookups } & Pick<Common, 'clock' | 'events'>,
+): Intake {
+  const { intake, networks, lookupWish: wishOf } = dispatch
+  if (!routes.some(({ lookup }) => lookup !== 'never')) return intake
+  const waitMs = routing.lookupSeconds * 1_000
+  return new LookedUpIntake({ intake, lookups: numbers, networks, wishOf, clock, waitMs, events })
+}
+
+/** What clients may request of SMS: by the contract's settings, and by routes that take parameters from clients. */
+function smsOfferOf({ contract, routes }: Config): SmsOffer {
+  const taken = routes.flatMap(({ tlvs }) => tlvs.filter(({ fromClient }) => fromClient))
+  return {
+    flash: contract.flashSms,
+    binary: contract.binarySms,
+    tlvs: new Set(taken.map(({ tag }) => tagName(tag))),
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { Archive } from './archive/archive.ts'
+import { erasureKeeper } from './archive/erasure-keeper.ts'
+import { openArchiveStore } from './archive/open-store.ts'
+import { partitionArchive } from './archive/partition-archive.ts'
+import { AttemptLog } from './callbacks/attempt-log.ts'
+import { CallbackSender } from './callbacks/sender.ts'
+import type { Config } from './config/config.ts'
+import { openDispatch } from './dispatch/open-dispatch.ts'
+import { liveEvents } from './http/console/live-events.ts'
+import { LiveFeed } from './http/console/live-feed.ts'
+import type { OpenParts } from './lib/open-parts.ts'
+import { noSiblings, type Siblings } from './lib/siblings.ts'
+import { alsoTo } from './observability/also-to.ts'
+import { createEvents } from './observability/create-events.ts'
+import type { Events } from './observability/events.ts'
+import { LastOutage } from './observability/last-outage.ts'
+import type { Logger } from './observability/logger.ts'
+import { Metrics } from './observability/metrics.ts'
+import { TrafficNotes } from './observability/traffic-notes.ts'
+import { openCarriers } from './open-carriers.ts'
+import { Catalogue } from './storage/catalogue.ts'
+import { CommitWatch } from './storage/commit-watch.ts'
+import type { Database } from './storage/database.ts'
+import type { DatabaseClock } from './storage/database-clock.ts'
+import { endLeases } from './storage/end-leases.ts'
+import { MessageIds } from './storage/message-ids.ts'
+import { openDatabase } from './storage/open-database.ts'
+import { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
+import type { Refill } from './storage/refill.ts'
+import { retentionKeeper } from './storage/retention/retention.ts'
+import { refillDemo } from './storage/seed-sandbox.ts'
+import { TrafficWriter } from './storage/traffic-writer.ts'
+import { withDeadline } from './storage/with-deadline.ts'
+import { Templates } from './templates/templates.ts'
+
+export interface GatewayOptions {
+  config: Config
+  logger: Logger
+  /** Runs on the migrated database before anything else, for example to create the demo account. */
+  prepare?: (db: Database) => Promise<unknown>
+  /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
+  sandboxUrl: string | null
+  /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
+  worker?: WorkerPlace
+}
+
+/** The place of a worker among those of its start. */
+export interface WorkerPlace {
+  /** Its name in leases; no other process has or had it. */
+  nodeId: string
+  siblings: Siblings
+}
+
+/** Metrics, logs and the live feed. */
+export function openObservers(
+  { logger, worker }: Pick<GatewayOptions, 'logger' | 'worker'>,
+  clock: DatabaseClock,
+) {
+  const siblings = worker?.siblings ?? noSiblings
+  const metrics = new Metrics({ siblings })
+  const notes = new TrafficNotes(clock)
+  const lastOutage = new LastOutage(clock)
+  const feed = new LiveFeed(clock, siblings)
+  const listeners = [notes.listener, lastOutage.listener, liveEvents(feed)]
+  const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
+  return { siblings, metrics, notes, lastOutage, feed, events }
+}
+
+export interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
+  parts: OpenParts
+  clock: DatabaseClock
+  /** The gateway's own URL, once it listens. */
+  url: () => string
+}
+
+/** The database and the parts that run without requests. */
+export async function openEngines(common: Common) {
+  const { config, logger, prepare, worker, events, notes, clock, parts, url } = common
+  const db = parts.keep(
+    await openDatabase({
+      database: config.database,
+      dataDir: config.dataDir,
+      role: worker === undefined ? 'gateway' : 'worker',
+      events,
+      maxConnections: 16,
+      log: (level, sentence) => logger[level](sentence),
+    }),
+  )
+  await parts.keep(clock).follow(db, events)
+  const stores = await openStores(db, common)
+  await prepare?.(db)
+  const answerWithinMs = config.limits.answerSeconds * 1_000
+  const forClients = withDeadline(db, clock, answerWithinMs)
+  const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))
+  const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
+  const attempts = new AttemptLog()
+  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
+  const callbacks = parts.keep(
+    await CallbackSender.open({ db, clock, events, config: config.callbacks, signingSecretOf, attempts }),
+  )
+  const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
+  const { connectors, speech } = await openCarriers(
+    { config, db, clock, events, logger, url, accountName },
+    parts,
+  )
+  const templates = parts.keep(
+    await Templates.open({
+      db: forClients,
+      clock,
+      events,
+      viberTemplateClients: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
+      whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
+      random: Math.random,
+      maxTemplates: config.limits.templates,
+    }),
+  )
+  const soleOwner = worker === undefined && config.database.kind === 'embedded'
+  const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
+  if (soleOwner) await endLeases(db)
+  const dispatch = parts.keep(
+    await openDispatch({
+      db,
+      clock,
+      events,
+      config,
+      connectors,
+      outbox: callbacks,
+      knownBlock: (stage) => templates.whatsApp.blockReason(stage),
+      accountName,
+      anyOptOuts: () => catalogue.anyOptOuts(),
+      onOptOut: () => catalogue.noteOptOut(),
+      ids: await MessageIds.open(db),
+      nodeId: worker?.nodeId ?? ownName,
+      soleOwner,
+      skewMs: () => clock.skewMs(),
+      random: Math.random,
+      ...refillOf(config),
+    }),
+  )
+  const stalledMs = () => dispatch.intake.stalledMs
+  const commits = parts.keep(
+    new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
+  )
+  const storage = { db, forClients, accountName, answerWithinMs, traffic, catalogue }
+  return {
+    ...storage,
+    attempts,
+    callbacks,
+    connectors,
+    speech,
+    templates,
+    dispatch,
+    commits,
+    stores,
+  }
+}
+
+/** The parts that keep the store in order. */
+async function openStores(db: Database, { config, clock, events, parts }: Common) {
+  const store = await openArchiveStore(config.archive)
+  const archive = partitionArchive(new Archive({ db, store, now: () => clock.now() }))
+  const partitions = parts.keep(new PartitionKeeper({ db, clock, events }))
+  const retention = parts.keep(retentionKeeper({ db, clock, events, config: config.retention, archive }))
+  const erasures = parts.keep(erasureKeeper({ db, store, clock, events }))
+  void partitions.keep()
+  void retention.keep()
+  return [partitions, retention, erasures]
+}
+
+export type Engines = Awaited<ReturnType<typeof openEngines>>
+
+/** The sandbox's account is topped up where it cannot pay. */
+export function refillOf({ mode }: Config): { refill?: Refill } {
+  return mode === 'sandbox' ? { refill: refillDemo } : {}
+}

@@ -1,0 +1,79 @@
+import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
+import type { Secret } from '../settings/secret.ts'
+import { telephoneSound } from './pcm.ts'
+import { genderOf, notSpoken, type SpeechEngine, type SpokenVoice, type Voice } from './speech-engine.ts'
+import { SpeechHttp, type SpeechHttpOptions } from './speech-http.ts'
+
+export interface AzureSpeechOptions extends SpeechHttpOptions {
+  name: string
+  apiKey: Secret
+}
+
+type VoiceList = { ShortName?: string; Gender?: string; Locale?: string }[]
+
+/** Azure Speech, with the key of a resource. */
+export class AzureSpeech implements SpeechEngine {
+  readonly name: string
+  readonly #http: SpeechHttp
+  readonly #headers: Record<string, string>
+
+  constructor(options: AzureSpeechOptions) {
+    this.name = options.name
+    this.#http = new SpeechHttp(options)
+    // Azure refuses requests without a User-Agent.
+    this.#headers = { 'ocp-apim-subscription-key': options.apiKey.reveal(), 'user-agent': 'posthorn' }
+  }
+
+  async voices(): Promise<readonly Voice[]> {
+    const path = '/cognitiveservices/voices/list'
+    const octets = await this.#request({ method: 'GET', path, headers: this.#headers })
+    return (JSON.parse(octets.toString()) as VoiceList).flatMap(
+      ({ ShortName: name, Gender, Locale = '' }) => {
+        const languages = [{ tag: Locale.toLowerCase(), rank: 0 }]
+        return name === undefined
+          ? []
+          : [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
+      },
+    )
+  }
+
+  async speak(text: string, { full }: SpokenVoice): Promise<Audio> {
+    const language = full.languages[0]?.tag ?? ''
+    const octets = await this.#request({
+      method: 'POST',
+      path: '/cognitiveservices/v1',
+      wantsSound: true,
+      headers: {
+        ...this.#headers,
+        'content-type': 'application/ssml+xml',
+        'x-microsoft-outputformat': 'raw-8khz-16bit-mono-pcm',
+      },
+      body:
+        `<speak version='1.0' xml:lang='${escaped(language)}'>` +
+        `<voice name='${escaped(full.file)}'>${escaped(text)}</voice></speak>`,
+    })
+    return telephoneSound(octets, telephoneRate)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#http[Symbol.asyncDispose]()
+  }
+
+  #request(request: Parameters<SpeechHttp['request']>[0]): Promise<Buffer> {
+    return this.#http.request(request).catch((error: unknown) => {
+      throw notSpoken(this.name, error)
+    })
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>'"]/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readKannelAnswer } from '../../../src/channels/kannel/kannel-answer.ts'
+import { kannelEvents } from '../../../src/channels/kannel/kannel-webhook.ts'
+import { createKannelConnector } from '../../../src/channels/kannel/kind.ts'
+import { kannelSettings } from '../../../src/channels/kannel/settings.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+import { checkFormGateway, gatewayPassword, gatewaySecret } from '../sms-http/form-gateway-contract.ts'
+import { sampleNow } from '../sms-http/open-sms.ts'
+import { binarySms, flashOptions, headedSms, sampleName, smsPart } from '../sms-http/sms-samples.ts'
+
+const open = checkFormGateway({
+  kind: 'kannel',
+  create: (account, dependencies) =>
+    createKannelConnector({ ...defaultsOf(kannelSettings), smsc: 'smsc1', ...account }, dependencies),
+  accepted: { kind: 'answer', status: 202, body: '0: Accepted for delivery' },
+  unauthorized: { kind: 'answer', status: 403, body: 'Authorization failed for sendsms' },
+  encoded: [
+    [binarySms, 'text=%00%e9%ff%41'],
+    [headedSms, 'udh=%06%05%04%15%81%15%81'],
+  ],
+  read: (answer, raw) => readKannelAnswer(answer, raw, smsPart()),
+  answers: [
+    [202, '0: Accepted for delivery', 'accepted'],
+    [202, '3: Queued for later delivery', 'accepted'],
+    [202, 'Sent.', 'accepted'],
+    [403, 'Authorization failed for sendsms', 'unavailable REJECTED'],
+    [403, 'Not routable. Do not try again.', 'rejected-here NO ROUTE'],
+    [400, 'Missing receiver number, rejected', 'rejected-here REJECTED'],
+    [400, 'Empty receiver number not allowed, rejected', 'rejected-here REJECTED'],
+    [400, 'Sender missing and no global set, rejected', 'rejected-here INVALID SOURCE ADDRESS'],
+    [400, 'UDH field misformed, rejected', 'rejected-here REJECTED'],
+    [400, 'Number(s) has/have been denied by white- and/or black-lists.', 'rejected-here REJECTED'],
+    [503, 'Temporal failure, try again later.', 'unavailable REJECTED'],
+    [500, 'Sending failed.', 'unavailable REJECTED'],
+    [500, '<html>', 'unknown'],
+    [202, 'something else', 'rejected-here REJECTED'],
+  ],
+  events: kannelEvents,
+  usual: { at: '1767323000' },
+  reports: [
+    [{ status: '1' }, 'delivered'],
+    [{ status: '2' }, 'UNDELIVERABLE'],
+    [{ status: '2', answer: 'id:1 stat:EXPIRED err:001' }, 'EXPIRED'],
+    [{ status: '2', answer: 'id:1 stat:REJECTD err:001' }, 'REJECTED'],
+    [{ status: '2', answer: 'id:1 stat:UNDELIV err:001' }, 'UNDELIVERABLE'],
+    [{ status: '4' }, 'enroute'],
+    [{ status: '8' }, 'enroute'],
+    [{ status: '16' }, 'REJECTED'],
+    [{ status: '99' }, null],
+  ],
+  refs: [sampleName],
+  at: 1_767_323_000_000,
+  malformed: [{ status: 'delivered' }],
+  replies: [[{ id: 'k-1', text: 'Так' }, 'Так']],
+  // Kannel would send a body to the subscriber.
+  acknowledgement: '',
+  simulated: {
+    refusals: ['rejected-here', 'unavailable'],
+    namesIds: true,
+    options: ['flash', 'binary', 'udh'],
+  },
+})
+
+test('a message is one GET with the address of its own report', async () => {
+  await using kannel = await open()
+  const outcome = await kannel.link.submit(smsPart({}, sampleNow))
+  assert.deepEqual(outcome, { kind: 'accepted', ref: sampleName, raw: '0: Accepted for delivery' })
+  const [request] = kannel.receiver.received
+  const { pathname, searchParams } = new URL(request?.path ?? '', kannel.receiver.origin)
+  assert.deepEqual([request?.method, pathname], ['GET', '/cgi-bin/sendsms'])
+  assert.deepEqual(Object.fromEntries(searchParams), {
+    username: 'shop',
+    password: gatewayPassword,
+    from: 'Shop',
+    to: '+380671234567',
+    text: 'Ваш код: 314159',
+    charset: 'UTF-8',
+    coding: '2',
+    smsc: 'smsc1',
+    validity: '5',
+    'dlr-mask': '31',
+    'dlr-url': `https://gateway.example/inbound/kannel/report/${gatewaySecret}/${sampleName}?status=%d&answer=%A&at=%T`,
+  })
+})
+
+test('a report keeps nothing of the text that the receipt begins', () => {
+  const fields = { status: '2', answer: 'id:1 stat:UNDELIV err:001 Text:Your code: 314159\nBye' }
+  const report = kannelEvents.report(fields, { msgId: 1, stage: 0, expiresAt: 2 })
+  assert.ok(report.kind === 'events')
+  assert.equal(report.reports[0]?.raw, '2 id:1 stat:UNDELIV err:001')
+})
+
+test('octets go out percent-encoded as 8-bit data, and flash as message class 0', async () => {
+  await using kannel = await open()
+  await kannel.link.submit(smsPart({ ...headedSms, ...flashOptions }, sampleNow))
+  const path = kannel.receiver.received[0]?.path ?? ''
+  assert.match(path, /&udh=%06%05%04%15%81%15%81&text=%00%e9%ff%41$/)
+  const { searchParams } = new URL(path, 'http://localhost')
+  assert.deepEqual(
+    ['coding', 'charset', 'mclass'].map((name) => searchParams.get(name)),
+    ['1', null, '0'],
+  )
+})

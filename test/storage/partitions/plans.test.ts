@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  claimCallbacks,
+  countCallbacks,
+  findDueAccounts,
+  insertCallbacks,
+  recordCallbackOutcomes,
+} from '../../../src/storage/callbacks.ts'
+import type { Queryable, Statement } from '../../../src/storage/database.ts'
+import { lastOfNext, newestVerification, readEnded } from '../../../src/storage/guard-tallies.ts'
+import { insertRefs } from '../../../src/storage/messages/change.ts'
+import { readClaimedRefs } from '../../../src/storage/messages/claimed-refs.ts'
+import { lockByRefs } from '../../../src/storage/messages/find.ts'
+import { newestReplies, repliesToEach, statusReplies, storeReply } from '../../../src/storage/replies.ts'
+import { countRequests, readNearby } from '../../../src/storage/verification-guard.ts'
+import {
+  countAttempts,
+  endVerifications,
+  expireVerifications,
+  verificationsOver,
+} from '../../../src/storage/verifications.ts'
+import { freshDatabase } from '../../support/database.ts'
+
+const now = Date.now()
+const verifyId = randomUUID()
+const inbound = {
+  phone: '380501234567',
+  recipient: 'Shop',
+  text: 'yes',
+  receivedAt: now,
+  concat: null,
+  upstreamId: 'wamid',
+}
+
+/** The statements of acceptance, hand-over, reports, callbacks, replies and codes that use tables with weeks. */
+const hotStatements: ((db: Queryable) => Promise<unknown>)[] = [
+  (db) => insertCallbacks(db, [{ webhookId: 'a', accountId: 1, msgId: 7, url: '', body: '', dueAt: 0 }], now),
+  (db) => findDueAccounts(db, now),
+  (db) => claimCallbacks(db, { now, leasedUntil: now, accounts: [{ accountId: 1, dueAt: 0, limit: 1 }] }),
+  (db) => recordCallbackOutcomes(db, [{ callbackId: 1, leasedUntil: 1, kind: 'postponed', dueAt: 2 }], now),
+  countCallbacks,
+  (db) => insertRefs(db, [], now),
+  (db) => lockByRefs(db, ['up'], ['ref']),
+  (db) => readClaimedRefs(db, 1),
+  (db) => storeReply(db, { msgId: 7, upstream: 'up', channel: 'sms', inbound, text: 'yes' }),
+  (db) => newestReplies(db, 7, statusReplies),
+  (db) => repliesToEach(db, [7]),
+  (db) => countAttempts(db, [{ verifyId, accountId: 1, recipient: '380501234567', checks: 1 }], now),
+  (db) => endVerifications(db, [{ verificationId: 1, end: 'approved', usedStage: null }], now),
+  (db) => expireVerifications(db, now, 10),
+  (db) => verificationsOver(db, [verifyId], now),
+  (db) => countRequests(db, { recipients: [], since: 0, limit: 1, counts: [] }),
+  (db) => readNearby(db, [{ prefix: '380501234', since: 0 }], now),
+  newestVerification,
+  (db) => lastOfNext(db, { after: 1, upTo: 2, limit: 3 }),
+  (db) => readEnded(db, 1, 2, []),
+]
+
+test('no statement of the hot paths reads a whole partition', async (t) => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const [server] = await db.query<{ version: string }>({
+    text: `SELECT current_setting('server_version_num') AS version`,
+  })
+  if (Number(server?.version) < 160_000) return t.skip('EXPLAIN (GENERIC_PLAN) is of PostgreSQL 16')
+  const statements: Statement[] = []
+  const recording: Queryable = {
+    query: (statement, values) => {
+      statements.push(statement)
+      return db.query(statement, values)
+    },
+  }
+  for (const statement of hotStatements) await statement(recording)
+  let plans = 0
+  for (const { name, text } of statements) {
+    const rows = await db.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN (GENERIC_PLAN) ${text}` })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    assert.doesNotMatch(plan, /Seq Scan on (callbacks|part_refs|replies|verifications|messages)/, name)
+    if (/Index/.test(plan)) plans++
+  }
+  assert.ok(plans >= 15, `${plans} plans with an index`)
+})
