@@ -1,7 +1,7 @@
 // Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
 import { readFileSync } from 'node:fs'
 
-const { layers, telephony, simulators, console, exceptions } = JSON.parse(
+const { layers, telephony, simulators, console, clients, exceptions } = JSON.parse(
   readFileSync('architecture.json', 'utf8'),
 )
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
@@ -43,10 +43,17 @@ export default {
       to: { path: '^(src|telephony|simulators|test|bench|regression)/', pathNot: within(console.may) },
     },
     {
+      name: 'client libraries stand alone',
+      comment: clients.because,
+      severity: 'error',
+      from: { path: '^clients/[^/]+/src/' },
+      to: { pathNot: '^clients/[^/]+/src/' },
+    },
+    {
       name: 'the product does not import simulators or tests',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(console|simulators|test|telephony/test|regression|bench|conformance)/' },
+      to: { path: '^(clients|console|simulators|test|telephony/test|regression|bench|conformance)/' },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -2,13 +2,14 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist*/', 'data/'] },
+  { ignores: ['**/dist*/', 'data/', 'clients/typescript/src/openapi.ts'] },
   {
     files: [
       'src/**/*.ts',
       'telephony/**/*.ts',
       'simulators/**/*.ts',
       'console/src/**/*.{ts,tsx}',
+      'clients/typescript/**/*.ts',
       'test/**/*.ts',
       'bench/**/*.ts',
       'regression/**/*.ts',

@@ -1,6 +1,6 @@
-// Compiles TypeScript into dist/ and builds the console into dist/console. `node scripts/build.mjs runtime`
-// leaves out tests and benchmarks, so that the first `npm start` is quick. A run without changes since the
-// last one takes milliseconds.
+// Compiles TypeScript into dist/, builds the console into dist/console and the client into its own dist/.
+// `node scripts/build.mjs runtime` leaves out tests, benchmarks and the client, so that the first `npm start` is
+// quick. A run without changes since the last one takes milliseconds.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
 const part = process.argv[2] === 'runtime' ? 'runtime' : 'all'
+/** Compiled, and no part of the product. */
+const beside = ['test', 'regression', 'bench', 'conformance', 'clients/typescript/examples']
 const project = part === 'runtime' ? 'tsconfig.runtime.json' : 'tsconfig.json'
 
 const built = await Promise.all([
@@ -19,7 +21,7 @@ const built = await Promise.all([
       'src',
       'telephony',
       'simulators',
-      ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : []),
+      ...(part === 'all' ? [...beside, 'clients/typescript/src'] : []),
     ],
     files: ['package.json', 'tsconfig.json', project],
     program: () => resolve('typescript/bin/tsc'),
@@ -34,16 +36,42 @@ const built = await Promise.all([
     program: () => join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
     args: ['build', 'console', '--logLevel', 'warn'],
   }),
+  part === 'all' ? buildClient() : 0,
 ])
 if (part === 'all') {
-  for (const folder of ['test', 'regression', 'bench', 'conformance', 'telephony/test'])
-    removeLeftovers(folder)
+  for (const folder of [...beside, 'telephony/test']) removeLeftovers(folder)
 }
 process.exit(built.find((status) => status !== 0) ?? 0)
 
-async function build({ name, says, folders, files, program, args }) {
+/** One file for every runtime, and the types beside it: what is published. */
+async function buildClient() {
+  const folder = 'clients/typescript'
+  const sources = { folders: [`${folder}/src`], files: ['tsconfig.json', 'scripts/bundle-client.mjs'] }
+  const statuses = await Promise.all([
+    build({
+      name: 'client',
+      says: 'put the client together',
+      ...sources,
+      program: () => join(root, 'scripts', 'bundle-client.mjs'),
+      args: [],
+      output: `${folder}/dist/index.js`,
+    }),
+    build({
+      name: 'client-types',
+      says: 'wrote the types of the client',
+      ...sources,
+      program: () => resolve('typescript/bin/tsc'),
+      args: ['-p', `${folder}/src`],
+      output: `${folder}/dist/index.d.ts`,
+    }),
+  ])
+  return statuses.find((status) => status !== 0) ?? 0
+}
+
+async function build({ name, says, folders, files, program, args, output = '.' }) {
   const stamp = join(root, 'dist', `${name}.stamp`)
-  if (existsSync(stamp) && newestChange(folders, files) < statSync(stamp).mtimeMs) return 0
+  const isBuilt = existsSync(stamp) && existsSync(join(root, output))
+  if (isBuilt && newestChange(folders, files) < statSync(stamp).mtimeMs) return 0
   const startedAt = Date.now()
   let path
   try {

@@ -21,6 +21,8 @@ const steps = [
       'telephony',
       'simulators',
       'console/src',
+      'clients/typescript/src',
+      'clients/typescript/examples',
       'bench',
       'test',
       'regression',

@@ -1,9 +1,10 @@
-// Writes docs/reference/ and the tables of docs/operations/configuration.md from the compiled schemas, which
-// `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
+// Writes docs/reference/, the tables of docs/operations/configuration.md and the types of clients/typescript from
+// the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
 // file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { clientTypes, clientTypesPath } from './client-types.mjs'
 import { settingsPage } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -29,12 +30,16 @@ const changed = [...files].filter(
 const settingsPath = join(root, 'docs', 'operations', 'configuration.md')
 const settingsText = readFileSync(settingsPath, 'utf8')
 const settings = await settingsPage(settingsText, resolve(values.compiled))
+const typesPath = join(root, clientTypesPath)
+const types = await clientTypes(JSON.parse(files.get('openapi.json')))
 if (values.check) check()
 else write()
 
 function check() {
   const stale = [...changed.map(([file]) => file), ...leftOver]
   if (settings !== settingsText) stale.push('../operations/configuration.md')
+  if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types)
+    stale.push(`../../${clientTypesPath}`)
   if (stale.length === 0) return
   console.error(
     `docs/reference/ is not as the schemas say (${stale.join(', ')}): run \`npm run reference\` and commit what it writes.`,
@@ -47,5 +52,6 @@ function write() {
   for (const [file, text] of changed) writeFileSync(join(folder, file), text)
   for (const file of leftOver) rmSync(join(folder, file))
   writeFileSync(settingsPath, settings)
+  writeFileSync(typesPath, types)
   console.log(`docs/reference/: ${changed.length + leftOver.length} of ${files.size} files changed`)
 }

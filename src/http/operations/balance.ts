@@ -13,6 +13,7 @@ export const balance = defineOperation({
     name: 'BalanceResult',
     schema: Type.Object({
       amount: Type.Number({
+        format: 'decimal',
         description: 'The amount that can be spent now, without what is reserved for messages under way',
       }),
       currency: Type.String({ description: 'ISO 4217' }),

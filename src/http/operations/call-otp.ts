@@ -25,7 +25,7 @@ export const callOtp = defineOperation({
           pattern: '^[0-9]{4}$',
           description: 'The last four digits of the number that calls',
         }),
-        price: Type.Number({ minimum: 0, description: 'What the call costs' }),
+        price: Type.Number({ format: 'decimal', minimum: 0, description: 'What the call costs' }),
       },
       { description: 'The telephone rings, or its network was requested to let it ring.' },
     ),

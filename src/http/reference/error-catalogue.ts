@@ -2,8 +2,8 @@ import { viberLimits } from '../../domain/plan/content-limits.ts'
 import { type ApiRefusal, type ApiRefusalCode, envelopeErrors, itemErrors } from '../errors.ts'
 import { maxSmsParts } from '../operations/send-stages.ts'
 
-export interface CataloguedError {
-  code: ApiRefusalCode
+export interface CataloguedError<Code extends string = ApiRefusalCode> {
+  code: Code
   /** The sentence for clients; `…` stands for variable text. */
   sentence: string
 }
@@ -25,6 +25,14 @@ export function envelopeCatalogue(): CataloguedError[] {
 
 export function itemCatalogue(): CataloguedError[] {
   return [...catalogue(itemErrors), { code: 'field', sentence: '<field> must be …' }]
+}
+
+/** Each sentence once. */
+export function distinct<Code extends string>(
+  errors: readonly CataloguedError<Code>[],
+): CataloguedError<Code>[] {
+  const bySentence = new Map(errors.map(({ code, sentence }) => [sentence, { code, sentence }]))
+  return [...bySentence.values()]
 }
 
 type Entry = ApiRefusal | ((...values: never[]) => ApiRefusal)

@@ -29,6 +29,10 @@ export interface JsonSchema {
   else?: JsonSchema
   discriminator?: { propertyName: string; mapping: Record<string, string> }
   examples?: unknown[]
+  /** Of an operation: the name of the schema of its result. OpenAPI allows extensions that begin with `x-`. */
+  'x-result'?: string
+  /** Of the field `error`: its sentences, each with the code that a client library names it by. */
+  'x-codes'?: readonly { code: string; sentence: string }[]
 }
 
 /** Our own keywords: sentences for a client whose field is wrong. They are left out of OpenAPI. */

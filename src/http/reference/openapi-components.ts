@@ -1,8 +1,9 @@
 import { replySchema } from '../operations/answer-schemas.ts'
 import { callbackSchema } from './callback.ts'
-import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
+import { type CataloguedError, distinct, envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, plainSchema, schemaRef } from './json-schema.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
+import { verifyCatalogue } from './verification/errors.ts'
 import { verificationSchemas } from './verification/openapi-paths.ts'
 
 /** A request that carries out one operation in the sandbox. */
@@ -111,7 +112,10 @@ function results({ operations }: Reference): Record<string, JsonSchema> {
   )
 }
 
-const sentences = (errors: { sentence: string }[]) => [...new Set(errors.map(({ sentence }) => sentence))]
+function sentences(errors: CataloguedError[]): JsonSchema {
+  const codes = distinct(errors)
+  return { type: 'string', examples: codes.map(({ sentence }) => sentence), 'x-codes': codes }
+}
 
 const envelopeRefused: JsonSchema = {
   title: 'Request refused',
@@ -120,7 +124,7 @@ const envelopeRefused: JsonSchema = {
   required: ['success', 'error'],
   properties: {
     success: { const: false },
-    error: { type: 'string', examples: sentences(envelopeCatalogue()) },
+    error: sentences(envelopeCatalogue()),
   },
 }
 
@@ -130,7 +134,7 @@ const itemRefused: JsonSchema = {
   required: ['success', 'error'],
   properties: {
     success: { const: false },
-    error: { type: 'string', examples: sentences(itemCatalogue()) },
+    error: sentences(itemCatalogue()),
     data: {
       type: 'object',
       description: 'Only where an id was sent',
@@ -142,7 +146,7 @@ const itemRefused: JsonSchema = {
 const error: JsonSchema = {
   type: 'object',
   required: ['success', 'error'],
-  properties: { success: { const: false }, error: { type: 'string' } },
+  properties: { success: { const: false }, error: { type: 'string', 'x-codes': verifyCatalogue() } },
 }
 
 const errorContent = { 'application/json': { schema: schemaRef('Error') } }

@@ -9,6 +9,7 @@ interface Document {
 
 const formats = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  decimal: true as const,
   uri: /^[a-z][a-z0-9+.-]*:\S+$/,
 }
 

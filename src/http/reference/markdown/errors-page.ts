@@ -1,11 +1,17 @@
-import { type CataloguedError, envelopeCatalogue, errorAdvice, itemCatalogue } from '../error-catalogue.ts'
+import {
+  type CataloguedError,
+  distinct,
+  envelopeCatalogue,
+  errorAdvice,
+  itemCatalogue,
+} from '../error-catalogue.ts'
 import { table } from './table.ts'
 
 /** Every sentence that a client may receive in `error`. */
 export function errorsPage(): string {
   return [
     '# Errors',
-    'The HTTP status of the operations endpoint is always 200. `success` says whether the request or operation was carried out, and `error` says in a sentence why not; after a success there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for variable text.',
+    'The HTTP status of the operations endpoint is always 200. `success` says whether the request or operation was carried out, and `error` says in a sentence why not; after a success there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for variable text. The code is not in the answer: metrics and the client libraries name the errors by it, and `x-codes` of [openapi.json](openapi.json) has it beside each sentence.',
     '## The whole request',
     'Nothing of it was carried out. The answer has `success` and `error`, and no `data`.',
     errorTable(envelopeCatalogue()),
@@ -28,7 +34,6 @@ export function errorsPage(): string {
 }
 
 function errorTable(errors: readonly CataloguedError[]): string {
-  const seen = new Map(errors.map((error) => [error.sentence, error]))
-  const rows = [...seen.values()].map(({ sentence, code }) => [`\`${sentence}\``, errorAdvice[code]])
-  return table(['error', 'what to do'], rows)
+  const rows = distinct(errors).map(({ sentence, code }) => [`\`${sentence}\``, code, errorAdvice[code]])
+  return table(['error', 'code', 'what to do'], rows)
 }

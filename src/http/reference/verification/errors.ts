@@ -3,6 +3,7 @@ import type { ApiRefusal } from '../../errors.ts'
 import { checkSchema } from '../../verify/check-fields.ts'
 import { createSchema } from '../../verify/create-fields.ts'
 import { invalid, type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
+import { type CataloguedError, distinct } from '../error-catalogue.ts'
 
 /** The meaning of each HTTP status: docs/reference/contract.md, "Errors of the verification interface". */
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
@@ -17,12 +18,21 @@ export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'
 
 /** Every sentence of the endpoint by its status; `…` stands for variable text. */
 export function verifySentences(httpStatus: number): string[] {
+  const sentences = allRefusals().filter((refusal) => refusal.httpStatus === httpStatus)
+  return [...new Set(sentences.map(({ sentence }) => sentence))]
+}
+
+/** Every sentence of the endpoint with its code. */
+export function verifyCatalogue(): CataloguedError<string>[] {
+  return distinct(allRefusals().map(({ reason, sentence }) => ({ code: reason, sentence })))
+}
+
+function allRefusals(): VerifyRefusal[] {
   const refusals = Object.entries(verifyErrors).map(([name, entry]): VerifyRefusal => {
     if (typeof entry !== 'function') return entry
     return name === 'bodyTooLarge' ? entry(1_048_576 as never) : entry('…' as never)
   })
-  const sentences = [...refusals, ...fieldRefusals].filter((refusal) => refusal.httpStatus === httpStatus)
-  return [...new Set(sentences.map(({ sentence }) => sentence))]
+  return [...refusals, ...fieldRefusals]
 }
 
 const fieldRefusals = [createSchema, checkSchema].flatMap(({ properties }) =>

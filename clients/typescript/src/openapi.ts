@@ -1,0 +1,1719 @@
+// Made by `npm run reference` from docs/reference/openapi.json.
+// Numbers that JavaScript would round have types of their own: an id may be a bigint, money is its decimal text.
+
+export interface components {
+    schemas: {
+        /**
+         * Format: exact-id
+         * @description A string, or a number of any length
+         */
+        Id: string | number | bigint;
+        Request: {
+            /** @description API key */
+            auth: string;
+            /** @description Operations; the limit is a setting, by default 1,000 */
+            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["CallOtp"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"] | components["schemas"]["Status"] | components["schemas"]["Balance"] | components["schemas"]["Sender"] | components["schemas"]["Hlr"] | components["schemas"]["TemplateCreate"] | components["schemas"]["TemplateList"] | components["schemas"]["TemplateDelete"] | components["schemas"]["TemplateViberCreate"] | components["schemas"]["TemplateViberList"] | components["schemas"]["TemplateViberDelete"] | components["schemas"]["TemplateWhatsappList"])[];
+        };
+        AsynchronousRequest: {
+            /** @description API key */
+            auth: string;
+            /** @description Operations; the limit is a setting, by default 1,000 */
+            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"])[];
+        };
+        /**
+         * sms
+         * @description An SMS
+         */
+        Sms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sms";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Text */
+            sms_message: string;
+            /** @description Approved sender name */
+            sms_signature: string;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+            sms_flash?: boolean | null;
+            /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+            sms_binary?: boolean | null;
+            /** @description Whether the octets of a binary message begin with a user data header */
+            sms_udh?: boolean | null;
+            /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+            sms_tlvs?: {
+                [key: string]: string;
+            } | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
+        };
+        /**
+         * voice
+         * @description A call that reads a text aloud, twice
+         */
+        Voice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "voice";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description What is spoken, twice */
+            message: string;
+            /** @description Whether a key that the subscriber presses ends the call and is reported */
+            dtmf: boolean;
+            /** @description Who speaks */
+            voice: {
+                /** @description `male` or `female`, in any case of letters; counts where `name` is no voice of its own */
+                gender: string;
+                /** @description Language code, such as `uk` or `en-GB` */
+                language: string;
+                /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
+                name: string;
+            };
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+        };
+        /**
+         * viber
+         * @description A Viber message: text, image, a button, or a carousel
+         */
+        Viber: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "viber";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name */
+            viber_signature: string;
+            /**
+             * @description What the message consists of
+             * @enum {string}
+             */
+            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            /** @description Text; not needed for image */
+            viber_message?: string | null;
+            /** @description Link to the image; needed for image and text+image+link */
+            viber_image?: string | null;
+            /** @description Caption of the button; needed with a link */
+            viber_button?: string | null;
+            /** @description Link that the button follows; needed with a link */
+            viber_link?: string | null;
+            /** @description 2 to 5 slides */
+            viber_carousel?: {
+                /** @description Text below the image */
+                caption: string;
+                /** @description Link to the image */
+                image: string;
+                /** @description Caption of the button */
+                button: string;
+                /** @description Link that the button follows */
+                url: string;
+                /** @description Caption of a second button */
+                button2?: string | null;
+                /** @description Link that the second button follows */
+                url2?: string | null;
+            }[] | null;
+            /** @description Seconds, 86400 where it is left out */
+            viber_lifetime?: number | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+        };
+        /**
+         * rcs
+         * @description An RCS message: a text, or a card with an image and a button
+         */
+        Rcs: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rcs";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name */
+            rcs_signature: string;
+            /** @description Text */
+            rcs_message: string;
+            /** @description Link to the image of a card; with button and link */
+            rcs_image?: string | null;
+            /** @description Caption of its button; with image and link */
+            rcs_button?: string | null;
+            /** @description Link that its button follows; with image and button */
+            rcs_link?: string | null;
+            /** @description Seconds, 172800 where it is left out */
+            rcs_lifetime?: number | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+        };
+        /**
+         * telegram
+         * @description A one-time code over Telegram
+         */
+        Telegram: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "telegram";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description The one-time code alone: the words around it are Telegram’s */
+            message: string;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description Seconds, 172800 where it is left out */
+            telegram_lifetime?: number | null;
+        };
+        /**
+         * whatsapp
+         * @description A WhatsApp template at any time, or a free-form message within 24 hours
+         */
+        Whatsapp: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "whatsapp";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name; may be left out where `message` is given */
+            whatsapp_signature?: string | null;
+            /** @description Name of a template */
+            whatsapp_template?: string | null;
+            /** @description Language of the template, where it has several */
+            whatsapp_language?: string | null;
+            /** @description Values of the template, in the order of its shape */
+            whatsapp_params?: string[] | null;
+            /** @description Text */
+            whatsapp_message?: string | null;
+            /** @description Link to an image */
+            whatsapp_image?: string | null;
+            /** @description Link to a video */
+            whatsapp_video?: string | null;
+            /** @description Link to a document */
+            whatsapp_document?: string | null;
+            /** @description Name of the document for the subscriber */
+            whatsapp_filename?: string | null;
+            /** @description Link to an audio file */
+            whatsapp_audio?: string | null;
+            /** @description Text below an image, a video or a document */
+            whatsapp_caption?: string | null;
+            /** @description Caption of the button of a card */
+            whatsapp_button?: string | null;
+            /** @description Link that the button of a card follows */
+            whatsapp_link?: string | null;
+            /** @description Line above the text of a card */
+            whatsapp_header?: string | null;
+            /** @description Line below the text of a card */
+            whatsapp_footer?: string | null;
+            /** @description A place */
+            whatsapp_location?: {
+                /** @description Degrees */
+                latitude: number;
+                /** @description Degrees */
+                longitude: number;
+                /** @description Name of the place */
+                name?: string | null;
+                /** @description Address of the place */
+                address?: string | null;
+            } | null;
+            /** @description Older form: a code of letters and digits, sent through the authentication template of the account */
+            message?: string | null;
+            /** @description Seconds, 86400 where it is left out */
+            whatsapp_lifetime?: number | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+        };
+        /**
+         * call/otp
+         * @description A call whose last four digits are a one-time code
+         */
+        CallOtp: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call/otp";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+        };
+        /**
+         * viber+sms
+         * @description Viber, and SMS where Viber fails
+         */
+        ViberSms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "viber+sms";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name */
+            viber_signature: string;
+            /**
+             * @description What the message consists of
+             * @enum {string}
+             */
+            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            /** @description Text; not needed for image */
+            viber_message?: string | null;
+            /** @description Link to the image; needed for image and text+image+link */
+            viber_image?: string | null;
+            /** @description Caption of the button; needed with a link */
+            viber_button?: string | null;
+            /** @description Link that the button follows; needed with a link */
+            viber_link?: string | null;
+            /** @description 2 to 5 slides */
+            viber_carousel?: {
+                /** @description Text below the image */
+                caption: string;
+                /** @description Link to the image */
+                image: string;
+                /** @description Caption of the button */
+                button: string;
+                /** @description Link that the button follows */
+                url: string;
+                /** @description Caption of a second button */
+                button2?: string | null;
+                /** @description Link that the second button follows */
+                url2?: string | null;
+            }[] | null;
+            /** @description Seconds, 86400 where it is left out */
+            viber_lifetime?: number | null;
+            /** @description Text */
+            sms_message: string;
+            /** @description Approved sender name */
+            sms_signature: string;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+            sms_flash?: boolean | null;
+            /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+            sms_binary?: boolean | null;
+            /** @description Whether the octets of a binary message begin with a user data header */
+            sms_udh?: boolean | null;
+            /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+            sms_tlvs?: {
+                [key: string]: string;
+            } | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
+        };
+        /**
+         * rcs+sms
+         * @description RCS, and SMS where RCS fails
+         */
+        RcsSms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rcs+sms";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name */
+            rcs_signature: string;
+            /** @description Text */
+            rcs_message: string;
+            /** @description Link to the image of a card; with button and link */
+            rcs_image?: string | null;
+            /** @description Caption of its button; with image and link */
+            rcs_button?: string | null;
+            /** @description Link that its button follows; with image and button */
+            rcs_link?: string | null;
+            /** @description Seconds, 172800 where it is left out */
+            rcs_lifetime?: number | null;
+            /** @description Text */
+            sms_message: string;
+            /** @description Approved sender name */
+            sms_signature: string;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+            sms_flash?: boolean | null;
+            /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+            sms_binary?: boolean | null;
+            /** @description Whether the octets of a binary message begin with a user data header */
+            sms_udh?: boolean | null;
+            /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+            sms_tlvs?: {
+                [key: string]: string;
+            } | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
+        };
+        /**
+         * rcs+viber+sms
+         * @description RCS, then Viber, then SMS
+         */
+        RcsViberSms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rcs+viber+sms";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name */
+            rcs_signature: string;
+            /** @description Text */
+            rcs_message: string;
+            /** @description Link to the image of a card; with button and link */
+            rcs_image?: string | null;
+            /** @description Caption of its button; with image and link */
+            rcs_button?: string | null;
+            /** @description Link that its button follows; with image and button */
+            rcs_link?: string | null;
+            /** @description Seconds, 172800 where it is left out */
+            rcs_lifetime?: number | null;
+            /** @description Approved sender name */
+            viber_signature: string;
+            /**
+             * @description What the message consists of
+             * @enum {string}
+             */
+            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            /** @description Text; not needed for image */
+            viber_message?: string | null;
+            /** @description Link to the image; needed for image and text+image+link */
+            viber_image?: string | null;
+            /** @description Caption of the button; needed with a link */
+            viber_button?: string | null;
+            /** @description Link that the button follows; needed with a link */
+            viber_link?: string | null;
+            /** @description 2 to 5 slides */
+            viber_carousel?: {
+                /** @description Text below the image */
+                caption: string;
+                /** @description Link to the image */
+                image: string;
+                /** @description Caption of the button */
+                button: string;
+                /** @description Link that the button follows */
+                url: string;
+                /** @description Caption of a second button */
+                button2?: string | null;
+                /** @description Link that the second button follows */
+                url2?: string | null;
+            }[] | null;
+            /** @description Seconds, 86400 where it is left out */
+            viber_lifetime?: number | null;
+            /** @description Text */
+            sms_message: string;
+            /** @description Approved sender name */
+            sms_signature: string;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+            sms_flash?: boolean | null;
+            /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+            sms_binary?: boolean | null;
+            /** @description Whether the octets of a binary message begin with a user data header */
+            sms_udh?: boolean | null;
+            /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+            sms_tlvs?: {
+                [key: string]: string;
+            } | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
+        };
+        /**
+         * whatsapp+sms
+         * @description WhatsApp, and SMS where WhatsApp fails
+         */
+        WhatsappSms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "whatsapp+sms";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Approved sender name; may be left out where `message` is given */
+            whatsapp_signature?: string | null;
+            /** @description Name of a template */
+            whatsapp_template?: string | null;
+            /** @description Language of the template, where it has several */
+            whatsapp_language?: string | null;
+            /** @description Values of the template, in the order of its shape */
+            whatsapp_params?: string[] | null;
+            /** @description Text */
+            whatsapp_message?: string | null;
+            /** @description Link to an image */
+            whatsapp_image?: string | null;
+            /** @description Link to a video */
+            whatsapp_video?: string | null;
+            /** @description Link to a document */
+            whatsapp_document?: string | null;
+            /** @description Name of the document for the subscriber */
+            whatsapp_filename?: string | null;
+            /** @description Link to an audio file */
+            whatsapp_audio?: string | null;
+            /** @description Text below an image, a video or a document */
+            whatsapp_caption?: string | null;
+            /** @description Caption of the button of a card */
+            whatsapp_button?: string | null;
+            /** @description Link that the button of a card follows */
+            whatsapp_link?: string | null;
+            /** @description Line above the text of a card */
+            whatsapp_header?: string | null;
+            /** @description Line below the text of a card */
+            whatsapp_footer?: string | null;
+            /** @description A place */
+            whatsapp_location?: {
+                /** @description Degrees */
+                latitude: number;
+                /** @description Degrees */
+                longitude: number;
+                /** @description Name of the place */
+                name?: string | null;
+                /** @description Address of the place */
+                address?: string | null;
+            } | null;
+            /** @description Older form: a code of letters and digits, sent through the authentication template of the account */
+            message?: string | null;
+            /** @description Seconds, 86400 where it is left out */
+            whatsapp_lifetime?: number | null;
+            /** @description Text */
+            sms_message: string;
+            /** @description Approved sender name */
+            sms_signature: string;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+            sms_flash?: boolean | null;
+            /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+            sms_binary?: boolean | null;
+            /** @description Whether the octets of a binary message begin with a user data header */
+            sms_udh?: boolean | null;
+            /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+            sms_tlvs?: {
+                [key: string]: string;
+            } | null;
+            /** @description URL that receives the delivery status; an empty one counts as none */
+            hook?: string | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
+        };
+        /**
+         * pipeline
+         * @description Several channels in the order that you give
+         */
+        Pipeline: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pipeline";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Channels in the order in which they are tried */
+            pipeline: ("voice" | "telegram" | "viber" | "rcs" | "sms" | "whatsapp")[];
+            /** @description With message, gender, language and name; needed where voice is in the list */
+            voice?: {
+                /** @description What is spoken, twice */
+                message: string;
+                /** @description Whether a key that the subscriber presses ends the call and is reported */
+                dtmf?: boolean | null;
+                /** @description `male` or `female`, in any case of letters; counts where `name` is no voice of its own */
+                gender?: string;
+                /** @description Language code, such as `uk` or `en-GB` */
+                language?: string;
+                /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
+                name?: string;
+                /** @description Who speaks */
+                voice?: {
+                    /** @description `male` or `female`, in any case of letters; counts where `name` is no voice of its own */
+                    gender: string;
+                    /** @description Language code, such as `uk` or `en-GB` */
+                    language: string;
+                    /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
+                    name: string;
+                } | null;
+            };
+            /** @description With message; needed where telegram is in the list */
+            telegram?: {
+                /** @description The one-time code alone: the words around it are Telegram’s */
+                message: string;
+            };
+            /** @description With signature, type and what the type needs; needed where viber is in the list */
+            viber?: {
+                /** @description Approved sender name */
+                signature: string;
+                /**
+                 * @description What the message consists of
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+                /** @description Text; not needed for image */
+                message?: string | null;
+                /** @description Link to the image; needed for image and text+image+link */
+                image?: string | null;
+                /** @description Caption of the button; needed with a link */
+                button?: string | null;
+                /** @description Link that the button follows; needed with a link */
+                link?: string | null;
+                /** @description 2 to 5 slides */
+                carousel?: {
+                    /** @description Text below the image */
+                    caption: string;
+                    /** @description Link to the image */
+                    image: string;
+                    /** @description Caption of the button */
+                    button: string;
+                    /** @description Link that the button follows */
+                    url: string;
+                    /** @description Caption of a second button */
+                    button2?: string | null;
+                    /** @description Link that the second button follows */
+                    url2?: string | null;
+                }[] | null;
+            };
+            /** @description With signature and message; needed where rcs is in the list */
+            rcs?: {
+                /** @description Approved sender name */
+                signature: string;
+                /** @description Text */
+                message: string;
+                /** @description Link to the image of a card; with button and link */
+                image?: string | null;
+                /** @description Caption of its button; with image and link */
+                button?: string | null;
+                /** @description Link that its button follows; with image and button */
+                link?: string | null;
+            };
+            /** @description With signature and message; needed where sms is in the list */
+            sms?: {
+                /** @description Approved sender name */
+                signature: string;
+                /** @description Text */
+                message: string;
+                /** @description Shown at once and not stored by the telephone, where the gateway allows it */
+                flash?: boolean | null;
+                /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
+                binary?: boolean | null;
+                /** @description Whether the octets of a binary message begin with a user data header */
+                udh?: boolean | null;
+                /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
+                tlvs?: {
+                    [key: string]: string;
+                } | null;
+            };
+            /** @description With signature and message; needed where whatsapp is in the list */
+            whatsapp?: {
+                /** @description Approved sender name */
+                signature: string;
+                /** @description Text */
+                message: string;
+            };
+            /** @description Seconds, 172800 where it is left out */
+            telegram_lifetime?: number | null;
+            /** @description Seconds, 86400 where it is left out */
+            viber_lifetime?: number | null;
+            /** @description Seconds, 172800 where it is left out */
+            rcs_lifetime?: number | null;
+            /** @description Seconds, 172800 where it is left out */
+            sms_lifetime?: number | null;
+            /** @description Seconds, 86400 where it is left out */
+            whatsapp_lifetime?: number | null;
+            /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
+            send_at?: string | number | null;
+            /** @description Messages a second, together with all others of the account that name the same `campaign` */
+            speed?: number | null;
+            /** @description What shares the `speed`; without `speed` it has no meaning */
+            campaign?: string | null;
+            /** @description Receives no status; only the asynchronous endpoint reports a refusal to it */
+            hook?: string | null;
+        };
+        /**
+         * status
+         * @description What became of a message
+         */
+        Status: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "status";
+            /** @description Your own identifier of the message */
+            id?: components["schemas"]["Id"];
+            /** @description Instead of id: what the send answered, as a number or as text */
+            msg_id?: number | string | null;
+            /** @description `replies_next` of an earlier answer: returns the replies before those */
+            replies_before?: string | null;
+        };
+        /**
+         * balance
+         * @description The balance of the account
+         */
+        Balance: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "balance";
+        };
+        /**
+         * sender
+         * @description The sender names of the account
+         */
+        Sender: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sender";
+        };
+        /**
+         * hlr
+         * @description Whether a number is in service, and in which network
+         */
+        Hlr: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hlr";
+            /** @description Your own identifier of the message */
+            id: components["schemas"]["Id"];
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+        };
+        /**
+         * template/create
+         * @description Keeps an SMS text
+         */
+        TemplateCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/create";
+            /**
+             * @description The text, of at most 255 SMS parts
+             * @example Welcome to our shop!
+             */
+            template: string;
+            /**
+             * @description A name of your own
+             * @example welcome
+             */
+            name?: string | null;
+        };
+        /**
+         * template/list
+         * @description The SMS texts that are kept
+         */
+        TemplateList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/list";
+        };
+        /**
+         * template/delete
+         * @description Deletes SMS texts, by id, by their exact text, or by both
+         */
+        TemplateDelete: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/delete";
+            /** @description Identifier that template/create answered */
+            id?: components["schemas"]["Id"];
+            /**
+             * @description The exact text of the templates to delete; with an id, both must match
+             * @example Welcome to our shop!
+             */
+            template?: string | null;
+        };
+        /**
+         * template/viber/create
+         * @description Hands a Viber text in for moderation
+         */
+        TemplateViberCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/viber/create";
+            /**
+             * @description The text, with {{placeholders}} for what changes
+             * @example Your order {{order}} has arrived.
+             */
+            template: string;
+            /**
+             * @description Approved Viber sender; left out, the first one that has templates
+             * @example Posthorn
+             */
+            signature?: string | null;
+        };
+        /**
+         * template/viber/list
+         * @description The Viber texts, and what moderation says
+         */
+        TemplateViberList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/viber/list";
+        };
+        /**
+         * template/viber/delete
+         * @description Deletes Viber texts, by id, by their exact text, or by both
+         */
+        TemplateViberDelete: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/viber/delete";
+            /** @description Identifier that template/viber/create answered */
+            id?: components["schemas"]["Id"];
+            /**
+             * @description The exact text of the templates to delete; with an id, both must match
+             * @example Welcome to our shop!
+             */
+            template?: string | null;
+        };
+        /**
+         * template/whatsapp/list
+         * @description The approved WhatsApp templates, and what values they take
+         */
+        TemplateWhatsappList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template/whatsapp/list";
+            /**
+             * @description Approved WhatsApp sender; left out, the templates of all of them
+             * @example Posthorn
+             */
+            signature?: string | null;
+        };
+        Response: {
+            /** @constant */
+            success: true;
+            /** @description One item for each operation, in the same order */
+            data: components["schemas"]["Item"][];
+        } | components["schemas"]["EnvelopeRefused"];
+        AsynchronousResponse: {
+            /** @constant */
+            success: true;
+            /** @description Repeated in every callback about this request */
+            request_id: string;
+        } | components["schemas"]["EnvelopeRefused"];
+        Item: {
+            /** @constant */
+            success: true;
+            /** @description Its fields depend on the operation */
+            data: components["schemas"]["SendResult"] | components["schemas"]["CallResult"] | components["schemas"]["StatusResult"] | components["schemas"]["BalanceResult"] | components["schemas"]["SenderResult"] | components["schemas"]["HlrResult"] | components["schemas"]["TemplateResult"] | components["schemas"]["TemplateListResult"] | components["schemas"]["DeletedResult"] | components["schemas"]["ViberTemplateResult"] | components["schemas"]["ViberTemplateListResult"] | components["schemas"]["WhatsAppTemplateListResult"];
+        } | components["schemas"]["ItemRefused"];
+        /**
+         * @description The message is on disk and its price reserved. Its status follows later.
+         * @example {
+         *       "id": 1,
+         *       "msg_id": 10000,
+         *       "data": 1,
+         *       "parts": 1
+         *     }
+         */
+        SendResult: {
+            /** @description Your id, with every digit as sent */
+            id?: components["schemas"]["Id"];
+            /** @description Our id of the message, below 2^53 */
+            msg_id: number;
+            /**
+             * @description Always 1
+             * @constant
+             */
+            data: 1;
+            /** @description Message parts that are billed */
+            parts: number;
+        };
+        /**
+         * @description The telephone rings, or its network was requested to let it ring.
+         * @example {
+         *       "id": 1,
+         *       "msg_id": 10000,
+         *       "code": "0417",
+         *       "price": 0.4
+         *     }
+         */
+        CallResult: {
+            /** @description Your id, with every digit as sent */
+            id?: components["schemas"]["Id"];
+            /** @description Our id of the message, below 2^53 */
+            msg_id: number;
+            /** @description The last four digits of the number that calls */
+            code: string;
+            /**
+             * Format: decimal
+             * @description What the call costs
+             */
+            price: string;
+        };
+        /**
+         * @example {
+         *       "id": "1",
+         *       "msg_id": "10000",
+         *       "type": "sms",
+         *       "status": "DELIVERED",
+         *       "updated": "2026-11-21T09:07:21.084Z"
+         *     }
+         */
+        StatusResult: {
+            /** @description Your id, as text */
+            id?: string;
+            /** @description Our id, as text */
+            msg_id: string;
+            /**
+             * @description The channel of the newest stage tried
+             * @enum {string}
+             */
+            type: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /**
+             * @description See the list of statuses
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN";
+            /**
+             * Format: date-time
+             * @description When the gateway learnt of the status
+             */
+            updated: string;
+            /** @description Why the message failed */
+            error?: string;
+            /** @description Seconds that the call lasted */
+            duration?: number;
+            /** @description The key that was pressed in the call */
+            reply?: string;
+            /**
+             * @description Who answered the call, where the gateway examines it: a guess by the sound
+             * @enum {string}
+             */
+            answered_by?: "person" | "machine" | "unknown";
+            /** @description The latest replies, newest first; of long ones as many as fit into 32 KiB */
+            replies?: components["schemas"]["Reply"][];
+            /** @description There are older replies: status returns them, with this as its replies_before */
+            replies_next?: string;
+        };
+        /**
+         * @example {
+         *       "amount": 999.5,
+         *       "currency": "UAH"
+         *     }
+         */
+        BalanceResult: {
+            /**
+             * Format: decimal
+             * @description The amount that can be spent now, without what is reserved for messages under way
+             */
+            amount: string;
+            /** @description ISO 4217 */
+            currency: string;
+        };
+        /**
+         * @example {
+         *       "senders": [
+         *         {
+         *           "name": "Posthorn",
+         *           "channel": "sms",
+         *           "status": "approved"
+         *         },
+         *         {
+         *           "name": "Posthorn",
+         *           "channel": "viber",
+         *           "status": "pending"
+         *         }
+         *       ]
+         *     }
+         */
+        SenderResult: {
+            senders: {
+                /** @description What a signature field takes */
+                name: string;
+                /**
+                 * @description The channel it may be used on
+                 * @enum {string}
+                 */
+                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /**
+                 * @description Only approved senders can send
+                 * @enum {string}
+                 */
+                status: "pending" | "approved" | "rejected";
+            }[];
+        };
+        /**
+         * @description Fields without a known value are left out.
+         * @example {
+         *       "phone": 380501234567,
+         *       "status": "DELIVERED",
+         *       "imsi": 255015012345678,
+         *       "mccmnc": 25501,
+         *       "ported": false,
+         *       "network": {
+         *         "origin": {
+         *           "name": "Vodafone UA",
+         *           "prefix": 50,
+         *           "country": {
+         *             "name": "Ukraine",
+         *             "prefix": 380
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        HlrResult: {
+            /** @description The number that was looked up */
+            phone: number;
+            /**
+             * @description DELIVERED: in service and reachable; UNDELIVERABLE: exists and cannot be reached now; INVALID DESTINATION ADDRESS: not assigned; OFFLINE: no network was queried
+             * @enum {string}
+             */
+            status: "DELIVERED" | "UNDELIVERABLE" | "INVALID DESTINATION ADDRESS" | "OFFLINE";
+            /** @description Of the SIM card */
+            imsi?: number;
+            /** @description Country and network code, without zeros in front */
+            mccmnc?: number;
+            /** @description Whether it has moved to another network */
+            ported?: boolean;
+            /** @description Networks of the number */
+            network?: {
+                /** @description The network that the number was given out by */
+                origin?: {
+                    /** @description The network */
+                    name?: string;
+                    /** @description How its numbers begin after the country */
+                    prefix?: number;
+                    /** @description Where it is */
+                    country?: {
+                        /** @description In English */
+                        name?: string;
+                        /** @description Calling code */
+                        prefix?: number;
+                    };
+                };
+                /** @description The network that it was ported to; only where ported */
+                ported?: {
+                    /** @description The network */
+                    name?: string;
+                    /** @description How its numbers begin after the country */
+                    prefix?: number;
+                    /** @description Where it is */
+                    country?: {
+                        /** @description In English */
+                        name?: string;
+                        /** @description Calling code */
+                        prefix?: number;
+                    };
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "id": "17",
+         *       "name": "welcome",
+         *       "template": "Welcome to our shop!",
+         *       "parts": 1,
+         *       "characters": 20
+         *     }
+         */
+        TemplateResult: {
+            /** @description Names the template when it is deleted */
+            id: string;
+            /** @description The name given, or null */
+            name: string | null;
+            /** @description The text */
+            template: string;
+            /** @description SMS parts that the text takes */
+            parts: number;
+            /** @description Characters of the text, counted as SMS counts them */
+            characters: number;
+        };
+        /**
+         * @example {
+         *       "templates": [
+         *         {
+         *           "id": "17",
+         *           "name": "welcome",
+         *           "template": "Welcome to our shop!",
+         *           "parts": 1,
+         *           "characters": 20,
+         *           "created": "2026-11-21T09:07:21.084Z"
+         *         }
+         *       ]
+         *     }
+         */
+        TemplateListResult: {
+            templates: {
+                /** @description Names the template when it is deleted */
+                id: string;
+                /** @description The name given, or null */
+                name: string | null;
+                /** @description The text */
+                template: string;
+                /** @description SMS parts that the text takes */
+                parts: number;
+                /** @description Characters of the text, counted as SMS counts them */
+                characters: number;
+                /**
+                 * Format: date-time
+                 * @description When it was made
+                 */
+                created: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "deleted": 1
+         *     }
+         */
+        DeletedResult: {
+            /** @description How many templates were deleted; 0 where none matched */
+            deleted: number;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "status": "pending"
+         *     }
+         */
+        ViberTemplateResult: {
+            /** @description Names the template when it is deleted */
+            id: number;
+            /**
+             * @description What moderation says
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected";
+        };
+        /**
+         * @example {
+         *       "templates": [
+         *         {
+         *           "id": 5,
+         *           "template": "Your order {{order}} has arrived.",
+         *           "signature": "Posthorn",
+         *           "status": "approved",
+         *           "created": "2026-11-21T09:07:21.084Z"
+         *         }
+         *       ]
+         *     }
+         */
+        ViberTemplateListResult: {
+            templates: {
+                id: number;
+                /** @description The text */
+                template: string;
+                /** @description Its sender, or null */
+                signature: string | null;
+                /**
+                 * @description What moderation says
+                 * @enum {string}
+                 */
+                status: "pending" | "approved" | "rejected";
+                /**
+                 * Format: date-time
+                 * @description When it was made
+                 */
+                created: string;
+            }[];
+        };
+        /**
+         * @description Approved templates
+         * @example [
+         *       {
+         *         "name": "order_arrived",
+         *         "language": "en",
+         *         "signature": "Posthorn",
+         *         "category": "UTILITY",
+         *         "params": 1,
+         *         "shape": [
+         *           {
+         *             "in": "body",
+         *             "index": 0,
+         *             "type": "text"
+         *           }
+         *         ],
+         *         "text": "Your order {{1}} has arrived."
+         *       }
+         *     ]
+         */
+        WhatsAppTemplateListResult: {
+            /** @description What whatsapp_template takes */
+            name: string;
+            /** @description What whatsapp_language takes */
+            language: string;
+            /** @description The sender that it belongs to */
+            signature: string;
+            /** @description AUTHENTICATION, UTILITY or MARKETING */
+            category: string;
+            /** @description How many values whatsapp_params must have */
+            params: number;
+            /** @description What each value of whatsapp_params is for, in their order */
+            shape: {
+                /**
+                 * @description Where the value stands
+                 * @enum {string}
+                 */
+                in: "header" | "body" | "button";
+                /** @description Its place there, from 0 */
+                index: number;
+                /**
+                 * @description What the value must be
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document" | "location";
+                /** @description Of a parameter that has a name */
+                name?: string;
+            }[];
+            /** @description Header, body and footer, with their placeholders, each in a line of its own */
+            text: string;
+        }[];
+        /**
+         * Request refused
+         * @description Nothing of the request was carried out.
+         */
+        EnvelopeRefused: {
+            /** @constant */
+            success: false;
+            /**
+             * @example Content-Type must be application/json
+             * @example The request body must be valid JSON in UTF-8
+             * @example The request body must be a JSON object with auth and data
+             * @example Access denied
+             * @example data must be a list of at least one operation
+             * @example data must be a list of at most 1000 operations
+             * @example The request body must be at most 1048576 bytes long
+             * @example Idempotency-Key must be 1 to 255 printable ASCII characters
+             * @example Idempotency-Key must be a new one: it was used with another request body
+             * @example The gateway cannot reach its database: nothing was accepted, please try again
+             * @example The gateway lost its database while it accepted this: ask for the status before you send it again
+             * @example The gateway has too much to do: nothing was accepted, please try again
+             * @example Too many operations of this account were refused: nothing was accepted, please try again in a minute
+             * @example Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute
+             * @example The gateway made an error: nothing was accepted, please try again
+             */
+            error: string;
+        };
+        /** Operation refused */
+        ItemRefused: {
+            /** @constant */
+            success: false;
+            /**
+             * @example An operation must be an object with a type
+             * @example type must be the name of an operation, for example sms
+             * @example The key in auth is not good for this operation
+             * @example id must be a number, or a string of 1 to 128 characters
+             * @example id must be a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one
+             * @example msg_id must be the whole number that a send answered
+             * @example id or msg_id must be given
+             * @example id or template must be given
+             * @example id must be that of a message: no message is known by it
+             * @example msg_id must be that of a message: no message is known by it
+             * @example Please enter valid receiver phone number
+             * @example Please enter SMS text
+             * @example sms_message must be at most 255 SMS parts long
+             * @example short_link and unsubscribe_link need a gateway with a public address
+             * @example A message must have at most 20 different links
+             * @example The viber text with its short links must be at most 1000 characters long
+             * @example Error in Alpha-name
+             * @example Operator not supported
+             * @example Not enough money
+             * @example Refused by the rule …: …
+             * @example The network did not answer the lookup, please try again
+             * @example The call did not reach the subscriber: …
+             * @example It is not known whether the call was made: ask for the status
+             * @example An account can have at most 1000 templates of this kind, of 4 KiB on average: delete one first
+             * @example Too much was requested with this key, please try again in a few seconds
+             * @example The answer to this request would be longer than 8388608 bytes: send this operation in a request of its own
+             * @example The answer to this operation would be longer than 8388608 bytes
+             * @example The gateway cannot reach its database, please try again
+             * @example The gateway made an error, please try again
+             * @example <field> must be …
+             */
+            error: string;
+            /** @description Only where an id was sent */
+            data?: {
+                /** @description As it was sent */
+                id?: unknown;
+            };
+        };
+        Callback: {
+            /** @description Whether the message was delivered or read */
+            success: boolean;
+            /** @description Your id, as text */
+            id?: string;
+            /** @description Our id, as text; there is none where the asynchronous endpoint refused */
+            msg_id?: string;
+            /**
+             * @description The channel that succeeded, or the last one tried
+             * @enum {string}
+             */
+            type?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /**
+             * @description See the list of statuses
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN";
+            /** @description Why the message failed */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description When the gateway learnt of the status
+             */
+            updated: string;
+            /** @description Seconds that the call lasted */
+            duration?: number;
+            /** @description The key that was pressed in the call */
+            reply?: string;
+            /**
+             * @description Who answered the call, where the gateway examines it: a guess by the sound
+             * @enum {string}
+             */
+            answered_by?: "person" | "machine" | "unknown";
+            /** @description What the asynchronous endpoint answered */
+            request_id?: string;
+            /** @description The latest replies, newest first; of long ones as many as fit into 32 KiB */
+            replies?: components["schemas"]["Reply"][];
+            /** @description There are older replies: status returns them, with this as its replies_before */
+            replies_next?: string;
+        };
+        Reply: {
+            /**
+             * Format: date-time
+             * @description When it came
+             */
+            datetime: string;
+            /** @description The text; empty where there is none */
+            message: string;
+            /** @description Kind of reply: text, image, location, button and others. Always there on WhatsApp, at times on RCS */
+            type?: string;
+            /** @description WhatsApp and RCS: the button that was pressed */
+            button?: string;
+            location?: {
+                latitude: number;
+                longitude: number;
+                name?: string;
+                address?: string;
+            };
+            media?: {
+                /** Format: uri */
+                url: string;
+                /** @description Viber and RCS */
+                filename?: string;
+                /** @description Octets; Viber and RCS, where it is known */
+                filesize?: number;
+                /** @description MIME type; WhatsApp and RCS */
+                type?: string;
+            };
+        };
+        VerifyRequest: components["schemas"]["VerifyCreate"] | components["schemas"]["VerifyCheck"];
+        /**
+         * verify/create
+         * @description Sends a one-time code
+         */
+        VerifyCreate: {
+            /** @description API key */
+            auth: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            command: "verify/create";
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone?: number | string;
+            /** @description E-mail address, where `type` is `email` */
+            email?: string;
+            /**
+             * @description How the code is sent; `sms` where it is left out
+             * @enum {string}
+             */
+            type?: "sms" | "email";
+            /** @description Approved sender name; left out, the one of the service */
+            sender_name?: string;
+            /** @description Language of the text, such as `uk`; unknown ones are English */
+            lang?: string;
+            /** @description Characters of the code; 6 where it is left out */
+            code_length?: number;
+            /**
+             * @description What the code is made of; `numeric` where it is left out. Letters are capitals that spell no word
+             * @enum {string}
+             */
+            code_type?: "numeric" | "alpha" | "alphanumeric";
+            /** @description A configured service; 1 where it is left out */
+            service_id?: number;
+            /** @description The IP address of the user who requests the code: the guard limits requests and guesses from one address. It is kept for an hour, with the code and in the guard’s counts. */
+            user_ip?: string | unknown | unknown;
+            /** @description Your own identifier; stands in callbacks */
+            custom_id?: string;
+            /** @description URL for callbacks about the delivery and the end */
+            hook?: string | null;
+        };
+        /**
+         * verify
+         * @description Checks the code that the user entered
+         */
+        VerifyCheck: {
+            /** @description API key */
+            auth: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            command: "verify";
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone?: number | string;
+            /** @description Where the code went by e-mail; `phone` may have it as well */
+            email?: string;
+            /** @description As the user entered it; spaces, dashes and case do not count */
+            code: string;
+            /** @description What verify/create answered */
+            verify_id: string;
+        };
+        /** On its way */
+        VerifyCreated: {
+            /** @constant */
+            success: true;
+            /** @description The same as verify_id */
+            request_id: string;
+            /** @description Names the verification in its check and in callbacks */
+            verify_id: string;
+        };
+        /** Checked */
+        VerifyChecked: {
+            /** @constant */
+            success: true;
+            /** @description As in the request */
+            verify_id: string;
+            /** @description Number, or address where the code went by e-mail */
+            phone: string;
+            /** @description The same, where the code went by e-mail */
+            email?: string;
+            /**
+             * @description The `type` of verify/create
+             * @enum {string}
+             */
+            type: "sms" | "email";
+            /**
+             * @description See the table
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "expired" | "blocked";
+            /** @description The service */
+            service_id: number;
+            /**
+             * @description The channel whose code was entered, where the service sends a code of its own on each
+             * @enum {string}
+             */
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+        };
+        VerificationCallback: {
+            /** @description Whether the code was delivered, or approved */
+            success: boolean;
+            /** @description The same as verify_id */
+            request_id: string;
+            /** @description What verify/create answered */
+            verify_id: string;
+            /** @description Yours, where you gave one */
+            custom_id?: string;
+            /**
+             * @description The `type` of verify/create
+             * @enum {string}
+             */
+            type: "sms" | "email";
+            /** @description Where the code went; there is `email` instead for e-mail */
+            phone?: string;
+            /** @description Where the code went by e-mail */
+            email?: string;
+            /**
+             * @description Of the message with the code, in capitals; or how the verification ended
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN" | "approved" | "expired" | "blocked";
+            /**
+             * @description The channel whose code was entered, where the service sends a code of its own on each
+             * @enum {string}
+             */
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            /**
+             * Format: date-time
+             * @description When the gateway learnt of it
+             */
+            updated: string;
+        };
+        Error: {
+            /** @constant */
+            success: false;
+            error: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+
+/** The result of each operation. */
+export interface OperationResults {
+  'sms': components['schemas']['SendResult']
+  'voice': components['schemas']['SendResult']
+  'viber': components['schemas']['SendResult']
+  'rcs': components['schemas']['SendResult']
+  'telegram': components['schemas']['SendResult']
+  'whatsapp': components['schemas']['SendResult']
+  'call/otp': components['schemas']['CallResult']
+  'viber+sms': components['schemas']['SendResult']
+  'rcs+sms': components['schemas']['SendResult']
+  'rcs+viber+sms': components['schemas']['SendResult']
+  'whatsapp+sms': components['schemas']['SendResult']
+  'pipeline': components['schemas']['SendResult']
+  'status': components['schemas']['StatusResult']
+  'balance': components['schemas']['BalanceResult']
+  'sender': components['schemas']['SenderResult']
+  'hlr': components['schemas']['HlrResult']
+  'template/create': components['schemas']['TemplateResult']
+  'template/list': components['schemas']['TemplateListResult']
+  'template/delete': components['schemas']['DeletedResult']
+  'template/viber/create': components['schemas']['ViberTemplateResult']
+  'template/viber/list': components['schemas']['ViberTemplateListResult']
+  'template/viber/delete': components['schemas']['DeletedResult']
+  'template/whatsapp/list': components['schemas']['WhatsAppTemplateListResult']
+}
+
+/** The sentences of each error; `…` stands for variable text. */
+export const errorSentences = {
+  "content-type": [
+    "Content-Type must be application/json"
+  ],
+  "json": [
+    "The request body must be valid JSON in UTF-8",
+    "The request body must be a JSON object with auth and data",
+    "The request body must be a JSON object with auth and command"
+  ],
+  "access": [
+    "Access denied"
+  ],
+  "data": [
+    "data must be a list of at least one operation"
+  ],
+  "too-many-operations": [
+    "data must be a list of at most 1000 operations"
+  ],
+  "too-large": [
+    "The request body must be at most 1048576 bytes long"
+  ],
+  "idempotency-key": [
+    "Idempotency-Key must be 1 to 255 printable ASCII characters"
+  ],
+  "other-body": [
+    "Idempotency-Key must be a new one: it was used with another request body"
+  ],
+  "storage": [
+    "The gateway cannot reach its database: nothing was accepted, please try again",
+    "The gateway cannot reach its database, please try again"
+  ],
+  "outcome-unknown": [
+    "The gateway lost its database while it accepted this: ask for the status before you send it again",
+    "The gateway lost its database while it accepted this: the code may be on its way"
+  ],
+  "overload": [
+    "The gateway has too much to do: nothing was accepted, please try again"
+  ],
+  "refusals": [
+    "Too many operations of this account were refused: nothing was accepted, please try again in a minute"
+  ],
+  "too-much": [
+    "Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
+    "Too much was requested with this key, please try again in a few seconds"
+  ],
+  "internal": [
+    "The gateway made an error: nothing was accepted, please try again",
+    "The gateway made an error, please try again"
+  ],
+  "operation": [
+    "An operation must be an object with a type"
+  ],
+  "type": [
+    "type must be the name of an operation, for example sms"
+  ],
+  "scope": [
+    "The key in auth is not good for this operation"
+  ],
+  "id": [
+    "id must be a number, or a string of 1 to 128 characters",
+    "id must be a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one",
+    "msg_id must be the whole number that a send answered",
+    "id or msg_id must be given",
+    "id or template must be given"
+  ],
+  "unknown-message": [
+    "id must be that of a message: no message is known by it",
+    "msg_id must be that of a message: no message is known by it"
+  ],
+  "phone": [
+    "Please enter valid receiver phone number"
+  ],
+  "text": [
+    "Please enter SMS text",
+    "sms_message must be at most 255 SMS parts long",
+    "A message must have at most 20 different links",
+    "The viber text with its short links must be at most 1000 characters long"
+  ],
+  "field": [
+    "short_link and unsubscribe_link need a gateway with a public address"
+  ],
+  "sender": [
+    "Error in Alpha-name"
+  ],
+  "tariff": [
+    "Operator not supported"
+  ],
+  "money": [
+    "Not enough money"
+  ],
+  "rule": [
+    "Refused by the rule …: …"
+  ],
+  "lookup": [
+    "The network did not answer the lookup, please try again"
+  ],
+  "call": [
+    "The call did not reach the subscriber: …",
+    "It is not known whether the call was made: ask for the status"
+  ],
+  "too-many-templates": [
+    "An account can have at most 1000 templates of this kind, of 4 KiB on average: delete one first"
+  ],
+  "answer-too-long": [
+    "The answer to this request would be longer than 8388608 bytes: send this operation in a request of its own",
+    "The answer to this operation would be longer than 8388608 bytes"
+  ],
+  "command": [
+    "command must be verify/create or verify",
+    "verify/create takes POST requests only"
+  ],
+  "limit": [
+    "There were too many codes, please try again later"
+  ]
+} as const
+
+export type ErrorCode = keyof typeof errorSentences

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setSigningSecret } from '../../src/storage/accounts.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { until } from '../gateway/until.ts'
+import { InstalledClient, runtimes } from './installed-client.ts'
+
+const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
+let harness: GatewayHarness
+let installed: InstalledClient
+let env: Record<string, string>
+
+before(async () => {
+  installed = new InstalledClient()
+  harness = await GatewayHarness.open({ everyChannel: true })
+  env = { POSTHORN_URL: harness.url, POSTHORN_KEY: apiKey }
+  const text = `INSERT INTO verification_services (service_id, name, texts, lifetime_seconds, attempts, types, plan)
+    VALUES (7, 'Shop', '{}', 300, 5, '{sms}',
+      '[{"channel":"sms","waitSeconds":null},{"channel":"viber","waitSeconds":null}]')`
+  await harness.db.query({ text })
+  await setSigningSecret(harness.db, 1, secret)
+  await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
+})
+
+after(async () => {
+  installed[Symbol.dispose]()
+  await harness[Symbol.asyncDispose]()
+})
+
+const messagesOn = (phone: string) => harness.network().handsets.view(phone).messages
+
+for (const [index, runtime] of runtimes.entries()) {
+  const { name, skip } = runtime
+
+  test(`on ${name}, a code whose SMS does not arrive comes by Viber, and is approved`, { skip }, async () => {
+    const phone = `3805022${index}9911`
+    using program = installed.run(runtime, 'code-by-sms-with-fallback', {
+      words: [phone],
+      env: { ...env, SERVICE: '7' },
+    })
+    await program.shows('The code that you received: ')
+    const code = await until('the code on the telephone', () => {
+      const [message] = messagesOn(phone)
+      return message?.channel === 'viber' ? (/\d{6}/.exec(message.text ?? '')?.[0] ?? null) : null
+    })
+    program.write('0000')
+    await program.shows('The code is pending.')
+    program.write(code)
+    const { status, lines } = await program.end()
+    assert.deepEqual([status, lines.at(-1)], [0, 'The code is approved.'], program.output)
+  })
+
+  test(`on ${name}, each order has its own outcome, and one wrong number stops no other`, {
+    skip,
+  }, async () => {
+    const [viber, sms] = [`3805033300${index}0`, `380503${index}39921`]
+    using program = installed.run(runtime, 'order-notice', { words: [viber, sms, '12'], env })
+    const { status, lines } = await program.end()
+    assert.equal(status, 0, program.output)
+    assert.deepEqual(lines.slice(0, 3), [
+      'Order 9007199254740993: DELIVERED by viber',
+      'Order 9007199254740994: DELIVERED by sms',
+      'Order 9007199254740995: wrong number 12',
+    ])
+    assert.match(lines[3] ?? '', /^Left to spend: [\d.]+ UAH$/)
+    assert.deepEqual(
+      messagesOn(sms).map(({ text }) => text),
+      ['Your order 9007199254740994 has left.'],
+    )
+  })
+
+  test(`on ${name}, a subscriber replies, the webhook is verified, and the reply is answered`, {
+    skip,
+  }, async () => {
+    const phone = `380504${index}49919`
+    using program = installed.run(runtime, 'two-way-conversation', {
+      words: [phone],
+      env: { ...env, POSTHORN_SIGNING_SECRET: secret },
+    })
+    const { status, lines } = await program.end()
+    assert.deepEqual(lines.slice(0, 2), ['Asked.', 'The subscriber replied: OK'])
+    // This telephone replies to every message.
+    assert.match(lines[2] ?? '', /^Our answer is (DELIVERED|REPLIED)\.$/)
+    assert.equal(status, 0)
+    assert.deepEqual(
+      messagesOn(phone).map(({ text }) => text),
+      ['Are you coming tomorrow?', 'See you tomorrow!'],
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { openApiText } from '../../src/http/reference/files.ts'
+import { createReference } from '../../src/http/reference/reference.ts'
+import { packageFolder } from '../../src/lib/package-folder.ts'
+import { clientFolder, InstalledClient } from './installed-client.ts'
+
+const maxGzipBytes = 15 * 1_024
+const bundle = readFileSync(join(clientFolder, 'dist', 'index.js'))
+
+test('the client for every runtime is one file of less than 15 KiB, gzipped, that imports nothing', () => {
+  const bytes = gzipSync(bundle, { level: 9 }).length
+  assert.ok(bytes < maxGzipBytes, `${bytes} bytes`)
+  assert.doesNotMatch(bundle.toString(), /\bimport\s*[({'"*]|\brequire\(|node:|\bprocess\.|\bBuffer\b/)
+})
+
+test('the package has no dependencies, and nothing in it but built files, the licence and the README', () => {
+  const about = JSON.parse(readFileSync(join(clientFolder, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies', 'scripts']) {
+    assert.equal(about[kind], undefined, kind)
+  }
+  const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--offline'], {
+    cwd: clientFolder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  assert.equal(packed.status, 0, packed.stderr)
+  const [{ files }] = JSON.parse(packed.stdout) as [{ files: { path: string }[] }]
+  const paths = files.map(({ path }) => path)
+  const others = paths.filter((path) => !/^dist\/[a-z-]+\.d\.ts$/.test(path))
+  assert.deepEqual(others.toSorted(), [
+    'LICENSE',
+    'README.md',
+    'dist/index.js',
+    'dist/index.js.map',
+    'package.json',
+  ])
+  assert.ok(paths.includes('dist/index.d.ts'))
+  const licence = (folder: string) => readFileSync(join(folder, 'LICENSE'), 'utf8')
+  assert.equal(licence(clientFolder), licence(packageFolder))
+})
+
+test('the types of the client are those of the OpenAPI document', async () => {
+  const script = pathToFileURL(join(packageFolder, 'scripts', 'client-types.mjs')).href
+  const { clientTypes, clientTypesPath } = (await import(script)) as {
+    clientTypes: (document: unknown) => Promise<string>
+    clientTypesPath: string
+  }
+  const text = openApiText(createReference())
+  const types = readFileSync(join(packageFolder, clientTypesPath), 'utf8')
+  assert.equal(await clientTypes(JSON.parse(text)), types, 'run `npm run reference`')
+  assert.notEqual(await clientTypes(JSON.parse(text.replaceAll('"sms_lifetime"', '"sms_life"'))), types)
+})
+
+/** Compiled in a project that has the client installed, with all checks of TypeScript. */
+const program = `
+import { type MessageCallback, NotEnoughMoneyError, Posthorn, toMicros, verifyWebhook } from '@posthorn/client'
+
+const posthorn = new Posthorn({ url: 'http://127.0.0.1:8080', key: 'sandbox' })
+const message = { id: 1n, phone: '380671234567', sms_signature: 'Posthorn', sms_message: 'Hello!' } as const
+const { msg_id, parts }: { msg_id: number; parts: number } = await posthorn.perform({ type: 'sms', ...message })
+const { amount } = await posthorn.perform({ type: 'balance' })
+export const micros: bigint = toMicros(amount)
+const { status } = await posthorn.waitFor(msg_id, { until: 'READ', signal: AbortSignal.timeout(parts) })
+if (status === 'DELIVERED') console.log(status)
+export const { body } = await verifyWebhook<MessageCallback>('', new Headers(), 'whsec_AAAA')
+export const isMoney = (error: unknown) => error instanceof NotEnoughMoneyError && error.code === 'money'
+// @ts-expect-error a field that is required
+await posthorn.perform({ type: 'sms', id: 1, phone: '380671234567', sms_signature: 'Posthorn' })
+// @ts-expect-error a field that the operation does not have
+await posthorn.perform({ type: 'sms', ...message, sms_lifetme: 3600 })
+// @ts-expect-error no operation
+await posthorn.perform({ type: 'fax', ...message })
+// @ts-expect-error money is no number
+export const sum: number = amount
+// @ts-expect-error no status
+await posthorn.waitFor(msg_id, { until: 'SENT' })
+`
+
+test('a program that uses the package is checked by its types', () => {
+  using installed = new InstalledClient()
+  writeFileSync(join(installed.folder, 'program.ts'), program)
+  const { resolve } = createRequire(import.meta.url)
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--target',
+    'ES2022',
+    '--pretty',
+    'false',
+  ]
+  const module = ['--module', 'nodenext', '--moduleResolution', 'nodenext']
+  const compiled = spawnSync(
+    process.execPath,
+    [resolve('typescript/bin/tsc'), ...options, ...module, '--lib', 'ES2022,DOM', 'program.ts'],
+    { cwd: installed.folder, encoding: 'utf8' },
+  )
+  assert.equal(compiled.stdout, '')
+  assert.equal(compiled.status, 0)
+})
