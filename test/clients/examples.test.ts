@@ -41,7 +41,7 @@ for (const [index, runtime] of runtimes.entries()) {
     await program.shows('The code that you received: ')
     const code = await until('the code on the telephone', () => {
       const [message] = messagesOn(phone)
-      return message?.channel === 'viber' ? (/\d{6}/.exec(message.text ?? '')?.[0] ?? null) : null
+      return message?.channel === 'viber' ? (/\d{6}/.exec(message.text)?.[0] ?? null) : null
     })
     program.write('0000')
     await program.shows('The code is pending.')

@@ -42,14 +42,14 @@ export class FakeGateway {
 
   /** Moves the clock from one task to the next until `promise` is settled; its result. */
   async settle<Answer>(promise: Promise<Answer>): Promise<Answer> {
-    let settled = false
+    const state = { isSettled: false }
     const end = () => {
-      settled = true
+      state.isSettled = true
     }
     promise.then(end, end)
     for (;;) {
       await turns()
-      if (settled) return promise
+      if (state.isSettled) return promise
       if (this.clock.waiting === 0) throw new Error('the call waits for nothing that the clock could bring')
       this.clock.advance(50)
     }
