@@ -9,7 +9,7 @@ import { until } from './support/until.ts'
 const engine = await openSpeechEngine(systemClock)
 await engine?.[Symbol.asyncDispose]()
 const skip = engine === null ? 'no speech engine is installed here' : false
-const limits = { timeout: 120_000, skip }
+const limits = { skip }
 
 const announcements = 14
 const saying = { dtmf: false, voice: { gender: 'female', language: 'en', name: 'default' } }

@@ -6,9 +6,7 @@ import { Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
-test('a receiver of callbacks that hangs delays no other receiver, and gets its callbacks once it answers', {
-  timeout: 180_000,
-}, async (t) => {
+test('a receiver of callbacks that hangs delays no other receiver, and gets its callbacks once it answers', async (t) => {
   await using hanging = await Receiver.open()
   await using scene = await Scene.open({
     settings: {

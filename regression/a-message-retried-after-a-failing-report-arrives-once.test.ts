@@ -6,9 +6,7 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 3
 
-test('where the first carrier fails every message, a gateway that is killed retries each once by the second', {
-  timeout: 240_000,
-}, async (t) => {
+test('where the first carrier fails every message, a gateway that is killed retries each once by the second', async (t) => {
   const routes = [
     { upstream: 'carrier-0', priority: 0, retryFailed: 1 },
     { upstream: 'carrier-1', priority: 1, retryFailed: 1 },

@@ -27,16 +27,14 @@ describe('PgBouncer before the database', { concurrency: 1, skip }, () => {
     )
   })
 
-  test('in transaction mode a gateway works with an address of the server to listen at', {
-    timeout: 120_000,
-  }, async (t) => {
+  test('in transaction mode a gateway works with an address of the server to listen at', async (t) => {
     await using server = await started()
     await using pooler = await Pooler.start(server, 'transaction')
     const listenUrl = `postgresql://${roleName}@127.0.0.1:${server.port}/postgres`
     await sends(t, pooler, { database: { listenUrl } })
   })
 
-  test('in session mode a gateway works as without it', { timeout: 120_000 }, async (t) => {
+  test('in session mode a gateway works as without it', async (t) => {
     await using server = await started()
     await using pooler = await Pooler.start(server, 'session')
     await sends(t, pooler, {})

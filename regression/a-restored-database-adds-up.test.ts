@@ -14,7 +14,6 @@ const skip = installedPrograms() === null ? 'PostgreSQL is not installed in /usr
 
 test('a dump and a recovery to an instant, both taken under load, add up; paused upstreams get nothing', {
   skip,
-  timeout: 240_000,
 }, async (t) => {
   await using server = await InstalledPostgres.create('wal_level = replica', 'archive_mode = on')
   const wal = server.makeFolder('wal')

@@ -5,7 +5,7 @@ import { browserIsMissing } from '../test/console/browser.ts'
 import { assertAccessible, ConsoleHarness } from '../test/console/console-harness.ts'
 import { fillHarness } from '../test/console/fill-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 180_000 }
+const options = { skip: browserIsMissing }
 
 /** Paths of every page and of every section of the settings, from their menus. */
 async function pathsOf(page: Page): Promise<string[]> {

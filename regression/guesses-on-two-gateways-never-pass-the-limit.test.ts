@@ -14,9 +14,7 @@ interface Answer {
   status?: string
 }
 
-test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at most four are compared', {
-  timeout: 120_000,
-}, async () => {
+test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at most four are compared', async () => {
   await using database = await freshDatabase()
   await using scene = await Scene.open({ databaseUrl: database.url })
   const secondPort = await freePort()

@@ -10,9 +10,7 @@ import { nothingIsLost } from './support/verdict.ts'
 const processes = 2
 const kills = 3
 
-test('workers that are killed under load lose nothing, and a reload under load refuses no request', {
-  timeout: 240_000,
-}, async (t) => {
+test('workers that are killed under load lose nothing, and a reload under load refuses no request', async (t) => {
   const settings = { processes, dispatch: { unknownHoldSeconds: 2, slotLeaseSeconds: 10 } }
   await using scene = await Scene.open({ settings, deliveryDelayMs: 4_000 })
   await using traffic = scene.traffic({ requestsPerSecond: 40 })

@@ -16,9 +16,7 @@ const measuredMessages = 30_000
 /** 280 octets a message: less than the smallest object that could be kept of each. */
 const maxGrowthMiB = 8
 
-test('what the gateway keeps in memory does not grow with the messages that it has delivered', {
-  timeout: 280_000,
-}, async (t) => {
+test('what the gateway keeps in memory does not grow with the messages that it has delivered', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-memory-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const live = new LiveMemory(join(folder, 'live'))

@@ -18,9 +18,7 @@ interface StatusCallback {
   status: string
 }
 
-test('a gateway killed while codes are created and checked loses no promised code and accepts none twice', {
-  timeout: 120_000,
-}, async (t) => {
+test('a gateway killed while codes are created and checked loses no promised code and accepts none twice', async (t) => {
   await using scene = await Scene.open({ settings: { verification: { guard } } })
   const { installation, handsets, receiver, apiKey } = scene
   const { port } = installation

@@ -36,9 +36,7 @@ function operation(id: number, hook: string): object {
   return { ...kinds[id % kinds.length]?.(id), id, phone: Number(phoneOf(id)), hook }
 }
 
-test('a gateway killed under load on every channel loses nothing that it accepted', {
-  timeout: 240_000,
-}, async (t) => {
+test('a gateway killed under load on every channel loses nothing that it accepted', async (t) => {
   await using scene = await Scene.open({
     everyChannel: true,
     deliveryDelayMs: 2_000,

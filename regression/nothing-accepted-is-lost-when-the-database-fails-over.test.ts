@@ -19,18 +19,14 @@ const sendsAgainWithinMs = 10_000
 const lookAroundMs = 15_000
 
 describe('three gateways with a primary and a synchronous standby', { concurrency: 1, skip }, () => {
-  test('the primary is killed, the standby is promoted, and the former primary comes back', {
-    timeout: 240_000,
-  }, async (t) => {
+  test('the primary is killed, the standby is promoted, and the former primary comes back', async (t) => {
     await failsOver(t, {
       lose: (primary) => primary.kill(),
       comeBack: (primary) => primary.start(),
     })
   })
 
-  test('the primary freezes, the standby is promoted, and the former primary goes on', {
-    timeout: 240_000,
-  }, async (t) => {
+  test('the primary freezes, the standby is promoted, and the former primary goes on', async (t) => {
     await failsOver(t, {
       lose: async (primary) => primary.freeze(),
       comeBack: async (primary) => primary.thaw(),

@@ -15,9 +15,7 @@ const outages = 3
 const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
 
 describe('a database outage', { concurrency: 2 }, () => {
-  test('an unreachable database causes clear errors and loses no message', {
-    timeout: 240_000,
-  }, async (t) => {
+  test('an unreachable database causes clear errors and loses no message', async (t) => {
     await using database = await freshDatabase()
     await using proxy = await TcpProxy.open(databaseAddress(database.url))
     await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })
@@ -51,9 +49,7 @@ describe('a database outage', { concurrency: 2 }, () => {
     assert.equal(verdict.duplicates, 0)
   })
 
-  test('a database that does not answer for a while delays requests and loses none of them', {
-    timeout: 240_000,
-  }, async (t) => {
+  test('a database that does not answer for a while delays requests and loses none of them', async (t) => {
     await using database = await freshDatabase()
     await using proxy = await TcpProxy.open(databaseAddress(database.url))
     await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })

@@ -9,9 +9,7 @@ import { nothingIsLost } from './support/verdict.ts'
 const kills = 3
 const sentence = outageSentences.notAccepted
 
-test('a gateway whose database is killed again and again under load recovers by itself and loses nothing', {
-  timeout: 240_000,
-}, async (t) => {
+test('a gateway whose database is killed again and again under load recovers by itself and loses nothing', async (t) => {
   await using scene = await Scene.open()
   await using traffic = scene.traffic()
   for (let kill = 0; kill < kills; kill++) {

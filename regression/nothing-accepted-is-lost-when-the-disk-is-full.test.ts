@@ -14,7 +14,6 @@ after(() => {
 })
 
 test('a full disk causes clear errors; once there is space the gateway recovers by itself and has lost nothing', {
-  timeout: 280_000,
   skip: typeof disk === 'string' ? disk : false,
 }, async (t) => {
   if (typeof disk === 'string') return

@@ -5,9 +5,7 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 4
 
-test('a gateway killed again and again under load loses nothing that it accepted', {
-  timeout: 240_000,
-}, async (t) => {
+test('a gateway killed again and again under load loses nothing that it accepted', async (t) => {
   // Receipts arrive after the two-second hold of messages in doubt: some are sent twice.
   await using scene = await Scene.open({ deliveryDelayMs: 4_000 })
   await using traffic = scene.traffic()

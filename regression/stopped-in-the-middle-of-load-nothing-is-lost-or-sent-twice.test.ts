@@ -8,9 +8,7 @@ const stops = 3
 // dispatch.drainSeconds, plus the time of HTTP, callbacks and the database.
 const boundMs = 30_000
 
-test('SIGTERM under load stops the gateway in order: nothing is lost and nothing is sent twice', {
-  timeout: 180_000,
-}, async (t) => {
+test('SIGTERM under load stops the gateway in order: nothing is lost and nothing is sent twice', async (t) => {
   await using scene = await Scene.open()
   await using traffic = scene.traffic()
   const took: number[] = []

@@ -7,7 +7,6 @@ import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const limits = { finalWithinMs: 60_000, calledBackWithinMs: 30_000 }
-const timeout = 150_000
 
 /** For the slowest machine: an answer is missing only where the carrier loses it. */
 const patient = { responseTimeoutMs: 60_000 }
@@ -53,39 +52,29 @@ async function fault(
 }
 
 describe('a faulty upstream', { concurrency: 3 }, () => {
-  test('a silent upstream loses its traffic to the next one until it answers again', {
-    timeout,
-  }, async (t) => {
+  test('a silent upstream loses its traffic to the next one until it answers again', async (t) => {
     // It accepted the submits whose responses are missing.
     const duplicates = await fault(t, { faults: { silent: true }, timeouts: impatient })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream with lost answers loses its traffic too and causes at most a window of duplicates', {
-    timeout,
-  }, async (t) => {
+  test('an upstream with lost answers loses its traffic too and causes at most a window of duplicates', async (t) => {
     // Receipts resolve most of them before they are sent again.
     const duplicates = await fault(t, { faults: { loseAnswers: true }, timeouts: impatient })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream that refuses binds loses its traffic to the next one until it accepts them', {
-    timeout,
-  }, async (t) => {
+  test('an upstream that refuses binds loses its traffic to the next one until it accepts them', async (t) => {
     const duplicates = await fault(t, { faults: { refuseBinds: true }, dropConnections: true })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream that refuses every message loses its traffic to the next one until it accepts messages', {
-    timeout,
-  }, async (t) => {
+  test('an upstream that refuses every message loses its traffic to the next one until it accepts messages', async (t) => {
     const systemError = 0x08
     assert.equal(await fault(t, { faults: { submitStatus: systemError } }), 0)
   })
 
-  test('an upstream that drops its connections mid-window loses no message and causes at most a window of duplicates each time', {
-    timeout,
-  }, async (t) => {
+  test('an upstream that drops its connections mid-window loses no message and causes at most a window of duplicates each time', async (t) => {
     await using scene = await Scene.open({ carriers: 2, settings: noHurry, ...patient })
     const first = scene.carrier(0)
     first.setFaults({ dropAfterSubmits: 60 })
@@ -100,9 +89,7 @@ describe('a faulty upstream', { concurrency: 3 }, () => {
     assert.ok(verdict.duplicates <= window * drops(), `${verdict.duplicates} duplicates`)
   })
 
-  test('an upstream that throttles gets less traffic meanwhile, and no message is lost or sent twice', {
-    timeout,
-  }, async (t) => {
+  test('an upstream that throttles gets less traffic meanwhile, and no message is lost or sent twice', async (t) => {
     await using scene = await Scene.open({ settings: noHurry, ...patient })
     const carrier = scene.carrier(0)
     const count = (name: 'accepted' | 'throttled') => carrier.stats()[name] ?? 0

@@ -9,9 +9,7 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const slotLeaseSeconds = 3
 
-test('of two gateways on one database either takes over when the other is killed, and nothing is lost', {
-  timeout: 240_000,
-}, async (t) => {
+test('of two gateways on one database either takes over when the other is killed, and nothing is lost', async (t) => {
   await using database = await freshDatabase()
   const settings = { dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2, slotLeaseSeconds } }
   await using scene = await Scene.open({ databaseUrl: database.url, settings, deliveryDelayMs: 4_000 })

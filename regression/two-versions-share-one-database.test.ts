@@ -19,7 +19,6 @@ const skip = hasCommit() ? false : `the commit ${commitBefore} is not in this cl
 
 test('gateways of the version before and of this one share a database while its tables are moved to partitions', {
   skip,
-  timeout: 400_000,
 }, async (t) => {
   using older = buildBefore()
   await using database = await freshDatabase()

@@ -209,7 +209,7 @@ type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
   const { db, clock, events, config, connectors, onOptOut } = options
   const ofAccount = upstreamsOfAccount(connectors)
-  const facts = stageFacts(options, router)
+  const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
   const onChanged = routing.note.bind(routing)
   const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
@@ -233,6 +233,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     channel,
   }: Pick<Connector, 'upstream' | 'channel'>): UpstreamEvents => ({
     onReport: (report) => {
+      // The carrier may report over another upstream of the account than the one that sent the message.
       for (const each of ofAccount(upstream)) health.get(each)?.reported()
       return reports.take(upstream, storableReport(report))
     },

@@ -11,7 +11,7 @@ import type { Router } from './router.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import { neededOptions, smsOptionsOf } from './sms-options.ts'
 import { type KnownBlock, StageFacts } from './stage-facts.ts'
-import { upstreamsOfAccount } from './upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 
 /** See `DispatchOptions`. */
 interface RouteOptions {
@@ -24,7 +24,7 @@ interface RouteOptions {
   random: () => number
 }
 
-export function stageFacts(options: RouteOptions, router: Router): StageFacts {
+export function stageFacts(options: RouteOptions, router: Router, ofAccount: UpstreamsOfAccount): StageFacts {
   const { clock, config, knownBlock, anyOptOuts, accountName, random } = options
   const { unknownPolicy, unknownHoldSeconds, maxResends, retry } = config.dispatch
   const inquiring = new Set(
@@ -39,7 +39,7 @@ export function stageFacts(options: RouteOptions, router: Router): StageFacts {
     route: (stage: Stage, message: RoutedMessage, exclude: readonly string[]) =>
       router.route(routeQuery(stage, message, accountName), exclude, unableTo(stage, options.connectors)),
     inquires: (upstream: string) => inquiring.has(upstream),
-    upstreamsOfAccount: upstreamsOfAccount(options.connectors),
+    upstreamsOfAccount: ofAccount,
     maxRetries: (stage: Stage, message: RoutedMessage, upstream: string) =>
       (someRetry && router.routeTo(routeQuery(stage, message, accountName), upstream)?.retryFailed) || 0,
     priceOf: router.priceOf.bind(router),

@@ -10,9 +10,7 @@ const july = Date.parse('2026-07-15T12:00:00Z')
 
 test('months are archived by hand, listed, and found by id and by number', async () => {
   await using scene = await openScene()
-  const configFile = join(scene.folder, 'posthorn.yaml')
-  await writeFile(configFile, 'archive: { kind: folder, path: files }\n')
-  const run = commandLine({ DATABASE_URL: scene.url, POSTHORN_CONFIG: configFile }, scene.folder)
+  const { run } = await commandLines(scene)
   await addMessages(scene.db, [
     { msgId: idOn(1, 1), at: july },
     { msgId: idOn(1, 2), at: july, phone: '380509876543' },
@@ -39,11 +37,7 @@ test('months are archived by hand, listed, and found by id and by number', async
 
 test('a person is given out from the archive and erased in it; without an archive both say so', async () => {
   await using scene = await openScene()
-  const configFile = join(scene.folder, 'posthorn.yaml')
-  await writeFile(configFile, 'archive: { kind: folder, path: files }\n')
-  const environment = { DATABASE_URL: scene.url }
-  const run = commandLine({ ...environment, POSTHORN_CONFIG: configFile }, scene.folder)
-  const runWithout = commandLine(environment, join(scene.folder, 'none'))
+  const { run, runWithout } = await commandLines(scene)
   const phone = '380509876543'
   await addMessages(scene.db, [
     { msgId: idOn(1, 1), at: july },
@@ -79,11 +73,7 @@ test('a person is given out from the archive and erased in it; without an archiv
 
 test('a pending erasure is carried out at once, and the files that were made again are named', async () => {
   await using scene = await openScene()
-  const configFile = join(scene.folder, 'posthorn.yaml')
-  await writeFile(configFile, 'archive: { kind: folder, path: files }\n')
-  const environment = { DATABASE_URL: scene.url }
-  const run = commandLine({ ...environment, POSTHORN_CONFIG: configFile }, scene.folder)
-  const runWithout = commandLine(environment, join(scene.folder, 'none'))
+  const { run, runWithout } = await commandLines(scene)
   const phone = '380509876543'
   await addMessages(scene.db, [{ msgId: idOn(1, 1), at: july, phone }])
   const archive = archiveOn(scene.db, new FolderStore(join(scene.folder, 'files')))
@@ -104,9 +94,20 @@ test('a pending erasure is carried out at once, and the files that were made aga
 
 test('without an archive nothing can be found in it, and a month has a form', async () => {
   await using scene = await openScene()
-  const run = commandLine({ DATABASE_URL: scene.url }, scene.folder)
+  const { runWithout: run } = await commandLines(scene)
   const { exitCode, err } = await run('archive', 'find', '1')
   assert.equal(exitCode, 1)
   assert.match(err, /no archive is set/)
   assert.equal((await run('archive', 'run', '--before', 'August')).exitCode, 2)
 })
+
+/** With an archive in `files`, and without one. */
+async function commandLines({ folder, url }: { folder: string; url: string }) {
+  const configFile = join(folder, 'posthorn.yaml')
+  await writeFile(configFile, 'archive: { kind: folder, path: files }\n')
+  const environment = { DATABASE_URL: url }
+  return {
+    run: commandLine({ ...environment, POSTHORN_CONFIG: configFile }, folder),
+    runWithout: commandLine(environment, join(folder, 'none')),
+  }
+}

@@ -99,7 +99,7 @@ test('an upstream that speaks the contract is tried on its own channel', async (
 test('what cannot be tried is said', async () => {
   await using provider = await open()
   const wrong: [args: string[], sentence: RegExp][] = [
-    [['nobody', '380671234567', 'x'], /nobody is not an upstream .* known: provider, posthorn, carrier/],
+    [['missing', '380671234567', 'x'], /missing is not an upstream .* known: provider, posthorn, carrier/],
     [['carrier', '380671234567', 'x'], /only SMS over HTTP and alphasms can be tried; carrier is smpp/],
     [['provider', '12', 'x'], /12 is no phone number/],
     [['provider', '380671234567', ' '], /must not be blank/],

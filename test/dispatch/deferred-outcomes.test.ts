@@ -4,6 +4,7 @@ import { ClaimRecovery } from '../../src/dispatch/claim-recovery.ts'
 import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
 import { RecentMessages } from '../../src/dispatch/recent-messages.ts'
 import { Reports } from '../../src/dispatch/reports.ts'
+import { upstreamsOfAccount } from '../../src/dispatch/upstreams-of-account.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import { begin, decide } from '../../src/domain/message/decide.ts'
 import type { Message } from '../../src/domain/message/message.ts'
@@ -50,7 +51,7 @@ function openGateway({ deferFromPerSecond = 0, policy: own = policy } = {}) {
     recorder,
     clock,
     facts,
-    ofAccount: (upstream) => [upstream],
+    ofAccount: upstreamsOfAccount([]),
     recent,
     events,
   })

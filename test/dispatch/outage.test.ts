@@ -7,6 +7,7 @@ import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
 import { RecentMessages } from '../../src/dispatch/recent-messages.ts'
 import { Reports } from '../../src/dispatch/reports.ts'
 import { StageFacts } from '../../src/dispatch/stage-facts.ts'
+import { upstreamsOfAccount } from '../../src/dispatch/upstreams-of-account.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import type { DispatchPolicy } from '../../src/domain/message/dispatch-policy.ts'
 import type { Events } from '../../src/observability/events.ts'
@@ -39,7 +40,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     recorder,
     clock,
     facts,
-    ofAccount: (upstream) => [upstream],
+    ofAccount: upstreamsOfAccount([]),
     recent,
     events,
   })

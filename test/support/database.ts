@@ -84,6 +84,8 @@ async function prepareServer(): Promise<Admin> {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
+  // The server may stop before this process: a pool without a listener would end it with an error.
+  pool.on('error', () => undefined)
   return { pool, serverUrl }
 }
 

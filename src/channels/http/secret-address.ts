@@ -1,6 +1,6 @@
+import { sameText } from '../../lib/same-text.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { WebhookHead } from '../webhook.ts'
-import { sameText } from './same-text.ts'
 
 /**
  * Why a request to `/<kind>/<secret>` is forged, or null. Where the upstream signs nothing, the secret in the address

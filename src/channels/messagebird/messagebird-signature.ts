@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { sameText } from '../../lib/same-text.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import { sameText } from '../http/same-text.ts'
 
 /** How far the clocks may differ, in seconds. */
 const skewSeconds = 5

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../http/same-text.ts'
+import { sameText } from '../../lib/same-text.ts'
 
 /** What Plivo signs of a webhook. */
 export interface SignedByPlivo {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sameText } from '../../lib/same-text.ts'
 import type { Secret } from '../../settings/secret.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import { sameText } from '../http/same-text.ts'
 import {
   type ParsedWebhook,
   type Webhook,

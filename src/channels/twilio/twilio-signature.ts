@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../http/same-text.ts'
+import { sameText } from '../../lib/same-text.ts'
 
 /**
  * `X-Twilio-Signature` of a form posted to `url`: the base64 of the HMAC-SHA1 of the URL and of each parameter's name and

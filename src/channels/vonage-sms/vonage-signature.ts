@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sameText } from '../http/same-text.ts'
+import { sameText } from '../../lib/same-text.ts'
 
 export const vonageMethods = ['md5hash', 'md5', 'sha1', 'sha256', 'sha512'] as const
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sameText } from '../../lib/same-text.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import { sameText } from '../http/same-text.ts'
 import { maxWebhookItems, type ParsedWebhook, type Webhook, type WebhookHead } from '../webhook.ts'
 import { mediaPath } from './media-path.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'

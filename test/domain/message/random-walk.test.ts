@@ -53,7 +53,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
     case 'down':
       return { type: 'upstream-down' }
     case 'go-on':
-      // What has no upstream is in nobody's line.
+      // What has no upstream waits in no lane.
       if (attempts.length === 0) return { type: 'clock' }
       if (progress.kind === 'queued') return { type: 'claimed', slotClaim: { slotId: 1, epoch: 1 } }
       if (progress.kind !== 'submitting') return { type: 'clock' }

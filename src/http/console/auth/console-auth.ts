@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
 import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { sameText } from '../../../lib/same-text.ts'
 import {
   findInvitation,
   hashOf,
@@ -220,8 +221,5 @@ export function csrfTokenOf(session: string | null): string {
 }
 
 export function isCsrfToken(session: string | null, given: unknown): boolean {
-  if (typeof given !== 'string') return false
-  const expected = Buffer.from(csrfTokenOf(session))
-  const received = Buffer.from(given)
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  return typeof given === 'string' && sameText(given, csrfTokenOf(session))
 }

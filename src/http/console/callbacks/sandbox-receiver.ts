@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signCallback } from '../../../callbacks/callback-headers.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { sameText } from '../../../lib/same-text.ts'
 import type { ReceivedView } from '../contract/callbacks.ts'
 
 /** An account with its signing secrets, separated by spaces. */
@@ -97,17 +97,12 @@ export class SandboxReceiver {
     const fits = ({ secrets }: Signer) =>
       signCallback(secrets, id, timestamp, body)
         .split(' ')
-        .some((expected) => given.split(' ').some((each) => isSame(each, expected)))
+        .some((expected) => given.split(' ').some((each) => sameText(each, expected)))
     const signer = this.#options.signers().find(fits)
     return signer === undefined
       ? { signature: 'unknown', account: null }
       : { signature: 'valid', account: signer.account }
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The headers about the sender and the callback; none of the connection. */
