@@ -4,6 +4,7 @@ import { CallResults } from './dispatch/call-results.ts'
 import type { Intake } from './dispatch/intake-port.ts'
 import { LookedUpIntake } from './dispatch/looked-up-intake.ts'
 import { tagName } from './dispatch/sms-options.ts'
+import { TracedIntake } from './dispatch/traced-intake.ts'
 import { SmsRules } from './domain/sms-rules/sms-rules.ts'
 import type { SmsOffer } from './http/operations/sms-options.ts'
 import type { AsynchronousPorts } from './http/ports.ts'
@@ -27,7 +28,7 @@ import { openVerification } from './verification/verification.ts'
 export async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, accountName, attempts, callbacks } = engines
-  const { connectors, speech, templates, dispatch, commits, stores } = engines
+  const { connectors, speech, templates, dispatch, commits, stores, tracer } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const { secret, guard: guardConfig } = config.verification
   const verifying = { db, clock, events, answerWithinMs }
@@ -35,7 +36,7 @@ export async function openEdges(common: Common, engines: Engines) {
   const numbers = parts.keep(
     openLookups(config.lookups, { db: forClients, clock, events, ...refillOf(config) }),
   )
-  const unruled = intakeOf(config, { dispatch, numbers, clock, events })
+  const unruled = intakeOf(config, { dispatch, tracer, numbers, clock, events })
   const smsRules = new SmsRules(config.smsRules, dispatch.networkOf)
   const verification = parts.keep(
     await openVerification({
@@ -83,10 +84,10 @@ export async function openEdges(common: Common, engines: Engines) {
     { what: 'verification', items: verification.waiting() },
     { what: 'clicks', items: clicks.waiting },
   ]
-  const isStopping = () => parts.isClosing
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
+      tracer,
       ...operations,
       routes: [
         openOperator({
@@ -99,7 +100,7 @@ export async function openEdges(common: Common, engines: Engines) {
           callbacks,
           guard,
           waiting,
-          isStopping,
+          isStopping: () => parts.isClosing,
           siblings,
         }),
         ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
@@ -113,17 +114,19 @@ export async function openEdges(common: Common, engines: Engines) {
   return { server, console }
 }
 
-/** Looks up recipients first, where a route requests it. */
+/** Looks up recipients first, where a route requests it, and traces messages where traces are set. */
 function intakeOf(
   { routes, routing }: Config,
   {
     dispatch,
+    tracer,
     numbers,
     clock,
     events,
-  }: Pick<Engines, 'dispatch'> & { numbers: Lookups } & Pick<Common, 'clock' | 'events'>,
+  }: Pick<Engines, 'dispatch' | 'tracer'> & { numbers: Lookups } & Pick<Common, 'clock' | 'events'>,
 ): Intake {
-  const { intake, networks, lookupWish: wishOf } = dispatch
+  const { networks, lookupWish: wishOf } = dispatch
+  const intake = tracer === null ? dispatch.intake : new TracedIntake(dispatch.intake, tracer)
   if (!routes.some(({ lookup }) => lookup !== 'never')) return intake
   const waitMs = routing.lookupSeconds * 1_000
   return new LookedUpIntake({ intake, lookups: numbers, networks, wishOf, clock, waitMs, events })

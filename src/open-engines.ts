@@ -7,6 +7,7 @@ import { partitionArchive } from './archive/partition-archive.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
+import { MessageSpans } from './dispatch/message-spans.ts'
 import { openDispatch } from './dispatch/open-dispatch.ts'
 import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
@@ -20,6 +21,7 @@ import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { openCarriers } from './open-carriers.ts'
+import { openTracer } from './open-tracer.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
@@ -95,11 +97,7 @@ export async function openEngines(common: Common) {
   const forClients = withDeadline(db, clock, answerWithinMs)
   const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
-  const attempts = new AttemptLog()
-  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
-  const callbacks = parts.keep(
-    await CallbackSender.open({ db, clock, events, config: config.callbacks, signingSecretOf, attempts }),
-  )
+  const { attempts, tracer, callbacks } = await openCallbacks(common, { db, catalogue })
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const { connectors, speech } = await openCarriers(
     { config, db, clock, events, logger, url, accountName },
@@ -136,6 +134,7 @@ export async function openEngines(common: Common) {
       soleOwner,
       skewMs: () => clock.skewMs(),
       random: Math.random,
+      ...(tracer !== null && { spans: new MessageSpans(tracer) }),
       ...refillOf(config),
     }),
   )
@@ -154,7 +153,20 @@ export async function openEngines(common: Common) {
     dispatch,
     commits,
     stores,
+    tracer,
   }
+}
+
+/** Callbacks and traces, which they carry on. */
+async function openCallbacks(
+  { config, clock, events, parts }: Common,
+  { db, catalogue }: { db: Database; catalogue: Catalogue },
+) {
+  const attempts = new AttemptLog()
+  const tracer = openTracer(config.tracing, { clock, events, parts })
+  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
+  const options = { db, clock, events, config: config.callbacks, signingSecretOf, attempts, tracer }
+  return { attempts, tracer, callbacks: parts.keep(await CallbackSender.open(options)) }
 }
 
 /** The parts that keep the store in order. */

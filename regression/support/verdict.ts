@@ -19,8 +19,8 @@ export interface Verdict {
   inDoubt: number
   /** Messages that a carrier or a handset got more than once. */
   duplicates: number
-  /** Those of them whose first answer the gateway had: it is to send none of these again. */
-  unexplained: number
+  /** Timelines of those of them whose first answer the gateway had, at most three: it is to send none of these again. */
+  unexplained: string[]
   /** Messages that an upstream other than the first got although routing passed none over. */
   notByPriority: number
   /** Callbacks that arrived again, under the same webhook-id. */
@@ -36,6 +36,7 @@ interface StoredMessage {
   in_doubt: boolean
   /** Whether a submit got no answer. */
   unanswered: boolean
+  timeline: string
   not_by_priority: boolean
 }
 
@@ -70,26 +71,28 @@ export async function nothingIsLost(
   assert.equal(sound, true, 'the audit finds differences')
   const twice = duplicates(scene, stored)
   const all = [...stored.values()]
-  const doubtful = new Set(
-    all.filter((each) => each.in_doubt || each.unanswered).map(({ client_id }) => Number(client_id)),
+  const unexplained = all.filter(
+    (each) => twice.has(Number(each.client_id)) && !each.in_doubt && !each.unanswered,
   )
   return {
     accepted: accepted.size,
     storedUnanswered: stored.size - accepted.size,
     inDoubt: all.filter(({ in_doubt }) => in_doubt).length,
     duplicates: twice.size,
-    unexplained: [...twice].filter((id) => !doubtful.has(id)).length,
+    unexplained: unexplained.slice(0, 3).map(({ timeline }) => timeline),
     notByPriority: all.filter((each) => each.not_by_priority).length,
     repeatedCallbacks: repeatedCallbacks(scene),
   }
 }
 
 async function openMessages(db: PgDatabase): Promise<string | null> {
-  const rows = await db.query<{ phase: number; count: number }>({
-    text: 'SELECT phase, count(*) FROM messages WHERE phase < 9 GROUP BY phase ORDER BY phase',
+  const rows = await db.query<{ phase: number; count: number; timeline: string }>({
+    text: `SELECT phase, count(*), min(timeline) AS timeline FROM messages WHERE phase < 9
+      GROUP BY phase ORDER BY phase`,
   })
   if (rows.length === 0) return null
-  return `open by phase: ${rows.map(({ phase, count }) => `${phase}: ${count}`).join(', ')}`
+  const counts = rows.map(({ phase, count, timeline }) => `${phase}: ${count}, such as one with\n${timeline}`)
+  return `open by phase: ${counts.join('; ')}`
 }
 
 async function openCallbacks(db: PgDatabase): Promise<string | null> {
@@ -104,7 +107,8 @@ async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage
       (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
       timeline LIKE '%"step":"recovered","sent":"maybe"%' AS in_doubt,
       timeline ~ '"step":"submit","upstream":"[^"]*","part":[0-9]+,"outcome":"unknown"' AS unanswered,
-      timeline ~ '"step":"routed","upstream":"carrier-[1-9]","passedOver":\\[\\]' AS not_by_priority FROM messages`,
+      timeline ~ '"step":"routed","upstream":"carrier-[1-9]","passedOver":\\[\\]' AS not_by_priority, timeline
+      FROM messages`,
   })
   for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)
   return new Map(rows.map((row) => [row.msg_id, row]))

@@ -1,8 +1,9 @@
 import { type Clock, sleep } from '../lib/clock.ts'
+import type { OpenSpan, Tracer } from '../observability/tracing/tracer.ts'
 import type { Resolver } from '../outbound/resolver.ts'
 import type { DueCallback } from '../storage/callbacks.ts'
 import type { AccountLanes, Turn } from './account-lanes.ts'
-import { hostSign } from './answer.ts'
+import { type Answer, hostSign } from './answer.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
 import { callbackHeaders } from './callback-headers.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from './callback-outcomes.ts'
@@ -18,6 +19,8 @@ export interface CallbackDispatcherOptions extends CallbackOutcomesOptions {
   resolver: Resolver
   /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
   signingSecretOf: (accountId: number) => string | null
+  /** Absent or null: attempts are not traced. */
+  tracer?: Tracer | null
   /** Callbacks of one account that may wait for one host. */
   maxWaitingPerHost: number
 }
@@ -181,14 +184,32 @@ export class CallbackDispatcher implements AsyncDisposable {
       return
     }
     const { accountId, body } = callback
-    const headers = callbackHeaders(callback, this.#options.signingSecretOf(accountId), sentAt)
+    const span = this.#span(callback, target)
+    const headers = {
+      ...callbackHeaders(callback, this.#options.signingSecretOf(accountId), sentAt),
+      ...(span !== null && { traceparent: span.traceparent }),
+    }
     const exchange = this.#accounts.of(accountId).connections.post(target, headers, body)
     this.#underWay.add(exchange)
     void exchange.answer.then((answer) => {
       this.#underWay.delete(exchange)
       const endedAt = this.#options.clock.now()
+      endSpan(span, answer)
       this.#complete(turn, { answer, sentAt, endedAt, excerpt: exchange.excerpt })
     })
+  }
+
+  /** Null where its message is not traced. */
+  #span({ trace, attempts }: DueCallback, { host }: HookTarget): OpenSpan | null {
+    const attributes = {
+      'http.request.method': 'POST',
+      'server.address': host,
+      'posthorn.attempt': attempts + 1,
+    }
+    return (
+      this.#options.tracer?.start(trace ?? undefined, { name: 'callback', kind: 'client', attributes }) ??
+      null
+    )
   }
 
   #complete(turn: Turn<Delivery>, ended: EndedAttempt): void {
@@ -221,4 +242,14 @@ export class CallbackDispatcher implements AsyncDisposable {
       this.#outcomes.postpone(callback, this.#closing ? now : lane.postpone(now))
     }
   }
+}
+
+function endSpan(span: OpenSpan | null, answer: Answer): void {
+  if (answer.kind === 'status') {
+    const { status } = answer
+    span?.end(
+      { 'http.response.status_code': status },
+      status >= 400 ? `the answer has the status ${status}` : null,
+    )
+  } else span?.end({}, 'reason' in answer ? answer.reason : answer.kind)
 }

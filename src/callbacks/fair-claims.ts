@@ -8,6 +8,8 @@ export interface FairClaimOptions {
   clock: Clock
   held: HeldCallbacks
   leaseMs: number
+  /** Whether messages are traced. */
+  traced: boolean
   /** Receives a claimed callback. Its place in memory is already taken. */
   onClaimed: (callback: DueCallback, now: number) => void
   isClosing: () => boolean
@@ -36,7 +38,7 @@ export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
 /** Returns the accounts that may have more to claim and have room for it. */
 async function claimRound(
   accounts: DueAccount[],
-  { db, clock, held, leaseMs, onClaimed }: FairClaimOptions,
+  { db, clock, held, leaseMs, traced, onClaimed }: FairClaimOptions,
 ): Promise<DueAccount[]> {
   const part = Math.max(1, Math.floor(claimLimit / accounts.length))
   const claims = accounts
@@ -46,7 +48,8 @@ async function claimRound(
   const unused = new Map(claims.map(({ accountId, limit }) => [accountId, limit]))
   try {
     const now = clock.now()
-    const claimed = await claimCallbacks(db, { now, leasedUntil: now + leaseMs, accounts: claims })
+    const claim = { now, leasedUntil: now + leaseMs, accounts: claims }
+    const claimed = await claimCallbacks(db, claim, traced)
     for (const callback of claimed) {
       unused.set(callback.accountId, (unused.get(callback.accountId) ?? 0) - 1)
       onClaimed(callback, now)

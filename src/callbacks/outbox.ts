@@ -1,3 +1,4 @@
+import type { TraceContext } from '../domain/message/message-trace.ts'
 import type { CallbackRow } from '../storage/callbacks.ts'
 import type { Transaction } from '../storage/database.ts'
 
@@ -8,6 +9,8 @@ export interface NewCallback {
   url: string
   /** JSON text. */
   body: string
+  /** The span of its message, where that is traced. */
+  trace?: TraceContext
 }
 
 /** Callbacks that the caller stores with a statement of its own, and which of them stay in memory meanwhile. */

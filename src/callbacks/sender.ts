@@ -3,6 +3,7 @@ import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
+import type { Tracer } from '../observability/tracing/tracer.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import {
   type CallbackOutcome,
@@ -34,6 +35,8 @@ export interface CallbackSenderOptions {
   tuning?: Partial<CallbackTuning>
   /** Default: attempts are not remembered. */
   attempts?: AttemptLog
+  /** Absent or null: callbacks are not traced. */
+  tracer?: Tracer | null
 }
 
 export interface CallbackTuning {
@@ -168,12 +171,12 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     callbackId: number | undefined,
     { isHeld, now }: { isHeld: boolean; now: number },
   ): void {
-    const { webhookId, accountId, url, body, dueAt } = row
+    const { webhookId, accountId, url, body, dueAt, trace = null } = row
     if (callbackId === undefined) {
       if (isHeld) this.#forgo(row)
     } else if (isHeld) {
       const lease = { attempts: 0, leasedUntil: dueAt, since: now }
-      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, ...lease })
+      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, trace, ...lease })
     }
     // Without room in memory it is claimed once there is some.
     else if (this.#held.canClaim(accountId)) this.#claiming.by(dueAt)
@@ -208,6 +211,7 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
       clock,
       held: this.#held,
       leaseMs: this.#tuning.leaseMs,
+      traced: Boolean(this.#options.tracer),
       onClaimed: (callback, now) => this.#onClaimed(callback, now),
       isClosing: () => this.#closing,
     })

@@ -27,6 +27,7 @@ import { type RouteConfig, routesSetting } from './routes.ts'
 import { routingSettings } from './routing-settings.ts'
 import { smsRulesSetting } from './sms-rule-settings.ts'
 import { speechSettings, voiceSettings } from './speech-settings.ts'
+import { tracingSettings } from './tracing-settings.ts'
 import { trafficRulesSetting } from './traffic-rules.ts'
 
 const upstream = byKind(
@@ -65,6 +66,7 @@ export const fileSettings = section({
   retention: retentionSettings,
   archive: archiveSettings,
   log: logSettings,
+  tracing: tracingSettings,
 })
 
 export type FileSettings = Static<typeof fileSettings>

@@ -28,6 +28,9 @@ export interface Environment {
   processes: Processes | null
   /** Whether sends and lookups without an `id` are admitted. */
   lenientIds: boolean | null
+  /** The collector of traces, and the name of this service in them: variables of OpenTelemetry. */
+  otlpEndpoint: string | null
+  serviceName: string | null
   /** Any variable by name, for `${NAME}` in the configuration file. */
   variable(name: string): string | undefined
 }
@@ -53,6 +56,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
     processes: readProcesses(variable('POSTHORN_PROCESSES'), fault),
     lenientIds: readFlag('POSTHORN_LENIENT_IDS', variable, fault),
+    otlpEndpoint: readEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT', variable, fault),
+    serviceName: variable('OTEL_SERVICE_NAME') ?? null,
     variable,
   }
   for (const [name, url] of [
@@ -123,6 +128,15 @@ function readFlag(name: string, variable: Environment['variable'], fault: Report
   if (text === 'true' || text === '1') return true
   if (text === 'false' || text === '0') return false
   fault(name, `must be true or false, is ${text}`)
+  return null
+}
+
+/** Without its final slash. */
+function readEndpoint(name: string, variable: Environment['variable'], fault: ReportFault): string | null {
+  const text = variable(name)?.replace(/\/+$/, '')
+  if (text === undefined) return null
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  fault(name, 'must be an http or https URL, such as http://localhost:4318')
   return null
 }
 

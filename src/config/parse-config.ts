@@ -62,12 +62,25 @@ function configOf(
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },
     log: { level: environment.logLevel ?? log.level },
+    tracing: tracingOf(settings.tracing, environment),
   }
 }
 
 /** The settings of the contract with those of the environment. */
 export function contractOf(contract: Config['contract'], { lenientIds }: Environment): Config['contract'] {
   return { ...contract, lenientIds: lenientIds ?? contract.lenientIds }
+}
+
+/** The settings of traces with those of the environment. */
+export function tracingOf(
+  tracing: Config['tracing'],
+  { otlpEndpoint, serviceName }: Environment,
+): Config['tracing'] {
+  return {
+    ...tracing,
+    endpoint: otlpEndpoint ?? tracing.endpoint,
+    serviceName: serviceName ?? tracing.serviceName,
+  }
 }
 
 /** Skipped where the kind of an upstream is unknown: then a route to it cannot be checked. */

@@ -6,7 +6,7 @@ import { type Config, fileSettings } from './config.ts'
 import { fallbackWaitDefaults } from './dispatch-settings.ts'
 import { defaultDataDir, type Environment } from './env.ts'
 import { type LookupsConfig, numberContextSettings } from './lookups-settings.ts'
-import { contractOf } from './parse-config.ts'
+import { contractOf, tracingOf } from './parse-config.ts'
 import { type RouteConfig, routeDefaults } from './routes.ts'
 
 /** The configuration without a file: every upstream is a simulator, and callbacks may go to loopback addresses. */
@@ -38,6 +38,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     archive: { kind: 'none' },
     media: { ...usual.media, host: '127.0.0.1' },
     log: { level: environment.logLevel ?? usual.log.level },
+    tracing: tracingOf(usual.tracing, environment),
   }
 }
 

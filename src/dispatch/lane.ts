@@ -2,6 +2,7 @@ import type { Link, SubmitOutcome } from '../channels/connector.ts'
 import type { Message, SlotClaim } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
+import type { HandOverSpans } from './message-spans.ts'
 import { Pace } from './pace.ts'
 import { type SubmitEvents, type SubmitOptions, submitMessage } from './submit-message.ts'
 
@@ -20,6 +21,8 @@ export interface LaneOptions extends SubmitOptions {
   isPaused(): boolean
   /** Whether the lease of the slot has not ended: checked right before each hand-over, by the steady clock. */
   isLeased(): boolean
+  /** The spans of a hand-over; null where the message is not traced. */
+  spans?(message: Message): HandOverSpans | null
   /** Records the outcome of a message; resolves once it is on disk. */
   record(message: Message, outcomes: PartOutcome[]): Promise<void>
   /** Claims at most `limit` waiting messages, and at most `others` that are no codes. */
@@ -206,7 +209,10 @@ export class Lane {
       // its lease finds that out here, before any timer runs.
       const kept = this.#mode === 'lost' || !this.#options.isLeased() || this.#options.isPaused()
       if (kept) this.#pace?.cancel(1)
+      const spans = this.#options.spans?.(message)
+      if (!kept) spans?.submitting()
       const outcomes = kept ? [] : await submitMessage(message, this.#options, this.#submitEvents)
+      spans?.ended(outcomes)
       await this.#options.record(message, outcomes)
     } finally {
       this.#inFlight.delete(message.msgId)

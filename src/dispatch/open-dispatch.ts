@@ -2,6 +2,7 @@ import type { StatementOutbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
+import type { Message } from '../domain/message/message.ts'
 import type { PassReason } from '../domain/message/reasons.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -17,6 +18,7 @@ import { BatchingIntake } from './intake.ts'
 import { KnownNetworks } from './known-networks.ts'
 import { LaneWatchdog } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
+import type { MessageSpans } from './message-spans.ts'
 import { OutcomeRecorder } from './outcome-recorder.ts'
 import { RecentMessages } from './recent-messages.ts'
 import { Replies } from './replies.ts'
@@ -60,6 +62,8 @@ export interface DispatchOptions {
   random: () => number
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
+  /** Absent: messages are not traced. */
+  spans?: MessageSpans | undefined
 }
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
@@ -207,11 +211,14 @@ type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
 /** The parts that decide about messages and write the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, onOptOut } = options
+  const { db, clock, events, config, connectors, onOptOut, spans } = options
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
-  const onChanged = routing.note.bind(routing)
+  const onChanged = (before: Message, after: Message, now: number) => {
+    routing.note(before, after, now)
+    spans?.changed(before, after)
+  }
   const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is only a line of the timeline and causes no further cancel.
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })

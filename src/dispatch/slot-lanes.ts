@@ -11,6 +11,7 @@ import type { SlotLease } from '../storage/slots.ts'
 import type { ClaimRecovery } from './claim-recovery.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
+import type { MessageSpans } from './message-spans.ts'
 import type { UpstreamHealth } from './upstream-health.ts'
 import type { UpstreamWatch } from './upstream-watch.ts'
 
@@ -29,6 +30,8 @@ export interface SlotLanesOptions {
   record: LaneOptions['record']
   /** See `LaneOptions.smsOptions`, for an upstream. */
   smsOptions: (message: Message, stage: Stage, upstream: string) => SmsOptions | undefined
+  /** Absent: messages are not traced. */
+  spans?: MessageSpans | undefined
   /** A link came up or went down. */
   onLinkState: () => void
   /** In [0, 1). */
@@ -141,7 +144,8 @@ export class SlotLanes {
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
-    const { db, clock, events, config, random, health, watch, isPaused, record, smsOptions } = this.#options
+    const { db, clock, events, config, random, health, watch, isPaused, record, smsOptions, spans } =
+      this.#options
     const { upstream, slotId, epoch } = held.lease
     return new Lane({
       upstream,
@@ -158,6 +162,7 @@ export class SlotLanes {
       random,
       isPaused: () => isPaused(upstream),
       isLeased: held.isLeased,
+      ...(spans !== undefined && { spans: (message: Message) => spans.handOver(message, upstream) }),
       record,
       claim: (slotClaim, limit, others) =>
         claimMessages(db, { upstream, slotClaim, limit, others, now: clock.now() }),

@@ -206,6 +206,7 @@ function callbackOf({ decision, replies, repliesNext }: Decided): (NewCallback &
       msgId: message.msgId,
       url: message.hook,
       body: callbackBody(message, replies, repliesNext),
+      ...(message.plan.trace !== undefined && { trace: message.plan.trace }),
     },
   ]
 }

@@ -9,6 +9,7 @@ import {
 } from 'fastify'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
+import type { Tracer } from '../observability/tracing/tracer.ts'
 import { Admission } from './admission.ts'
 import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -17,6 +18,7 @@ import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
 import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /**
  * Adds the routes of another part of the gateway. They have their own parsers and errors, and share the authentication
@@ -28,6 +30,8 @@ export interface HttpServerOptions extends AsynchronousPorts {
   /** Port 0 picks a free one. */
   listen: { host: string; port: number; trustedProxies?: readonly string[] }
   routes?: readonly Routes[]
+  /** Absent or null: requests are not traced. */
+  tracer?: Tracer | null
 }
 
 export interface HttpServer extends AsyncDisposable {
@@ -72,6 +76,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     perAddress: limits.connectionsPerAddress,
     isExempt: addressMatcher(listen.trustedProxies ?? []),
   })
+  if (options.tracer) traceRequests(app, options.tracer)
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
   for (const plugin of [frontPage, referenceRoutes, ...routes]) {

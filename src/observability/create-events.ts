@@ -241,6 +241,11 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     databaseServerRefused({ server, reason }) {
       logger.warn({ server }, `database: ${server} is not used: ${reason}`)
     },
+    spansExported: ({ spans }) => metrics.spans.inc({ outcome: 'exported' }, spans),
+    spansDropped({ spans, reason }) {
+      metrics.spans.inc({ outcome: 'dropped' }, spans)
+      warn('spans', { reason }, 'spans of traces are dropped')
+    },
     contentsErased({ what, messages }) {
       metrics.contentsErased.inc({ what }, messages)
       logger.info({ what, messages }, 'contents of old messages were erased, as the retention settings say')

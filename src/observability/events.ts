@@ -78,6 +78,9 @@ export interface Events {
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   /** A table came a step closer to partitions, or a partition was created or dropped. */
   storeChanged(what: StoreChange): void
+  spansExported(what: { spans: number }): void
+  /** Spans that no collector has. */
+  spansDropped(what: { spans: number; reason: string }): void
   /** Messages whose time by the retention settings was over: their texts, or all that names the recipient. */
   contentsErased(what: { what: 'contents' | 'recipient'; messages: number }): void
   databaseUnavailable(what: { where: string; error: unknown }): void

@@ -147,6 +147,9 @@ export class Metrics {
     [],
     'max',
   )
+  readonly spans = this.#counter('spans_total', 'Spans of traces, by whether the collector has them', [
+    'outcome',
+  ])
   readonly storeChanges = this.#counter(
     'store_changes_total',
     'Partitions created and dropped, and steps of tables towards partitions',

@@ -1,3 +1,4 @@
+import type { TraceContext } from '../domain/message/message-trace.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
@@ -9,6 +10,8 @@ export interface CallbackRow {
   url: string
   body: string
   dueAt: number
+  /** The span of its message, where that is traced; not stored with it. */
+  trace?: TraceContext
 }
 
 /** A callback to attempt now, held by one node until `leasedUntil`. That instant is the token of the lease. */
@@ -23,6 +26,8 @@ export interface DueCallback {
   leasedUntil: number
   /** When it was written, or last replayed. */
   since: number
+  /** The span of its message, where that is traced. */
+  trace?: TraceContext | null
 }
 
 /** What became of a leased callback. */
@@ -84,8 +89,11 @@ export interface CallbackClaim {
   accounts: readonly (DueAccount & { limit: number })[]
 }
 
-/** Leases the longest due callbacks of each account. When a lease runs out they are due again. */
-export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<DueCallback[]> {
+/**
+ * Leases the longest due callbacks of each account. When a lease runs out they are due again. With `traced` the spans
+ * of their messages are read too.
+ */
+export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = false): Promise<DueCallback[]> {
   const { accounts, now, leasedUntil } = claim
   // Index callbacks_due_by_account, read for each account as far as its limit. A pending row has an ended_at only
   // after a replay: the instant of the replay.
@@ -100,9 +108,11 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<Due
     )
     UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
     RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
-      c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since`
+      c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
+        traced ? `, (SELECT m.plan -> 'trace' FROM messages m WHERE m.msg_id = c.msg_id) AS trace` : ''
+      }`
   const values = [...columnsOf(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
-  return db.query<DueCallback>({ name: 'callbacks-claim', text }, values)
+  return db.query<DueCallback>({ name: traced ? 'callbacks-claim-traced' : 'callbacks-claim', text }, values)
 }
 
 /** Writes any number of outcomes. An outcome whose lease another node holds by now changes nothing. */

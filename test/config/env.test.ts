@@ -16,6 +16,8 @@ test('an empty environment sets nothing', () => {
     logLevel: null,
     processes: null,
     lenientIds: null,
+    otlpEndpoint: null,
+    serviceName: null,
   })
   assert.equal(variable('POSTHORN_PORT'), undefined)
 })

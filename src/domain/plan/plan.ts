@@ -1,3 +1,4 @@
+import type { MessageTrace } from '../message/message-trace.ts'
 import type { Rewriting } from '../sms-rules/rewrite-text.ts'
 import type { StageContent } from './content.ts'
 
@@ -35,6 +36,8 @@ export interface Plan {
   lifetimeSeconds: number
   /** 0 for one-time codes, 1 for everything else. */
   priority: Priority
+  /** The span of the message, where it is traced. */
+  trace?: MessageTrace
   /** For one-time codes: the recipient as the client wrote it, if the message goes to another form. */
   recipientAsSent?: string
 }

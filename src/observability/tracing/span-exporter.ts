@@ -1,0 +1,102 @@
+import { type Dispatcher, request } from 'undici'
+import { backoffDelayMs } from '../../lib/backoff.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import { Periodic } from '../../lib/periodic.ts'
+import type { Events } from '../events.ts'
+import { type EndedSpan, exportRequest, type Resource } from './otlp.ts'
+
+export interface SpanExporterOptions {
+  /** Without a final slash. */
+  endpoint: string
+  headers: Record<string, string>
+  resource: Resource
+  version: string
+  clock: Clock
+  events: Pick<Events, 'spansExported' | 'spansDropped' | 'fault'>
+  random?: () => number
+}
+
+const maxWaiting = 8_192
+const maxBatch = 512
+const everyMs = 1_000
+const timeoutMs = 10_000
+const tries = 4
+const backoff = { baseMs: 1_000, maxMs: 8_000 }
+const closingMs = 3_000
+/** Statuses after which OTLP/HTTP allows the request to be repeated. */
+const retryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** Posts ended spans in batches. Whatever the collector does, at most `maxWaiting` spans wait; the newest are dropped. */
+export class SpanExporter implements AsyncDisposable {
+  readonly #options: SpanExporterOptions
+  readonly #url: string
+  readonly #exporting: Periodic
+  readonly #stop = new AbortController()
+  #waiting: EndedSpan[] = []
+
+  constructor(options: SpanExporterOptions) {
+    const { clock, events } = options
+    this.#options = options
+    this.#url = `${options.endpoint}/v1/traces`
+    this.#exporting = new Periodic({ clock, events, where: 'tracing', everyMs, work: () => this.#export() })
+  }
+
+  add(span: EndedSpan): void {
+    if (this.#waiting.length >= maxWaiting) {
+      this.#options.events.spansDropped({ spans: 1, reason: 'too many spans wait for the collector' })
+      return
+    }
+    this.#waiting.push(span)
+    if (this.#waiting.length === maxBatch) this.#exporting.by(this.#options.clock.now())
+  }
+
+  /** Exports what waits, for three seconds at most. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const cancel = this.#options.clock.after(closingMs, () => this.#stop.abort())
+    try {
+      await this.#exporting.now()
+      await this.#exporting[Symbol.asyncDispose]()
+    } finally {
+      cancel()
+    }
+  }
+
+  async #export(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const spans = this.#waiting.splice(0, maxBatch)
+      const { resource, version, events } = this.#options
+      const failure = await this.#post(JSON.stringify(exportRequest(spans, resource, version)))
+      if (failure === null) events.spansExported({ spans: spans.length })
+      else events.spansDropped({ spans: spans.length, reason: failure })
+    }
+  }
+
+  /** Null where the collector took the spans, else why not. */
+  async #post(body: string): Promise<string | null> {
+    const { clock, random = Math.random } = this.#options
+    for (let tried = 1; ; tried++) {
+      const { failure, again } = await this.#postOnce(body)
+      if (failure === null || !again || tried === tries || this.#stop.signal.aborted) return failure
+      await sleep(clock, backoffDelayMs(backoff, tried - 1, random()), this.#stop.signal)
+    }
+  }
+
+  async #postOnce(body: string): Promise<{ failure: string | null; again: boolean }> {
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)])
+      const headers = { ...this.#options.headers, 'content-type': 'application/json' }
+      const { statusCode, body: answer }: Dispatcher.ResponseData = await request(this.#url, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+      })
+      await answer.dump()
+      if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false }
+      return { failure: `the collector answered ${statusCode}`, again: retryStatuses.has(statusCode) }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { failure: `the collector cannot be reached: ${reason}`, again: true }
+    }
+  }
+}
