@@ -20,6 +20,20 @@ test('the client for every runtime is one file of less than 15 KiB, gzipped, tha
   assert.doesNotMatch(bundle.toString(), /\bimport\s*[({'"*]|\brequire\(|node:|\bprocess\.|\bBuffer\b/)
 })
 
+test('loading it does nothing that edge runtimes forbid: no random values, no timers, no requests', () => {
+  const path = JSON.stringify(pathToFileURL(join(clientFolder, 'dist', 'index.js')).href)
+  const forbidding = `
+    const forbid = (name) => ({ get() { throw new Error(name + ' is not there while a module is loaded') } })
+    for (const name of ['crypto', 'fetch', 'setTimeout', 'process', 'Buffer', 'require']) {
+      Object.defineProperty(globalThis, name, { ...forbid(name), configurable: true })
+    }
+    const { Posthorn } = await import(${path})
+    new Posthorn({ url: 'http://127.0.0.1:8080', key: 'sandbox' })`
+  const loaded = spawnSync(process.execPath, ['--input-type=module', '-e', forbidding], { encoding: 'utf8' })
+  assert.equal(loaded.stderr, '')
+  assert.equal(loaded.status, 0)
+})
+
 test('the package has no dependencies, and nothing in it but built files, the licence and the README', () => {
   const about = JSON.parse(readFileSync(join(clientFolder, 'package.json'), 'utf8')) as Record<
     string,

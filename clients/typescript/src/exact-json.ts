@@ -2,20 +2,20 @@ const money = '("(?:amount|price)"\\s*:\\s*)(-?[0-9][0-9.eE+-]*)'
 const text = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"'
 const long = '(-?[0-9]{16,})(?![0-9.eE])'
 const tokens = new RegExp(`${money}|${text}|${long}`, 'gs')
-/** Precedes the digits of a number that is parsed as a string; an answer cannot know it. */
-const tag = crypto.randomUUID()
 
 /**
  * Parses JSON without losing a digit: whole numbers beyond 2^53 become bigints, and the fields `amount` and `price` the
  * text of their numbers. Throws a SyntaxError where the text is not JSON.
  */
 export function parseJson(json: string): unknown {
+  // Precedes the digits of a number that is parsed as a string; an answer cannot know it.
+  const mark = crypto.randomUUID()
   const quoted = json.replace(tokens, (token, name?: string, amount?: string, digits?: string) => {
     if (name !== undefined) return `${name}"${amount}"`
-    return digits === undefined || Number.isSafeInteger(Number(digits)) ? token : `"${tag}${digits}"`
+    return digits === undefined || Number.isSafeInteger(Number(digits)) ? token : `"${mark}${digits}"`
   })
   return JSON.parse(quoted, (_name, value: unknown) =>
-    typeof value === 'string' && value.startsWith(tag) ? BigInt(value.slice(tag.length)) : value,
+    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
   )
 }
 
