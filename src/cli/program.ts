@@ -9,6 +9,7 @@ import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addExportCommands } from './export.ts'
 import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
@@ -64,6 +65,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
   addStartCommand(program, start)
   addCheckCommand(program, context)
+  addDoctorCommand(program, context)
   addMigrateCommand(program, context)
   addOtherProgram(program, context, {
     name: 'sandbox',

@@ -7,6 +7,7 @@ import { archiveSettings } from './archive-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
 import {
+  backupSettings,
   callOtpSettings,
   contractSettings,
   databaseSettings,
@@ -65,6 +66,7 @@ export const fileSettings = section({
   optOuts: optOutSettings,
   retention: retentionSettings,
   archive: archiveSettings,
+  backups: backupSettings,
   log: logSettings,
   tracing: tracingSettings,
 })

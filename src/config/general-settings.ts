@@ -66,6 +66,19 @@ export const logSettings = section({
   level: withDefault('info', oneOf(logLevels, 'Lines of this level and above are logged.')),
 })
 
+/** Backups that the operator makes; Posthorn only looks at their age. */
+export const backupSettings = section({
+  folder: orNull(
+    text(
+      'the path of a folder',
+      /^./,
+      'Where your backups are. [`posthorn doctor`](doctor.md) looks how old the newest file or folder in it is.',
+    ),
+    { shownDefault: 'not looked at' },
+  ),
+  maxAgeHours: withDefault(26, whole(1, 8_760, 'An older one is a problem.')),
+})
+
 export const processesSetting = withDefault<Processes>(
   1,
   turned(

@@ -49,7 +49,7 @@ function configOf(
   fromFile: (path: string) => string,
   root: Place,
 ): Config {
-  const { archive, listen, fallback, log } = settings
+  const { archive, backups, listen, fallback, log } = settings
   return {
     ...settings,
     mode: 'installation',
@@ -58,6 +58,7 @@ function configOf(
     contract: contractOf(settings.contract, environment),
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
+    backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },
     database: databaseOf(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },

@@ -123,6 +123,10 @@ export class GatewayHarness implements AsyncDisposable {
     return this.#gateway?.url ?? 'http://the.gateway.is.not.running'
   }
 
+  get databaseUrl(): string {
+    return this.#database.url
+  }
+
   /** Opens the gateway on the harness's database; also after `stop`, even with another configuration. */
   async start(change: Pick<StageOptions, 'carriers' | 'settings'> = {}): Promise<void> {
     const { carriers = this.#carriers(), settings = {} } = { ...this.#options, ...change }

@@ -60,6 +60,11 @@ export class MailPool {
     }
   }
 
+  /** Connects and logs in, without an e-mail. Rejects with nodemailer's error. */
+  async verify(): Promise<void> {
+    await this.#transport.verify()
+  }
+
   /** Aborts running submits. */
   close(): void {
     for (const cut of this.#underWay) cut.abort()

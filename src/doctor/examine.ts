@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os'
+import type { Config } from '../config/config.ts'
+import type { StorageConfig } from '../config/load-config.ts'
+import { parseDatabaseUrl } from '../settings/database-url.ts'
+import { ConfigFaults } from '../settings/faults.ts'
+import type { ServerDatabase } from '../storage/database.ts'
+import { runningGateways } from '../storage/gateways.ts'
+import { pendingMigrations } from '../storage/migrate.ts'
+import { listSlots } from '../storage/slots.ts'
+import { checkArchive } from './check-archive.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkCertificates } from './check-certificates.ts'
+import { checkNetworkTime, lookAtDatabaseClock } from './check-clock.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import {
+  lookAtActivity,
+  lookAtConnections,
+  lookAtPartitions,
+  lookAtReplication,
+  lookAtSchema,
+  lookAtServer,
+  lookAtSettings,
+  lookAtTables,
+  processesOf,
+} from './check-database.ts'
+import { checkDkim, checkDns } from './check-dns.ts'
+import { checkHealth, checkWebhooks } from './check-gateway.ts'
+import { checkLinks, checkServers } from './check-links.ts'
+import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
+import { checkSecrets } from './check-secrets.ts'
+import { checkSpeech } from './check-speech.ts'
+import { lookAtAccounts, lookAtBacklog, lookAtGateways, lookAtStoredKeys, lookAtWork } from './check-work.ts'
+import { databaseEndpoints, endpointsOf } from './endpoints.ts'
+import type { Check, Finding, Said } from './finding.ts'
+import { secretsIn, withoutSecrets } from './hide-secrets.ts'
+import { openNames } from './name-servers.ts'
+import { openForDoctor } from './open-database.ts'
+import { runChecks } from './run-checks.ts'
+
+export interface Examination {
+  /** The faults where the settings cannot be used. */
+  config: Config | ConfigFaults
+  /** The configuration file; null in the sandbox. */
+  file: string | null
+  /** What is known of the database even so; null where not even that. */
+  storage: StorageConfig | null
+  /** Address and port of a name server to use instead of the system's. */
+  nameServer: string | null
+  /** A time server to compare the clock with. */
+  timeServer: string | null
+  /** For each check. */
+  limitMs: number
+}
+
+/** Everything that `posthorn doctor` looks at, beside a running gateway or without one. Writes and sends nothing. */
+export async function examine(given: Examination): Promise<Finding[]> {
+  const { config, storage, limitMs } = given
+  const opened = storage === null ? null : await openForDoctor(storage)
+  try {
+    const db = opened?.db ?? null
+    const checks = [
+      checkConfiguration(config, given.file),
+      ...databaseChecks(opened?.said ?? null, db, config),
+      ...(await machineChecks(config)),
+      ...(config instanceof ConfigFaults ? [] : await networkChecks(config, db, given)),
+      ...(given.timeServer === null ? [] : [checkNetworkTime(given.timeServer)]),
+    ]
+    return withoutSecrets(await runChecks(checks, limitMs), secretTexts(config, storage))
+  } finally {
+    await opened?.db?.[Symbol.asyncDispose]()
+  }
+}
+
+function databaseChecks(
+  said: Said | null,
+  db: ServerDatabase | null,
+  config: Config | ConfigFaults,
+): Check[] {
+  if (db === null) return said === null ? [] : [{ name: 'database', look: () => Promise.resolve([said]) }]
+  const check = (name: string, look: () => Promise<Said[]>): Check => ({ name, look })
+  /** Tables of an older schema may lack what a check reads; the schema is then the finding. */
+  const afterSchema = (name: string, look: () => Promise<Said[]>) =>
+    check(name, async () => ((await hasSchema(db)) ? look() : []))
+  const known = config instanceof ConfigFaults ? null : config
+  const processes = known === null ? 1 : processesOf(known, availableParallelism())
+  return [
+    check('database', () => lookAtServer(db)),
+    check('database settings', () => lookAtSettings(db)),
+    check('schema', () => lookAtSchema(db)),
+    check('replication', () => lookAtReplication(db)),
+    check('transactions', () => lookAtActivity(db)),
+    check('tables', () => lookAtTables(db)),
+    check('clock', () => lookAtDatabaseClock(db)),
+    afterSchema('connections', () => lookAtConnections(db, processes)),
+    afterSchema('partitions', () => lookAtPartitions(db)),
+    afterSchema('accounts', () => lookAtAccounts(db)),
+    afterSchema('work', () => lookAtWork(db)),
+    afterSchema('queues', () => lookAtBacklog(db)),
+    ...(known === null
+      ? []
+      : [
+          afterSchema('secrets', () => lookAtStoredKeys(db, known)),
+          afterSchema('gateways', () => lookAtGateways(db, known)),
+        ]),
+  ]
+}
+
+async function hasSchema(db: ServerDatabase): Promise<boolean> {
+  return (await pendingMigrations(db).catch(() => [null])).length === 0
+}
+
+async function machineChecks(config: Config | ConfigFaults): Promise<Check[]> {
+  const machine = { ...thisMachine, cores: availableParallelism() }
+  if (config instanceof ConfigFaults) return [checkNode(machine), checkMemory(machine, 1)]
+  return [
+    checkNode(machine),
+    checkMemory(machine, processesOf(config, machine.cores)),
+    checkFileHandles(machine, config),
+    checkDisk(config),
+    checkBackups(config, Date.now),
+  ]
+}
+
+async function networkChecks(
+  config: Config,
+  db: ServerDatabase | null,
+  given: Examination,
+): Promise<Check[]> {
+  const { file, nameServer } = given
+  const endpoints = [...endpointsOf(config), ...databaseEndpoints(config)]
+  const names = await openNames(nameServer)
+  const runsAnywhere = async () => db !== null && (await runningGateways(db).catch(() => [])).length > 0
+  const isHeld = async (upstream: string) => {
+    const slots = db === null ? [] : await listSlots(db).catch(() => [])
+    return slots.some((slot) => slot.upstream === upstream && slot.nodeId !== null)
+  }
+  // The simulated carriers run only beside a gateway, on ports of their own.
+  const upstreams = config.mode === 'sandbox' ? [] : config.upstreams
+  const servers = endpoints.filter(({ setting }) => setting === 'lookups.baseUrl')
+  return [
+    checkSecrets(config, file),
+    checkHealth(config),
+    checkWebhooks(config, runsAnywhere),
+    ...checkLinks(upstreams, { now: Date.now, isHeld }),
+    ...(config.mode === 'sandbox' ? [] : checkServers(servers, { now: Date.now })),
+    ...checkDns(endpoints, names),
+    ...checkCertificates(endpoints, Date.now),
+    ...checkDkim({ upstreams }, names),
+    ...checkSpeech({ upstreams, speech: config.speech }),
+    ...checkArchive(config),
+  ]
+}
+
+/** What must not be shown, whichever program repeats it. */
+function secretTexts(config: Config | ConfigFaults, storage: StorageConfig | null): string[] {
+  const settings = [config instanceof ConfigFaults ? null : config, storage]
+  const secrets = settings.flatMap((each) => secretsIn(each)).map(({ value }) => value)
+  const urls = secrets.filter((secret) => /^postgres(ql)?:/.test(secret))
+  return [...secrets, ...urls.flatMap((url) => parseDatabaseUrl(url).password ?? [])]
+}

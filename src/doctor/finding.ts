@@ -1,0 +1,46 @@
+export const levels = ['ok', 'warning', 'problem'] as const
+
+export type Level = (typeof levels)[number]
+
+/** One line of `posthorn doctor`. Holds no secret. */
+export interface Finding {
+  level: Level
+  /** The name of the check: `database settings`. */
+  check: string
+  /** Where: a setting, a host, an upstream, a folder. */
+  subject: string
+  /** What was found, as a sentence without its full stop. */
+  found: string
+  /** What to do; null where nothing is to be done. */
+  advice: string | null
+}
+
+/** What a check says of its subject; the check adds its name. */
+export type Said = Omit<Finding, 'check'>
+
+/** One independent look. It writes nothing and sends nothing to subscribers. */
+export interface Check {
+  name: string
+  /** Rejects where the look itself fails. Must end soon after `signal` is aborted. */
+  look(signal: AbortSignal): Promise<Said[]>
+}
+
+export function ok(subject: string, found: string): Said {
+  return { level: 'ok', subject, found, advice: null }
+}
+
+export function warning(subject: string, found: string, advice: string): Said {
+  return { level: 'warning', subject, found, advice }
+}
+
+export function problem(subject: string, found: string, advice: string): Said {
+  return { level: 'problem', subject, found, advice }
+}
+
+/** The message of an error, also of one that has only a code or only inner errors. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  return error.message === '' ? (code ?? error.name) : error.message
+}
