@@ -35,19 +35,12 @@ export function checkServers(endpoints: readonly Endpoint[], { now }: Pick<LinkD
 
 async function lookAtLink(upstream: UpstreamConfig, deps: LinkDeps, signal: AbortSignal): Promise<Said[]> {
   const subject = `upstream ${upstream.name}`
-  switch (upstream.kind) {
-    case 'smpp':
-      return [await lookAtSmpp(upstream, subject, deps, signal)]
-    case 'sip-voice':
-    case 'sip-call':
-      return [await lookAtTrunk(upstream, subject, deps, signal)]
-    case 'smtp-email':
-      return [await lookAtMail(upstream, subject)]
-    default: {
-      const url = kindOf(upstream).address(upstream)
-      return lookAtHttp({ subject, setting: `baseUrl of ${upstream.name}`, url }, deps.now, signal)
-    }
-  }
+  if (upstream.kind === 'smpp') return [await lookAtSmpp(upstream, subject, deps, signal)]
+  if (upstream.kind === 'sip-voice' || upstream.kind === 'sip-call')
+    return [await lookAtTrunk(upstream, subject, deps, signal)]
+  if (upstream.kind === 'smtp-email') return [await lookAtMail(upstream, subject)]
+  const url = kindOf(upstream).address(upstream)
+  return lookAtHttp({ subject, setting: `baseUrl of ${upstream.name}`, url }, deps.now, signal)
 }
 
 /**

@@ -79,20 +79,15 @@ export function ofUrl(subject: string, setting: string, address: string): Endpoi
 
 function ofUpstream(upstream: UpstreamConfig, path: string): Endpoint {
   const subject = `upstream ${upstream.name}`
-  switch (upstream.kind) {
-    case 'smpp':
-    case 'sip-voice':
-    case 'sip-call': {
-      const { host, port, tls } = upstream
-      const start = tls === null ? 'none' : 'at-once'
-      return { ...{ subject, setting: path, host, port, url: null }, tlsStart: start, tls: tls ?? usualTls }
-    }
-    case 'smtp-email': {
-      const { host, port, security, tls } = upstream
-      const start = security === 'none' ? 'none' : security === 'tls' ? 'at-once' : 'smtp'
-      return { ...{ subject, setting: path, host, port, url: null }, tlsStart: start, tls }
-    }
-    default:
-      return ofUrl(subject, `${path}.baseUrl`, kindOf(upstream).address(upstream))
+  if (upstream.kind === 'smtp-email') {
+    const { host, port, security, tls } = upstream
+    const tlsStart = security === 'none' ? 'none' : security === 'tls' ? 'at-once' : 'smtp'
+    return { subject, setting: path, host, port, url: null, tlsStart, tls }
   }
+  if (upstream.kind === 'smpp' || upstream.kind === 'sip-voice' || upstream.kind === 'sip-call') {
+    const { host, port, tls } = upstream
+    const tlsStart = tls === null ? 'none' : 'at-once'
+    return { subject, setting: path, host, port, url: null, tlsStart, tls: tls ?? usualTls }
+  }
+  return ofUrl(subject, `${path}.baseUrl`, kindOf(upstream).address(upstream))
 }
