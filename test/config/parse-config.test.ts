@@ -184,7 +184,12 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     /mean responseTimeoutMs\?/,
   ],
   ['a mistyped key', `${carrier}\nruotes: []`, 'ruotes', /did you mean routes\?/],
-  ['a strange key', `${carrier}\nzzz: 1`, 'zzz', /is not a setting; known here: archive, callOtp, callbacks/],
+  [
+    'a strange key',
+    `${carrier}\nzzz: 1`,
+    'zzz',
+    /is not a setting; known here: archive, backups, callOtp, callbacks/,
+  ],
   ['an unknown word', `${carrier}    bind: transciever`, 'upstreams[0].bind', /did you mean transceiver\?/],
   [
     'a long system id',
