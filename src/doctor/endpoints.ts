@@ -25,7 +25,7 @@ export interface Endpoint {
 
 /** Every server that the settings name, without the database. */
 export function endpointsOf(config: Config): Endpoint[] {
-  const { publicUrl, links, lookups, speech, archive } = config
+  const { publicUrl, links, lookups, speech, archive, tracing } = config
   const named = (subject: string, setting: string, url: string | null) =>
     url === null ? [] : [ofUrl(subject, setting, url)]
   return [
@@ -38,6 +38,7 @@ export function endpointsOf(config: Config): Endpoint[] {
         ? [ofUrl(`speech engine ${engine.name}`, `speech.engines[${index}].baseUrl`, engine.baseUrl)]
         : [],
     ),
+    ...named('traces', 'tracing.endpoint', tracing.endpoint),
     ...(archive.kind === 's3' ? [ofUrl('archive', 'archive.endpoint', archive.endpoint)] : []),
   ]
 }

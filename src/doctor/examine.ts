@@ -136,7 +136,7 @@ async function networkChecks(
   }
   // The simulated carriers run only beside a gateway, on ports of their own.
   const upstreams = config.mode === 'sandbox' ? [] : config.upstreams
-  const servers = endpoints.filter(({ setting }) => setting === 'lookups.baseUrl')
+  const servers = endpoints.filter(({ setting }) => ['lookups.baseUrl', 'tracing.endpoint'].includes(setting))
   return [
     checkSecrets(config, file),
     checkHealth(config),

@@ -115,6 +115,14 @@ test('a provider over HTTP that is away is a problem, one that is overloaded a w
   })
 })
 
+test('a collector of traces that is away is a problem', async () => {
+  assertFound(await examine({ settings: { tracing: { endpoint: 'http://127.0.0.1:1' } } }), {
+    level: 'problem',
+    found: /traces: http:\/\/127\.0\.0\.1:1 cannot be reached/,
+    advice: /tracing\.endpoint/,
+  })
+})
+
 test('a provider whose clock differs is a warning', async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => answer(404, { date: new Date(Date.now() - 3_600_000).toUTCString() })
