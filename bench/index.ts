@@ -13,6 +13,7 @@ import { benchOldStore } from './old-store.ts'
 import { benchRouting } from './routing.ts'
 import { benchRoutingShare } from './routing-share.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
+import { benchSandboxCi } from './sandbox-ci.ts'
 import { benchSmppSession } from './smpp-session.ts'
 import { benchTrafficRules } from './traffic-rules.ts'
 import { benchTwoGateways } from './two-gateways.ts'
@@ -31,6 +32,11 @@ const benches: Bench[] = [
     name: 'start',
     what: 'first start in an empty folder, until /health/ready is 200; memory of the idle gateway',
     run: firstStart,
+  },
+  {
+    name: 'sandbox-ci',
+    what: 'posthorn sandbox --ci: until its line, until the first message is there, until its end (goal: ready in 3 s)',
+    run: benchSandboxCi,
   },
   {
     name: 'smpp-session',

@@ -38,6 +38,8 @@ export interface Carrier extends AsyncDisposable {
   readonly webhook?: string | null
   /** Sets that address, null for none, and keeps it. Rejects with `InvalidField` when it fails the set-up check. */
   setWebhook?(url: string | null): Promise<void>
+  /** Forgets what earlier messages have left that changes how later ones fare. Absent where nothing does. */
+  reset?(): void
   /** Absent where a handset is not called. */
   readonly calls?: HandsetCalls
 }

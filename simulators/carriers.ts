@@ -52,6 +52,14 @@ export class Carriers {
     throw new NotFound('no carrier that makes calls is simulated')
   }
 
+  /** Takes all faults away, and what earlier messages have left. */
+  reset(): void {
+    for (const carrier of this.#carriers) {
+      carrier.putFaults({})
+      carrier.reset?.()
+    }
+  }
+
   /** A value of each carrier, by its name; carriers whose value is undefined are left out. */
   byName(say: (carrier: Carrier) => object | undefined): Record<string, object> {
     const said: Record<string, object> = {}

@@ -42,6 +42,7 @@ export class Handsets implements AsyncDisposable {
   readonly #scripted = new Set<string>()
   readonly #order: ArrivalOrder
   #waiting: Waiting[] = []
+  readonly #listeners = new Set<(phone: string) => void>()
   #notes: Notes = noNotes
 
   private constructor(options: HandsetsOptions) {
@@ -152,6 +153,17 @@ export class Handsets implements AsyncDisposable {
     })
   }
 
+  /** All that hold messages or scripts. */
+  phones(): string[] {
+    return [...this.#handsets.keys()]
+  }
+
+  /** Calls `listener` with the phone after each message and each change of one. Returns what ends that. */
+  onReceived(listener: (phone: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
   /** Forgets the phone's messages, replies and scripts. */
   clear(phone: string): void {
     this.#applyClear(phone)
@@ -230,6 +242,7 @@ export class Handsets implements AsyncDisposable {
   }
 
   #wake(phone: string): void {
+    for (const listener of this.#listeners) listener(phone)
     if (this.#waiting.length === 0) return
     this.#waiting = this.#waiting.filter((waiting) => {
       if (waiting.phone !== phone) return true

@@ -33,6 +33,10 @@ export class RecentMap<K, V> {
     }
   }
 
+  clear(): void {
+    this.#values.clear()
+  }
+
   delete(key: K): boolean {
     return this.#values.delete(key)
   }

@@ -1,35 +1,51 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Clock } from '../src/lib/clock.ts'
+import { systemClock } from '../src/lib/clock.ts'
 import { InvalidField } from './carrier.ts'
 import { NotFound } from './carriers.ts'
+import { Expectations } from './expect/expectations.ts'
 import type { SandboxAnswer, SandboxParts } from './sandbox-routes.ts'
 import { answer, WrongMethod } from './sandbox-routes.ts'
 
 const maxBodyBytes = 256 * 1024
 
+export interface SandboxHttpOptions {
+  host: string
+  port: number
+  parts: Omit<SandboxParts, 'expectations'>
+  clock?: Clock
+}
+
 /** The `/sandbox` interface over HTTP: JSON in and out, every fault as `{"success":false,"error"}`. */
 export class SandboxHttp implements AsyncDisposable {
   readonly #server: Server
+  readonly #expectations: Expectations
   readonly url: string
 
-  private constructor(server: Server, url: string) {
+  private constructor(server: Server, expectations: Expectations, url: string) {
     this.#server = server
+    this.#expectations = expectations
     this.url = url
   }
 
-  static async open(options: { host: string; port: number; parts: SandboxParts }): Promise<SandboxHttp> {
-    const server = createServer((request, response) => void respond(options.parts, request, response))
+  static async open(options: SandboxHttpOptions): Promise<SandboxHttp> {
+    const { parts, clock = systemClock } = options
+    const expectations = new Expectations({ ...parts, clock })
+    const all = { ...parts, expectations }
+    const server = createServer((request, response) => void respond(all, request, response))
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(options.port, options.host, resolve)
     })
     const { port } = server.address() as AddressInfo
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
-    return new SandboxHttp(server, `http://${host}:${port}`)
+    return new SandboxHttp(server, expectations, `http://${host}:${port}`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#expectations[Symbol.dispose]()
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve())
     })

@@ -1,6 +1,8 @@
 import { InvalidField } from './carrier.ts'
 import type { Carriers } from './carriers.ts'
 import { NotFound } from './carriers.ts'
+import type { ExpectationResult, Expectations } from './expect/expectations.ts'
+import { parseExpectation } from './expect/parse-expectation.ts'
 import type { Handsets } from './handsets.ts'
 import { mailScriptMeanings } from './mailbox/mail-scripts.ts'
 import type { Mailboxes } from './mailbox/mailboxes.ts'
@@ -20,6 +22,7 @@ export interface SandboxParts {
   handsets: Handsets
   carriers: Carriers
   mailboxes: Mailboxes
+  expectations: Expectations
 }
 
 export interface SandboxRequest {
@@ -66,6 +69,8 @@ const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> 
     path: /^\/sandbox\/webhooks\/([^/]+)$/,
     methods: { GET: getWebhook, PUT: putWebhook, DELETE: deleteWebhook },
   },
+  { path: /^\/sandbox\/expect$/, methods: { POST: postExpect } },
+  { path: /^\/sandbox\/reset$/, methods: { POST: postReset } },
   { path: /^\/sandbox\/stats$/, methods: { GET: getStats } },
 ]
 
@@ -101,6 +106,8 @@ function overview(): SandboxAnswer {
       'GET | DELETE /sandbox/mailbox/{address}',
       'GET | PUT | DELETE /sandbox/faults/{carrier or channel}',
       'GET | PUT | DELETE /sandbox/webhooks/{carrier or channel}',
+      'POST /sandbox/expect',
+      'POST /sandbox/reset',
       'GET /sandbox/stats',
     ],
   })
@@ -230,6 +237,29 @@ async function putWebhook(
 
 function deleteWebhook(parts: SandboxParts, argument: string): Promise<SandboxAnswer> {
   return putWebhook(parts, argument, { url: null })
+}
+
+const expectStatuses: Record<ExpectationResult['kind'], number> = {
+  met: 200,
+  missing: 408,
+  unexpected: 409,
+  'too-many-waits': 429,
+  closing: 503,
+}
+
+async function postExpect({ expectations }: SandboxParts, _: string, body: unknown): Promise<SandboxAnswer> {
+  const result = await expectations.expect(parseExpectation(body))
+  const status = expectStatuses[result.kind]
+  if (result.kind !== 'met') return { status, json: { success: false, error: result.why } }
+  const { messages, captures } = result
+  return { status, json: { success: true, message: messages.at(-1) ?? null, captures, messages } }
+}
+
+function postReset({ handsets, mailboxes, carriers }: SandboxParts): SandboxAnswer {
+  for (const phone of handsets.phones()) handsets.clear(phone)
+  for (const address of mailboxes.addresses()) mailboxes.clear(address)
+  carriers.reset()
+  return ok({ success: true })
 }
 
 function getStats({ carriers }: SandboxParts): SandboxAnswer {

@@ -133,7 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     )
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers), mailboxes }
-    const http = await keep(SandboxHttp.open({ host, port, parts }))
+    const http = await keep(SandboxHttp.open({ host, port, parts, clock }))
     const carried = {
       telegram,
       rbm,

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommandLine } from './cli/program.ts'
 
 const packageFile = join(import.meta.dirname, '..', '..', 'package.json')
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
@@ -11,12 +10,33 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  version,
-  // Imported here only, so that other commands start without loading the gateway.
-  start: async () => {
-    // node:cluster starts a worker with the arguments of its supervisor.
-    if (cluster.isWorker) return (await import('./processes/run-worker.ts')).runWorker()
-    await (await import('./run-gateway.ts')).runGateway()
-  },
-})
+const args = process.argv.slice(2)
+const testSandbox = async () => (await import('./run-test-sandbox.ts')).runTestSandbox()
+
+process.exitCode = args.join(' ') === 'sandbox --ci' ? await startedAtOnce() : await runCommand()
+
+/** Loading all commands would take a quarter of the start of a sandbox for tests. */
+async function startedAtOnce(): Promise<number> {
+  try {
+    await testSandbox()
+    return 0
+  } catch (error) {
+    process.stderr.write(`posthorn: ${error instanceof Error ? error.message : String(error)}\n`)
+    // What did not close must not keep the process alive.
+    process.exit(1)
+  }
+}
+
+async function runCommand(): Promise<number> {
+  const { runCommandLine } = await import('./cli/program.ts')
+  return runCommandLine(args, {
+    version,
+    // Imported here only, so that other commands start without loading the gateway.
+    start: async () => {
+      // node:cluster starts a worker with the arguments of its supervisor.
+      if (cluster.isWorker) return (await import('./processes/run-worker.ts')).runWorker()
+      await (await import('./run-gateway.ts')).runGateway()
+    },
+    testSandbox,
+  })
+}

@@ -66,6 +66,8 @@ export interface ConsoleParts {
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
+  /** Of callbacks; null outside of sandbox mode. */
+  receiver: SandboxReceiver | null
   /** Path of the page that creates the first user; null if there is a user already. */
   firstUserPath: () => Promise<string | null>
 }
@@ -147,6 +149,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   })
   return {
     routes,
+    receiver,
     firstUserPath: async () =>
       (await auth.anyUser())
         ? null

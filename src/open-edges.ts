@@ -6,10 +6,13 @@ import { LookedUpIntake } from './dispatch/looked-up-intake.ts'
 import { tagName } from './dispatch/sms-options.ts'
 import { TracedIntake } from './dispatch/traced-intake.ts'
 import { SmsRules } from './domain/sms-rules/sms-rules.ts'
+import type { Admission } from './http/admission.ts'
+import type { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import type { SmsOffer } from './http/operations/sms-options.ts'
 import type { AsynchronousPorts } from './http/ports.ts'
-import { sandboxProxy } from './http/sandbox-proxy.ts'
-import { openHttpServer } from './http/server.ts'
+import { CallbackExpectations } from './http/sandbox/callback-expectations.ts'
+import { sandboxProxy, type TestEndpoints } from './http/sandbox/sandbox-proxy.ts'
+import { openHttpServer, type Routes } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
 import type { Lookups } from './lookups/lookups.ts'
 import { openLookups } from './lookups/open-lookups.ts'
@@ -18,7 +21,9 @@ import { type OpenConsole, openConsole } from './open-console.ts'
 import { type Common, type Engines, refillOf } from './open-engines.ts'
 import { linkMaker, openLinks } from './open-links.ts'
 import { openOperator } from './open-operator.ts'
+import type { Database } from './storage/database.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
+import { resetSandbox } from './storage/reset-sandbox.ts'
 import { RuledIntake } from './traffic-rules/ruled-intake.ts'
 import { TrafficRules } from './traffic-rules/traffic-rules.ts'
 import { PumpingGuard } from './verification/guard/pumping-guard.ts'
@@ -103,7 +108,7 @@ export async function openEdges(common: Common, engines: Engines) {
           isStopping: () => parts.isClosing,
           siblings,
         }),
-        ...(sandboxUrl === null ? [] : [sandboxProxy(sandboxUrl)]),
+        ...sandboxRoutes(common, { db, guard, receiver: console.receiver }),
         carrierRoutes(connectors, dispatch, { clock, events }),
         ...links.routes,
         verifyRoutes({ verification, checkHookUrl: hookCheck, events }),
@@ -112,6 +117,26 @@ export async function openEdges(common: Common, engines: Engines) {
     }),
   )
   return { server, console }
+}
+
+/** None outside of sandbox mode. */
+function sandboxRoutes(
+  { sandboxUrl, isForTests = false, clock }: Common,
+  { db, guard, receiver }: { db: Database; guard: PumpingGuard; receiver: SandboxReceiver | null },
+): Routes[] {
+  if (sandboxUrl === null || receiver === null) return []
+  const testsOf = (admission: Pick<Admission, 'forgetWrongKeys'>): TestEndpoints => ({
+    callbacks: new CallbackExpectations(receiver, clock),
+    reset: async () => {
+      receiver.clear()
+      admission.forgetWrongKeys()
+      if (!isForTests) return
+      await guard.flushed()
+      await resetSandbox(db)
+      await guard.flushed()
+    },
+  })
+  return [sandboxProxy(sandboxUrl, testsOf)]
 }
 
 /** Looks up recipients first, where a route requests it, and traces messages where traces are set. */

@@ -44,6 +44,8 @@ export interface GatewayOptions {
   prepare?: (db: Database) => Promise<unknown>
   /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
+  /** `POST /sandbox/reset` forgets what tests left in the database. */
+  isForTests?: boolean
   /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
   worker?: WorkerPlace
 }

@@ -45,6 +45,7 @@ export class Mailboxes implements AsyncDisposable {
   readonly #maxPerMailbox: number
   readonly #mailboxes = new Map<string, Mailbox>()
   readonly #order: ArrivalOrder
+  readonly #listeners = new Set<(address: string) => void>()
   #waiting: { address: string; count: number; resolve: (view: MailboxView) => void }[] = []
   #notes: Notes = noNotes
 
@@ -88,6 +89,17 @@ export class Mailboxes implements AsyncDisposable {
     })
   }
 
+  /** All that hold e-mails, in lower case. */
+  addresses(): string[] {
+    return [...this.#mailboxes.keys()]
+  }
+
+  /** Calls `listener` with the address, in lower case, after each e-mail. Returns what ends that. */
+  onReceived(listener: (address: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
   clear(address: string): void {
     const key = address.toLowerCase()
     this.#applyClear(key)
@@ -127,6 +139,7 @@ export class Mailboxes implements AsyncDisposable {
   }
 
   #wake(address: string): void {
+    for (const listener of this.#listeners) listener(address)
     if (this.#waiting.length === 0) return
     const view = this.view(address)
     this.#waiting = this.#waiting.filter((waiting) => {

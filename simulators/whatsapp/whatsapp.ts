@@ -102,6 +102,10 @@ export class WhatsApp implements Carrier {
     return this.#phones.read(ref)
   }
 
+  reset(): void {
+    this.#parts.windows.closeAll()
+  }
+
   stats(): Record<string, number> {
     return { ...this.#parts.board.stats(), ...this.#counters, ...this.#phones.counters }
   }

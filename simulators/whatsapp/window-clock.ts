@@ -2,11 +2,7 @@ import type { Clock } from '../../src/lib/clock.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
 import { RecentMap } from '../recent-map.ts'
 
-interface OpenedRecord {
-  key: string
-  /** Milliseconds. */
-  at: number
-}
+type WindowRecord = { key: string /** Milliseconds. */; at: number } | { closed: true }
 
 const windowMs = 24 * 3_600_000
 const maxWindows = 100_000
@@ -28,8 +24,9 @@ export class WindowClock implements AsyncDisposable {
       folder: dataDir,
       name: 'whatsapp-windows',
       replay: (record) => {
-        const { key, at } = record as OpenedRecord
-        windows.#lastWrote.set(key, at)
+        const known = record as WindowRecord
+        if ('closed' in known) windows.#lastWrote.clear()
+        else windows.#lastWrote.set(known.key, known.at)
       },
       snapshot: () => [...windows.#lastWrote.entries()].map(([key, at]) => ({ key, at })),
     })
@@ -41,6 +38,12 @@ export class WindowClock implements AsyncDisposable {
     const record = { key: `${phoneNumberId}|${phone}`, at: this.#clock.now() }
     this.#lastWrote.set(record.key, record.at)
     this.#notes.append(record)
+  }
+
+  /** Closes every window. */
+  closeAll(): void {
+    this.#lastWrote.clear()
+    this.#notes.append({ closed: true })
   }
 
   isOpen(phoneNumberId: string, phone: string): boolean {

@@ -24,6 +24,7 @@ import { addPricesCommands } from './prices.ts'
 import { addRouteCommand } from './route.ts'
 import { addRulesCommand } from './rules.ts'
 import { runProgram } from './run-program.ts'
+import { addSandboxCommand } from './sandbox.ts'
 import { addSendersCommands } from './senders.ts'
 import { addServicesCommands } from './services.ts'
 import { addSubscriberCommands } from './subscriber.ts'
@@ -37,6 +38,8 @@ import { addVoicesCommand } from './voices.ts'
 export interface ProgramOptions {
   /** Runs the gateway until a signal stops it. Passed in, because this layer must not import the gateway. */
   start: () => Promise<void>
+  /** Runs gateway, database and carriers for the tests of an application, until a signal or the end of its input. */
+  testSandbox: () => Promise<void>
   version: string
   deps?: Partial<CliDeps>
 }
@@ -55,7 +58,7 @@ export async function runCommandLine(args: string[], options: ProgramOptions): P
   }
 }
 
-function createProgram(context: CommandContext, { start, version }: ProgramOptions): Command {
+function createProgram(context: CommandContext, { start, testSandbox, version }: ProgramOptions): Command {
   const program = new Command('posthorn')
     .description('Self-hosted, multi-channel messaging gateway and verification service')
     .version(version)
@@ -67,13 +70,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addCheckCommand(program, context)
   addDoctorCommand(program, context)
   addMigrateCommand(program, context)
-  addOtherProgram(program, context, {
-    name: 'sandbox',
-    script: 'simulators/main.js',
-    summary: 'run the simulated network alone, without a gateway',
-    description: 'Runs the simulated carriers and handsets alone. Arguments are passed on to them.',
-    argumentsAre: 'arguments of the simulators',
-  })
+  addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
   addSendersCommands(program, context)

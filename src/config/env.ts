@@ -71,6 +71,22 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return environment
 }
 
+/**
+ * The environment of the sandbox of a test run, where `DATABASE_URL` and the like belong to the application that is
+ * tested. Throws as `readEnvironment` does.
+ */
+export function readTestEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const { POSTHORN_HOST, POSTHORN_PORT, POSTHORN_API_KEY, POSTHORN_LOG_LEVEL, POSTHORN_LENIENT_IDS } =
+    variables
+  return readEnvironment({
+    POSTHORN_HOST,
+    POSTHORN_PORT,
+    POSTHORN_API_KEY,
+    POSTHORN_LOG_LEVEL,
+    POSTHORN_LENIENT_IDS,
+  })
+}
+
 /** What is wrong with a database URL, as "must be …" or "has …"; null where it can be read. Holds no secret. */
 export function databaseUrlFault(url: Secret | null): string | null {
   if (url === null) return null

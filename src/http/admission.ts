@@ -146,6 +146,11 @@ export class Admission {
     return envelopeErrors.internal
   }
 
+  /** Wrong keys of the past delay no answer any more. */
+  forgetWrongKeys(): void {
+    this.#wrongKeys.forget()
+  }
+
   /** Ends every delay, so that all waiting clients get their answers. */
   close(): void {
     this.#wrongKeys.close()

@@ -51,6 +51,10 @@ export class WrongKeys {
     this.#waiting--
   }
 
+  forget(): void {
+    this.#records.clear()
+  }
+
   /** Ends every wait. */
   close(): void {
     this.#closing.abort()

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { carrierKinds, type SandboxPeers } from '../channels/kinds.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
+import { launchNetwork } from './launch-network.ts'
 
 /** Where the simulated network listens. */
 export type SandboxAddresses = SandboxPeers & {
@@ -17,8 +18,7 @@ export interface SandboxProcessOptions {
   log: (level: 'info' | 'warn', sentence: string) => void
 }
 
-const program = new URL('../../simulators/main.js', import.meta.url)
-const startWithinMs = 10_000
+const startWithinMs = 30_000
 
 /**
  * The simulated phone network as a process beside the gateway. It ends when the gateway ends, and is
@@ -38,9 +38,9 @@ export class SandboxProcess implements AsyncDisposable {
     this.#kept = this.#keep()
   }
 
-  /** Rejects when it is not ready within ten seconds. */
-  static async open(options: SandboxProcessOptions): Promise<SandboxProcess> {
-    const child = launch(options, freePorts)
+  /** Rejects when it is not ready within half a minute. `launched` is one that was started a moment ago. */
+  static async open(options: SandboxProcessOptions, launched?: ChildProcess): Promise<SandboxProcess> {
+    const child = launched ?? launch(options, freePorts)
     return new SandboxProcess(options, child, await ready(child, options.clock))
   }
 
@@ -96,17 +96,7 @@ export function simulatorFlags(dataDir: string, ports: Ports = freePorts): strin
 }
 
 function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
-  const flags = simulatorFlags(dataDir, ports)
-  // In its own process group: Ctrl+C in a terminal reaches only the gateway, which stops the network last.
-  const child = spawn(process.execPath, [program.pathname, ...flags], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  })
-  child.stderr
-    .setEncoding('utf8')
-    .on('data', (text: string) => log('warn', `simulated network: ${text.trim()}`))
-  child.stdin.on('error', () => undefined)
-  return child
+  return launchNetwork(simulatorFlags(dataDir, ports), (sentence) => log('warn', sentence))
 }
 
 function ready(child: ChildProcess, clock: Clock): Promise<SandboxAddresses> {
@@ -116,9 +106,12 @@ function ready(child: ChildProcess, clock: Clock): Promise<SandboxAddresses> {
       reject(error)
     }
     const cancel = clock.after(startWithinMs, () =>
-      give(new Error('the simulated network did not start in 10 s')),
+      give(new Error('the simulated network did not start in 30 s')),
     )
-    child.once('exit', (code) => give(new Error(`the simulated network ended at once (code ${code})`)))
+    const gone = (code: number | null) =>
+      give(new Error(`the simulated network ended at once (code ${code})`))
+    if (child.exitCode !== null) return gone(child.exitCode)
+    child.once('exit', gone)
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).once('line', (line) => {
       cancel()

@@ -20,6 +20,7 @@ export function commandLine(
     ran.exitCode = await runCommandLine(args, {
       version: '1.2.3',
       start,
+      testSandbox: start,
       deps: {
         folder,
         environment: () => readEnvironment(variables),

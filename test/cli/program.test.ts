@@ -142,3 +142,9 @@ test('the compiled program ends with the exit code of its command', () => {
   assert.equal(runMain('nosuch').status, 2)
   assert.equal(runMain('check', '/no/such/file.yaml').status, 1)
 })
+
+test('the sandbox of a test run takes no arguments of the simulators', async () => {
+  const { exitCode, err } = await run('sandbox', '--ci', '--http-port', '1')
+  assert.equal(exitCode, 1)
+  assert.match(err, /sandbox --ci takes no other arguments, such as --http-port/)
+})

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Carrier, HandsetReply } from '../../simulators/carrier.ts'
 import { InvalidField } from '../../simulators/carrier.ts'
 import { Carriers } from '../../simulators/carriers.ts'
+import { Expectations } from '../../simulators/expect/expectations.ts'
 import { Handsets } from '../../simulators/handsets.ts'
 import { Mailboxes } from '../../simulators/mailbox/mailboxes.ts'
 import { answer } from '../../simulators/sandbox-routes.ts'
@@ -57,7 +58,8 @@ async function network() {
   const infobip = new RecordingCarrier('infobip', ['viber', 'rcs'], 'declineTemplates')
   const handsets = await Handsets.open({ dataDir: null, clock: new ManualClock() })
   const mailboxes = await Mailboxes.open({ dataDir: null })
-  const parts = { handsets, carriers: new Carriers([rbm, infobip]), mailboxes }
+  const expectations = new Expectations({ handsets, mailboxes, clock: new ManualClock() })
+  const parts = { handsets, carriers: new Carriers([rbm, infobip]), mailboxes, expectations }
   const call = async (method: string, path: string, body?: object) => {
     const answered = await answer(parts, { method, path, body })
     assert.ok('json' in answered)

@@ -35,13 +35,15 @@ class RecordingCarrier implements Carrier {
 }
 
 async function openInterface() {
-  const handsets = await Handsets.open({ dataDir: null, clock: new ManualClock() })
+  const clock = new ManualClock()
+  const handsets = await Handsets.open({ dataDir: null, clock })
   const mailboxes = await Mailboxes.open({ dataDir: null })
   const carrier = new RecordingCarrier()
   const http = await SandboxHttp.open({
     host: '127.0.0.1',
     port: 0,
     parts: { handsets, carriers: new Carriers([carrier]), mailboxes },
+    clock,
   })
   async function call(method: string, path: string, body?: unknown) {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }

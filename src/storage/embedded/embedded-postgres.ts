@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   connections?: number
   /** False is for tests: a crash of the machine may lose data. Default true. */
   durable?: boolean
+  /** Settings of the server beside those of Posthorn, by their names. */
+  settings?: Readonly<Record<string, string>>
   /** Called each time the server ends unexpectedly; it is then started again. */
   onExit?: (reason: string) => void
 }
@@ -173,10 +175,15 @@ async function startSomewhere(
   options: EmbeddedPostgresOptions,
   before: ServerAddress | null,
 ): Promise<{ server: ServerProcess; address: ServerAddress }> {
-  const { durable = true, connections } = options
+  const { durable = true, connections, settings } = options
   for (let tries = 1; ; tries++) {
     const address = await chooseAddress(launch.layout, options, before)
-    writeSettings(launch.layout, { address, durable, ...(connections !== undefined && { connections }) })
+    writeSettings(launch.layout, {
+      address,
+      durable,
+      ...(connections !== undefined && { connections }),
+      ...(settings !== undefined && { settings }),
+    })
     try {
       return { server: await ServerProcess.start(launch), address }
     } catch (error) {

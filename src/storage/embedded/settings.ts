@@ -65,6 +65,8 @@ export interface SettingsChoice {
   durable: boolean
   /** Connections of gateway processes, beside those of commands. Default: of one gateway. */
   connections?: number
+  /** Others; they win. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** The text of posthorn.conf, which is written anew at each start. */
@@ -74,6 +76,7 @@ export function renderSettings(choice: SettingsChoice): string {
     ...tuning,
     ...(choice.durable ? durable : forgetful),
     ...logging,
+    ...choice.settings,
   }
   const needed = (choice.connections ?? 0) + connectionsOfOthers
   if (needed > Number(settings['max_connections'])) settings['max_connections'] = String(needed)

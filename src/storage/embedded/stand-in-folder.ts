@@ -21,7 +21,12 @@ export function folderOfServer(dataDir: string): { folder: string; why: string |
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011)
   const closed = closedFolder(realpathSync(dataDir), user)
   if (closed === null) return { folder: dataDir, why: null }
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const folder = join(standInsFolder, `${basename(dataDir)}-${hash}`)
+  const folder = standInOf(dataDir)
   return { folder, why: `${closed} The database is kept in ${folder} instead.` }
+}
+
+/** Where the server of a data folder is kept that its user cannot reach. */
+export function standInOf(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return join(standInsFolder, `${basename(dataDir)}-${hash}`)
 }

@@ -28,6 +28,7 @@ const maxBytes = 1_048_576
  */
 export class SandboxReceiver {
   readonly #options: SandboxReceiverOptions
+  readonly #listeners = new Set<() => void>()
   #received: ReceivedView[] = []
   #lastId = 0
 
@@ -38,6 +39,12 @@ export class SandboxReceiver {
   /** Newest first. */
   received(): readonly ReceivedView[] {
     return this.#received
+  }
+
+  /** Calls `listener` after each received request. Returns what ends that. */
+  onReceived(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   clear(): void {
@@ -81,6 +88,7 @@ export class SandboxReceiver {
     }
     this.#received = [received, ...this.#received].slice(0, maxKept)
     this.#options.onReceived()
+    for (const listener of this.#listeners) listener()
   }
 
   /** Grows with the time, also over the receivers of several processes. */

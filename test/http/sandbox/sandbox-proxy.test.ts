@@ -3,7 +3,12 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
-import { sandboxProxy } from '../../src/http/sandbox-proxy.ts'
+import { sandboxProxy } from '../../../src/http/sandbox/sandbox-proxy.ts'
+
+const noTests = {
+  callbacks: { expect: () => Promise.reject(new Error('not in this test')) },
+  reset: () => Promise.resolve(),
+}
 
 async function listening(answer: string) {
   const server = createServer((incoming, reply) => reply.end(`${answer} ${incoming.url}`))
@@ -17,7 +22,7 @@ test('the proxy connects only to the simulated network, whatever the request lin
   const inside = await listening('inside')
   const app = fastify()
   app.register((scope, _options, done) => {
-    sandboxProxy(network.url)(scope)
+    sandboxProxy(network.url, () => noTests)(scope, null as never)
     done()
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
