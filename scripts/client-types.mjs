@@ -38,7 +38,7 @@ export async function clientTypes(document) {
     '}',
     '',
     '/** The sentences of each error; `…` stands for variable text. */',
-    `export const errorSentences = ${JSON.stringify(sentences(schemas), null, 2)} as const`,
+    `export const errorSentences = ${JSON.stringify(errorSentences(schemas), null, 2)} as const`,
     '',
     'export type ErrorCode = keyof typeof errorSentences',
     '',
@@ -74,8 +74,8 @@ function withIds(value) {
   return Object.fromEntries(members)
 }
 
-/** By code; the client knows the form of those that say what a field must be. */
-function sentences(schemas) {
+/** The sentences of an OpenAPI document by code; the clients know the form of those that say what a field must be. */
+export function errorSentences(schemas) {
   const byCode = {}
   for (const { properties } of Object.values(schemas)) {
     for (const { code, sentence } of properties?.error?.['x-codes'] ?? []) {

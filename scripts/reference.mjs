@@ -1,9 +1,10 @@
-// Writes docs/reference/, the tables of docs/operations/configuration.md and the types of clients/typescript from
-// the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
+// Writes docs/reference/, the tables of docs/operations/configuration.md and the types and errors of the clients
+// from the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
 // file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
 import { settingsPage } from './settings-tables.mjs'
 
@@ -31,7 +32,13 @@ const settingsPath = join(root, 'docs', 'operations', 'configuration.md')
 const settingsText = readFileSync(settingsPath, 'utf8')
 const settings = await settingsPage(settingsText, resolve(values.compiled))
 const typesPath = join(root, clientTypesPath)
-const types = await clientTypes(JSON.parse(files.get('openapi.json')))
+const openapi = JSON.parse(files.get('openapi.json'))
+const types = await clientTypes(openapi)
+const readOwn = (path) => {
+  const whole = join(root, path)
+  return existsSync(whole) ? readFileSync(whole, 'utf8') : ''
+}
+const changedErrors = [...clientErrorFiles(openapi, readOwn)].filter(([path, text]) => readOwn(path) !== text)
 if (values.check) check()
 else write()
 
@@ -40,6 +47,7 @@ function check() {
   if (settings !== settingsText) stale.push('../operations/configuration.md')
   if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types)
     stale.push(`../../${clientTypesPath}`)
+  stale.push(...changedErrors.map(([path]) => `../../${path}`))
   if (stale.length === 0) return
   console.error(
     `docs/reference/ is not as the schemas say (${stale.join(', ')}): run \`npm run reference\` and commit what it writes.`,
@@ -53,5 +61,9 @@ function write() {
   for (const file of leftOver) rmSync(join(folder, file))
   writeFileSync(settingsPath, settings)
   writeFileSync(typesPath, types)
+  for (const [path, text] of changedErrors) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
   console.log(`docs/reference/: ${changed.length + leftOver.length} of ${files.size} files changed`)
 }

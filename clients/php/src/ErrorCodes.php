@@ -1,0 +1,133 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Posthorn;
+
+/** Made by `npm run reference` from the errors of the gateway. */
+final class ErrorCodes
+{
+    /**
+     * By code: the class, what repeating helps, and patterns of its sentences.
+     *
+     * @return array<string, array{class-string<RefusedError>, string, list<string>}>
+     */
+    public static function all(): array
+    {
+        return [
+            'content-type' => [Errors\ContentTypeError::class, 'never', [
+                'Content-Type must be application/json',
+            ]],
+            'json' => [Errors\JsonError::class, 'never', [
+                'The request body must be valid JSON in UTF-\\d+',
+                'The request body must be a JSON object with auth and data',
+                'The request body must be a JSON object with auth and command',
+            ]],
+            'access' => [Errors\AccessDeniedError::class, 'never', [
+                'Access denied',
+            ]],
+            'scope' => [Errors\ScopeError::class, 'never', [
+                'The key in auth is not good for this operation',
+            ]],
+            'data' => [Errors\DataError::class, 'never', [
+                'data must be a list of at least one operation',
+            ]],
+            'too-many-operations' => [Errors\TooManyOperationsError::class, 'never', [
+                'data must be a list of at most \\d+ operations',
+            ]],
+            'too-large' => [Errors\TooLargeError::class, 'never', [
+                'The request body must be at most \\d+ bytes long',
+            ]],
+            'idempotency-key' => [Errors\IdempotencyKeyError::class, 'never', [
+                'Idempotency-Key must be \\d+ to \\d+ printable ASCII characters',
+            ]],
+            'other-body' => [Errors\OtherBodyError::class, 'never', [
+                'Idempotency-Key must be a new one: it was used with another request body',
+            ]],
+            'storage' => [Errors\StorageError::class, 'nothing-happened', [
+                'The gateway cannot reach its database: nothing was accepted, please try again',
+                'The gateway cannot reach its database, please try again',
+            ]],
+            'outcome-unknown' => [Errors\OutcomeUnknownError::class, 'with-key', [
+                'The gateway lost its database while it accepted this: ask for the status before you send it again',
+                'The gateway lost its database while it accepted this: the code may be on its way',
+            ]],
+            'overload' => [Errors\OverloadError::class, 'nothing-happened', [
+                'The gateway has too much to do: nothing was accepted, please try again',
+            ]],
+            'refusals' => [Errors\TooManyRefusalsError::class, 'never', [
+                'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
+            ]],
+            'internal' => [Errors\InternalError::class, 'with-key', [
+                'The gateway made an error: nothing was accepted, please try again',
+                'The gateway made an error, please try again',
+            ]],
+            'operation' => [Errors\OperationError::class, 'never', [
+                'An operation must be an object with a type',
+            ]],
+            'type' => [Errors\UnknownTypeError::class, 'never', [
+                'type must be the name of an operation, for example sms',
+            ]],
+            'id' => [Errors\IdError::class, 'never', [
+                'id must be a number, or a string of \\d+ to \\d+ characters',
+                'id must be a number, or a string of \\d+ to \\d+ characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one',
+                'msg_id must be the whole number that a send answered',
+                'id or msg_id must be given',
+                'id or template must be given',
+            ]],
+            'phone' => [Errors\PhoneError::class, 'never', [
+                'Please enter valid receiver phone number',
+            ]],
+            'text' => [Errors\TextError::class, 'never', [
+                'Please enter SMS text',
+                'sms_message must be at most \\d+ SMS parts long',
+                'A message must have at most \\d+ different links',
+                'The viber text with its short links must be at most \\d+ characters long',
+            ]],
+            'field' => [Errors\FieldError::class, 'never', [
+                'short_link and unsubscribe_link need a gateway with a public address',
+            ]],
+            'sender' => [Errors\SenderError::class, 'never', [
+                'Error in Alpha-name',
+            ]],
+            'tariff' => [Errors\NoTariffError::class, 'never', [
+                'Operator not supported',
+            ]],
+            'money' => [Errors\NotEnoughMoneyError::class, 'never', [
+                'Not enough money',
+            ]],
+            'rule' => [Errors\RefusedByRuleError::class, 'never', [
+                'Refused by the rule .*: .*',
+            ]],
+            'lookup' => [Errors\NumberLookupError::class, 'nothing-happened', [
+                'The network did not answer the lookup, please try again',
+            ]],
+            'call' => [Errors\CallError::class, 'never', [
+                'The call did not reach the subscriber: .*',
+                'It is not known whether the call was made: ask for the status',
+            ]],
+            'too-many-templates' => [Errors\TooManyTemplatesError::class, 'never', [
+                'An account can have at most \\d+ templates of this kind, of \\d+ KiB on average: delete one first',
+            ]],
+            'too-much' => [Errors\TooMuchError::class, 'nothing-happened', [
+                'Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute',
+                'Too much was requested with this key, please try again in a few seconds',
+            ]],
+            'answer-too-long' => [Errors\AnswerTooLongError::class, 'never', [
+                'The answer to this request would be longer than \\d+ bytes: send this operation in a request of its own',
+                'The answer to this operation would be longer than \\d+ bytes',
+            ]],
+            'unknown-message' => [Errors\UnknownMessageError::class, 'never', [
+                'id must be that of a message: no message is known by it',
+                'msg_id must be that of a message: no message is known by it',
+            ]],
+            'command' => [Errors\CommandError::class, 'never', [
+                'command must be verify/create or verify',
+                'verify/create takes POST requests only',
+            ]],
+            'limit' => [Errors\TooManyCodesError::class, 'nothing-happened', [
+                'There were too many codes, please try again later',
+            ]],
+        ];
+    }
+}

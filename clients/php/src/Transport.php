@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Posthorn;
+
+/** Posts JSON to the gateway by curl and repeats where that is safe and may help. */
+final class Transport
+{
+    private const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+    public function __construct(private readonly string $url, private readonly int $maxAttempts)
+    {
+    }
+
+    /**
+     * Posts the same bytes until an answer comes, or the attempts or the time are over.
+     *
+     * @param array<string, mixed> $body
+     * @param bool $onlyRefused repeat only where the gateway says that it carried nothing out
+     * @param float $giveUpAt by `self::now()`
+     * @return array<string, mixed>
+     */
+    public function post(
+        string $path,
+        array $body,
+        ?string $idempotencyKey,
+        float $attemptTimeout,
+        float $giveUpAt,
+        bool $onlyRefused = false,
+    ): array {
+        $json = json_encode($body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION);
+        for ($attempt = 1; ; $attempt++) {
+            try {
+                return $this->attempt($path, $json, $idempotencyKey, min($attemptTimeout, max(0.1, $giveUpAt - self::now())));
+            } catch (PosthornError $error) {
+                $nothingHappened = $error instanceof RefusedError && $error->nothingHappened;
+                if (!$error->retryable || ($onlyRefused && !$nothingHappened)) {
+                    throw $error;
+                }
+                $this->pause($error, $attempt, $giveUpAt);
+            }
+        }
+    }
+
+    /** Waits before the next attempt; throws the error where there is none. */
+    public function pause(PosthornError $error, int $attempt, float $giveUpAt): void
+    {
+        $wait = max(self::backoff($attempt), $error->retryAfter ?? 0.0);
+        if ($attempt >= $this->maxAttempts || self::now() + $wait >= $giveUpAt) {
+            throw $error;
+        }
+        usleep((int) ($wait * 1_000_000));
+    }
+
+    /** Seconds: doubled from 0.1 to 5, and spread. */
+    public static function backoff(int $attempt): float
+    {
+        return min(5.0, 0.1 * 2 ** ($attempt - 1)) * (0.5 + mt_rand() / mt_getrandmax() / 2);
+    }
+
+    /** Seconds since an unknown instant. */
+    public static function now(): float
+    {
+        return hrtime(true) / 1e9;
+    }
+
+    /** @return array<string, mixed> */
+    private function attempt(string $path, string $json, ?string $idempotencyKey, float $seconds): array
+    {
+        $headers = ['content-type: application/json', 'expect:'];
+        if ($idempotencyKey !== null) {
+            $headers[] = "idempotency-key: $idempotencyKey";
+        }
+        $text = '';
+        $retryAfter = null;
+        $curl = curl_init($this->url . $path);
+        curl_setopt_array($curl, [
+            CURLOPT_POST => true,
+            CURLOPT_POSTFIELDS => $json,
+            CURLOPT_HTTPHEADER => $headers,
+            CURLOPT_USERAGENT => 'posthorn-php/1',
+            CURLOPT_TIMEOUT_MS => (int) ($seconds * 1_000),
+            CURLOPT_NOSIGNAL => true,
+            // A redirect would hand the key in the body to another host.
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$retryAfter): int {
+                if (preg_match('/^retry-after:\s*(.+?)\s*$/i', $line, $found) === 1) {
+                    $retryAfter = self::retryAfter($found[1]);
+                }
+                return strlen($line);
+            },
+            CURLOPT_WRITEFUNCTION => function ($_, string $piece) use (&$text): int {
+                $text .= $piece;
+                return strlen($text) > self::MAX_ANSWER_BYTES ? 0 : strlen($piece);
+            },
+        ]);
+        if (curl_exec($curl) === false) {
+            throw new NoAnswerError(curl_error($curl));
+        }
+        $status = (int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+        $value = json_decode($text, true, 64, JSON_BIGINT_AS_STRING);
+        if (!is_array($value) || !array_key_exists('success', $value)) {
+            throw new UnexpectedAnswerError($status, $retryAfter);
+        }
+        if ($value['success'] === true && $status >= 200 && $status < 300) {
+            return $value;
+        }
+        throw RefusedError::of((string) ($value['error'] ?? ''), $status, $retryAfter);
+    }
+
+    /** Seconds or a date (RFC 9110, 10.2.3), as seconds from now. */
+    private static function retryAfter(string $header): ?float
+    {
+        if (is_numeric($header)) {
+            return max(0.0, (float) $header);
+        }
+        $at = strtotime($header);
+        return $at === false ? null : max(0.0, (float) ($at - time()));
+    }
+}

@@ -1,0 +1,824 @@
+"""Client of the Posthorn messaging gateway. Needs Python 3.9 or newer and nothing else.
+
+    from posthorn import Posthorn
+
+    posthorn = Posthorn("http://127.0.0.1:8080", key="sandbox")
+    sent = posthorn.send_sms(phone="380671234567", sender="Posthorn", text="Hello!")
+    print(posthorn.wait_for(sent["msg_id"])["status"])
+
+Operations and their fields: docs/reference/operations.md of the gateway.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import random
+import re
+import time
+import urllib.error
+import urllib.request
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from decimal import Decimal
+from email.utils import parsedate_to_datetime
+from http.client import HTTPException
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+
+Operation = Mapping[str, Any]
+Result = Dict[str, Any]
+
+_MAX_ANSWER_BYTES = 16 * 1024 * 1024
+_READS = frozenset(
+    ["balance", "sender", "status", "template/list", "template/viber/list", "template/whatsapp/list"]
+)
+# They wait for a network or a telephone.
+_SLOW = frozenset(["hlr", "call/otp"])
+_SLOW_ATTEMPT_SECONDS = 45.0
+_UNDER_WAY = frozenset(["ACCEPTED", "QUEUED", "ROUTING"])
+_PROGRESS = ["ACCEPTED", "QUEUED", "ROUTING", "PARTIALLY DELIVERED", "DELIVERED", "READ", "REPLIED"]
+
+
+class PosthornError(Exception):
+    """Every error of this module. `code` is for programs; neither it nor the text has the API key in it."""
+
+    code = "unknown"
+    #: Whether the same call may succeed a little later. It was repeated already, as far as that is safe.
+    retryable = False
+    #: How long the gateway, or a proxy before it, requests to wait.
+    retry_after: Optional[float] = None
+
+
+class NoAnswerError(PosthornError):
+    """No answer came. What was sent may have been carried out."""
+
+    code = "no-answer"
+    retryable = True
+
+
+class UnexpectedAnswerError(PosthornError):
+    """An answer that is not of the gateway: of a proxy, or of another program at the address."""
+
+    code = "unexpected-answer"
+
+    def __init__(self, http_status: int, retry_after: Optional[float] = None) -> None:
+        super().__init__(
+            f"the gateway must answer with JSON that has success: HTTP status {http_status} came with something else"
+        )
+        self.http_status = http_status
+        self.retryable = http_status in (408, 425, 429, 500, 502, 503, 504)
+        self.retry_after = retry_after
+
+
+class WaitTimeoutError(PosthornError):
+    """`wait_for` reached its limit. `last` is the status that the gateway answered last."""
+
+    code = "wait-timeout"
+
+    def __init__(self, sentence: str, last: Optional[Result]) -> None:
+        super().__init__(sentence)
+        self.last = last
+
+
+class WebhookError(PosthornError):
+    """A request that is no webhook of the gateway, or an old one. `code` says why; answer it with 400."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class RefusedError(PosthornError):
+    """The gateway refused the request or the operation; the text is its sentence. Each code has its own class."""
+
+    def __init__(
+        self,
+        sentence: str,
+        code: str = "unknown",
+        http_status: int = 200,
+        retry_after: Optional[float] = None,
+        id: Any = None,
+    ) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.http_status = http_status
+        self.retry_after = retry_after
+        #: The `id` of the refused operation.
+        self.id = id
+        found = re.match(r"([\w.\[\]/-]+) must be ", sentence)
+        #: The field that the sentence says is wrong.
+        self.field: Optional[str] = found.group(1) if found else None
+        repeat = _ERRORS[code][1] if code in _ERRORS else None
+        self.retryable = http_status >= 500 if code == "unknown" else repeat != "never"
+        #: Whether the gateway said that it carried nothing out.
+        self.nothing_happened = repeat == "nothing-happened"
+
+
+# <errors>
+# Made by `npm run reference` from the errors of the gateway.
+
+class ContentTypeError(RefusedError):
+    """The code `content-type`."""
+
+
+class JsonError(RefusedError):
+    """The code `json`."""
+
+
+class AccessDeniedError(RefusedError):
+    """The code `access`."""
+
+
+class ScopeError(RefusedError):
+    """The code `scope`."""
+
+
+class DataError(RefusedError):
+    """The code `data`."""
+
+
+class TooManyOperationsError(RefusedError):
+    """The code `too-many-operations`."""
+
+
+class TooLargeError(RefusedError):
+    """The code `too-large`."""
+
+
+class IdempotencyKeyError(RefusedError):
+    """The code `idempotency-key`."""
+
+
+class OtherBodyError(RefusedError):
+    """The code `other-body`."""
+
+
+class StorageError(RefusedError):
+    """The code `storage`."""
+
+
+class OutcomeUnknownError(RefusedError):
+    """The code `outcome-unknown`."""
+
+
+class OverloadError(RefusedError):
+    """The code `overload`."""
+
+
+class TooManyRefusalsError(RefusedError):
+    """The code `refusals`."""
+
+
+class InternalError(RefusedError):
+    """The code `internal`."""
+
+
+class OperationError(RefusedError):
+    """The code `operation`."""
+
+
+class UnknownTypeError(RefusedError):
+    """The code `type`."""
+
+
+class IdError(RefusedError):
+    """The code `id`."""
+
+
+class PhoneError(RefusedError):
+    """The code `phone`."""
+
+
+class TextError(RefusedError):
+    """The code `text`."""
+
+
+class FieldError(RefusedError):
+    """The code `field`."""
+
+
+class SenderError(RefusedError):
+    """The code `sender`."""
+
+
+class NoTariffError(RefusedError):
+    """The code `tariff`."""
+
+
+class NotEnoughMoneyError(RefusedError):
+    """The code `money`."""
+
+
+class RefusedByRuleError(RefusedError):
+    """The code `rule`."""
+
+
+class NumberLookupError(RefusedError):
+    """The code `lookup`."""
+
+
+class CallError(RefusedError):
+    """The code `call`."""
+
+
+class TooManyTemplatesError(RefusedError):
+    """The code `too-many-templates`."""
+
+
+class TooMuchError(RefusedError):
+    """The code `too-much`."""
+
+
+class AnswerTooLongError(RefusedError):
+    """The code `answer-too-long`."""
+
+
+class UnknownMessageError(RefusedError):
+    """The code `unknown-message`."""
+
+
+class CommandError(RefusedError):
+    """The code `command`."""
+
+
+class TooManyCodesError(RefusedError):
+    """The code `limit`."""
+
+
+#: By code: the class, what repeating helps, and patterns of its sentences.
+_ERRORS: Dict[str, Any] = {
+    "content-type": (
+        ContentTypeError,
+        "never",
+        [
+            r"Content-Type must be application/json",
+        ],
+    ),
+    "json": (
+        JsonError,
+        "never",
+        [
+            r"The request body must be valid JSON in UTF-\d+",
+            r"The request body must be a JSON object with auth and data",
+            r"The request body must be a JSON object with auth and command",
+        ],
+    ),
+    "access": (
+        AccessDeniedError,
+        "never",
+        [
+            r"Access denied",
+        ],
+    ),
+    "scope": (
+        ScopeError,
+        "never",
+        [
+            r"The key in auth is not good for this operation",
+        ],
+    ),
+    "data": (
+        DataError,
+        "never",
+        [
+            r"data must be a list of at least one operation",
+        ],
+    ),
+    "too-many-operations": (
+        TooManyOperationsError,
+        "never",
+        [
+            r"data must be a list of at most \d+ operations",
+        ],
+    ),
+    "too-large": (
+        TooLargeError,
+        "never",
+        [
+            r"The request body must be at most \d+ bytes long",
+        ],
+    ),
+    "idempotency-key": (
+        IdempotencyKeyError,
+        "never",
+        [
+            r"Idempotency-Key must be \d+ to \d+ printable ASCII characters",
+        ],
+    ),
+    "other-body": (
+        OtherBodyError,
+        "never",
+        [
+            r"Idempotency-Key must be a new one: it was used with another request body",
+        ],
+    ),
+    "storage": (
+        StorageError,
+        "nothing-happened",
+        [
+            r"The gateway cannot reach its database: nothing was accepted, please try again",
+            r"The gateway cannot reach its database, please try again",
+        ],
+    ),
+    "outcome-unknown": (
+        OutcomeUnknownError,
+        "with-key",
+        [
+            r"The gateway lost its database while it accepted this: ask for the status before you send it again",
+            r"The gateway lost its database while it accepted this: the code may be on its way",
+        ],
+    ),
+    "overload": (
+        OverloadError,
+        "nothing-happened",
+        [
+            r"The gateway has too much to do: nothing was accepted, please try again",
+        ],
+    ),
+    "refusals": (
+        TooManyRefusalsError,
+        "never",
+        [
+            r"Too many operations of this account were refused: nothing was accepted, please try again in a minute",
+        ],
+    ),
+    "internal": (
+        InternalError,
+        "with-key",
+        [
+            r"The gateway made an error: nothing was accepted, please try again",
+            r"The gateway made an error, please try again",
+        ],
+    ),
+    "operation": (
+        OperationError,
+        "never",
+        [
+            r"An operation must be an object with a type",
+        ],
+    ),
+    "type": (
+        UnknownTypeError,
+        "never",
+        [
+            r"type must be the name of an operation, for example sms",
+        ],
+    ),
+    "id": (
+        IdError,
+        "never",
+        [
+            r"id must be a number, or a string of \d+ to \d+ characters",
+            r"id must be a number, or a string of \d+ to \d+ characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one",
+            r"msg_id must be the whole number that a send answered",
+            r"id or msg_id must be given",
+            r"id or template must be given",
+        ],
+    ),
+    "phone": (
+        PhoneError,
+        "never",
+        [
+            r"Please enter valid receiver phone number",
+        ],
+    ),
+    "text": (
+        TextError,
+        "never",
+        [
+            r"Please enter SMS text",
+            r"sms_message must be at most \d+ SMS parts long",
+            r"A message must have at most \d+ different links",
+            r"The viber text with its short links must be at most \d+ characters long",
+        ],
+    ),
+    "field": (
+        FieldError,
+        "never",
+        [
+            r"short_link and unsubscribe_link need a gateway with a public address",
+        ],
+    ),
+    "sender": (
+        SenderError,
+        "never",
+        [
+            r"Error in Alpha-name",
+        ],
+    ),
+    "tariff": (
+        NoTariffError,
+        "never",
+        [
+            r"Operator not supported",
+        ],
+    ),
+    "money": (
+        NotEnoughMoneyError,
+        "never",
+        [
+            r"Not enough money",
+        ],
+    ),
+    "rule": (
+        RefusedByRuleError,
+        "never",
+        [
+            r"Refused by the rule .*: .*",
+        ],
+    ),
+    "lookup": (
+        NumberLookupError,
+        "nothing-happened",
+        [
+            r"The network did not answer the lookup, please try again",
+        ],
+    ),
+    "call": (
+        CallError,
+        "never",
+        [
+            r"The call did not reach the subscriber: .*",
+            r"It is not known whether the call was made: ask for the status",
+        ],
+    ),
+    "too-many-templates": (
+        TooManyTemplatesError,
+        "never",
+        [
+            r"An account can have at most \d+ templates of this kind, of \d+ KiB on average: delete one first",
+        ],
+    ),
+    "too-much": (
+        TooMuchError,
+        "nothing-happened",
+        [
+            r"Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
+            r"Too much was requested with this key, please try again in a few seconds",
+        ],
+    ),
+    "answer-too-long": (
+        AnswerTooLongError,
+        "never",
+        [
+            r"The answer to this request would be longer than \d+ bytes: send this operation in a request of its own",
+            r"The answer to this operation would be longer than \d+ bytes",
+        ],
+    ),
+    "unknown-message": (
+        UnknownMessageError,
+        "never",
+        [
+            r"id must be that of a message: no message is known by it",
+            r"msg_id must be that of a message: no message is known by it",
+        ],
+    ),
+    "command": (
+        CommandError,
+        "never",
+        [
+            r"command must be verify/create or verify",
+            r"verify/create takes POST requests only",
+        ],
+    ),
+    "limit": (
+        TooManyCodesError,
+        "nothing-happened",
+        [
+            r"There were too many codes, please try again later",
+        ],
+    ),
+}
+# </errors>
+
+
+def _refused(sentence: str, **refusal: Any) -> RefusedError:
+    for code, (kind, _, patterns) in _ERRORS.items():
+        if any(re.fullmatch(pattern, sentence, re.DOTALL) for pattern in patterns):
+            return kind(sentence, code, **refusal)
+    if re.match(r"\S+ must be ", sentence):
+        return _ERRORS["field"][0](sentence, "field", **refusal)
+    return RefusedError(sentence, **refusal)
+
+
+def is_failure(status: str) -> bool:
+    """Whether a message with this status failed. See docs/reference/statuses.md of the gateway."""
+    return status not in _PROGRESS
+
+
+def is_final(status: str) -> bool:
+    """Whether it was delivered or failed; READ and REPLIED may still follow DELIVERED."""
+    return status not in _UNDER_WAY
+
+
+class Posthorn:
+    """A client of one account. It keeps no connection and may be shared by threads."""
+
+    def __init__(
+        self,
+        url: str,
+        key: str,
+        *,
+        timeout: float = 60.0,
+        attempt_timeout: float = 10.0,
+        max_attempts: int = 5,
+    ) -> None:
+        """`url` is without a path. `timeout` is for a call with all its repetitions, in seconds."""
+        if not re.fullmatch(r"https?://[^\s?#]+", url):
+            raise ValueError("url must be an http or https URL")
+        if not key:
+            raise ValueError("key must be the API key of an account")
+        self._url = url.rstrip("/")
+        self._key = key
+        self._timeout = timeout
+        self._attempt_timeout = attempt_timeout
+        self._max_attempts = max_attempts
+        # Without redirects, which would hand the key in the body to another host.
+        self._opener = urllib.request.build_opener(_NoRedirect)
+
+    def perform(self, operation: Operation, *, idempotency_key: Optional[str] = None) -> Any:
+        """Carries out one operation of any type and returns its result. Raises the class of the error's code.
+
+        A send is repeated with one Idempotency-Key, so it goes out once. Give a key of your own where your
+        program may repeat the call itself.
+        """
+        give_up_at = time.monotonic() + self._timeout
+        attempt = 1
+        while True:
+            item = self._post_operations([operation], idempotency_key, give_up_at)[0]
+            if not isinstance(item, RefusedError):
+                return item
+            # The answer is stored under a given key: only a new key, or none, can change it.
+            if not item.nothing_happened or idempotency_key is not None:
+                raise item
+            self._pause(item, attempt, give_up_at)
+            attempt += 1
+
+    def perform_all(
+        self, operations: Sequence[Operation], *, idempotency_key: Optional[str] = None
+    ) -> List[Union[Any, RefusedError]]:
+        """Carries out 1 to 1,000 operations in one request: a result or a `RefusedError` for each, in their order."""
+        return self._post_operations(operations, idempotency_key, time.monotonic() + self._timeout)
+
+    def send_sms(
+        self, *, phone: Union[str, int], sender: str, text: str, id: Union[str, int, None] = None, **fields: Any
+    ) -> Result:
+        """Sends an SMS; `fields` are others of the operation `sms`. Returns `msg_id`, `parts` and the `id`."""
+        operation = {"sms_signature": sender, "sms_message": text, **fields}
+        return self._send("sms", phone, id, operation)
+
+    def send_viber(
+        self, *, phone: Union[str, int], sender: str, text: str, id: Union[str, int, None] = None, **fields: Any
+    ) -> Result:
+        """Sends a Viber text; with `sms_message` and `sms_signature` among `fields`, an SMS where Viber fails."""
+        operation = {"viber_type": "text", "viber_signature": sender, "viber_message": text, **fields}
+        return self._send("viber+sms" if "sms_message" in fields else "viber", phone, id, operation)
+
+    def status(self, *, msg_id: Union[int, str, None] = None, id: Union[str, int, None] = None) -> Result:
+        """What became of a message, by the gateway's id or by yours."""
+        given = {"msg_id": msg_id} if msg_id is not None else {"id": id}
+        return self.perform({"type": "status", **given})
+
+    def balance(self) -> Result:
+        """What the account can spend."""
+        return self.perform({"type": "balance"})
+
+    def senders(self) -> Result:
+        """The sender names of the account."""
+        return self.perform({"type": "sender"})
+
+    def look_up(self, phone: Union[str, int], *, id: Union[str, int, None] = None) -> Result:
+        """The network and the status of a number (operation `hlr`)."""
+        return self._send("hlr", phone, id, {})
+
+    def wait_for(self, msg_id: Union[int, str], *, until: Optional[str] = None, timeout: float = 120.0) -> Result:
+        """Queries the status until the message is final, has come as far as `until`, or failed.
+
+        A failure is a result, too: look at `status`. Raises `WaitTimeoutError` after `timeout` seconds.
+        """
+        if until is not None and until not in _PROGRESS:
+            raise ValueError(f"until must be one of {', '.join(_PROGRESS)}")
+        give_up_at = time.monotonic() + timeout
+        last: Optional[Result] = None
+        look = 1
+        while True:
+            try:
+                operation = {"type": "status", "msg_id": msg_id}
+                item = self._post_operations([operation], None, min(give_up_at, time.monotonic() + self._timeout))[0]
+                if isinstance(item, RefusedError):
+                    raise item
+                last = item
+                if _has_come(item["status"], until):
+                    return item
+            except PosthornError as error:
+                if not error.retryable:
+                    raise
+            wait = _backoff(look)
+            if time.monotonic() + wait >= give_up_at:
+                status = last["status"] if last else "not known"
+                raise WaitTimeoutError(
+                    f"message {msg_id} must be {until or 'final'} within {timeout:g} s: it is {status}", last
+                )
+            time.sleep(wait)
+            look += 1
+
+    def create_code(
+        self,
+        *,
+        phone: Union[str, int, None] = None,
+        email: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        **fields: Any,
+    ) -> Result:
+        """Sends a one-time code that the gateway makes. Keep the `verify_id` for the check."""
+        to = {"type": "email", "email": email} if email is not None else {"phone": str(phone)}
+        body = {"auth": self._key, "command": "verify/create", **to, **fields}
+        return self._post("/api/verify.php", body, idempotency_key or str(uuid.uuid4()))
+
+    def check_code(self, *, code: str, verify_id: str, phone: Union[str, int]) -> Result:
+        """Counts an attempt and checks the code that a user entered; a wrong one is no error: look at `status`.
+
+        `phone` is the recipient, also where that is an e-mail address. It is repeated only where the gateway
+        says that it carried nothing out, since a right code is approved once.
+        """
+        body = {"auth": self._key, "command": "verify", "code": code, "verify_id": verify_id, "phone": str(phone)}
+        return self._post("/api/verify.php", body, None, only_refused=True)
+
+    def _send(self, kind: str, phone: Union[str, int], id: Union[str, int, None], fields: Operation) -> Result:
+        own = id if id is not None else uuid.uuid4().hex
+        return self.perform({"type": kind, "id": own, "phone": str(phone), **fields})
+
+    def _post_operations(
+        self, operations: Sequence[Operation], idempotency_key: Optional[str], give_up_at: float
+    ) -> List[Any]:
+        types = {operation.get("type") for operation in operations}
+        key = idempotency_key if idempotency_key or types <= _READS else str(uuid.uuid4())
+        body = {"auth": self._key, "data": list(operations)}
+        seconds = max(self._attempt_timeout, _SLOW_ATTEMPT_SECONDS) if types & _SLOW else self._attempt_timeout
+        answer = self._post("/api/json.php", body, key, give_up_at=give_up_at, attempt_timeout=seconds)
+        items = answer.get("data")
+        if not isinstance(items, list) or len(items) != len(operations):
+            raise UnexpectedAnswerError(200)
+        return [_result_of(item) for item in items]
+
+    def _post(
+        self,
+        path: str,
+        body: Mapping[str, Any],
+        idempotency_key: Optional[str],
+        *,
+        only_refused: bool = False,
+        give_up_at: Optional[float] = None,
+        attempt_timeout: Optional[float] = None,
+    ) -> Result:
+        """Posts the same bytes until an answer comes, or the attempts or the time are over."""
+        headers = {"content-type": "application/json", "user-agent": "posthorn-python/1"}
+        if idempotency_key is not None:
+            headers["idempotency-key"] = idempotency_key
+        data = json.dumps(body, ensure_ascii=False, default=_json_of).encode("utf-8")
+        end = give_up_at if give_up_at is not None else time.monotonic() + self._timeout
+        attempt = 1
+        while True:
+            try:
+                request = urllib.request.Request(self._url + path, data, headers, method="POST")
+                seconds = min(attempt_timeout or self._attempt_timeout, max(0.1, end - time.monotonic()))
+                return self._attempt(request, seconds)
+            except PosthornError as error:
+                nothing_happened = isinstance(error, RefusedError) and error.nothing_happened
+                if not error.retryable or (only_refused and not nothing_happened):
+                    raise
+                self._pause(error, attempt, end)
+                attempt += 1
+
+    def _attempt(self, request: urllib.request.Request, seconds: float) -> Result:
+        try:
+            try:
+                answer = self._opener.open(request, timeout=seconds)
+            except urllib.error.HTTPError as error:
+                answer = error
+            with answer:
+                status, headers = answer.status, answer.headers
+                text = answer.read(_MAX_ANSWER_BYTES)
+        except (OSError, HTTPException) as error:
+            raise NoAnswerError("the gateway could not be reached, or the connection broke") from error
+        retry_after = _retry_after(headers.get("retry-after"))
+        try:
+            value = json.loads(text.decode("utf-8"), parse_float=Decimal)
+        except ValueError:
+            value = None
+        if not isinstance(value, dict) or "success" not in value:
+            raise UnexpectedAnswerError(status, retry_after)
+        if value["success"] is True and 200 <= status < 300:
+            return value
+        raise _refused(str(value.get("error")), http_status=status, retry_after=retry_after)
+
+    def _pause(self, error: PosthornError, attempt: int, give_up_at: float) -> None:
+        """Waits before the next attempt; raises the error where there is none."""
+        wait = max(_backoff(attempt), error.retry_after or 0.0)
+        if attempt >= self._max_attempts or time.monotonic() + wait >= give_up_at:
+            raise error
+        time.sleep(wait)
+
+
+@dataclass(frozen=True)
+class VerifiedWebhook:
+    """`id` is the same on every attempt: store the ids of a few days, and ignore what comes again."""
+
+    id: str
+    sent_at: datetime
+    body: Dict[str, Any]
+
+
+def verify_webhook(
+    raw_body: Union[bytes, str],
+    headers: Mapping[str, str],
+    secrets: Union[str, Sequence[str]],
+    *,
+    tolerance: float = 300.0,
+    now: Optional[float] = None,
+) -> VerifiedWebhook:
+    """Checks the signature of a webhook (Standard Webhooks, `v1`) and returns its body.
+
+    `raw_body` is the body as it was received, before any parsing. `secrets` are those that `posthorn accounts
+    sign` shows; one that fits is enough. `tolerance` is how far, in seconds, its time may be from ours. Raises
+    `WebhookError` where the request is not of the gateway, `ValueError` where a secret is none.
+    """
+    keys = [_secret(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
+    lower = {name.lower(): value for name, value in headers.items()}
+    for name in ("webhook-id", "webhook-timestamp", "webhook-signature"):
+        if not lower.get(name):
+            raise WebhookError("webhook-headers", f"{name} must be given: a signed webhook of the gateway has it")
+    id, timestamp = lower["webhook-id"], lower["webhook-timestamp"]
+    there = time.time() if now is None else now
+    if not re.fullmatch(r"[0-9]{1,12}", timestamp) or abs(there - int(timestamp)) > tolerance:
+        raise WebhookError("webhook-time", f"webhook-timestamp must be within {tolerance:g} seconds of the time here")
+    body = raw_body.encode("utf-8") if isinstance(raw_body, str) else raw_body
+    signed = f"{id}.{timestamp}.".encode("utf-8") + body
+    given = [part[3:] for part in lower["webhook-signature"].split(" ") if part.startswith("v1,")][:4]
+    expected = [base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
+    if not any(hmac.compare_digest(one, each.encode("utf-8")) for one in expected for each in given):
+        raise WebhookError("webhook-signature", "webhook-signature must be of one of the secrets")
+    try:
+        value = json.loads(body.decode("utf-8"), parse_float=Decimal)
+    except ValueError as error:
+        raise WebhookError("webhook-body", "the body of a webhook must be JSON") from error
+    return VerifiedWebhook(id, datetime.fromtimestamp(int(timestamp), timezone.utc), value)
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+def _result_of(item: Any) -> Any:
+    if not isinstance(item, dict) or "success" not in item:
+        raise UnexpectedAnswerError(200)
+    if item["success"] is True:
+        return item.get("data")
+    data = item.get("data")
+    return _refused(str(item.get("error")), id=data.get("id") if isinstance(data, dict) else None)
+
+
+def _has_come(status: str, until: Optional[str]) -> bool:
+    if until is None or is_failure(status):
+        return is_final(status)
+    return _PROGRESS.index(status) >= _PROGRESS.index(until)
+
+
+def _backoff(attempt: int) -> float:
+    """Seconds: doubled from 0.1 to 5, and spread."""
+    return min(5.0, 0.1 * 2 ** (attempt - 1)) * (0.5 + random.random() / 2)
+
+
+def _retry_after(header: Optional[str]) -> Optional[float]:
+    """Seconds or a date (RFC 9110, 10.2.3), as seconds from now."""
+    if not header:
+        return None
+    try:
+        return max(0.0, float(header))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(header).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return None
+
+
+def _secret(secret: str) -> bytes:
+    try:
+        key = base64.b64decode(re.sub("^whsec_", "", secret), validate=True)
+    except binascii.Error:
+        key = b""
+    if not key:
+        raise ValueError("a secret must be what `posthorn accounts sign` shows: whsec_ and base64")
+    return key
+
+
+def _json_of(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return float(value)
+    raise TypeError(f"an operation must be of JSON values, not of {type(value).__name__}")
