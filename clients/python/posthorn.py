@@ -133,10 +133,6 @@ class AccessDeniedError(RefusedError):
     """The code `access`."""
 
 
-class ScopeError(RefusedError):
-    """The code `scope`."""
-
-
 class DataError(RefusedError):
     """The code `data`."""
 
@@ -173,6 +169,10 @@ class TooManyRefusalsError(RefusedError):
     """The code `refusals`."""
 
 
+class TooMuchError(RefusedError):
+    """The code `too-much`."""
+
+
 class InternalError(RefusedError):
     """The code `internal`."""
 
@@ -185,8 +185,16 @@ class UnknownTypeError(RefusedError):
     """The code `type`."""
 
 
+class ScopeError(RefusedError):
+    """The code `scope`."""
+
+
 class IdError(RefusedError):
     """The code `id`."""
+
+
+class UnknownMessageError(RefusedError):
+    """The code `unknown-message`."""
 
 
 class PhoneError(RefusedError):
@@ -229,16 +237,8 @@ class TooManyTemplatesError(RefusedError):
     """The code `too-many-templates`."""
 
 
-class TooMuchError(RefusedError):
-    """The code `too-much`."""
-
-
 class AnswerTooLongError(RefusedError):
     """The code `answer-too-long`."""
-
-
-class UnknownMessageError(RefusedError):
-    """The code `unknown-message`."""
 
 
 class CommandError(RefusedError):
@@ -272,13 +272,6 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Access denied",
-        ],
-    ),
-    "scope": (
-        ScopeError,
-        "never",
-        [
-            r"The key in auth is not good for this operation",
         ],
     ),
     "data": (
@@ -346,6 +339,14 @@ _ERRORS: Dict[str, Any] = {
             r"Too many operations of this account were refused: nothing was accepted, please try again in a minute",
         ],
     ),
+    "too-much": (
+        TooMuchError,
+        "nothing-happened",
+        [
+            r"Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
+            r"Too much was requested with this key, please try again in a few seconds",
+        ],
+    ),
     "internal": (
         InternalError,
         "with-key",
@@ -368,6 +369,13 @@ _ERRORS: Dict[str, Any] = {
             r"type must be the name of an operation, for example sms",
         ],
     ),
+    "scope": (
+        ScopeError,
+        "never",
+        [
+            r"The key in auth is not good for this operation",
+        ],
+    ),
     "id": (
         IdError,
         "never",
@@ -377,6 +385,14 @@ _ERRORS: Dict[str, Any] = {
             r"msg_id must be the whole number that a send answered",
             r"id or msg_id must be given",
             r"id or template must be given",
+        ],
+    ),
+    "unknown-message": (
+        UnknownMessageError,
+        "never",
+        [
+            r"id must be that of a message: no message is known by it",
+            r"msg_id must be that of a message: no message is known by it",
         ],
     ),
     "phone": (
@@ -453,28 +469,12 @@ _ERRORS: Dict[str, Any] = {
             r"An account can have at most \d+ templates of this kind, of \d+ KiB on average: delete one first",
         ],
     ),
-    "too-much": (
-        TooMuchError,
-        "nothing-happened",
-        [
-            r"Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
-            r"Too much was requested with this key, please try again in a few seconds",
-        ],
-    ),
     "answer-too-long": (
         AnswerTooLongError,
         "never",
         [
             r"The answer to this request would be longer than \d+ bytes: send this operation in a request of its own",
             r"The answer to this operation would be longer than \d+ bytes",
-        ],
-    ),
-    "unknown-message": (
-        UnknownMessageError,
-        "never",
-        [
-            r"id must be that of a message: no message is known by it",
-            r"msg_id must be that of a message: no message is known by it",
         ],
     ),
     "command": (

@@ -26,9 +26,6 @@ final class ErrorCodes
             'access' => [Errors\AccessDeniedError::class, 'never', [
                 'Access denied',
             ]],
-            'scope' => [Errors\ScopeError::class, 'never', [
-                'The key in auth is not good for this operation',
-            ]],
             'data' => [Errors\DataError::class, 'never', [
                 'data must be a list of at least one operation',
             ]],
@@ -58,6 +55,10 @@ final class ErrorCodes
             'refusals' => [Errors\TooManyRefusalsError::class, 'never', [
                 'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
             ]],
+            'too-much' => [Errors\TooMuchError::class, 'nothing-happened', [
+                'Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute',
+                'Too much was requested with this key, please try again in a few seconds',
+            ]],
             'internal' => [Errors\InternalError::class, 'with-key', [
                 'The gateway made an error: nothing was accepted, please try again',
                 'The gateway made an error, please try again',
@@ -68,12 +69,19 @@ final class ErrorCodes
             'type' => [Errors\UnknownTypeError::class, 'never', [
                 'type must be the name of an operation, for example sms',
             ]],
+            'scope' => [Errors\ScopeError::class, 'never', [
+                'The key in auth is not good for this operation',
+            ]],
             'id' => [Errors\IdError::class, 'never', [
                 'id must be a number, or a string of \\d+ to \\d+ characters',
                 'id must be a number, or a string of \\d+ to \\d+ characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one',
                 'msg_id must be the whole number that a send answered',
                 'id or msg_id must be given',
                 'id or template must be given',
+            ]],
+            'unknown-message' => [Errors\UnknownMessageError::class, 'never', [
+                'id must be that of a message: no message is known by it',
+                'msg_id must be that of a message: no message is known by it',
             ]],
             'phone' => [Errors\PhoneError::class, 'never', [
                 'Please enter valid receiver phone number',
@@ -109,17 +117,9 @@ final class ErrorCodes
             'too-many-templates' => [Errors\TooManyTemplatesError::class, 'never', [
                 'An account can have at most \\d+ templates of this kind, of \\d+ KiB on average: delete one first',
             ]],
-            'too-much' => [Errors\TooMuchError::class, 'nothing-happened', [
-                'Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute',
-                'Too much was requested with this key, please try again in a few seconds',
-            ]],
             'answer-too-long' => [Errors\AnswerTooLongError::class, 'never', [
                 'The answer to this request would be longer than \\d+ bytes: send this operation in a request of its own',
                 'The answer to this operation would be longer than \\d+ bytes',
-            ]],
-            'unknown-message' => [Errors\UnknownMessageError::class, 'never', [
-                'id must be that of a message: no message is known by it',
-                'msg_id must be that of a message: no message is known by it',
             ]],
             'command' => [Errors\CommandError::class, 'never', [
                 'command must be verify/create or verify',
