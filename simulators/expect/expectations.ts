@@ -71,8 +71,9 @@ export class Expectations implements Disposable {
     if (message === undefined) return null
     if (expected.count === 0) return { kind: 'unexpected', why: describeUnexpected(expected, { message }) }
     if (matching.length < expected.count) return null
-    const captures = expected.match?.exec(message.text)?.slice(1) ?? []
-    return { kind: 'met', messages: matching, captures: captures.map((each) => each ?? null) }
+    // The types of the library leave out that a group may have taken no part.
+    const groups: (string | undefined)[] = expected.match?.exec(message.text)?.slice(1) ?? []
+    return { kind: 'met', messages: matching, captures: groups.map((each) => each ?? null) }
   }
 
   #ended(expected: Expectation): ExpectationResult {
