@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertFound, assertNotFound, examine } from '../test/doctor/patient.ts'
+import { makeCertificate } from '../test/support/made-certificate.ts'
 import { InstalledPostgres, installedPrograms } from './support/installed-postgres.ts'
+import { SmallDisk } from './support/small-disk.ts'
 import { until } from './support/until.ts'
 
 const skip = installedPrograms() === null ? 'PostgreSQL is not installed in /usr/lib/postgresql' : false
@@ -61,4 +64,36 @@ test('faults of a server are found: a standby that is missed, an archive that fa
   })
   const standIn = found.findings.filter(({ check }) => check === 'schema')
   assert.match(standIn[0]?.found ?? '', /migrations are missing/)
+})
+
+test('a certificate of the database that ends within days is a problem', {
+  skip,
+  timeout: 120_000,
+}, async (t) => {
+  const made = makeCertificate(5)
+  if (made === null) return t.skip('openssl is not installed')
+  await using server = await InstalledPostgres.create()
+  const [cert, key] = [join(server.folder, 'server.crt'), join(server.folder, 'server.key')]
+  server.writeFile(cert, made.cert)
+  server.writeFile(key, made.key)
+  server.ownFile(key)
+  server.configure('ssl = on', `ssl_cert_file = '${cert}'`, `ssl_key_file = '${key}'`)
+  await server.start()
+  assertFound(await examine({ environment: { DATABASE_URL: server.urlOf('postgres') } }), {
+    level: 'problem',
+    found: /\(database\): the certificate of localhost ends on .*, in 4 days/,
+    advice: /renew it, and look why it is not renewed by itself/,
+  })
+})
+
+test('a disk that is nearly full is a problem', async (t) => {
+  const disk = SmallDisk.open(64)
+  if (typeof disk === 'string') return t.skip(disk)
+  using _ = disk
+  disk.fill(1)
+  assertFound(await examine({ settings: { dataDir: disk.folder('data') } }), {
+    level: 'problem',
+    found: /dataDir: 0\.0 of 0\.1 GiB are free/,
+    advice: /free space or enlarge the disk/,
+  })
 })

@@ -25,6 +25,7 @@ import {
 } from './check-database.ts'
 import { checkDkim, checkDns } from './check-dns.ts'
 import { checkHealth, checkWebhooks } from './check-gateway.ts'
+import { lookAtHooks } from './check-hooks.ts'
 import { checkLinks, checkServers } from './check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
 import { checkSecrets } from './check-secrets.ts'
@@ -33,7 +34,7 @@ import { lookAtAccounts, lookAtBacklog, lookAtGateways, lookAtStoredKeys, lookAt
 import { databaseEndpoints, endpointsOf } from './endpoints.ts'
 import type { Check, Finding, Said } from './finding.ts'
 import { secretsIn, withoutSecrets } from './hide-secrets.ts'
-import { openNames } from './name-servers.ts'
+import { type Names, openNames } from './name-servers.ts'
 import { openForDoctor } from './open-database.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -143,12 +144,19 @@ async function networkChecks(
     checkWebhooks(config, runsAnywhere),
     ...checkLinks(upstreams, { now: Date.now, isHeld }),
     ...(config.mode === 'sandbox' ? [] : checkServers(servers, { now: Date.now })),
+    ...(db === null ? [] : [hookCheck(db, config, names)]),
     ...checkDns(endpoints, names),
     ...checkCertificates(endpoints, Date.now),
     ...checkDkim({ upstreams }, names),
     ...checkSpeech({ upstreams, speech: config.speech }),
     ...checkArchive(config),
   ]
+}
+
+function hookCheck(db: ServerDatabase, config: Config, names: Names): Check {
+  const look = async (signal: AbortSignal) =>
+    (await hasSchema(db)) ? lookAtHooks(db, config, names, signal) : []
+  return { name: 'hooks', look }
 }
 
 /** What must not be shown, whichever program repeats it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { lookAtActivity } from '../../src/doctor/check-database.ts'
-import { createAccount } from '../../src/storage/accounts.ts'
+import { createAccount, setNotificationUrl } from '../../src/storage/accounts.ts'
 import { insertApiKey } from '../../src/storage/api-keys.ts'
 import { databaseNow } from '../../src/storage/database-clock.ts'
 import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
@@ -10,6 +10,7 @@ import { sandboxApiKey } from '../../src/storage/seed-sandbox.ts'
 import { ensureSlots } from '../../src/storage/slots.ts'
 import { controlUpstream } from '../../src/storage/upstream-controls.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { NameServer } from '../support/name-server.ts'
 import { assertFound, assertNotFound, examine } from './patient.ts'
 
 let fresh: FreshDatabase
@@ -177,6 +178,35 @@ test('the key of the sandbox at an installation is a problem', async () => {
     level: 'problem',
     found: /API keys: the key \d+ is that of the sandbox/,
     advice: /posthorn keys revoke \d+/,
+  })
+})
+
+test('notification addresses that callbacks cannot reach are found, and get no request', async () => {
+  for (const [name, url] of [
+    ['inside', 'http://10.0.0.7/hook'],
+    ['gone', 'https://shop.example/hook'],
+    ['private', 'https://lan.example/hook'],
+  ] as const) {
+    const accountId = await createAccount(fresh.db, { name, currency: 'UAH' })
+    await setNotificationUrl(fresh.db, accountId, url)
+  }
+  await using names = await NameServer.open({ 'lan.example': { A: ['192.168.1.2'] } })
+  const found = await examined('--name-server', names.address)
+  const advice = /posthorn accounts notify <url> --account/
+  assertFound(found, {
+    level: 'problem',
+    found: /account inside: .* must be a URL with a public host/,
+    advice,
+  })
+  assertFound(found, {
+    level: 'warning',
+    found: /account gone: the host of its callbacks has no address/,
+    advice,
+  })
+  assertFound(found, {
+    level: 'problem',
+    found: /account private: lan\.example leads to private addresses/,
+    advice: /allowPrivateAddresses/,
   })
 })
 
