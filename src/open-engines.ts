@@ -4,6 +4,7 @@ import { Archive } from './archive/archive.ts'
 import { erasureKeeper } from './archive/erasure-keeper.ts'
 import { openArchiveStore } from './archive/open-store.ts'
 import { partitionArchive } from './archive/partition-archive.ts'
+import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
@@ -22,6 +23,7 @@ import { Metrics } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { openCarriers } from './open-carriers.ts'
 import { openTracer } from './open-tracer.ts'
+import { sealedDrops } from './storage/audit-chain/drop-sealed.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
@@ -174,13 +176,15 @@ async function openCallbacks(
 /** The parts that keep the store in order. */
 async function openStores(db: Database, { config, clock, events, parts }: Common) {
   const store = await openArchiveStore(config.archive)
-  const archive = partitionArchive(new Archive({ db, store, now: () => clock.now() }))
+  const archive = sealedDrops(db, partitionArchive(new Archive({ db, store, now: () => clock.now() })))
   const partitions = parts.keep(new PartitionKeeper({ db, clock, events }))
   const retention = parts.keep(retentionKeeper({ db, clock, events, config: config.retention, archive }))
   const erasures = parts.keep(erasureKeeper({ db, store, clock, events }))
+  const auditLog = parts.keep(openAuditKeeper(config, { db, clock, events }))
   void partitions.keep()
   void retention.keep()
-  return [partitions, retention, erasures]
+  void auditLog.keep()
+  return [partitions, retention, erasures, auditLog]
 }
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>

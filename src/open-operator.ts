@@ -8,6 +8,7 @@ import type { Siblings } from './lib/siblings.ts'
 import { healthQuery, live, ready, readyTogether } from './observability/health.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
+import { measureAuditLog } from './storage/audit-chain/measure-audit-log.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import type { CommitWatch } from './storage/commit-watch.ts'
 import type { ServerDatabase } from './storage/database.ts'
@@ -79,12 +80,13 @@ async function observe(options: OperatorOptions): Promise<Observation> {
 }
 
 /** Counts from the database. */
-async function count({ db, guard }: OperatorOptions): Promise<Observation> {
+async function count({ db, guard, clock }: OperatorOptions): Promise<Observation> {
   const { backlog, deadLetters } = await countCallbacks(db)
   return {
     ...(await guard.observe()),
     queued: await countQueued(db),
     callbacks: { pending: backlog, deadLetters },
     unmatchedReports: await countUnmatched(db),
+    auditLog: await measureAuditLog(db, clock.now()),
   }
 }

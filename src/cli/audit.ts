@@ -1,22 +1,24 @@
 import type { Command } from 'commander'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { type AccountAudit, type Audit, audit } from '../storage/audit.ts'
+import { addAuditLogCommands } from './audit-log.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 
 export function addAuditCommand(program: Command, context: CommandContext): void {
-  addCommand(program, context, {
+  const audited = addCommand(program, context, {
     name: 'audit',
     summary: 'prove that balances, ledger, messages and lookups agree',
     description:
       'Adds up every account from its ledger and from its messages and lookups, and names what does not agree.\n' +
       'Exit code 1 where something differs. Reads every message once; the gateway may be running.',
-    examples: ['audit'],
+    examples: ['audit', 'audit log verify'],
     run: async () => {
       const result = await context.withDatabase((db) => audit(db))
       return { value: result, text: describe(result), failed: !result.sound }
     },
   })
+  addAuditLogCommands(audited, context)
 }
 
 function describe(result: Audit): string {

@@ -4,6 +4,7 @@ import type { Channel } from '../domain/plan/plan.ts'
 import type { Secret } from '../settings/secret.ts'
 import { byKind, type Setting, section, sections } from '../settings/setting.ts'
 import { archiveSettings } from './archive-settings.ts'
+import { auditSettings } from './audit-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
 import {
@@ -67,6 +68,7 @@ export const fileSettings = section({
   retention: retentionSettings,
   archive: archiveSettings,
   backups: backupSettings,
+  audit: auditSettings,
   log: logSettings,
   tracing: tracingSettings,
 })

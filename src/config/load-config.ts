@@ -22,14 +22,14 @@ export function readConfigFile(path: string, environment: Environment): Config {
 /** The settings of a command that uses only the database, or the address of a gateway that may not run. */
 export type StorageConfig = Pick<
   Config,
-  'mode' | 'dataDir' | 'database' | 'contract' | 'listen' | 'publicUrl' | 'archive'
+  'mode' | 'dataDir' | 'database' | 'contract' | 'listen' | 'publicUrl' | 'archive' | 'audit'
 >
 
 /** Ignores faults in other settings, such as a missing password of an upstream. */
 export function readStorageConfig(environment: Environment, folder: string): StorageConfig {
   const path = findConfigFile(environment, folder)
   if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
-  return parseConfig(openConfigSource(path), environment, ['dataDir', 'database', 'contract', 'archive'])
+  return parseConfig(openConfigSource(path), environment, ['dataDir', 'database', 'contract', 'archive', 'audit'])
 }
 
 /** The settings of routing, and the rules for SMS. */

@@ -49,7 +49,7 @@ function configOf(
   fromFile: (path: string) => string,
   root: Place,
 ): Config {
-  const { archive, backups, listen, fallback, log } = settings
+  const { archive, audit, backups, listen, fallback, log } = settings
   return {
     ...settings,
     mode: 'installation',
@@ -59,6 +59,7 @@ function configOf(
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
     backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },
+    audit: { anchors: { ...audit.anchors, file: audit.anchors.file === null ? null : fromFile(audit.anchors.file) } },
     database: databaseOf(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },

@@ -182,6 +182,17 @@ export class Metrics {
     'Unmatched reports that wait for their message',
     [],
   )
+  readonly #auditUnsealed = this.#gauge('audit_unsealed_entries', 'Entries of the audit log without a seal', [])
+  readonly #auditUnsealedAge = this.#gauge(
+    'audit_unsealed_seconds',
+    'How long the oldest entry of the audit log waits for its seal',
+    [],
+  )
+  readonly #auditUnanchored = this.#gauge(
+    'audit_unanchored_seals',
+    'Seals of the audit log after the last anchor that was stored',
+    ['target'],
+  )
   readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
   readonly #guardClosed = this.#gauge('guard_closed', 'Blocked prefixes and countries', ['made_by'])
   readonly #conversion = this.#gauge('code_conversion', 'Share of codes that were entered lately', [
@@ -229,7 +240,14 @@ export class Metrics {
 
   /** For the page of another worker, which counts what is in the database. */
   async #share(): Promise<MetricsSnapshot> {
-    await this.#refresh(this.#observers, [this.#backlog, this.#unmatchedReports, this.#guardClosed])
+    await this.#refresh(this.#observers, [
+      this.#backlog,
+      this.#unmatchedReports,
+      this.#guardClosed,
+      this.#auditUnsealed,
+      this.#auditUnsealedAge,
+      this.#auditUnanchored,
+    ])
     return this.snapshot()
   }
 
@@ -278,6 +296,12 @@ export class Metrics {
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
     if (observation.clockSkewMs !== undefined) this.#clockSkew.set(observation.clockSkewMs / 1_000)
     if (observation.unmatchedReports !== undefined) this.#unmatchedReports.set(observation.unmatchedReports)
+    if (observation.auditLog !== undefined) {
+      const { unsealed, oldestMs, unanchored } = observation.auditLog
+      this.#auditUnsealed.set(unsealed)
+      this.#auditUnsealedAge.set(oldestMs / 1_000)
+      for (const { target, seals } of unanchored) this.#auditUnanchored.set({ target }, seals)
+    }
     for (const [madeBy, count] of Object.entries(observation.guard?.closed ?? {}))
       this.#guardClosed.set({ made_by: madeBy }, count)
     for (const { country, share } of observation.guard?.conversion ?? [])

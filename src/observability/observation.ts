@@ -8,6 +8,12 @@ export interface Observation {
   callbacks?: { pending: number; deadLetters: number }
   /** Callbacks in the memory of this process. */
   callbacksInFlight?: number
+  /** Entries of the audit log without a seal, and seals that the last stored anchor of a target does not reach. */
+  auditLog?: {
+    unsealed: number
+    oldestMs: number
+    unanchored: { target: string; seals: number }[]
+  }
   /** Reports whose message is not found yet. */
   unmatchedReports?: number
   /** Statements of gateways that wait in the database, by cause. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chainLink } from '../chain-link.ts'
 
 /** What is kept of the rows of one day with equal names; the names of `sources` say what the columns mean. */
 export interface RollupRow {
@@ -51,12 +52,10 @@ export function rollupHash(rows: readonly RollupRow[]): string {
 }
 
 /** The link of a closed segment in the chain; `before` is the link before it, empty for the first. */
-export function chainLink(
+export function segmentLink(
   before: string,
   segment: { table: string; from: number; to: number; rows: number; rollupHash: string },
 ): string {
   const { table, from, to, rows } = segment
-  return createHash('sha256')
-    .update([before, table, from, to, rows, segment.rollupHash].join('\n'))
-    .digest('hex')
+  return chainLink(before, [table, from, to, rows, segment.rollupHash])
 }

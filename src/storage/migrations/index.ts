@@ -30,6 +30,7 @@ import { codeResultsStep } from './0028-code-results.ts'
 import { archiveErasuresStep } from './0029-archive-erasures.ts'
 import { heldMessagesStep } from './0030-held-messages.ts'
 import { ruleMatchDaysStep } from './0031-rule-match-days.ts'
+import { auditChainStep, auditChainVersion } from './0032-audit-chain.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -91,6 +92,7 @@ export const migrations: Migration[] = [
   { version: 29, name: 'archive-erasures', sql: archiveErasuresStep, worksWith: 16 },
   { version: 30, name: 'held-messages', sql: heldMessagesStep, worksWith: 16 },
   { version: 31, name: 'rule-match-days', sql: ruleMatchDaysStep, worksWith: 16 },
+  { version: auditChainVersion, name: 'audit-chain', sql: auditChainStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -4,6 +4,7 @@ import {
   lookupWithoutSubscriber,
 } from '../../domain/message/without-subscriber.ts'
 import { columnsOf } from '../array-columns.ts'
+import { sealErased } from '../audit-chain/seal-erased.ts'
 import type { Queryable } from '../database.ts'
 import { type ErasedCounts, eraseReplies } from './erase-messages.ts'
 
@@ -88,5 +89,9 @@ async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (entry_id, target, details)
     WHERE a.entry_id = n.entry_id`
   await tx.query({ text }, columnsOf(erased, 'entryId', 'target', 'details'))
+  await sealErased(
+    tx,
+    erased.map(({ entryId }) => entryId),
+  )
   return rows.length
 }
