@@ -65,6 +65,7 @@ const noTemplates: TemplateStore = {
   createViber: notBenched,
   listViber: notBenched,
   deleteViber: notBenched,
+  changeByClient: notBenched,
 }
 
 function ports(): AsynchronousPorts {

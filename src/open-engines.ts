@@ -4,6 +4,7 @@ import { Archive } from './archive/archive.ts'
 import { erasureKeeper } from './archive/erasure-keeper.ts'
 import { openArchiveStore } from './archive/open-store.ts'
 import { partitionArchive } from './archive/partition-archive.ts'
+import { noteSettings } from './audit-log/note-settings.ts'
 import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackSender } from './callbacks/sender.ts'
@@ -97,6 +98,7 @@ export async function openEngines(common: Common) {
   await parts.keep(clock).follow(db, events)
   const stores = await openStores(db, common)
   await prepare?.(db)
+  if (config.mode === 'installation') await noteSettings(db, config)
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const forClients = withDeadline(db, clock, answerWithinMs)
   const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))

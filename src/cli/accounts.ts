@@ -13,6 +13,7 @@ import { newSigningSecret } from '../storage/signing-secrets.ts'
 import { accountOf } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, checkedBy, options, parseNumber } from './options.ts'
 
 export function addAccountsCommands(program: Command, context: CommandContext): void {
@@ -38,12 +39,15 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       new Option('--currency <code>', 'currency of its balance; default: contract.currency').argParser(
         checkedBy(readCurrency),
       ),
+      byOption(),
     ],
     examples: ['accounts create shop', 'accounts create shop --currency EUR'],
-    run: async ({ currency }: { currency?: string }, name: string) => {
-      const accountId = await context.withDatabase((db, config) =>
-        openAccount(db, { name, currency: currency ?? config.contract.currency }),
-      )
+    run: async (given: ByOption & { currency?: string }, name: string) => {
+      const { accountId } = await context.withDatabase((db, config) => {
+        const account = { name, currency: given.currency ?? config.contract.currency }
+        const entry = { by: nameOf(given), action: 'accounts/create', target: `account ${name}`, details: account }
+        return noted(db, entry, async () => ({ accountId: await openAccount(db, account) }))
+      })
       return { value: { accountId, name }, text: `account ${accountId} ${name} is open` }
     },
   })
@@ -51,13 +55,16 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
     name: 'notify',
     description: 'set where callbacks without a hook of their own go',
     argument: new Argument('<url>', 'http or https address, or "none"').argParser(checkedBy(readAddress)),
-    options: [options.account()],
+    options: [options.account(), byOption()],
     examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
-    run: async (given: AccountOption, url: string) => {
+    run: async (given: AccountOption & ByOption, url: string) => {
       const notificationUrl = url === 'none' ? null : url
       const { name } = await context.withDatabase(async (db) => {
         const account = await accountOf(db, given)
-        await setCallbackAddress(db, account.accountId, notificationUrl, anyAddress)
+        const { accountId, name } = account
+        const target = `notification address of ${name}`
+        const entry = { by: nameOf(given), action: 'notifications/address', target, details: { accountId } }
+        await noted(db, entry, () => setCallbackAddress(db, accountId, notificationUrl, anyAddress))
         return account
       })
       const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'no address'}`
@@ -67,13 +74,16 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
   addCommand(accounts, context, {
     name: 'sign',
     description: 'sign callbacks with a new secret (Standard Webhooks), which is shown once',
-    options: [new Option('--off', 'stop signing'), options.account()],
+    options: [new Option('--off', 'stop signing'), options.account(), byOption()],
     examples: ['accounts sign', 'accounts sign --off'],
-    run: async (given: AccountOption & { off?: true }) => {
+    run: async (given: AccountOption & ByOption & { off?: true }) => {
       const secret = given.off === true ? null : newSigningSecret()
       const { name } = await context.withDatabase(async (db) => {
         const account = await accountOf(db, given)
-        await setSigningSecret(db, account.accountId, secret)
+        const { accountId, name } = account
+        const action = secret === null ? 'notifications/unsign' : 'notifications/secret'
+        const entry = { by: nameOf(given), action, target: `signing secret of ${name}`, details: { accountId } }
+        await noted(db, entry, () => setSigningSecret(db, accountId, secret))
         return account
       })
       const signed = `callbacks of ${name} are signed with this secret; it is not shown again:\n${secret}`
@@ -86,7 +96,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
   addKeepCommand(accounts, context)
 }
 
-interface KeepOptions {
+interface KeepOptions extends ByOption {
   keepContentsDays?: number | 'none'
   keepMonths?: number | 'none'
 }
@@ -100,18 +110,21 @@ function addKeepCommand(accounts: Command, context: CommandContext): void {
     options: [
       new Option('--keep-contents-days <days>', 'days, or "none" for the setting').argParser(parseTimeKept),
       new Option('--keep-months <months>', 'months, or "none" for the setting').argParser(parseTimeKept),
+      byOption(),
     ],
     examples: [
       'accounts set shop --keep-contents-days 30 --keep-months 12',
       'accounts set shop --keep-months none',
     ],
-    run: async ({ keepContentsDays, keepMonths }: KeepOptions, named: string) => {
+    run: async ({ keepContentsDays, keepMonths, ...given }: KeepOptions, named: string) => {
       const kept = await context.withDatabase(async (db) => {
         const { accountId, name } = await accountOf(db, { account: named })
         const known = (await listAccountRetention(db)).find((each) => each.accountId === accountId)
         const contentsDays = changed(known?.contentsDays, keepContentsDays)
         const months = changed(known?.months, keepMonths)
-        await setAccountRetention(db, { accountId, contentsDays, months })
+        const details = { account: accountId, contentsDays, months }
+        const entry = { by: nameOf(given), action: 'retention/set', target: `retention of ${name}`, details }
+        await noted(db, entry, () => setAccountRetention(db, { accountId, contentsDays, months }))
         return { account: name, contentsDays, months }
       })
       const text =

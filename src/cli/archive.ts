@@ -12,6 +12,7 @@ import type { Database } from '../storage/database.ts'
 import { asFailure } from './archive-failure.ts'
 import { addCommand, addList } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { parseTimePoint } from './options.ts'
 import { instant } from './table.ts'
 
@@ -49,21 +50,28 @@ function addRun(archive: Command, context: CommandContext): void {
       new Option('--before <month>', 'the first month that is left: 2026-08')
         .argParser(parseMonth)
         .makeOptionMandatory(),
+      byOption(),
     ],
     examples: ['archive run --before 2026-08'],
-    run: async ({ before }: { before: number }) => {
+    run: async ({ before, ...given }: ByOption & { before: number }) => {
       const made = await context.withDatabase(async (db, config) => {
         const store = await openArchiveStore(config.archive)
         const rolled = new Archive({ db, store, now: () => systemClock.now() })
-        return asFailure(() => archiveAll(rolled, db, before, context.deps.err))
+        const entry = { by: nameOf(given), action: 'archive/run', target: '', details: { before } }
+        const work = () => asFailure(() => archiveAll(rolled, db, before, context.deps.err))
+        return noted(db, entry, work, (segments) => `${rowsOf(segments)} rows in ${segments.length} segments`)
       })
-      const rows = made.reduce((sum, segment) => sum + segment.rows, 0)
+      const rows = rowsOf(made)
       return {
         value: { segments: made.length, rows },
         text: `${rows} rows archived in ${made.length} segments`,
       }
     },
   })
+}
+
+function rowsOf(segments: readonly { rows: number }[]): number {
+  return segments.reduce((sum, { rows }) => sum + rows, 0)
 }
 
 async function archiveAll(archive: Archive, db: Database, before: number, err: (text: string) => void) {
@@ -115,11 +123,14 @@ function addForget(archive: Command, context: CommandContext): void {
     description:
       'Carries out the erasures that posthorn subscriber erase has left open, without waiting for a gateway: makes\n' +
       'files that have the subscriber again without it, and says which. May be stopped and repeated.',
+    options: [byOption()],
     examples: ['archive forget'],
-    run: async () => {
+    run: async (given: ByOption) => {
       const erasures = await context.withDatabase(async (db, config) => {
         const store = await openArchiveStore(config.archive)
-        return asFailure(() => completeErasures(db, store, () => systemClock.now()))
+        const entry = { by: nameOf(given), action: 'archive/forget', target: 'pending erasures' }
+        const work = () => asFailure(() => completeErasures(db, store, () => systemClock.now()))
+        return noted(db, entry, work, (erasures) => `${erasures.length} pending erasures`)
       })
       const text = erasures.flatMap(linesOf).join('\n')
       return { value: erasures, text: text === '' ? 'no erasure is pending' : text }

@@ -9,6 +9,7 @@ import { databaseNow } from '../storage/database-clock.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options, parseNumber } from './options.ts'
 
 interface ListOptions extends AccountOption {
@@ -60,14 +61,27 @@ function addReplay(callbacks: Command, context: CommandContext): void {
     name: 'replay',
     description: 'make callbacks due now, with all their attempts again',
     argument: new Argument('[ids...]', 'ids of delivered or parked callbacks'),
-    options: [new Option('--parked', 'all parked callbacks, or those of --account'), options.account()],
+    options: [
+      new Option('--parked', 'all parked callbacks, or those of --account'),
+      options.account(),
+      byOption(),
+    ],
     examples: ['callbacks replay 17 18', 'callbacks replay --parked'],
-    run: async (given: AccountOption & { parked?: true }, named: string[]) => {
+    run: async (given: AccountOption & ByOption & { parked?: true }, named: string[]) => {
       const ids = named.map(parseNumber)
       if (ids.length > 0 === (given.parked === true)) command.error('error: give ids, or --parked')
       const replayed = await context.withDatabase(async (db) => {
-        if (ids.length > 0) return replayCallbacks(db, ids, await databaseNow(db))
-        return replayDeadLetters(db, await accountIdOrAll(db, given), await databaseNow(db))
+        const by = nameOf(given)
+        const now = await databaseNow(db)
+        if (ids.length > 0) {
+          const details = { callbackIds: ids }
+          const entry = { by, action: 'callbacks/replay', target: `callback ${ids.join(', ')}`, details }
+          return noted(db, entry, () => replayCallbacks(db, ids, now))
+        }
+        const accountId = await accountIdOrAll(db, given)
+        const entry = { by, action: 'callbacks/replay-parked', target: '', details: { accountId } }
+        const describe = (done: number[]) => `${done.length} parked callbacks`
+        return noted(db, entry, () => replayDeadLetters(db, accountId, now), describe)
       })
       const missed = ids.filter((id) => !replayed.includes(id))
       const lines = [`${replayed.length} made due again`]

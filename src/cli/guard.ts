@@ -6,6 +6,7 @@ import type { VerificationRefusal } from '../storage/verification-refusals.ts'
 import { type Conversion, type GuardReport, guardReport } from '../verification/guard/guard-report.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { checkedBy, parseTime } from './options.ts'
 import { type Columns, instant, table } from './table.ts'
 
@@ -33,9 +34,12 @@ export function addGuardCommands(program: Command, context: CommandContext): voi
     name: 'forget',
     description: 'withdraw a decision of open or close: the guard decides again',
     argument: new Argument('<prefix>', 'as given to open or close').argParser(checkedBy(readGuardPrefix)),
+    options: [byOption()],
     examples: ['guard forget 38050123'],
-    run: async (_, prefix: string) => {
-      const key = await context.withDatabase((db) => forgetPrefix(db, prefix))
+    run: async (given: ByOption, prefix: string) => {
+      const details = { key: prefix }
+      const entry = { by: nameOf(given), action: 'verification/forget', target: prefix, details }
+      const key = await context.withDatabase((db) => noted(db, entry, () => forgetPrefix(db, prefix)))
       return { value: { key, forgotten: true }, text: `the guard decides about ${key} again` }
     },
   })
@@ -55,12 +59,21 @@ function addDecision(
     options: [
       new Option('--for <time>', 'how long: 30m, 12h, 7d; default: permanently').argParser(parseTime),
       new Option('--reason <words>', 'why, for the record').default('requested'),
+      byOption(),
     ],
     examples: [`guard ${name} 38050123 --for 12h`, `guard ${name} AZ`],
-    run: async ({ for: forMs = null, reason }: { for?: number | null; reason: string }, prefix: string) => {
+    run: async (
+      { for: forMs = null, reason, ...given }: ByOption & { for?: number | null; reason: string },
+      prefix: string,
+    ) => {
       const state = name === 'open' ? 'open' : 'closed'
-      const { key, until } = await context.withDatabase(async (db) =>
-        decidePrefix(db, { prefix, state, reason, forMs }, await databaseNow(db)),
+      const minutes = forMs === null ? null : forMs / 60_000
+      const details = { key: prefix, minutes, reason }
+      const entry = { by: nameOf(given), action: `verification/${name}`, target: prefix, details }
+      const { key, until } = await context.withDatabase((db) =>
+        noted(db, entry, async () =>
+          decidePrefix(db, { prefix, state, reason, forMs }, await databaseNow(db)),
+        ),
       )
       const end = until === null ? 'permanently' : `until ${instant(until)}`
       return { value: { key, state, until }, text: `${key} is ${state} ${end}` }

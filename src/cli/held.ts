@@ -38,7 +38,8 @@ function addDecision(held: Command, context: CommandContext, name: HeldDecision,
     examples: [`held ${name} 26112300000001`],
     run: async (given: ByOption, msgId: number) => {
       await context.withDatabase(async (db) => {
-        const entry = { by: nameOf(given), action: `traffic-rules/${name}`, target: `message ${msgId}` }
+        const details = { msgIds: [msgId] }
+        const entry = { by: nameOf(given), action: `traffic-rules/${name}`, target: `message ${msgId}`, details }
         const now = await databaseNow(db)
         return noted(db, entry, () => decideHeld(db, name, [msgId], now))
       })

@@ -8,6 +8,7 @@ import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options, parseNumber, parseTime } from './options.ts'
 
 /** Options of a key as text. */
@@ -26,16 +27,24 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       new Option('--name <name>', 'a name, such as the use of the key').default('api'),
       ...limitOptions(),
       options.account(),
+      byOption(),
     ],
     examples: [
       'keys create --name shop',
       'keys create --name till --scope send --scope status --address 192.0.2.0/24 --expires 90d',
     ],
-    run: async (given: AccountOption & LimitOptions & { name: string }) => {
+    run: async (given: AccountOption & ByOption & LimitOptions & { name: string }) => {
       const { name } = given
       const created = await context.withDatabase(async (db) => {
         const { accountId, name: account } = await accountOf(db, given)
-        const made = await makeKey(db, { accountId, name }, limitsOf(given), await databaseNow(db))
+        const limits = limitsOf(given)
+        const entry = { by: nameOf(given), action: 'keys/create', target: '', details: { accountId, name, ...limits } }
+        const made = await noted(
+          db,
+          entry,
+          async () => makeKey(db, { accountId, name }, limits, await databaseNow(db)),
+          ({ keyId }) => `key ${keyId} of ${account}`,
+        )
         return { account, name, ...made }
       })
       const text = `key ${created.keyId} of ${created.account}; it is not shown again:\n${created.key}`
@@ -63,9 +72,11 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     name: 'revoke',
     description: 'revoke a key permanently, on all gateways at once',
     argument: new Argument('<key>', 'number of the key, as keys list shows it').argParser(parseNumber),
+    options: [byOption()],
     examples: ['keys revoke 3'],
-    run: async (_, keyId: number) => {
-      await context.withDatabase((db) => revokeApiKey(db, keyId))
+    run: async (given: ByOption, keyId: number) => {
+      const entry = { by: nameOf(given), action: 'keys/revoke', target: `key ${keyId}`, details: { keyId } }
+      await context.withDatabase((db) => noted(db, entry, () => revokeApiKey(db, keyId)))
       return { value: { keyId, revoked: true }, text: `key ${keyId} is revoked` }
     },
   })
@@ -77,13 +88,17 @@ function addRotate(keys: Command, context: CommandContext): void {
     name: 'rotate',
     description: 'create a key with the name and the limits of another one, and show it once',
     argument: new Argument('<key>', 'number of the old key, as keys list shows it').argParser(parseNumber),
-    options: [new Option('--old-for <time>', oldFor).argParser(parseTime)],
+    options: [new Option('--old-for <time>', oldFor).argParser(parseTime), byOption()],
     examples: ['keys rotate 3 --old-for 7d'],
-    run: async (given: { oldFor?: number }, keyId: number) => {
+    run: async (given: ByOption & { oldFor?: number }, keyId: number) => {
       const { made, oldUntil } = await context.withDatabase(async (db) => {
         const now = await databaseNow(db)
         const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
-        return { made: await replaceKey(db, keyId, { oldUntil, now }), oldUntil }
+        const target = `key ${keyId}`
+        const entry = { by: nameOf(given), action: 'keys/rotate', target, details: { keyId, oldUntil } }
+        const describe = (made: { keyId: number }) => `key ${made.keyId} in place of ${target}`
+        const made = await noted(db, entry, () => replaceKey(db, keyId, { oldUntil, now }), describe)
+        return { made, oldUntil }
       })
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
       const text = `key ${made.keyId} in place of key ${keyId}, which stays valid until ${end}; it is not shown again:\n${made.key}`

@@ -1,8 +1,10 @@
 import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { audited } from '../admin/audited.ts'
-import { systemClock } from '../lib/clock.ts'
+import type { Fields } from '../admin/audited-state.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
+import { databaseNow } from '../storage/database-clock.ts'
 
 export interface ByOption {
   by?: string
@@ -17,18 +19,38 @@ export function nameOf({ by = localUser() }: ByOption): string {
   return by
 }
 
-/** Writes a command's change to the audit log, as the console does. */
-export function noted<Result>(
+export interface NotedChange {
+  by: string
+  action: string
+  target: string
+  /** What the entry keeps of the command: no secret, no text, no whole telephone number. */
+  details?: Fields
+  /** All of the command, by which what it changes is found. Default: `details`. */
+  fields?: Fields
+}
+
+/** Writes a command's change to the audit log, as the console does. `describe` names the target once it is known. */
+export async function noted<Result>(
   db: Database,
-  { by, action, target }: { by: string; action: string; target: string },
+  { by, action, target, details = {}, fields = details }: NotedChange,
   work: () => Promise<Result>,
+  describe: (result: Result) => string = () => target,
 ): Promise<Result> {
   const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-  const entry = { userId: null, userName: by, address: 'this machine', action, details: {} }
-  return audited({ db, clock: systemClock, outcomeOf }, entry, (note) => {
+  const entry = { userId: null, userName: by, address: 'this machine', action, details, fields }
+  const clock = await databaseTime(db)
+  return audited({ db, clock, outcomeOf }, entry, async (note) => {
     note(target)
-    return work()
+    const result = await work()
+    note(describe(result))
+    return result
   })
+}
+
+/** The time of the database, as gateways write it. */
+async function databaseTime(db: Database): Promise<Pick<Clock, 'now'>> {
+  const now = await databaseNow(db)
+  return { now: () => now }
 }
 
 function localUser(): string {

@@ -2,12 +2,14 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import { optOut, optOutLines, readSubscriber, takeBackOptOut } from '../admin/opt-outs.ts'
+import { maskRecipient } from '../domain/guard/mask-recipient.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { blockSize, type ImportSummary, importOptOuts } from '../storage/import-opt-outs.ts'
 import { optOutColumns } from '../storage/opt-out-columns.ts'
 import { listOptOuts } from '../storage/opt-outs.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { withExample } from './options.ts'
 
 export function addOptOutsCommands(program: Command, context: CommandContext): void {
@@ -30,11 +32,12 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     name: 'remove',
     description: 'remove an opt-out',
     argument: subscriber(),
-    options: [new Option('--sender <name>', 'as given to opt-outs add')],
+    options: [new Option('--sender <name>', 'as given to opt-outs add'), byOption()],
     examples: ['opt-outs remove 380671234567'],
-    run: async ({ sender = '' }: { sender?: string }, text: string) => {
+    run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
       const phone = readSubscriber(text)
-      await context.withDatabase((db) => takeBackOptOut(db, phone, sender))
+      const entry = entryOf('opt-outs/remove', { given, phone, sender })
+      await context.withDatabase((db) => noted(db, entry, () => takeBackOptOut(db, phone, sender)))
       return { value: { phone, removed: true }, text: `${phone} may be written to again` }
     },
   })
@@ -50,6 +53,15 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
   addImport(optOuts, context)
 }
 
+/** Without the whole number. */
+function entryOf(
+  action: string,
+  { given, phone, sender }: { given: ByOption; phone: string; sender: string },
+) {
+  const fields = { addressee: phone, sender }
+  return { by: nameOf(given), action, target: maskRecipient(phone), details: { sender }, fields }
+}
+
 function subscriber(): Argument {
   return new Argument('<phone>', 'international digits, or an e-mail address')
 }
@@ -62,12 +74,14 @@ function addAdd(optOuts: Command, context: CommandContext): void {
     options: [
       new Option('--sender <name>', 'only of this sender name; default: of all senders'),
       new Option('--reason <words>', 'why, for the record').default('requested'),
+      byOption(),
     ],
     examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
-    run: async ({ sender, reason }: { sender?: string; reason: string }, text: string) => {
+    run: async ({ sender, reason, ...given }: ByOption & { sender?: string; reason: string }, text: string) => {
       const phone = readSubscriber(text)
       const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
-      const added = await context.withDatabase((db) => optOut(db, optedOut))
+      const entry = entryOf('opt-outs/add', { given, phone, sender: optedOut.sender })
+      const added = await context.withDatabase((db) => noted(db, entry, () => optOut(db, optedOut)))
       const whom = sender ?? 'every sender'
       const isNew = `${phone} is not written to by ${whom} any more`
       return {
@@ -85,20 +99,24 @@ function addImport(optOuts: Command, context: CommandContext): void {
     name: 'import',
     description: 'reads them from CSV with the columns of an export; only phone has to be there',
     argument: new Argument('<file>', 'the file, or - for standard input'),
+    options: [byOption()],
     examples: ['opt-outs import opt-outs.csv', 'opt-outs import - < opt-outs.csv'],
-    run: async (_, file: string) => {
+    run: async (given: ByOption, file: string) => {
       const { err, folder } = context.deps
       const summary = await context.withDatabase(async (db) => {
-        // Before the file is opened: nothing would handle its errors meanwhile.
         const now = await databaseNow(db)
-        return importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
-          db,
-          now,
-          warn: (sentence) => err(`${sentence}\n`),
-          progress: ({ read, added }) => {
-            if (read % progressEvery === 0) err(`${read} lines read, ${added} opt-outs new\n`)
-          },
-        })
+        const work = () =>
+          // Opened here: nothing would handle errors of the file before.
+          importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
+            db,
+            now,
+            warn: (sentence) => err(`${sentence}\n`),
+            progress: ({ read, added }) => {
+              if (read % progressEvery === 0) err(`${read} lines read, ${added} opt-outs new\n`)
+            },
+          })
+        const entry = { by: nameOf(given), action: 'opt-outs/import', target: file }
+        return noted(db, entry, work, ({ added, read }) => `${added} opt-outs of ${read} lines`)
       })
       return { value: summary, text: summaryText(summary), failed: summary.badLines > 0 }
     },

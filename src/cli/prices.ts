@@ -6,6 +6,7 @@ import { listPriceLists, removePrices } from '../storage/upstream-prices.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { csvArgument, csvRecords, importText } from './import-text.ts'
+import { noted } from './noted.ts'
 import { parseTimePoint } from './options.ts'
 import { instant } from './table.ts'
 
@@ -52,18 +53,21 @@ export function addPricesCommands(program: Command, context: CommandContext): vo
       'prices import carrier-b.csv --upstream carrier-b --currency EUR --rate 41.5 --from 2027-01-01',
     ],
     run: async (given: ImportOptions, file: string) => {
-      const summary = await context.withDatabase((db, { contract }) =>
-        importPriceList(db, csvRecords(context.deps.folder, file), {
-          upstream: given.upstream,
-          currency: given.currency ?? null,
-          usualCurrency: contract.currency,
-          rateMicros: given.rate ?? null,
-          from: given.from ?? null,
-          replaces: given.replace === true,
-          isDryRun: given.dryRun === true,
-          by: given.by,
-        }),
-      )
+      const { upstream, by } = given
+      const isDryRun = given.dryRun === true
+      const list = {
+        upstream,
+        currency: given.currency ?? null,
+        rateMicros: given.rate ?? null,
+        from: given.from ?? null,
+        replaces: given.replace === true,
+      }
+      const summary = await context.withDatabase((db, { contract }) => {
+        const options = { ...list, usualCurrency: contract.currency, isDryRun, by }
+        const read = () => importPriceList(db, csvRecords(context.deps.folder, file), options)
+        if (isDryRun) return read()
+        return noted(db, { by, action: 'prices/import', target: `prices of ${upstream}`, details: list }, read)
+      })
       const what = `${summary.rows} prices of ${summary.upstream} in ${summary.currency}`
       return { value: summary, text: importText(what, summary), failed: summary.faults.length > 0 }
     },
@@ -94,8 +98,9 @@ currency, valid_from and valid_until (2027-01-31, or an instant). Other columns 
     options: [upstreamOption(), byOption()],
     examples: ['prices remove --upstream carrier-a'],
     run: async ({ upstream, by }: { upstream: string; by: string }) => {
-      const removed = await context.withDatabase(async (db) =>
-        removePrices(db, { upstream, by, at: await databaseNow(db) }),
+      const entry = { by, action: 'prices/remove', target: `prices of ${upstream}`, details: { upstream } }
+      const removed = await context.withDatabase((db) =>
+        noted(db, entry, async () => removePrices(db, { upstream, by, at: await databaseNow(db) })),
       )
       return { value: { upstream, removed }, text: `${removed} prices of ${upstream} are removed` }
     },

@@ -5,9 +5,10 @@ import { listSenders, type SenderStatus, senderStatuses } from '../storage/sende
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options } from './options.ts'
 
-type SenderOptions = AccountOption & { channel: Channel }
+type SenderOptions = AccountOption & ByOption & { channel: Channel }
 
 export function addSendersCommands(program: Command, context: CommandContext): void {
   const senders = program.command('senders').description('sender names (alpha-names) of an account')
@@ -19,6 +20,7 @@ export function addSendersCommands(program: Command, context: CommandContext): v
       options.channel(),
       new Option('--status <status>', 'state of the name').choices(senderStatuses).default('approved'),
       options.account(),
+      byOption(),
     ],
     examples: ['senders add Shop --channel sms', 'senders add Shop --channel viber --status pending'],
     run: async (given: SenderOptions & { status: SenderStatus }, name: string) => {
@@ -27,7 +29,10 @@ export function addSendersCommands(program: Command, context: CommandContext): v
       checkSender(sender)
       const account = await context.withDatabase(async (db) => {
         const found = await accountOf(db, given)
-        await setSender(db, { accountId: found.accountId, ...sender })
+        const { accountId } = found
+        const target = `${name} on ${channel} of ${found.name}`
+        const entry = { by: nameOf(given), action: 'senders/set', target, details: { accountId, ...sender } }
+        await noted(db, entry, () => setSender(db, { accountId, ...sender }))
         return found.name
       })
       return { value: { account, ...sender }, text: `${name} is ${status} on ${channel} for ${account}` }
@@ -49,13 +54,16 @@ export function addSendersCommands(program: Command, context: CommandContext): v
     name: 'remove',
     description: 'remove a name from a channel',
     argument: new Argument('<name>', 'the name'),
-    options: [options.channel(), options.account()],
+    options: [options.channel(), options.account(), byOption()],
     examples: ['senders remove Shop --channel sms'],
     run: async (given: SenderOptions, name: string) => {
       const { channel } = given
       await context.withDatabase(async (db) => {
-        const { accountId } = await accountOf(db, given)
-        await takeSender(db, { accountId, channel, name })
+        const { accountId, name: account } = await accountOf(db, given)
+        const sender = { accountId, channel, name }
+        const target = `${name} on ${channel} of ${account}`
+        const entry = { by: nameOf(given), action: 'senders/remove', target, details: sender }
+        await noted(db, entry, () => takeSender(db, sender))
       })
       return { value: { channel, name, removed: true }, text: `${name} is removed from ${channel}` }
     },

@@ -10,10 +10,11 @@ import {
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, parseNumber } from './options.ts'
 import { describePlan, type ServiceOptions, serviceOptions, withOptions } from './service-options.ts'
 
-type Given = AccountOption & ServiceOptions
+type Given = AccountOption & ByOption & ServiceOptions
 
 const accountOption = () =>
   new Option('--account <name>', 'of one account, by name or number; default: for every account')
@@ -31,6 +32,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
     options: [
       new Option('--id <number>', 'its service_id; default: the next one').argParser(parseNumber),
       accountOption(),
+      byOption(),
       ...serviceOptions(),
     ],
     examples: [
@@ -39,9 +41,11 @@ export function addServicesCommands(program: Command, context: CommandContext): 
     ],
     run: async ({ id = null, ...given }: Given & { id?: number | null }) => {
       const service = checked(withOptions(defaultService, given))
-      const serviceId = await context.withDatabase(async (db) => {
+      const { serviceId } = await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
-        return addService(db, { ...service, serviceId: id, accountId })
+        const entry = { by: nameOf(given), action: 'services/add', target: '', details: { accountId } }
+        const work = async () => ({ serviceId: await addService(db, { ...service, serviceId: id, accountId }) })
+        return noted(db, entry, work, (made) => `service ${made.serviceId}`)
       })
       const text = `service ${serviceId} is there: send service_id ${serviceId}`
       return { value: { ...service, serviceId }, text }
@@ -51,16 +55,18 @@ export function addServicesCommands(program: Command, context: CommandContext): 
     name: 'set',
     description: 'change a service; an empty value unsets a setting',
     argument: idArgument(),
-    options: [accountOption(), ...serviceOptions()],
+    options: [accountOption(), byOption(), ...serviceOptions()],
     examples: ['services set 2 --lifetime 600', 'services set 2 --domain ""'],
     run: async (given: Given, serviceId: number) => {
       let changed: VerificationService | null = null
       await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
-        await changeService(db, { serviceId, accountId }, (service) => {
-          changed = checked(withOptions(service, given))
-          return changed
-        })
+        const work = () =>
+          changeService(db, { serviceId, accountId }, (service) => {
+            changed = checked(withOptions(service, given))
+            return changed
+          })
+        await noted(db, entryOf('services/set', given, { serviceId, accountId }), work)
       })
       return {
         value: changed,
@@ -72,15 +78,24 @@ export function addServicesCommands(program: Command, context: CommandContext): 
     name: 'remove',
     description: 'remove a service; codes that were sent can still be checked',
     argument: idArgument(),
-    options: [accountOption()],
+    options: [accountOption(), byOption()],
     examples: ['services remove 2'],
-    run: async (given: AccountOption, serviceId: number) => {
+    run: async (given: AccountOption & ByOption, serviceId: number) => {
       await context.withDatabase(async (db) => {
-        await removeService(db, { serviceId, accountId: await accountIdOrAll(db, given) })
+        const service = { serviceId, accountId: await accountIdOrAll(db, given) }
+        await noted(db, entryOf('services/remove', given, service), () => removeService(db, service))
       })
       return { value: { serviceId, removed: true }, text: `service ${serviceId} is removed` }
     },
   })
+}
+
+function entryOf(
+  action: string,
+  given: ByOption,
+  details: { serviceId: number; accountId: number | null },
+) {
+  return { by: nameOf(given), action, target: `service ${details.serviceId}`, details }
 }
 
 function addServicesList(services: Command, context: CommandContext): void {

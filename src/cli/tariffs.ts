@@ -10,9 +10,10 @@ import { accountIdOrAll } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { csvArgument, csvRecords, importText } from './import-text.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, checkedBy } from './options.ts'
 
-type TariffOptions = AccountOption & { channel: Priced; prefix: string }
+type TariffOptions = AccountOption & ByOption & { channel: Priced; prefix: string }
 
 const accountOption = () =>
   new Option('--account <name>', 'for one account alone; default: for every account')
@@ -23,6 +24,7 @@ const tariffOptions = () => [
     .argParser(parsePrefix)
     .default('', 'every number'),
   accountOption(),
+  byOption(),
 ]
 
 export function addTariffsCommands(program: Command, context: CommandContext): void {
@@ -41,9 +43,11 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
     ],
     run: async (given: TariffOptions, price: string) => {
       const { account = null, channel, prefix } = given
-      const priceMicros = await context.withDatabase(async (db) =>
-        setPrice(db, { accountId: await accountIdOrAll(db, given), channel, prefix, price }),
-      )
+      const priceMicros = await context.withDatabase(async (db) => {
+        const accountId = await accountIdOrAll(db, given)
+        const entry = { ...entryOf('tariffs/set', given), details: { account: accountId, channel, prefix, price } }
+        return noted(db, entry, () => setPrice(db, { accountId, channel, prefix, price }))
+      })
       const text = `${unit(channel)} ${numbers(prefix)} costs ${formatMicros(priceMicros)}`
       return { value: { account, channel, prefix, priceMicros }, text }
     },
@@ -55,16 +59,21 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
     options: [
       new Option('--account <name>', 'for lines that name no account; default: for every account'),
       new Option('--dry-run', 'read and compare the file, and change nothing'),
+      byOption(),
     ],
     examples: ['tariffs import clients.csv --dry-run', 'tariffs import shop.csv --account shop'],
-    run: async (given: AccountOption & { dryRun?: true }, file: string) => {
-      const summary = await context.withDatabase(async (db) =>
-        importTariffs(db, csvRecords(context.deps.folder, file), {
-          accounts: accountIds(await listAccounts(db)),
-          accountId: await accountIdOrAll(db, given),
-          isDryRun: given.dryRun === true,
-        }),
-      )
+    run: async (given: AccountOption & ByOption & { dryRun?: true }, file: string) => {
+      const summary = await context.withDatabase(async (db) => {
+        const isDryRun = given.dryRun === true
+        const accountId = await accountIdOrAll(db, given)
+        const accounts = accountIds(await listAccounts(db))
+        const read = () =>
+          importTariffs(db, csvRecords(context.deps.folder, file), { accounts, accountId, isDryRun })
+        if (isDryRun) return read()
+        const details = { account: accountId }
+        const entry = { by: nameOf(given), action: 'tariffs/import', target: 'tariffs', details }
+        return noted(db, entry, read, ({ rows, faults }) => `${faults.length > 0 ? 0 : rows} tariffs`)
+      })
       const text = importText(`${summary.rows} tariffs`, summary)
       return { value: summary, text, failed: summary.faults.length > 0 }
     },
@@ -95,12 +104,19 @@ number), price, and where wanted account. Other columns are not read.`,
     run: async (given: TariffOptions) => {
       const { account = null, channel, prefix } = given
       await context.withDatabase(async (db) => {
-        await removeTariff(db, { accountId: await accountIdOrAll(db, given), channel, prefix })
+        const accountId = await accountIdOrAll(db, given)
+        const entry = { ...entryOf('tariffs/remove', given), details: { account: accountId, channel, prefix } }
+        await noted(db, entry, () => removeTariff(db, { accountId, channel, prefix }))
       })
       const text = `the tariff on ${channel} for ${numbers(prefix)} is removed`
       return { value: { account, channel, prefix, removed: true }, text }
     },
   })
+}
+
+function entryOf(action: string, given: TariffOptions) {
+  const { account = 'every account', channel, prefix } = given
+  return { by: nameOf(given), action, target: `${channel} to ${numbers(prefix)} for ${account}` }
 }
 
 /** The leading digits of numbers; a leading `+` is accepted. */

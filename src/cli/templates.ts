@@ -9,6 +9,7 @@ import {
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options } from './options.ts'
 import { type Columns, table } from './table.ts'
 
@@ -31,9 +32,11 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
   addCommand(templates, context, {
     name: 'sync',
     description: 'make the running gateway list the templates of every WhatsApp upstream again',
+    options: [byOption()],
     examples: ['templates sync'],
-    run: async () => {
-      const listings = await context.withDatabase(listAgain)
+    run: async (given: ByOption) => {
+      const entry = { by: nameOf(given), action: 'templates/whatsapp/refresh', target: 'every WhatsApp upstream' }
+      const listings = await context.withDatabase((db) => noted(db, entry, () => listAgain(db)))
       const failed = listings.some(({ trouble }) => trouble !== null)
       return { value: listings, text: listings.map(describeListing).join(''), failed }
     },

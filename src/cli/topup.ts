@@ -7,6 +7,7 @@ import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, checkedBy, options } from './options.ts'
 
 export function addTopUpCommand(program: Command, context: CommandContext): void {
@@ -17,16 +18,15 @@ export function addTopUpCommand(program: Command, context: CommandContext): void
     argument: new Argument('<amount>', 'in the currency of the account: 250.00').argParser(
       checkedBy(readTopUp),
     ),
-    options: [new Option('--note <text>', 'kept with the entry'), options.account()],
+    options: [new Option('--note <text>', 'kept with the entry'), options.account(), byOption()],
     examples: ['topup 250.00 --note "invoice 17"', 'topup --account shop -- -10'],
-    run: async (given: AccountOption & { note?: string }, amount: string) => {
+    run: async (given: AccountOption & ByOption & { note?: string }, amount: string) => {
       const { name, currency, ...done } = await context.withDatabase(async (db) => {
         const { accountId, name, currency } = await accountOf(db, given)
-        return {
-          name,
-          currency,
-          ...(await book(db, { accountId, amount, note: given.note ?? null }, name)),
-        }
+        const details = { account: accountId, amount }
+        const entry = { by: nameOf(given), action: 'money/top-up', target: `balance of ${name}`, details }
+        const work = () => book(db, { accountId, amount, note: given.note ?? null }, name)
+        return { name, currency, ...(await noted(db, entry, work)) }
       })
       const text = `balance of ${name}: ${formatMicros(done.availableMicros)} ${currency}`
       return { value: { account: name, ...done, currency }, text }

@@ -11,6 +11,7 @@ import {
 } from '../storage/upstream-controls.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { noted } from './noted.ts'
 import { instant } from './table.ts'
 import { addTryCommand } from './try-upstream.ts'
 
@@ -51,13 +52,19 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
     name: 'resume',
     description: 'resume a paused or draining upstream',
     argument: upstreamName(),
+    options: [whoOption()],
     examples: ['upstreams resume carrier-a'],
-    run: async (_, upstream: string) => {
-      await context.withDatabase((db) => resumeUpstream(db, upstream))
+    run: async ({ by }: { by: string }, upstream: string) => {
+      const entry = { by, action: 'upstreams/resume', target: upstream, details: { upstream } }
+      await context.withDatabase((db) => noted(db, entry, () => resumeUpstream(db, upstream)))
       return { value: { upstream, state: 'running' }, text: `${upstream} runs again` }
     },
   })
   addTryCommand(upstreams, context)
+}
+
+function whoOption(): Option {
+  return new Option('--by <name>', 'who made the decision').default('the command line')
 }
 
 function upstreamName(): Argument {
@@ -76,12 +83,15 @@ function addControl(
     argument: upstreamName(),
     options: [
       new Option('--reason <words>', 'why, for other operators'),
-      new Option('--by <name>', 'who made the decision').default('the command line'),
+      whoOption(),
     ],
     examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
     run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
       const control = { upstream, state, reason, madeBy: by }
-      await context.withDatabase(async (db) => controlUpstream(db, { ...control, at: await databaseNow(db) }))
+      const entry = { by, action: `upstreams/${name}`, target: upstream, details: { upstream, reason } }
+      await context.withDatabase((db) =>
+        noted(db, entry, async () => controlUpstream(db, { ...control, at: await databaseNow(db) })),
+      )
       return { value: control, text: `${upstream} ${done}` }
     },
   })

@@ -31,7 +31,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
     examples: ['users invite', 'users invite --role viewer'],
     run: async ({ role }: { role: Role }) => {
       const made = await context.withDatabase((db, config) =>
-        noted(db, { by, action: 'users/invite', target: role }, async () =>
+        noted(db, { by, action: 'users/invite', target: role, details: { role } }, async () =>
           urlOf(config, await inviteUser(db, { role, madeBy: null }, await databaseNow(db))),
         ),
       )
@@ -46,7 +46,8 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
     run: async (_, name: string) => {
       const made = await context.withDatabase(async (db, config) => {
         const user = await findUser(db, name)
-        return noted(db, { by, action: 'users/password-link', target: user.name }, async () =>
+        const { userId, name: target } = user
+        return noted(db, { by, action: 'users/password-link', target, details: { userId } }, async () =>
           urlOf(config, await passwordLink(db, user, null, await databaseNow(db))),
         )
       })
@@ -75,7 +76,7 @@ function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'e
     run: async (_, name: string) => {
       const user = await context.withDatabase(async (db) => {
         const { userId, name: target } = await findUser(db, name)
-        return noted(db, { by, action: `users/${verb}`, target }, () =>
+        return noted(db, { by, action: `users/${verb}`, target, details: { userId } }, () =>
           changeUser(db, userId, { disabled }, null),
         )
       })

@@ -94,14 +94,16 @@ export class Admission {
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
-    return this.#admit(key, { data, bytes }, request.idempotencyKey, endpoint)
+    const caller = { ...key, address: request.address }
+    return this.#admit(caller, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
   /** The same for an account that is authenticated without a key, with operations that never were JSON text. */
   admitFor(account: CatalogueAccount, { elements, idempotencyKey }: KeylessRequest): Admitted {
     const data = wellFormedStrings(elements)
     const bytes = Buffer.from(JSON.stringify({ data }))
-    return this.#admit({ account, scopes: null, keyId: null }, { data, bytes }, idempotencyKey, 'operations')
+    const caller = { account, scopes: null, keyId: null, address: '' }
+    return this.#admit(caller, { data, bytes }, idempotencyKey, 'operations')
   }
 
   /** Reads the body and authenticates its key. A wrong key is refused after the delay of `authenticate`. */

@@ -11,7 +11,11 @@ import type { OperationsPorts } from './ports.ts'
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
 
 /** The account of a request and the scopes of its key. `keyId` is null for an account authenticated without a key. */
-export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & { keyId: number | null }
+export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & {
+  keyId: number | null
+  /** Of the client; empty for an account authenticated without a key. */
+  address: string
+}
 
 /** An element of a request by its type; its fields are not checked yet. */
 export type Recognized =

@@ -30,6 +30,7 @@ export type TemplateStore = Pick<
   | 'createViber'
   | 'listViber'
   | 'deleteViber'
+  | 'changeByClient'
 >
 
 /** The voices of spoken texts. */

@@ -1,6 +1,7 @@
 import type { ViberTemplateClient, WhatsAppTemplateSource } from '../channels/template-ports.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import { addAuditEntry, type NewAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import type { TemplateChoice, TemplateRoom } from '../storage/templates/account-templates.ts'
 import {
@@ -29,6 +30,9 @@ export interface TemplatesOptions {
   /** Maximum number of templates of each kind per account. */
   maxTemplates: number
 }
+
+/** `userName` names the key and the account. */
+export type ClientEntry = Pick<NewAuditEntry, 'userName' | 'address' | 'action' | 'details'> & { target: string }
 
 /** Minimum total size of an account's texts of one kind; with many templates allowed it is 4 KiB each. */
 const minRoomBytes = 4_194_304
@@ -68,6 +72,23 @@ export class Templates implements AsyncDisposable {
   /** Maximum number of templates of each kind per account. */
   get maxTemplates(): number {
     return this.#room.templates
+  }
+
+  /**
+   * A change by a client, in `tx` or in a transaction of its own, together with the entry of the audit log that
+   * `entryOf` makes of its result; null for none.
+   */
+  changeByClient<Result>(
+    change: (tx: Transaction) => Promise<Result>,
+    entryOf: (result: Result) => ClientEntry | null,
+    tx?: Transaction,
+  ): Promise<Result> {
+    return this.#within(tx, async (given) => {
+      const result = await change(given)
+      const entry = entryOf(result)
+      if (entry !== null) await addAuditEntry(given, { ...entry, userId: null, at: this.#clock.now() })
+      return result
+    })
   }
 
   /** Null if the account has reached its limit. */

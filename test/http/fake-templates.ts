@@ -1,6 +1,6 @@
 import type { TemplateStore } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
-import type { Queryable } from '../../src/storage/database.ts'
+import type { Queryable, Transaction } from '../../src/storage/database.ts'
 import type { TemplateChoice } from '../../src/storage/templates/account-templates.ts'
 import type { SmsTemplate } from '../../src/storage/templates/sms-templates.ts'
 import type { ViberTemplate } from '../../src/storage/templates/viber-templates.ts'
@@ -22,6 +22,14 @@ export class FakeTemplates implements TemplateStore {
 
   constructor(clock: Clock) {
     this.#clock = clock
+  }
+
+  changeByClient<Result>(
+    change: (tx: Transaction) => Promise<Result>,
+    _entryOf: (result: Result) => unknown,
+    tx?: Transaction,
+  ): Promise<Result> {
+    return change(tx as Transaction)
   }
 
   createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate | null> {

@@ -64,7 +64,7 @@ function endpointRoute(
       if (!endpoint.changes) return handler({ ...base, body })
       const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
-      const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
+      const entry = { userId, userName, address: request.ip, action: path.slice(1), details, fields: body }
       const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
         handler({ ...base, body, note }),
       )

@@ -1,23 +1,32 @@
 import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
 import type { ChangeResult } from '../operations/operation.ts'
+import type { Caller } from '../perform-operation.ts'
+import type { TemplateStore } from '../ports.ts'
 import type { AnswerItems, ItemPlace } from './answer-items.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 interface Change {
   place: ItemPlace
   weight: number
-  change: (tx?: Transaction) => Promise<ChangeResult>
+  change: (tx: Transaction) => Promise<ChangeResult>
 }
 
 /** Changes of one request other than messages and money, made one after the other. */
 export class ChangeJob {
-  readonly #accountId: number
+  readonly #caller: Caller
+  readonly #store: Pick<TemplateStore, 'changeByClient'>
   readonly #gate: SharedLimits['gate']
   readonly #items: AnswerItems
   readonly #changes: Change[] = []
 
-  constructor(accountId: number, { gate }: SharedLimits, items: AnswerItems) {
-    this.#accountId = accountId
+  constructor(
+    caller: Caller,
+    store: Pick<TemplateStore, 'changeByClient'>,
+    { gate }: SharedLimits,
+    items: AnswerItems,
+  ) {
+    this.#caller = caller
+    this.#store = store
     this.#gate = gate
     this.#items = items
   }
@@ -37,14 +46,15 @@ export class ChangeJob {
   async commit(tx?: Transaction): Promise<void> {
     for (const each of this.#changes) {
       if (tx === undefined) await this.#commitAlone(each)
-      else this.#set(each.place, await each.change(tx))
+      else this.#set(each.place, await this.#change(each, tx))
     }
   }
 
-  async #commitAlone({ place, weight, change }: Change): Promise<void> {
+  async #commitAlone(each: Change): Promise<void> {
+    const { place, weight } = each
     try {
-      const leave = await this.#gate.enter(this.#accountId, weight)
-      const result = await change().finally(leave)
+      const leave = await this.#gate.enter(this.#caller.account.accountId, weight)
+      const result = await this.#change(each).finally(leave)
       this.#set(place, result)
       if (result.kind === 'changed') this.#items.changed = true
     } catch (error) {
@@ -53,8 +63,25 @@ export class ChangeJob {
     }
   }
 
+  #change({ place, change }: Change, tx?: Transaction): Promise<ChangeResult> {
+    return this.#store.changeByClient(change, (result) => entryOf(this.#caller, place.type, result), tx)
+  }
+
   #set(place: ItemPlace, result: ChangeResult): void {
     if (result.kind === 'refused') this.#items.refuse(place, result.refusal)
     else this.#items.setDone(place, result.payload)
+  }
+}
+
+/** The entry of the audit log, without the text. Null where nothing changed. */
+function entryOf({ account, keyId, address }: Caller, type: string, result: ChangeResult) {
+  if (result.kind === 'refused' || result.payload['deleted'] === 0) return null
+  const { template: _text, ...after } = result.payload
+  return {
+    userName: keyId === null ? account.name : `key ${keyId} of ${account.name}`,
+    address,
+    action: `api/${type}`,
+    target: `templates of ${account.name}`,
+    details: { accountId: account.accountId, before: null, after },
   }
 }

@@ -42,7 +42,7 @@ export class RequestJobs {
     this.reads = new ReadJob(caller, elements.length, limits, this.items)
     this.#lookups = new LookupJob(accountId, ports, this.items)
     this.#calls = new CallJob(accountId, ports, this.items)
-    this.#changes = new ChangeJob(accountId, limits, this.items)
+    this.#changes = new ChangeJob(caller, ports.templates, limits, this.items)
     for (let index = 0; index < elements.length; index++) {
       this.#add(index, recognize(elements[index], caller.scopes))
     }

@@ -28,10 +28,23 @@ export async function beginAuditEntry(db: Queryable, entry: NewAuditEntry): Prom
 export async function endAuditEntry(
   db: Queryable,
   entryId: number,
-  end: { target: string; outcome: string },
+  /** `details` in place of those of the beginning. */
+  end: { target: string; outcome: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  const text = 'UPDATE audit_log SET target = $2, outcome = $3 WHERE entry_id = $1'
-  await db.query({ text }, [entryId, end.target, end.outcome])
+  const text = 'UPDATE audit_log SET target = $2, outcome = $3, details = coalesce($4, details) WHERE entry_id = $1'
+  const details = end.details === undefined ? null : JSON.stringify(end.details)
+  await db.query({ text }, [entryId, end.target, end.outcome, details])
+}
+
+/** An entry of a change that is made in the same transaction, with its outcome. */
+export async function addAuditEntry(
+  tx: Queryable,
+  entry: NewAuditEntry & { target: string },
+): Promise<void> {
+  const text = `INSERT INTO audit_log (at, user_id, user_name, address, action, target, details, outcome)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 'done')`
+  const { at, userId, userName, address, action, target, details } = entry
+  await tx.query({ text }, [at, userId, userName, address, action, target, JSON.stringify(details)])
 }
 
 export interface AuditFilter {

@@ -15,6 +15,8 @@ export const auditChainVersion = 32
  *
  * `audit_anchors` is the last anchor for each target, `file` and `url`. `stored_number`: the seal that the last one names that was
  * stored. `problem`: why storing failed, until it succeeds.
+ *
+ * `audited_settings` are the sections of the settings file as the audit log knows them.
  */
 export const auditChainStep = `
 CREATE TABLE audit_seals (
@@ -43,5 +45,10 @@ CREATE TABLE audit_anchors (
   tries integer NOT NULL DEFAULT 0,
   due_at bigint NOT NULL,
   problem text
+);
+
+CREATE TABLE audited_settings (
+  section text PRIMARY KEY,
+  value json NOT NULL
 );
 `

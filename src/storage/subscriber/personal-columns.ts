@@ -37,6 +37,7 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { target: 'erased', details: 'erased' },
     other: 'entry_id at user_id user_name address action outcome',
   },
+  audited_settings: { personal: {}, other: 'section value' },
   // Hashes; those of erased contents have lost their salt.
   audit_seals: {
     personal: {},

@@ -1,0 +1,195 @@
+import { parseAddressee } from '../domain/consent/parse-addressee.ts'
+import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
+import type { Queryable } from '../storage/database.ts'
+
+export type Fields = Record<string, unknown>
+
+/**
+ * Reads what a change is about, for `before` and `after` of its entry: no secret, no text and no whole telephone number.
+ * Null where there is nothing. `result` is what the change returned, null before it.
+ */
+type StateReader = (db: Queryable, fields: Fields, result: Fields | null) => Promise<Fields | null>
+
+/** The first row of a statement with these fields of the request as its parameters. */
+function row(text: string, ...names: string[]): StateReader {
+  return async (db, fields) => {
+    const [found] = await db.query<Fields>({ text }, names.map((name) => fields[name] ?? null))
+    return found ?? null
+  }
+}
+
+/** The same, with a field that is known once the change has made the thing. */
+function madeRow(text: string, name: string): StateReader {
+  return async (db, fields, result) => (result === null ? null : row(text, name)(db, { ...fields, ...result }, result))
+}
+
+const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
+  expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
+const key = row(keyText, 'keyId')
+
+const senderStatus = row(
+  'SELECT status FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3',
+  ...['accountId', 'channel', 'name'],
+)
+const signing = row(
+  `SELECT coalesce(array_length(string_to_array(signing_secret, ' '), 1), 0) AS "signingSecrets"
+    FROM accounts WHERE account_id = $1`,
+  'accountId',
+)
+/** Without user, query and fragment, which may be secrets. */
+const notificationAddress = row(
+  `SELECT regexp_replace(regexp_replace(notification_url, '//[^/@]*@', '//'), '[?#].*', '?…') AS "notificationUrl"
+    FROM accounts WHERE account_id = $1`,
+  'accountId',
+)
+const user = row(
+  'SELECT name, role, disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
+  'userId',
+)
+const invitations = row(
+  `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
+    AS "passwordLinks" FROM console_invitations`,
+)
+const tariff = row(
+  `SELECT price_micros AS "priceMicros" FROM tariffs
+    WHERE account_id IS NOT DISTINCT FROM $1::integer AND channel = $2 AND prefix = $3`,
+  ...['account', 'channel', 'prefix'],
+)
+const allTariffs = row(
+  `SELECT count(*) AS tariffs,
+    md5(string_agg(concat_ws(' ', account_id, channel, prefix, price_micros), ',' ORDER BY tariff_id)) AS checksum
+    FROM tariffs`,
+)
+const priceList = row(
+  `SELECT count(*) AS prices, (SELECT currency FROM price_lists l WHERE l.upstream = $1 ORDER BY price_list_id DESC LIMIT 1)
+      AS currency,
+    md5(string_agg(concat_ws(' ', network, prefix, country, valid_from, valid_until, price_micros), ','
+      ORDER BY network, prefix, country, valid_from)) AS checksum
+    FROM upstream_prices WHERE upstream = $1`,
+  'upstream',
+)
+const control = row('SELECT state, reason, made_by AS "madeBy" FROM upstream_controls WHERE upstream = $1', 'upstream')
+const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
+const service = row(
+  `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
+    md5(texts::text) AS "textsChecksum" FROM verification_services
+    WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer`,
+  ...['serviceId', 'accountId'],
+)
+const held = row(
+  'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
+  'msgIds',
+)
+const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`
+const viberTemplateText = `SELECT signature, status, length(text) AS characters FROM viber_templates
+  WHERE template_id = $1 AND deleted_at IS NULL`
+
+const block: StateReader = async (db, fields, result) => {
+  const text = `SELECT state, made_by AS "madeBy", reason, until FROM guard_closures WHERE key = $1`
+  const prefix = readBlockedPrefix(String(fields['key'] ?? '').trim())
+  return prefix === null ? null : row(text, 'prefix')(db, { prefix }, result)
+}
+
+const optOut: StateReader = async (db, { addressee, sender }, result) => {
+  const text = `SELECT true AS "optedOut" FROM opt_outs WHERE phone = $1 AND sender = $2`
+  const phone = parseAddressee(String(addressee ?? ''))
+  return row(text, 'phone', 'sender')(db, { phone, sender: String(sender ?? '').trim() }, result)
+}
+
+const callbackStates: StateReader = async (db, { callbackIds }) => {
+  const text = `SELECT state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
+    GROUP BY state ORDER BY state`
+  const states = await db.query<{ state: string; callbacks: number }>({ text }, [callbackIds])
+  return Object.fromEntries(states.map(({ state, callbacks }) => [state, callbacks]))
+}
+
+/** The old key and the new one. */
+const rotated: StateReader = async (db, fields, result) => ({
+  old: await key(db, fields, null),
+  new: result === null ? null : await key(db, result, null),
+})
+
+/** What each change changes, by its action in the audit log. */
+export const auditedStates: Readonly<Record<string, StateReader>> = {
+  'accounts/create': madeRow('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
+  'retention/set': row(
+    'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
+    'account',
+  ),
+  'money/top-up': row('SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1', 'account'),
+  'keys/create': madeRow(keyText, 'keyId'),
+  'keys/rotate': rotated,
+  'keys/revoke': key,
+  'senders/set': senderStatus,
+  'senders/remove': senderStatus,
+  'notifications/address': notificationAddress,
+  'notifications/secret': signing,
+  'notifications/drop-older': signing,
+  'notifications/unsign': signing,
+  'users/invite': invitations,
+  'users/uninvite': invitations,
+  'users/password-link': invitations,
+  'users/role': user,
+  'users/disable': user,
+  'users/enable': user,
+  'users/sign-out': row('SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1', 'userId'),
+  'tariffs/set': tariff,
+  'tariffs/remove': tariff,
+  'tariffs/import': allTariffs,
+  'prices/import': priceList,
+  'prices/remove': priceList,
+  'upstreams/pause': control,
+  'upstreams/drain': control,
+  'upstreams/resume': control,
+  'verification/close': block,
+  'verification/open': block,
+  'verification/forget': block,
+  'services/add': async (db, fields, result) => (result === null ? null : service(db, { ...fields, ...result }, null)),
+  'services/set': service,
+  'services/remove': service,
+  'opt-outs/add': optOut,
+  'opt-outs/remove': optOut,
+  'traffic-rules/release': held,
+  'traffic-rules/refuse': held,
+  'templates/sms/create': madeRow(smsTemplateText, 'templateId'),
+  'templates/sms/delete': row(smsTemplateText, 'templateId'),
+  'templates/viber/create': madeRow(viberTemplateText, 'templateId'),
+  'templates/viber/delete': row(viberTemplateText, 'templateId'),
+  'backtests/start': madeRow(backtestText, 'backtestId'),
+  'backtests/cancel': row(backtestText, 'backtest'),
+  'callbacks/replay': callbackStates,
+}
+
+/** Changes whose entry has no `before` and `after`, and why. */
+export const withoutState: Readonly<Record<string, string>> = {
+  'sign-in': 'makes a session, and changes no setting',
+  'sign-out': 'ends a session, and changes no setting',
+  join: 'its entry names the user; the role is that of the invitation, whose entry has it',
+  password: 'only the hash of a secret changes',
+  send: 'is traffic: the target names the message',
+  lookups: 'is traffic: the account pays for it, and its row stays',
+  'opt-outs/import': 'the target says how many are new; existing ones do not change',
+  'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
+  'callbacks/try': 'posts a test callback, and stores nothing',
+  'callbacks/received/clear': 'empties the receiver of the sandbox',
+  'templates/whatsapp/refresh': 'has upstreams list their templates again, and changes none',
+  'handsets/reply': 'acts on the simulated network',
+  'handsets/location': 'acts on the simulated network',
+  'handsets/read': 'acts on the simulated network',
+  'handsets/call': 'acts on the simulated network',
+  'handsets/script': 'acts on the simulated network',
+  'handsets/clear': 'acts on the simulated network',
+  'handsets/mailbox/clear': 'acts on the simulated network',
+  'archive/run': 'the target says how many rows; it drops and changes none',
+  'archive/forget': 'the entry of the erasure has the counts',
+}
+
+export async function readAuditedState(
+  db: Queryable,
+  action: string,
+  fields: Fields,
+  result: Fields | null,
+): Promise<Fields | null> {
+  const read = auditedStates[action]
+  return read === undefined ? null : read(db, fields, result)
+}

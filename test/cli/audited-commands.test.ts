@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { auditedStates, withoutState } from '../../src/admin/audited-state.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { commandLine } from './command-line.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'posthorn-audited-'))
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+
+interface Entry {
+  userName: string
+  action: string
+  target: string
+  outcome: string | null
+  before: unknown
+  after: unknown
+  whole: string
+}
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url }, folder)
+  writeFileSync(join(folder, 'tariffs.csv'), 'channel,prefix,price\nviber,,0.40\n')
+  writeFileSync(join(folder, 'prices.csv'), 'country,price\nUA,0.30\n')
+  writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
+  const text = `INSERT INTO console_users (name, password_hash, role) VALUES ('ada', '', 'admin'), ('bob', '', 'viewer')`
+  await fresh.db.query({ text })
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+/** A command line, its action, and what changed; undefined where the entry says no state. Run in this order. */
+const changing: [args: string, action: string, change?: [before: unknown, after: unknown]][] = [
+  ['accounts create shop --currency UAH', 'accounts/create', [null, { name: 'shop', currency: 'UAH' }]],
+  [
+    'accounts notify https://shop.example/status?token=hunter2',
+    'notifications/address',
+    [{ notificationUrl: null }, { notificationUrl: 'https://shop.example/status?…' }],
+  ],
+  ['accounts sign', 'notifications/secret', [{ signingSecrets: 0 }, { signingSecrets: 1 }]],
+  ['accounts sign --off', 'notifications/unsign', [{ signingSecrets: 1 }, { signingSecrets: 0 }]],
+  ['accounts set shop --keep-months 12', 'retention/set', [{ months: null }, { months: 12 }]],
+  ['keys create --name till --scope send', 'keys/create'],
+  ['keys rotate 1', 'keys/rotate'],
+  ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
+  ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
+  ['senders add Shop --channel sms --status rejected', 'senders/set', [{ status: 'approved' }, { status: 'rejected' }]],
+  ['senders remove Shop --channel sms', 'senders/remove', [{ status: 'rejected' }, null]],
+  ['opt-outs add 380671234567 --sender Shop', 'opt-outs/add', [null, { optedOut: true }]],
+  ['opt-outs remove 380671234567 --sender Shop', 'opt-outs/remove', [{ optedOut: true }, null]],
+  ['opt-outs import opt-outs.csv', 'opt-outs/import'],
+  ['templates sync', 'templates/whatsapp/refresh'],
+  ['services add --name Shop', 'services/add'],
+  ['services set 2 --lifetime 600', 'services/set', [{ lifetimeSeconds: 300 }, { lifetimeSeconds: 600 }]],
+  ['services remove 2', 'services/remove'],
+  ['guard close 99450 --reason fraud', 'verification/close'],
+  ['guard open 99450', 'verification/open'],
+  ['guard forget 99450', 'verification/forget'],
+  ['held release 17', 'traffic-rules/release'],
+  ['held refuse 17', 'traffic-rules/refuse'],
+  ['upstreams pause a --reason night', 'upstreams/pause'],
+  ['upstreams drain a', 'upstreams/drain'],
+  ['upstreams resume a', 'upstreams/resume'],
+  ['prices import prices.csv --upstream a', 'prices/import'],
+  ['prices remove --upstream a', 'prices/remove'],
+  ['tariffs set 0.50 --channel sms', 'tariffs/set', [null, { priceMicros: 500_000 }]],
+  ['tariffs set 0.60 --channel sms', 'tariffs/set', [{ priceMicros: 500_000 }, { priceMicros: 600_000 }]],
+  ['tariffs remove --channel sms', 'tariffs/remove', [{ priceMicros: 600_000 }, null]],
+  ['tariffs import tariffs.csv', 'tariffs/import'],
+  ['topup 10', 'money/top-up', [{ availableMicros: 0 }, { availableMicros: 10_000_000 }]],
+  ['callbacks replay 1', 'callbacks/replay'],
+  ['callbacks replay --parked', 'callbacks/replay-parked'],
+  ['users invite --role viewer', 'users/invite', [{ invitations: 0 }, { invitations: 1 }]],
+  ['users password ada', 'users/password-link', [{ passwordLinks: 0 }, { passwordLinks: 1 }]],
+  ['users disable bob', 'users/disable', [{ disabled: false }, { disabled: true }]],
+  ['users enable bob', 'users/enable', [{ disabled: true }, { disabled: false }]],
+  ['subscriber export 380671234567', 'subscriber/export'],
+  ['subscriber erase 380671234567', 'subscriber/erase'],
+  ['archive run --before 2020-02', 'archive/run'],
+  ['archive forget', 'archive/forget'],
+]
+
+/** Commands that change nothing that the audit log is about, and why. */
+const others: Record<string, string> = {
+  start: 'notes changed settings itself',
+  check: 'reads',
+  migrate: 'writes an entry where it applied a step, which a test of migrations shows',
+  sandbox: 'another program',
+  bench: 'another program',
+  'upstreams try': 'sends past the gateway, and knows no database',
+  backtest: 'reads, and prints',
+  ...Object.fromEntries(
+    [
+      ...['accounts list', 'keys list', 'senders list', 'tariffs list', 'prices list', 'route', 'templates list'],
+      ...['services list', 'guard', 'rules', 'held list', 'upstreams list', 'gateways list', 'message', 'links'],
+      ...['opt-outs list', 'opt-outs export', 'costs', 'callbacks list', 'export messages', 'export ledger'],
+      ...['archive list', 'archive find', 'users list', 'audit', 'audit log verify', 'audit log anchor', 'voices'],
+    ].map((name) => [name, 'reads']),
+  ),
+}
+
+/** Every command that has no commands below it, or that does something by itself. */
+async function listCommands(path: string[] = []): Promise<string[]> {
+  const { out } = await run(...path, '--help')
+  const [, listed = ''] = out.split('\nCommands:\n')
+  const names = [...listed.split('\n\n')[0]?.matchAll(/^ {2}([a-z][\w-]*)/gm) ?? []].map(([, name = '']) => name)
+  const below: string[] = []
+  for (const name of names.filter((each) => each !== 'help')) below.push(...(await listCommands([...path, name])))
+  const isOwn = path.length > 0 && (below.length === 0 || /Examples?:/.test(out))
+  return isOwn ? [path.join(' '), ...below] : below
+}
+
+test('every command either writes an entry or is known to change nothing', async () => {
+  const commands = await listCommands()
+  assert.ok(commands.length > 50)
+  const unknown = commands.filter((command) => {
+    const isChange = changing.some(([args]) => `${args} `.startsWith(`${command} `))
+    return !isChange && others[command] === undefined
+  })
+  assert.deepEqual(unknown, [])
+  assert.deepEqual(
+    Object.keys(others).filter((command) => !commands.includes(command)),
+    [],
+  )
+})
+
+async function newestEntries(since: number): Promise<(Entry & { entryId: number })[]> {
+  const text = `SELECT entry_id AS "entryId", user_name AS "userName", action, target, outcome, details -> 'before' AS before,
+    details -> 'after' AS after, a::text AS whole FROM audit_log a WHERE entry_id > $1 ORDER BY entry_id`
+  return fresh.db.query({ text }, [since])
+}
+
+test('each changing command writes one entry with who, what, before and after, and no secret', async () => {
+  let last = 0
+  for (const [args, action, change] of changing) {
+    const { out } = await run(...args.split(' '))
+    const entries = await newestEntries(last)
+    assert.deepEqual(
+      entries.map((entry) => entry.action),
+      [action],
+      args,
+    )
+    const [entry] = entries
+    assert.ok(entry)
+    last = entry.entryId
+    assert.notEqual(entry.userName, '', args)
+    assert.notEqual(entry.outcome, null, args)
+    if (change !== undefined) assert.deepEqual([entry.before, entry.after], change, args)
+    assert.doesNotMatch(entry.whole, /hunter2|ph_\w{20}|whsec_|38067123456/, args)
+    for (const secret of out.match(/\b(ph_|whsec_)\S+/g) ?? []) assert.ok(!entry.whole.includes(secret), args)
+    const isListed = auditedStates[action] !== undefined || withoutState[action] !== undefined
+    assert.ok(isListed || action.startsWith('subscriber/'), action)
+  }
+})
+
+test('the entry names the person of --by', async () => {
+  await run('tariffs', 'set', '0.70', '--channel', 'rcs', '--by', 'grace')
+  const [entry] = (await newestEntries(0)).slice(-1)
+  assert.deepEqual([entry?.userName, entry?.target], ['grace', 'rcs to every number for every account'])
+})
