@@ -13,14 +13,18 @@ type StateReader = (db: Queryable, fields: Fields, result: Fields | null) => Pro
 /** The first row of a statement with these fields of the request as its parameters. */
 function row(text: string, ...names: string[]): StateReader {
   return async (db, fields) => {
-    const [found] = await db.query<Fields>({ text }, names.map((name) => fields[name] ?? null))
+    const [found] = await db.query<Fields>(
+      { text },
+      names.map((name) => fields[name] ?? null),
+    )
     return found ?? null
   }
 }
 
 /** The same, with a field that is known once the change has made the thing. */
 function madeRow(text: string, name: string): StateReader {
-  return async (db, fields, result) => (result === null ? null : row(text, name)(db, { ...fields, ...result }, result))
+  return async (db, fields, result) =>
+    result === null ? null : row(text, name)(db, { ...fields, ...result }, result)
 }
 
 const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
@@ -68,7 +72,10 @@ const priceList = row(
     FROM upstream_prices WHERE upstream = $1`,
   'upstream',
 )
-const control = row('SELECT state, reason, made_by AS "madeBy" FROM upstream_controls WHERE upstream = $1', 'upstream')
+const control = row(
+  'SELECT state, reason, made_by AS "madeBy" FROM upstream_controls WHERE upstream = $1',
+  'upstream',
+)
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
 const service = row(
   `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
@@ -116,7 +123,10 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
     'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
     'account',
   ),
-  'money/top-up': row('SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1', 'account'),
+  'money/top-up': row(
+    'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
+    'account',
+  ),
   'keys/create': madeRow(keyText, 'keyId'),
   'keys/rotate': rotated,
   'keys/revoke': key,
@@ -144,7 +154,8 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,
-  'services/add': async (db, fields, result) => (result === null ? null : service(db, { ...fields, ...result }, null)),
+  'services/add': async (db, fields, result) =>
+    result === null ? null : service(db, { ...fields, ...result }, null),
   'services/set': service,
   'services/remove': service,
   'opt-outs/add': optOut,

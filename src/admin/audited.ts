@@ -15,7 +15,11 @@ export interface Change extends Omit<NewAuditEntry, 'at'> {
  * other did.
  */
 export async function audited<Result>(
-  { db, clock, outcomeOf }: { db: Database; clock: Pick<Clock, 'now'>; outcomeOf: (error: unknown) => string },
+  {
+    db,
+    clock,
+    outcomeOf,
+  }: { db: Database; clock: Pick<Clock, 'now'>; outcomeOf: (error: unknown) => string },
   { fields = {}, ...entry }: Change,
   work: (note: (target: string) => void) => Promise<Result>,
 ): Promise<Result> {

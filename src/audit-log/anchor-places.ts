@@ -47,7 +47,9 @@ export async function readAnchorsFile(path: string): Promise<Anchor[]> {
     if (line.trim() === '') continue
     const anchor = parseAnchor(line)
     if (anchor === null) {
-      throw new Error(`line ${number} of ${path} is no anchor: it should be {"at":"…","number":…,"chain":"…"}`)
+      throw new Error(
+        `line ${number} of ${path} is no anchor: it should be {"at":"…","number":…,"chain":"…"}`,
+      )
     }
     anchors.push(anchor)
   }

@@ -10,13 +10,18 @@ import { databaseNow } from '../storage/database-clock.ts'
  * of nothing but a secret is not seen.
  */
 export async function noteSettings(db: Database, config: Config): Promise<void> {
-  const sections = Object.entries(config).map(([section, value]): [string, unknown] => [section, plain(value)])
+  const sections = Object.entries(config).map(([section, value]): [string, unknown] => [
+    section,
+    plain(value),
+  ])
   await db.transaction(async (tx) => {
     await tx.query({ text: 'LOCK TABLE audited_settings IN SHARE ROW EXCLUSIVE MODE' })
     const known = new Map(
-      (await tx.query<{ section: string; value: unknown }>({ text: 'SELECT section, value FROM audited_settings' })).map(
-        ({ section, value }) => [section, value],
-      ),
+      (
+        await tx.query<{ section: string; value: unknown }>({
+          text: 'SELECT section, value FROM audited_settings',
+        })
+      ).map(({ section, value }) => [section, value]),
     )
     const changed = sections.filter(([section, value]) => !isDeepStrictEqual(known.get(section), value))
     if (changed.length === 0) return

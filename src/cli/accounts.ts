@@ -45,7 +45,12 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
     run: async (given: ByOption & { currency?: string }, name: string) => {
       const { accountId } = await context.withDatabase((db, config) => {
         const account = { name, currency: given.currency ?? config.contract.currency }
-        const entry = { by: nameOf(given), action: 'accounts/create', target: `account ${name}`, details: account }
+        const entry = {
+          by: nameOf(given),
+          action: 'accounts/create',
+          target: `account ${name}`,
+          details: account,
+        }
         return noted(db, entry, async () => ({ accountId: await openAccount(db, account) }))
       })
       return { value: { accountId, name }, text: `account ${accountId} ${name} is open` }
@@ -82,7 +87,12 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
         const account = await accountOf(db, given)
         const { accountId, name } = account
         const action = secret === null ? 'notifications/unsign' : 'notifications/secret'
-        const entry = { by: nameOf(given), action, target: `signing secret of ${name}`, details: { accountId } }
+        const entry = {
+          by: nameOf(given),
+          action,
+          target: `signing secret of ${name}`,
+          details: { accountId },
+        }
         await noted(db, entry, () => setSigningSecret(db, accountId, secret))
         return account
       })

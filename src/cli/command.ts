@@ -39,7 +39,8 @@ export function addCommand<Given, Value>(
   for (const other of parts.others ?? []) command.addArgument(other)
   for (const option of [...(parts.options ?? []), options.json()]) command.addOption(option)
   command.action(async () => {
-    const given = command.opts<Given & JsonOption>()
+    // An option that the command above has too is read by that one.
+    const given = command.optsWithGlobals<Given & JsonOption>()
     const [first, ...others] = command.processedArgs as [Value, ...string[]]
     const { value, text, failed } = await parts.run(given, first, others)
     context.print(given, value, text)

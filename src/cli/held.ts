@@ -39,7 +39,12 @@ function addDecision(held: Command, context: CommandContext, name: HeldDecision,
     run: async (given: ByOption, msgId: number) => {
       await context.withDatabase(async (db) => {
         const details = { msgIds: [msgId] }
-        const entry = { by: nameOf(given), action: `traffic-rules/${name}`, target: `message ${msgId}`, details }
+        const entry = {
+          by: nameOf(given),
+          action: `traffic-rules/${name}`,
+          target: `message ${msgId}`,
+          details,
+        }
         const now = await databaseNow(db)
         return noted(db, entry, () => decideHeld(db, name, [msgId], now))
       })

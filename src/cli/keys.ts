@@ -38,7 +38,12 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       const created = await context.withDatabase(async (db) => {
         const { accountId, name: account } = await accountOf(db, given)
         const limits = limitsOf(given)
-        const entry = { by: nameOf(given), action: 'keys/create', target: '', details: { accountId, name, ...limits } }
+        const entry = {
+          by: nameOf(given),
+          action: 'keys/create',
+          target: '',
+          details: { accountId, name, ...limits },
+        }
         const made = await noted(
           db,
           entry,

@@ -77,7 +77,10 @@ function addAdd(optOuts: Command, context: CommandContext): void {
       byOption(),
     ],
     examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
-    run: async ({ sender, reason, ...given }: ByOption & { sender?: string; reason: string }, text: string) => {
+    run: async (
+      { sender, reason, ...given }: ByOption & { sender?: string; reason: string },
+      text: string,
+    ) => {
       const phone = readSubscriber(text)
       const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
       const entry = entryOf('opt-outs/add', { given, phone, sender: optedOut.sender })

@@ -66,7 +66,11 @@ export function addPricesCommands(program: Command, context: CommandContext): vo
         const options = { ...list, usualCurrency: contract.currency, isDryRun, by }
         const read = () => importPriceList(db, csvRecords(context.deps.folder, file), options)
         if (isDryRun) return read()
-        return noted(db, { by, action: 'prices/import', target: `prices of ${upstream}`, details: list }, read)
+        return noted(
+          db,
+          { by, action: 'prices/import', target: `prices of ${upstream}`, details: list },
+          read,
+        )
       })
       const what = `${summary.rows} prices of ${summary.upstream} in ${summary.currency}`
       return { value: summary, text: importText(what, summary), failed: summary.faults.length > 0 }

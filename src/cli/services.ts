@@ -44,7 +44,9 @@ export function addServicesCommands(program: Command, context: CommandContext): 
       const { serviceId } = await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
         const entry = { by: nameOf(given), action: 'services/add', target: '', details: { accountId } }
-        const work = async () => ({ serviceId: await addService(db, { ...service, serviceId: id, accountId }) })
+        const work = async () => ({
+          serviceId: await addService(db, { ...service, serviceId: id, accountId }),
+        })
         return noted(db, entry, work, (made) => `service ${made.serviceId}`)
       })
       const text = `service ${serviceId} is there: send service_id ${serviceId}`
@@ -90,11 +92,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
   })
 }
 
-function entryOf(
-  action: string,
-  given: ByOption,
-  details: { serviceId: number; accountId: number | null },
-) {
+function entryOf(action: string, given: ByOption, details: { serviceId: number; accountId: number | null }) {
   return { by: nameOf(given), action, target: `service ${details.serviceId}`, details }
 }
 

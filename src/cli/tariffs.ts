@@ -45,7 +45,10 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
       const { account = null, channel, prefix } = given
       const priceMicros = await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
-        const entry = { ...entryOf('tariffs/set', given), details: { account: accountId, channel, prefix, price } }
+        const entry = {
+          ...entryOf('tariffs/set', given),
+          details: { account: accountId, channel, prefix, price },
+        }
         return noted(db, entry, () => setPrice(db, { accountId, channel, prefix, price }))
       })
       const text = `${unit(channel)} ${numbers(prefix)} costs ${formatMicros(priceMicros)}`
@@ -105,7 +108,10 @@ number), price, and where wanted account. Other columns are not read.`,
       const { account = null, channel, prefix } = given
       await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
-        const entry = { ...entryOf('tariffs/remove', given), details: { account: accountId, channel, prefix } }
+        const entry = {
+          ...entryOf('tariffs/remove', given),
+          details: { account: accountId, channel, prefix },
+        }
         await noted(db, entry, () => removeTariff(db, { accountId, channel, prefix }))
       })
       const text = `the tariff on ${channel} for ${numbers(prefix)} is removed`

@@ -35,7 +35,11 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
     options: [byOption()],
     examples: ['templates sync'],
     run: async (given: ByOption) => {
-      const entry = { by: nameOf(given), action: 'templates/whatsapp/refresh', target: 'every WhatsApp upstream' }
+      const entry = {
+        by: nameOf(given),
+        action: 'templates/whatsapp/refresh',
+        target: 'every WhatsApp upstream',
+      }
       const listings = await context.withDatabase((db) => noted(db, entry, () => listAgain(db)))
       const failed = listings.some(({ trouble }) => trouble !== null)
       return { value: listings, text: listings.map(describeListing).join(''), failed }

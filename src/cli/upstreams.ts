@@ -81,10 +81,7 @@ function addControl(
     name,
     description,
     argument: upstreamName(),
-    options: [
-      new Option('--reason <words>', 'why, for other operators'),
-      whoOption(),
-    ],
+    options: [new Option('--reason <words>', 'why, for other operators'), whoOption()],
     examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
     run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
       const control = { upstream, state, reason, madeBy: by }

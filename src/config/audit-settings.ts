@@ -7,7 +7,10 @@ const off = { shownDefault: 'none' }
 /** Where proofs of the audit log go that the database's administrators cannot change; docs/operations/audit-log.md. */
 const anchorSettings = section(
   {
-    everyMinutes: withDefault(60, whole(1, 10_080, 'How often an anchor is stored, where there is a new entry.')),
+    everyMinutes: withDefault(
+      60,
+      whole(1, 10_080, 'How often an anchor is stored, where there is a new entry.'),
+    ),
     file: orNull(
       text(
         'the path of a file',
@@ -17,7 +20,9 @@ const anchorSettings = section(
       off,
     ),
     url: orNull(
-      httpUrl('Anchors are sent to this address by POST, as JSON. Without a final slash. A failed one is tried again.'),
+      httpUrl(
+        'Anchors are sent to this address by POST, as JSON. Without a final slash. A failed one is tried again.',
+      ),
       off,
     ),
     secret: orNull(
@@ -36,7 +41,10 @@ const anchorSettings = section(
   {
     check({ url, secret: given }: Record<string, unknown>, fault) {
       if (url != null && given == null) {
-        fault('secret', 'is missing: what is sent to audit.anchors.url is signed with it, such as whsec_… of 24 octets')
+        fault(
+          'secret',
+          'is missing: what is sent to audit.anchors.url is signed with it, such as whsec_… of 24 octets',
+        )
       }
     },
   },

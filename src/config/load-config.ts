@@ -29,7 +29,13 @@ export type StorageConfig = Pick<
 export function readStorageConfig(environment: Environment, folder: string): StorageConfig {
   const path = findConfigFile(environment, folder)
   if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
-  return parseConfig(openConfigSource(path), environment, ['dataDir', 'database', 'contract', 'archive', 'audit'])
+  return parseConfig(openConfigSource(path), environment, [
+    'dataDir',
+    'database',
+    'contract',
+    'archive',
+    'audit',
+  ])
 }
 
 /** The settings of routing, and the rules for SMS. */

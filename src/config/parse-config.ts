@@ -59,7 +59,9 @@ function configOf(
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
     backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },
-    audit: { anchors: { ...audit.anchors, file: audit.anchors.file === null ? null : fromFile(audit.anchors.file) } },
+    audit: {
+      anchors: { ...audit.anchors, file: audit.anchors.file === null ? null : fromFile(audit.anchors.file) },
+    },
     database: databaseOf(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },

@@ -29,7 +29,7 @@ export const retentionSettings = section(
     ),
     lookupsMonths: orNull(months('The same for lookups that were paid for.'), forGood),
     ledgerMonths: orNull(months('The same for entries of the ledger.'), forGood),
-    auditLogMonths: orNull(months('The same for entries of the audit log of the console.'), forGood),
+    auditLogMonths: orNull(months('The same for entries of the audit log.'), forGood),
   },
   {
     check({ contentsDays, messagesMonths }: Record<string, number | null>, fault) {

@@ -182,7 +182,11 @@ export class Metrics {
     'Unmatched reports that wait for their message',
     [],
   )
-  readonly #auditUnsealed = this.#gauge('audit_unsealed_entries', 'Entries of the audit log without a seal', [])
+  readonly #auditUnsealed = this.#gauge(
+    'audit_unsealed_entries',
+    'Entries of the audit log without a seal',
+    [],
+  )
   readonly #auditUnsealedAge = this.#gauge(
     'audit_unsealed_seconds',
     'How long the oldest entry of the audit log waits for its seal',

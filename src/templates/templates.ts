@@ -32,7 +32,9 @@ export interface TemplatesOptions {
 }
 
 /** `userName` names the key and the account. */
-export type ClientEntry = Pick<NewAuditEntry, 'userName' | 'address' | 'action' | 'details'> & { target: string }
+export type ClientEntry = Pick<NewAuditEntry, 'userName' | 'address' | 'action' | 'details'> & {
+  target: string
+}
 
 /** Minimum total size of an account's texts of one kind; with many templates allowed it is 4 KiB each. */
 const minRoomBytes = 4_194_304

@@ -31,7 +31,14 @@ const events = {
 
 function keeperOf(db: Database, store: StoreAnchor, everyMinutes = 60) {
   const config = { everyMinutes }
-  return auditKeeper({ db, clock: new ManualClock(), events, config, places: { file: store }, random: () => 0.5 })
+  return auditKeeper({
+    db,
+    clock: new ManualClock(),
+    events,
+    config,
+    places: { file: store },
+    random: () => 0.5,
+  })
 }
 
 test('an anchor is appended to the file once for each interval with new entries, and the log fits it', async () => {
@@ -121,7 +128,13 @@ test('an anchor reaches an address signed, and not one inside of the network unl
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/anchors`
-  const anchors = { everyMinutes: 60, file: null, url, secret: new Secret(secret), allowPrivateAddresses: false }
+  const anchors = {
+    everyMinutes: 60,
+    file: null,
+    url,
+    secret: new Secret(secret),
+    allowPrivateAddresses: false,
+  }
   const open = (allowPrivateAddresses: boolean) =>
     openAuditKeeper(
       { audit: { anchors: { ...anchors, allowPrivateAddresses } }, callbacks: callbackDefaults },

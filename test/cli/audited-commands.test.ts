@@ -51,7 +51,11 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['keys rotate 1', 'keys/rotate'],
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
   ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
-  ['senders add Shop --channel sms --status rejected', 'senders/set', [{ status: 'approved' }, { status: 'rejected' }]],
+  [
+    'senders add Shop --channel sms --status rejected',
+    'senders/set',
+    [{ status: 'approved' }, { status: 'rejected' }],
+  ],
   ['senders remove Shop --channel sms', 'senders/remove', [{ status: 'rejected' }, null]],
   ['opt-outs add 380671234567 --sender Shop', 'opt-outs/add', [null, { optedOut: true }]],
   ['opt-outs remove 380671234567 --sender Shop', 'opt-outs/remove', [{ optedOut: true }, null]],
@@ -98,10 +102,35 @@ const others: Record<string, string> = {
   backtest: 'reads, and prints',
   ...Object.fromEntries(
     [
-      ...['accounts list', 'keys list', 'senders list', 'tariffs list', 'prices list', 'route', 'templates list'],
-      ...['services list', 'guard', 'rules', 'held list', 'upstreams list', 'gateways list', 'message', 'links'],
+      ...[
+        'accounts list',
+        'keys list',
+        'senders list',
+        'tariffs list',
+        'prices list',
+        'route',
+        'templates list',
+      ],
+      ...[
+        'services list',
+        'guard',
+        'rules',
+        'held list',
+        'upstreams list',
+        'gateways list',
+        'message',
+        'links',
+      ],
       ...['opt-outs list', 'opt-outs export', 'costs', 'callbacks list', 'export messages', 'export ledger'],
-      ...['archive list', 'archive find', 'users list', 'audit', 'audit log verify', 'audit log anchor', 'voices'],
+      ...[
+        'archive list',
+        'archive find',
+        'users list',
+        'audit',
+        'audit log verify',
+        'audit log anchor',
+        'voices',
+      ],
     ].map((name) => [name, 'reads']),
   ),
 }
@@ -110,9 +139,12 @@ const others: Record<string, string> = {
 async function listCommands(path: string[] = []): Promise<string[]> {
   const { out } = await run(...path, '--help')
   const [, listed = ''] = out.split('\nCommands:\n')
-  const names = [...listed.split('\n\n')[0]?.matchAll(/^ {2}([a-z][\w-]*)/gm) ?? []].map(([, name = '']) => name)
+  const names = [...(listed.split('\n\n')[0]?.matchAll(/^ {2}([a-z][\w-]*)/gm) ?? [])].map(
+    ([, name = '']) => name,
+  )
   const below: string[] = []
-  for (const name of names.filter((each) => each !== 'help')) below.push(...(await listCommands([...path, name])))
+  for (const name of names.filter((each) => each !== 'help'))
+    below.push(...(await listCommands([...path, name])))
   const isOwn = path.length > 0 && (below.length === 0 || /Examples?:/.test(out))
   return isOwn ? [path.join(' '), ...below] : below
 }

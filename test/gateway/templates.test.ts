@@ -82,3 +82,27 @@ test('WhatsApp templates are listed as the upstream has them', async () => {
   for (const { params, shape } of listed) assert.equal(shape.length, params)
   assert.ok(listed.some(({ params }) => params > 1))
 })
+
+test('a change of templates over the API is in the audit log with the key and its address, without the text', async () => {
+  const text = 'Only our client knows this'
+  const { id } = (await dataOf({ type: 'template/create', name: 'welcome', template: text })) as {
+    id: string
+  }
+  await dataOf({ type: 'template/delete', template: text }, { 'idempotency-key': 'audited' })
+  await dataOf({ type: 'template/delete', template: text })
+  const entries = await harness.db.query<{
+    action: string
+    userName: string
+    address: string
+    after: object
+  }>({
+    text: `SELECT action, user_name AS "userName", address, details -> 'after' AS after FROM audit_log
+      WHERE action LIKE 'api/template/_%e' AND action NOT LIKE '%viber%' ORDER BY entry_id DESC LIMIT 2`,
+  })
+  const [deleted, created] = entries
+  assert.deepEqual([created?.action, deleted?.action], ['api/template/create', 'api/template/delete'])
+  assert.match(created?.userName ?? '', /^key \d+ of /)
+  assert.equal(created?.address, '127.0.0.1')
+  assert.deepEqual(created.after, { id, name: 'welcome', parts: 1, characters: text.length })
+  assert.deepEqual(deleted?.after, { deleted: 1 })
+})

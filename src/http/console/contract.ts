@@ -38,8 +38,14 @@ export const contract = {
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
 export type Contract = typeof contract
-/** A change that only the command line makes. */
-type CommandAction = 'subscriber/erase' | 'subscriber/export'
+/** A change that the console does not make: by a command, by a client, or by the settings file. */
+type CommandAction =
+  | `subscriber/${'erase' | 'export'}`
+  | `services/${'add' | 'set' | 'remove'}`
+  | `archive/${'run' | 'forget'}`
+  | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
+  | 'settings/load'
+  | 'migrate'
 /** A change, as the audit log names it: `keys/create`. */
 export type Action =
   | CommandAction

@@ -80,7 +80,10 @@ async function claim(
   return { target, anchor, tries, madeAt }
 }
 
-export async function noteAnchorStored(db: Queryable, { target, anchor, madeAt }: ClaimedAnchor): Promise<void> {
+export async function noteAnchorStored(
+  db: Queryable,
+  { target, anchor, madeAt }: ClaimedAnchor,
+): Promise<void> {
   const text = `UPDATE audit_anchors SET is_stored = made_at = $2, problem = NULL,
       stored_number = greatest(stored_number, $3) WHERE target = $1`
   await db.query({ text }, [target, madeAt, anchor.number])

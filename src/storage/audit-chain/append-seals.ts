@@ -25,10 +25,7 @@ export interface ChainHead {
  * or locks it here, so that this and a drop of one of its partitions never wait for each other. Returns null where
  * another transaction adds to the chain and `patient` is false.
  */
-export async function lockChain(
-  tx: Queryable,
-  { patient }: { patient: boolean },
-): Promise<ChainHead | null> {
+export async function lockChain(tx: Queryable, { patient }: { patient: boolean }): Promise<ChainHead | null> {
   await tx.query({ text: 'LOCK TABLE audit_log IN ACCESS SHARE MODE' })
   if (patient) await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [chainLock])
   else {

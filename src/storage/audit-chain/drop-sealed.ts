@@ -71,7 +71,9 @@ async function noteDrop(tx: Queryable, { name, from, to }: Partition): Promise<v
   const entries = await countSealed(tx, name)
   const shortened = await shorten(tx, to)
   // Hashes of dropped entries that stay in the chain: nothing can be found from them any more.
-  await tx.query({ text: 'UPDATE audit_seals SET salt = NULL, awaits_outcome = false WHERE entry_id < $1' }, [to])
+  await tx.query({ text: 'UPDATE audit_seals SET salt = NULL, awaits_outcome = false WHERE entry_id < $1' }, [
+    to,
+  ])
   const dropped = { from: from ?? 0, to, entries, ...shortened }
   await appendDropped(tx, head, { dropped, now: await databaseNow(tx) })
 }
@@ -81,7 +83,8 @@ async function countSealed(tx: Queryable, name: string): Promise<number> {
   const text = `SELECT count(*) AS entries, count(*) FILTER (WHERE NOT EXISTS (
       SELECT FROM audit_seals s WHERE s.entry_id = a.entry_id AND s.kind = 'entry')) AS unsealed FROM ${name} a`
   const [row] = await tx.query<{ entries: number; unsealed: number }>({ text })
-  if (row !== undefined && row.unsealed > 0) throw new NotArchived(`${row.unsealed} entries are not sealed yet`)
+  if (row !== undefined && row.unsealed > 0)
+    throw new NotArchived(`${row.unsealed} entries are not sealed yet`)
   return row?.entries ?? 0
 }
 

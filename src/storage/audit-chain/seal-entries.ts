@@ -42,11 +42,20 @@ const sealedUpToText = `coalesce((SELECT s.entry_id FROM audit_seals s
   WHERE s.kind = 'entry' AND s.entry_at < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - ${lateMs}
   ORDER BY s.number DESC LIMIT 1), 0)`
 
-/** Uses the primary key and audit_seals_by_entry. */
-const withoutSeal = `NOT EXISTS (SELECT FROM audit_seals s WHERE s.entry_id = a.entry_id AND s.kind = 'entry')`
+/**
+ * Entries `a` after `after` without a seal. Uses the primary key and audit_seals_by_entry: a lateral join with a limit is
+ * never turned into one that reads all seals.
+ */
+export const fromUnsealed = (after: string) => `audit_log a LEFT JOIN LATERAL (
+    SELECT 1 AS one FROM audit_seals s WHERE s.entry_id = a.entry_id AND s.kind = 'entry' LIMIT 1
+  ) sealed ON true
+  WHERE a.entry_id > ${after} AND sealed.one IS NULL`
 
-/** Uses audit_seals_awaiting and the primary key of audit_log. */
-const completedText = 'audit_seals s JOIN audit_log a USING (entry_id) WHERE s.awaits_outcome AND a.outcome IS NOT NULL'
+/** Open seals `s` of entries `a` with an outcome. Uses audit_seals_awaiting and the primary key of audit_log. */
+const fromCompleted = `audit_seals s JOIN LATERAL (
+    SELECT * FROM audit_log e WHERE e.entry_id = s.entry_id LIMIT 1
+  ) a ON true
+  WHERE s.awaits_outcome AND a.outcome IS NOT NULL`
 
 /** The entry up to which none is sealed any more: one without a seal was inserted. */
 export async function sealedUpTo(db: Queryable): Promise<number> {
@@ -55,19 +64,16 @@ export async function sealedUpTo(db: Queryable): Promise<number> {
 }
 
 async function isWorkDue(db: Queryable): Promise<boolean> {
-  const text = `SELECT EXISTS (SELECT FROM audit_log a WHERE a.entry_id > ${sealedUpToText} AND ${withoutSeal})
-    OR EXISTS (SELECT FROM ${completedText}) AS due`
+  const text = `SELECT EXISTS (SELECT FROM ${fromUnsealed(sealedUpToText)})
+    OR EXISTS (SELECT FROM ${fromCompleted}) AS due`
   const [row] = await db.query<{ due: boolean }>({ name: 'audit-seals-due', text })
   return row?.due === true
 }
 
-/** SQL condition of entries after `$1` without a seal. */
-export const unsealed = `a.entry_id > $1 AND ${withoutSeal}`
-
 async function sealBatch(tx: Transaction, after: number) {
   const head = await lockChain(tx, { patient: false })
   if (head === null) return null
-  const text = `SELECT ${entryColumns} FROM audit_log a WHERE ${unsealed} ORDER BY a.entry_id LIMIT ${batchSize}`
+  const text = `SELECT ${entryColumns} FROM ${fromUnsealed('$1')} ORDER BY a.entry_id LIMIT ${batchSize}`
   const entries = await tx.query<StoredEntry>({ text }, [after])
   const completed = await readCompleted(tx)
   const toSeal = [
@@ -81,7 +87,7 @@ async function sealBatch(tx: Transaction, after: number) {
 
 /** Entries whose outcome came after their seal. One whose origin changed meanwhile is left, so that it is found. */
 async function readCompleted(tx: Queryable): Promise<StoredEntry[]> {
-  const text = `SELECT ${entryColumns}, s.origin FROM ${completedText} ORDER BY s.entry_id LIMIT ${batchSize}`
+  const text = `SELECT ${entryColumns}, s.origin FROM ${fromCompleted} ORDER BY s.entry_id LIMIT ${batchSize}`
   const rows = await tx.query<StoredEntry & { origin: string }>({ text })
   return rows.filter((row) => row.origin === originHash(row))
 }
@@ -94,7 +100,7 @@ export interface UnsealedState {
 
 export async function countUnsealed(db: Queryable): Promise<UnsealedState> {
   const text = `SELECT count(*) AS entries, min(at) AS "oldestAt" FROM (
-      SELECT a.at FROM audit_log a WHERE ${unsealed} LIMIT 10000
+      SELECT a.at FROM ${fromUnsealed('$1')} LIMIT 10000
     ) u`
   const [row] = await db.query<UnsealedState>({ text }, [await sealedUpTo(db)])
   return row ?? { entries: 0, oldestAt: null }

@@ -13,7 +13,8 @@ export async function sealErased(tx: Queryable, entryIds: readonly number[]): Pr
   const head = await lockChain(tx, { patient: true })
   if (head === null) return
   // Uses audit_seals_by_entry.
-  const forget = 'UPDATE audit_seals SET salt = NULL WHERE entry_id = ANY($1::bigint[]) RETURNING entry_id AS "entryId"'
+  const forget =
+    'UPDATE audit_seals SET salt = NULL WHERE entry_id = ANY($1::bigint[]) RETURNING entry_id AS "entryId"'
   const sealed = await tx.query<{ entryId: number }>({ text: forget }, [entryIds])
   const text = `SELECT ${entryColumns} FROM audit_log a WHERE entry_id = ANY($1::bigint[]) ORDER BY entry_id`
   const entries = await tx.query<StoredEntry>({ text }, [sealed.map(({ entryId }) => entryId)])

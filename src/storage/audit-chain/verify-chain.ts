@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database.ts'
-import { compareAnchor, type Anchor } from './anchor.ts'
-import { type SealWithSalt, whyUnfit } from './compare-entry.ts'
+import { type Anchor, compareAnchor } from './anchor.ts'
 import { ChainFaults } from './chain-faults.ts'
+import { type SealWithSalt, whyUnfit } from './compare-entry.ts'
 import {
   type DroppedMonth,
   droppedHash,
@@ -11,7 +11,7 @@ import {
   sealColumns,
   sealLink,
 } from './seal.ts'
-import { sealedUpTo, unsealed } from './seal-entries.ts'
+import { fromUnsealed, sealedUpTo } from './seal-entries.ts'
 
 export interface ChainFault {
   /** The entry that it is about; null where only a seal is known. */
@@ -116,14 +116,16 @@ class ChainCheck {
     const text = `
 SELECT ${sealColumns}, s.salt, s.dropped,
   CASE WHEN p.origin IS NOT NULL THEN json_build_object('isOpen', p.is_open, 'origin', p.origin) END AS before,
-  NOT EXISTS (
-    SELECT FROM audit_seals n WHERE n.entry_id = s.entry_id AND n.number > s.number AND n.kind <> 'dropped'
-  ) AS "isNewest"
+  later.one IS NULL AS "isNewest"
 FROM audit_seals s
 LEFT JOIN LATERAL (
   SELECT p.is_open, p.origin FROM audit_seals p
   WHERE p.entry_id = s.entry_id AND p.number < s.number AND p.kind <> 'dropped' ORDER BY p.number DESC LIMIT 1
 ) p ON true
+LEFT JOIN LATERAL (
+  SELECT 1 AS one FROM audit_seals n
+  WHERE n.entry_id = s.entry_id AND n.number > s.number AND n.kind <> 'dropped' LIMIT 1
+) later ON true
 WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
     return this.#tx.query<SealRow>({ text }, [this.#head.number])
   }
@@ -154,8 +156,13 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
     const { number, chain } = this.#head
     const after = this.#lastEntry === null ? 'the first entry' : `entry ${this.#lastEntry}`
     if (seal.number !== number + 1) {
-      const gap = seal.number === number + 2 ? `seal ${number + 1} is` : `seals ${number + 1} to ${seal.number - 1} are`
-      this.#faults.add(null, 'removed', `${gap} missing: entries between ${after} and entry ${seal.entryId} were removed`)
+      const gap =
+        seal.number === number + 2 ? `seal ${number + 1} is` : `seals ${number + 1} to ${seal.number - 1} are`
+      this.#faults.add(
+        null,
+        'removed',
+        `${gap} missing: entries between ${after} and entry ${seal.entryId} were removed`,
+      )
     } else if (sealLink(chain, seal) !== seal.chain) {
       const what = `seal ${seal.number}, of entry ${seal.entryId}, does not fit the seal before it, of ${after}: one of them was changed, inserted or reordered`
       this.#faults.add(seal.entryId, 'reordered', what)
@@ -175,7 +182,12 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
       before === null
         ? kind === 'entry'
         : kind !== 'entry' && before.origin === origin && (kind === 'erased' || before.isOpen)
-    if (!fits) this.#faults.add(entryId, 'inserted', `seal ${number}, of entry ${entryId}, is not one that may follow there`)
+    if (!fits)
+      this.#faults.add(
+        entryId,
+        'inserted',
+        `seal ${number}, of entry ${entryId}, is not one that may follow there`,
+      )
   }
 
   #checkEntry(seal: SealRow, entry: StoredEntry | undefined): void {
@@ -197,7 +209,7 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
   /** Entries without a seal: new ones are sealed in a moment, others were inserted between older ones. */
   async #checkUnsealed(): Promise<void> {
     const newFrom = await sealedUpTo(this.#tx)
-    const text = `SELECT a.entry_id AS "entryId" FROM audit_log a WHERE ${unsealed} ORDER BY a.entry_id LIMIT ${pageSize}`
+    const text = `SELECT a.entry_id AS "entryId" FROM ${fromUnsealed('$1')} ORDER BY a.entry_id LIMIT ${pageSize}`
     for (let after = -1; ; ) {
       const page = await this.#tx.query<{ entryId: number }>({ text }, [after])
       for (const { entryId } of page) {

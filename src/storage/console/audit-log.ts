@@ -11,9 +11,13 @@ export interface AuditEntry {
   details: Record<string, unknown>
   /** `done`, or why not; null where the gateway stopped before the outcome. */
   outcome: string | null
+  /** Whether it is in the chain of hashes as it is now. */
+  sealed: boolean
 }
 
-export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target'> & { userId: number | null }
+export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target' | 'sealed'> & {
+  userId: number | null
+}
 
 /** Written before the change, so that every change has an entry. Returns its id. */
 export async function beginAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<number> {
@@ -31,16 +35,14 @@ export async function endAuditEntry(
   /** `details` in place of those of the beginning. */
   end: { target: string; outcome: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  const text = 'UPDATE audit_log SET target = $2, outcome = $3, details = coalesce($4, details) WHERE entry_id = $1'
+  const text =
+    'UPDATE audit_log SET target = $2, outcome = $3, details = coalesce($4, details) WHERE entry_id = $1'
   const details = end.details === undefined ? null : JSON.stringify(end.details)
   await db.query({ text }, [entryId, end.target, end.outcome, details])
 }
 
 /** An entry of a change that is made in the same transaction, with its outcome. */
-export async function addAuditEntry(
-  tx: Queryable,
-  entry: NewAuditEntry & { target: string },
-): Promise<void> {
+export async function addAuditEntry(tx: Queryable, entry: NewAuditEntry & { target: string }): Promise<void> {
   const text = `INSERT INTO audit_log (at, user_id, user_name, address, action, target, details, outcome)
     VALUES ($1, $2, $3, $4, $5, $6, $7, 'done')`
   const { at, userId, userName, address, action, target, details } = entry
@@ -54,7 +56,7 @@ export interface AuditFilter {
 
 /**
  * Newest first; `before` is the last entry of the page before. Uses the primary key, `audit_log_by_user` or
- * `audit_log_by_action`.
+ * `audit_log_by_action`; of the seals audit_seals_by_entry.
  */
 export function listAuditEntries(
   db: Queryable,
@@ -68,7 +70,10 @@ export function listAuditEntries(
   ].filter(([, value]) => value !== null && value !== undefined)
   const where = conditions.map(([condition], index) => `${condition} $${index + 2}`).join(' AND ')
   const text = `
-SELECT entry_id AS "entryId", at, user_name AS "userName", address, action, target, details, outcome
+SELECT entry_id AS "entryId", at, user_name AS "userName", address, action, target, details, outcome,
+  EXISTS (
+    SELECT FROM audit_seals s WHERE s.entry_id = audit_log.entry_id AND s.is_open = (outcome IS NULL)
+  ) AS sealed
 FROM audit_log ${where === '' ? '' : `WHERE ${where}`} ORDER BY entry_id DESC LIMIT $1`
   return db.query<AuditEntry>({ text }, [limit, ...conditions.map(([, value]) => value)])
 }

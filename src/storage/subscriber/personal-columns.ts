@@ -31,7 +31,10 @@ export const personalColumns: Record<string, TableColumns> = {
       'segment_id table_name from_key to_key row_count row_hash first_at last_at file file_bytes content_hash ' +
       'rollup_hash made_at closed_at chain_number chain',
   },
-  audit_anchors: { personal: {}, other: 'target anchor made_at is_stored stored_number tries due_at problem' },
+  audit_anchors: {
+    personal: {},
+    other: 'target anchor made_at is_stored stored_number tries due_at problem',
+  },
   // Numbers that an operator typed at the console.
   audit_log: {
     personal: { target: 'erased', details: 'erased' },
@@ -41,8 +44,7 @@ export const personalColumns: Record<string, TableColumns> = {
   // Hashes; those of erased contents have lost their salt.
   audit_seals: {
     personal: {},
-    other:
-      'number kind entry_id entry_at is_open sealed_at origin content salt dropped chain awaits_outcome',
+    other: 'number kind entry_id entry_at is_open sealed_at origin content salt dropped chain awaits_outcome',
   },
   backtests: {
     personal: {},

@@ -332,6 +332,8 @@ suite('the audit log', () => {
       channel: 'viber',
       name: 'S54',
       status: 'approved',
+      before: null,
+      after: { status: 'approved' },
     })
     const second = await read(`?before=${first.entries.at(-1)?.entryId}`)
     assert.deepEqual([second.entries.length, second.more], [6, false])

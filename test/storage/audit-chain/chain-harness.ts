@@ -1,5 +1,5 @@
-import { type ChainReport, verifyChain } from '../../../src/storage/audit-chain/verify-chain.ts'
 import { sealEntries } from '../../../src/storage/audit-chain/seal-entries.ts'
+import { type ChainReport, verifyChain } from '../../../src/storage/audit-chain/verify-chain.ts'
 import { beginAuditEntry, endAuditEntry } from '../../../src/storage/console/audit-log.ts'
 import type { Database, Queryable } from '../../../src/storage/database.ts'
 
@@ -16,7 +16,13 @@ export async function addEntry(db: Queryable, action: string, at = longAgo): Pro
 }
 
 export function beginEntry(db: Queryable, action: string, at = longAgo): Promise<number> {
-  const entry = { userId: 1, userName: 'ada', address: '192.0.2.1', action, details: { accountId: 1, z: [], a: 2 } }
+  const entry = {
+    userId: 1,
+    userName: 'ada',
+    address: '192.0.2.1',
+    action,
+    details: { accountId: 1, z: [], a: 2 },
+  }
   return beginAuditEntry(db, { ...entry, at })
 }
 

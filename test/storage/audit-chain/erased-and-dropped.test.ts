@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedDrops } from '../../../src/storage/audit-chain/drop-sealed.ts'
-import { sealErased } from '../../../src/storage/audit-chain/seal-erased.ts'
 import { sealEntries } from '../../../src/storage/audit-chain/seal-entries.ts'
+import { sealErased } from '../../../src/storage/audit-chain/seal-erased.ts'
 import { verifyChain } from '../../../src/storage/audit-chain/verify-chain.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { createPartitions } from '../../../src/storage/partitions/create-partitions.ts'
@@ -62,7 +62,10 @@ test('a month that retention drops shortens the chain, which still fits, with an
   const [anchor] = await db.query<{ number: number; chain: string }>({
     text: 'SELECT number, chain FROM audit_seals ORDER BY number DESC LIMIT 1',
   })
-  const anchored = [{ at: 'a', number: 2, chain: 'x' }, { at: 'b', ...(anchor ?? { number: 0, chain: '' }) }]
+  const anchored = [
+    { at: 'a', number: 2, chain: 'x' },
+    { at: 'b', ...(anchor ?? { number: 0, chain: '' }) },
+  ]
   const kept = await sealedEntries(db, 2)
   await db.transaction(async (tx) => {
     await tx.query({ text: `UPDATE audit_log SET target = '' WHERE entry_id = 1` })

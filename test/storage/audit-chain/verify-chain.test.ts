@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chainLink } from '../../../src/storage/chain-link.ts'
 import type { Anchor } from '../../../src/storage/audit-chain/anchor.ts'
 import { readHead } from '../../../src/storage/audit-chain/append-seals.ts'
 import { countUnsealed, sealEntries } from '../../../src/storage/audit-chain/seal-entries.ts'
 import { verifyChain } from '../../../src/storage/audit-chain/verify-chain.ts'
+import { chainLink } from '../../../src/storage/chain-link.ts'
 import { endAuditEntry } from '../../../src/storage/console/audit-log.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -23,7 +23,11 @@ async function forgeChain(db: Database): Promise<void> {
   for (const { number: old, ...seal } of seals) {
     number += 1
     chain = chainLink(chain, [number, ...Object.values(seal)])
-    await db.query({ text: 'UPDATE audit_seals SET number = $2, chain = $3 WHERE number = $1' }, [old, number, chain])
+    await db.query({ text: 'UPDATE audit_seals SET number = $2, chain = $3 WHERE number = $1' }, [
+      old,
+      number,
+      chain,
+    ])
   }
 }
 
@@ -45,7 +49,11 @@ test('entries that were sealed and not touched are sound, also those from before
 
 const manipulations: [what: string, sql: string, found: [string, number][]][] = [
   ['a changed target', `UPDATE audit_log SET target = 'nothing' WHERE entry_id = $2`, [['changed', 2]]],
-  ['a changed detail', `UPDATE audit_log SET details = '{"accountId":2}' WHERE entry_id = $2`, [['changed', 2]]],
+  [
+    'a changed detail',
+    `UPDATE audit_log SET details = '{"accountId":2}' WHERE entry_id = $2`,
+    [['changed', 2]],
+  ],
   ['a changed outcome', `UPDATE audit_log SET outcome = 'refused' WHERE entry_id = $2`, [['changed', 2]]],
   ['another user', `UPDATE audit_log SET user_name = 'bob' WHERE entry_id = $2`, [['changed', 2]]],
   ['a removed entry', 'DELETE FROM audit_log WHERE entry_id = $2', [['removed', 2]]],
@@ -101,7 +109,10 @@ test('seals that changed places or were made up are found', async () => {
   await db.query({ text: 'UPDATE audit_seals SET number = 5 + number WHERE number < 0' })
   assert.ok((await faultsNow(db)).some(([kind, entryId]) => kind === 'reordered' && entryId === ids[2]))
   await db.query({ text: 'UPDATE audit_seals SET salt = NULL WHERE number = 4' })
-  assert.match((await verifyChain(db)).faults.map(({ what }) => what).join('\n'), /the salt of seal 4 is gone/)
+  assert.match(
+    (await verifyChain(db)).faults.map(({ what }) => what).join('\n'),
+    /the salt of seal 4 is gone/,
+  )
 })
 
 test('an anchor finds what a chain that was made again hides, also of the last entry', async () => {
@@ -115,7 +126,10 @@ test('an anchor finds what a chain that was made again hides, also of the last e
   await db.query({ text: 'DELETE FROM audit_seals WHERE number = 4' })
   assert.equal((await verifyChain(db)).sound, true)
   const short = await verifyChain(db, [anchor])
-  assert.match(short.faults[0]?.what ?? '', /names seal 4, and the chain ends at seal 3: the newest entries were/)
+  assert.match(
+    short.faults[0]?.what ?? '',
+    /names seal 4, and the chain ends at seal 3: the newest entries were/,
+  )
 
   await db.query({ text: 'DELETE FROM audit_log WHERE entry_id = $1' }, [first])
   await db.query({ text: 'DELETE FROM audit_seals WHERE number = 1' })
@@ -138,7 +152,9 @@ test('an outcome that comes after the seal is sealed too, and who began the chan
   assert.equal(sound, true)
   assert.equal(await sealEntries(db), 1)
   await db.query({ text: `UPDATE audit_log SET outcome = 'refused' WHERE entry_id = $1` }, [open])
-  await db.query({ text: `UPDATE audit_log SET user_name = 'eve', outcome = 'done' WHERE entry_id = $1` }, [forged])
+  await db.query({ text: `UPDATE audit_log SET user_name = 'eve', outcome = 'done' WHERE entry_id = $1` }, [
+    forged,
+  ])
   assert.equal(await sealEntries(db), 0)
   assert.deepEqual((await faultsNow(db)).sort(), [
     ['changed', open],

@@ -31,7 +31,19 @@ export function AuditTable({
     },
     { heading: texts.what, cell: (entry) => <Deed of={entry} /> },
     { heading: texts.from, cell: ({ address }) => <code className="soft">{address}</code> },
-    { heading: texts.outcome, cell: (entry) => <Outcome of={entry} /> },
+    {
+      heading: texts.outcome,
+      cell: (entry) => (
+        <>
+          <Outcome of={entry} />
+          {!entry.sealed && (
+            <span className="badge unsure" title={texts.notSealedAbout}>
+              {texts.notSealed}
+            </span>
+          )}
+        </>
+      ),
+    },
   ]
   return <Table caption={texts.title} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }
