@@ -1,4 +1,9 @@
-import type { ChainFault } from './verify-chain.ts'
+export interface ChainFault {
+  /** The entry that it is about; null where only a seal is known. */
+  entryId: number | null
+  kind: 'removed' | 'changed' | 'inserted' | 'reordered' | 'anchor'
+  what: string
+}
 
 const limit = 100
 

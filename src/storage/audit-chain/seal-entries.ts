@@ -51,11 +51,16 @@ export const fromUnsealed = (after: string) => `audit_log a LEFT JOIN LATERAL (
   ) sealed ON true
   WHERE a.entry_id > ${after} AND sealed.one IS NULL`
 
-/** Open seals `s` of entries `a` with an outcome. Uses audit_seals_awaiting and the primary key of audit_log. */
-const fromCompleted = `audit_seals s JOIN LATERAL (
+/**
+ * The newest open seals `s` whose entries `a` have an outcome. Uses audit_seals_awaiting, whose order makes it cheap also
+ * before statistics are there, and the primary key of audit_log.
+ */
+const fromCompleted = `(
+    SELECT entry_id, origin FROM audit_seals WHERE awaits_outcome ORDER BY entry_id DESC LIMIT 10000
+  ) s JOIN LATERAL (
     SELECT * FROM audit_log e WHERE e.entry_id = s.entry_id LIMIT 1
   ) a ON true
-  WHERE s.awaits_outcome AND a.outcome IS NOT NULL`
+  WHERE a.outcome IS NOT NULL`
 
 /** The entry up to which none is sealed any more: one without a seal was inserted. */
 export async function sealedUpTo(db: Queryable): Promise<number> {

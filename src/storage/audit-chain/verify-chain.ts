@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database.ts'
 import { type Anchor, compareAnchor } from './anchor.ts'
-import { ChainFaults } from './chain-faults.ts'
+import { type ChainFault, ChainFaults } from './chain-faults.ts'
 import { type SealWithSalt, whyUnfit } from './compare-entry.ts'
 import {
   type DroppedMonth,
@@ -12,13 +12,6 @@ import {
   sealLink,
 } from './seal.ts'
 import { fromUnsealed, sealedUpTo } from './seal-entries.ts'
-
-export interface ChainFault {
-  /** The entry that it is about; null where only a seal is known. */
-  entryId: number | null
-  kind: 'removed' | 'changed' | 'inserted' | 'reordered' | 'anchor'
-  what: string
-}
 
 export interface ChainReport {
   sound: boolean

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../../src/storage/database.ts'
 const hourMs = 3_600_000
 
 /** When the entries of a test were made: long enough ago that none with a lower id may still come. */
-export const longAgo = Date.now() - 48 * hourMs
+const longAgo = Date.now() - 48 * hourMs
 
 /** An entry that has ended, as the console writes it. Returns its id. */
 export async function addEntry(db: Queryable, action: string, at = longAgo): Promise<number> {
