@@ -48,8 +48,8 @@ export async function noteSettings(db: Database, config: Config): Promise<void> 
 /** The value as JSON would have it read back: secrets masked, patterns and maps as what they show. */
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value, (_, each: unknown) => {
-    if (each instanceof Map) return Object.fromEntries(each)
-    if (each instanceof Set) return [...each]
+    if (each instanceof Map) return Object.fromEntries(each as Map<string, unknown>)
+    if (each instanceof Set) return [...(each as Set<unknown>)]
     if (each instanceof RegExp) return String(each)
     // A name and a password in an address.
     if (typeof each === 'string') return each.replace(/\/\/[^/@\s]*@/g, '//…@')
