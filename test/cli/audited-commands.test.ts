@@ -95,6 +95,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
 const others: Record<string, string> = {
   start: 'notes changed settings itself',
   check: 'reads',
+  doctor: 'looks, and changes nothing',
   migrate: 'writes an entry where it applied a step, which a test of migrations shows',
   sandbox: 'another program',
   bench: 'another program',
