@@ -10,6 +10,7 @@ import { machine } from './load/machine.ts'
 import { benchMessageCost } from './message-cost.ts'
 import { benchMixed } from './mixed.ts'
 import { benchOldStore } from './old-store.ts'
+import { benchPackageStart } from './package-start.ts'
 import { benchRouting } from './routing.ts'
 import { benchRoutingShare } from './routing-share.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
@@ -37,6 +38,9 @@ const benches: Bench[] = [
     name: 'sandbox-ci',
     what: 'posthorn sandbox --ci: until its line, until the first message is there, until its end (goal: ready in 3 s)',
     run: benchSandboxCi,
+    name: 'package-start',
+    what: 'npx posthorn start of the npm package where the database exists (goal: under 3,000 ms), and its size (goal: 15 MiB)',
+    run: () => benchPackageStart({ starts: 5 }),
   },
   {
     name: 'smpp-session',

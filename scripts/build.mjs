@@ -38,9 +38,8 @@ const built = await Promise.all([
   }),
   part === 'all' ? buildClient() : 0,
 ])
-if (part === 'all') {
-  for (const folder of [...beside, 'telephony/test']) removeLeftovers(folder)
-}
+const kept = ['src', 'telephony', 'simulators', ...(part === 'all' ? beside : [])]
+for (const folder of kept) removeLeftovers(folder)
 process.exit(built.find((status) => status !== 0) ?? 0)
 
 /** One file for every runtime, and the types beside it: what is published. */

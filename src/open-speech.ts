@@ -27,7 +27,7 @@ export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null>
   if (embedded === null && engines.length === 0) {
     const sentence =
       `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
-      'package of that name, which npm ci installs unless optional dependencies are left out'
+      'package of that name, which npm installs unless optional dependencies are left out'
     if (config.mode === 'installation') throw new Error(sentence)
     logger.warn(sentence)
     return null

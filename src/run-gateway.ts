@@ -30,11 +30,14 @@ export async function runGateway(): Promise<void> {
 async function runSandbox(environment: Environment, stopped: Promise<void>): Promise<void> {
   const { dataDir, log } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const logger = createLogger(log)
-  await using network = await SandboxProcess.open({
+  const opening = SandboxProcess.open({
     dataDir: join(dataDir, 'sandbox'),
     clock: systemClock,
     log: (level, sentence) => logger[level](sentence),
   })
+  // Loading the gateway takes half a second, which passes while the simulated network starts. `open` has the fault.
+  void import('./gateway.ts').catch(() => undefined)
+  await using network = await opening
   const { addresses } = network
   const config = sandboxConfig(environment, addresses)
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey

@@ -101,7 +101,8 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     name: 'bench',
     script: 'bench/index.js',
     summary: 'measure this machine',
-    description: 'Runs the benchmarks and prints the machine beside each figure. Needs npm run build.',
+    description:
+      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run build.',
     argumentsAre: 'names and options of benchmarks',
   })
   return program

