@@ -25,6 +25,7 @@ const order = [
   'links',
   'opt-outs',
   'lookups',
+  'installing',
   'running',
 ]
 
