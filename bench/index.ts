@@ -38,6 +38,8 @@ const benches: Bench[] = [
     name: 'sandbox-ci',
     what: 'posthorn sandbox --ci: until its line, until the first message is there, until its end (goal: ready in 3 s)',
     run: benchSandboxCi,
+  },
+  {
     name: 'package-start',
     what: 'npx posthorn start of the npm package where the database exists (goal: under 3,000 ms), and its size (goal: 15 MiB)',
     run: () => benchPackageStart({ starts: 5 }),

@@ -169,10 +169,13 @@ export class PackageRun implements AsyncDisposable {
   }
 
   async isReady(): Promise<boolean> {
-    return fetch(`${this.#url}/health/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
+    try {
+      const answer = await fetch(`${this.#url}/health/ready`)
+      await answer.arrayBuffer()
+      return answer.status === 200
+    } catch {
+      return false
+    }
   }
 
   /** What Ctrl+C does: SIGINT to npx and to all that it started. Resolves when nothing of it runs any more. */
