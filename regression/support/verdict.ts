@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PgDatabase } from '../../src/storage/pg-database.ts'
 import type { Scene } from './scene.ts'
-import { idInText, phoneOf, type Traffic } from './traffic.ts'
+import { phoneOf, type Traffic } from './traffic.ts'
 import { until } from './until.ts'
 
 export interface VerdictOptions {
@@ -161,13 +161,14 @@ function repeatedCallbacks({ receiver }: Scene): number {
 
 /** Ids of messages with a part that one carrier got twice, or that a handset got from two carriers. */
 function duplicates(scene: Scene, stored: ReadonlyMap<number, StoredMessage>): Set<number> {
-  const twice = new Set<number>()
-  for (const carrier of scene.carriers) {
-    for (const { key } of carrier.duplicates(1_000_000)) twice.add(idInText(key))
-  }
-  for (const { client_id } of stored.values()) {
-    const id = Number(client_id)
-    if (scene.handsets.view(phoneOf(id)).messages.length > 1) twice.add(id)
-  }
-  return twice
+  // Keys are sender|phone|part|text; the text of a second part does not name the id.
+  const keys = scene.carriers.flatMap((carrier) => carrier.duplicates(1_000_000).map(({ key }) => key))
+  const phones = new Set(keys.map((key) => key.split('|')[1]))
+  const ids = [...stored.values()].map(({ client_id }) => Number(client_id))
+  return new Set(
+    ids.filter((id) => {
+      const phone = phoneOf(id)
+      return phones.has(phone) || scene.handsets.view(phone).messages.length > 1
+    }),
+  )
 }
