@@ -134,11 +134,6 @@ export function phoneOf(id: number): string {
   return String(380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000))
 }
 
-/** The client's id in a text. */
-export function idInText(text: string): number {
-  return Number(/Order (\d+) /.exec(text)?.[1])
-}
-
 /** Sentences that an outage of the database does not explain. */
 export function otherRefusals({ refusals }: Traffic): string[] {
   const explained: readonly string[] = Object.values(outageSentences)
