@@ -4,7 +4,7 @@ import { readDocs } from '../../../src/http/reference/page/read-docs.ts'
 import { apiKey, post } from '../operations-fixture.ts'
 import { demoFixture } from './demo-account.ts'
 
-const pages = [...(await readDocs())].filter(([file]) => file.startsWith('channels/'))
+const pages = [...(await readDocs())].filter(([file]) => /^(channels|guides)\//.test(file))
 const command = /```sh\n(curl [^`]*\/api\/json\.php[^`]* -d '(\{[^`]*\})')\n```/g
 
 test('there is a page for each channel, with a request to copy', () => {

@@ -75,7 +75,9 @@ test('every page can be reached, and every link leads to an existing page and an
       if (address?.startsWith('/docs') && !waiting.includes(address)) waiting.push(address)
     }
   }
-  assert.ok(pages.has('/docs/channels/sms') && pages.has('/docs/operations/callbacks'))
+  for (const page of ['channels/sms', 'operations/callbacks', 'guides/send-a-code', 'comparison']) {
+    assert.ok(pages.has(`/docs/${page}`), page)
+  }
   for (const [path, html] of pages) {
     for (const [address = '', id] of linksOf(html)) {
       const target = address === '' ? html : pages.get(address)

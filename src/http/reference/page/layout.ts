@@ -52,14 +52,15 @@ function headingList(headings: readonly PageHeading[]): string {
   return items.length === 0 ? '' : `<ul>\n${items.join('\n')}\n</ul>`
 }
 
-const sections: [heading: string, folder: string][] = [
-  ['Channels', 'channels'],
-  ['Running it', 'operations'],
+const sections: [heading: string, paths: RegExp][] = [
+  ['Guides', /^(guides\/|comparison$)/],
+  ['Channels', /^channels\//],
+  ['Running it', /^operations\//],
 ]
 
 function pageLists(current: Page, pages: readonly Page[]): string {
-  const lists = sections.map(([heading, folder]) => {
-    const members = pages.filter(({ path }) => path.startsWith(`${folder}/`))
+  const lists = sections.map(([heading, paths]) => {
+    const members = pages.filter(({ path }) => paths.test(path))
     return members.length === 0
       ? ''
       : `<h2>${heading}</h2>\n<ul>${members.map((page) => item(page, current)).join('\n')}</ul>`

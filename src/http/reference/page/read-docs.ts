@@ -2,11 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageFolder } from '../../../lib/package-folder.ts'
 
-const folders = ['channels', 'operations']
-/** The page of the reference that is not generated. */
-const contract = 'reference/contract.md'
+const folders = ['guides', 'channels', 'operations']
+/** Pages that are not generated and in none of these folders. */
+const singlePages = ['reference/contract.md', 'comparison.md']
 /** The order of the pages; others follow by name. */
 const order = [
+  'send-a-code',
+  'go-to-production',
+  'debug-a-lost-message',
+  'replace-jasmin',
+  'replace-kannel',
   'sms',
   'sms-over-http',
   'voice',
@@ -32,13 +37,13 @@ const order = [
 /** The Markdown files that are pages, by their path below `docs/`. Unreadable files are left out. */
 export async function readDocs(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  const contractText = await readFile(join(packageFolder, 'docs', contract), 'utf8').catch(() => null)
-  if (contractText !== null) files.set(contract, contractText)
+  const paths = [...singlePages]
   for (const folder of folders) {
-    for (const name of await namesIn(folder, '.md')) {
-      const text = await readFile(join(packageFolder, 'docs', folder, name), 'utf8').catch(() => null)
-      if (text !== null) files.set(`${folder}/${name}`, text)
-    }
+    for (const name of await namesIn(folder, '.md')) paths.push(`${folder}/${name}`)
+  }
+  for (const path of paths) {
+    const text = await readFile(join(packageFolder, 'docs', path), 'utf8').catch(() => null)
+    if (text !== null) files.set(path, text)
   }
   return files
 }

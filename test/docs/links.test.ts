@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { test } from 'node:test'
+import { marked, type Token } from 'marked'
+import { headingsOf, slugs } from '../../src/http/reference/page/heading-ids.ts'
+import { packageFolder } from '../../src/lib/package-folder.ts'
+
+const files = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+}
+
+function tokensOf(file: string): Token[] {
+  return [...marked.lexer(readFileSync(join(packageFolder, file), 'utf8'))]
+}
+
+function linksOf(file: string): string[] {
+  const links: string[] = []
+  void marked.walkTokens(tokensOf(file), (token) => {
+    if (token.type === 'link' || token.type === 'image') links.push(String(token['href']))
+  })
+  return links.filter((href) => !/^[a-z]+:/.test(href))
+}
+
+test('every relative link of the documents leads to a file, and its anchor to a heading there', () => {
+  const dead: string[] = []
+  for (const file of files) {
+    for (const href of linksOf(file)) {
+      const [path = '', anchor] = href.split('#')
+      const target = path === '' ? file : posix.join(posix.dirname(file), path)
+      const exists = existsSync(join(packageFolder, target))
+      const anchors =
+        exists && target.endsWith('.md') ? slugs(headingsOf({ file: target, tokens: tokensOf(target) })) : []
+      if (!exists || (anchor !== undefined && !anchors.includes(anchor))) dead.push(`${file}: ${href}`)
+    }
+  }
+  assert.deepEqual(dead, [])
+})
+
+test('the list of documents names every page except decisions and pages of pages', () => {
+  const listed = new Set(
+    linksOf('docs/README.md').map((href) => posix.join('docs', href.split('#')[0] ?? '')),
+  )
+  const missing = markdownIn('docs').filter(
+    (file) => file !== 'docs/README.md' && !file.startsWith('docs/decisions/') && !listed.has(file),
+  )
+  assert.deepEqual(missing, [])
+})
