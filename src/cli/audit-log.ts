@@ -10,7 +10,7 @@ import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 
 export function addAuditLogCommands(audit: Command, context: CommandContext): void {
-  const log = audit.command('log').description('the audit log: proof that nobody has changed it')
+  const log = audit.command('log').description('the audit log: proof that it was not changed')
   addCommand(log, context, {
     name: 'verify',
     summary: 'find entries that were removed, changed, inserted or reordered',
@@ -40,7 +40,7 @@ export function addAuditLogCommands(audit: Command, context: CommandContext): vo
     summary: 'print an anchor: what proves later that the log was not changed since',
     description:
       'Prints the newest seal as one line of JSON. Kept in another place, it shows audit log verify later that no entry\n' +
-      'up to it was removed or changed, whoever may write to the database.',
+      'up to it was removed or changed, also not by somebody who may write to the database.',
     examples: ['audit log anchor >> anchors.jsonl'],
     run: async () => {
       const anchor = await context.withDatabase(async (db): Promise<Anchor> => {

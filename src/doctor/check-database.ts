@@ -187,7 +187,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)} min`
 }
 
-/** Standbys, the archive of the WAL, and slots that keep it for nobody. */
+/** Standbys, the archive of the WAL, and slots that keep it without a user. */
 export async function lookAtReplication(db: Queryable): Promise<Said[]> {
   const text = `
 SELECT current_setting('synchronous_standby_names') AS names, current_setting('synchronous_commit') AS commit,
@@ -223,7 +223,7 @@ SELECT current_setting('synchronous_standby_names') AS names, current_setting('s
     said.push(problem('archive_command', found, advice))
   }
   for (const slot of row.idleSlots) {
-    const found = `the replication slot ${slot} is used by nobody and keeps more than 1 GiB of WAL`
+    const found = `the replication slot ${slot} has no user and keeps more than 1 GiB of WAL`
     const advice = `connect its standby again, or SELECT pg_drop_replication_slot('${slot}')`
     said.push(warning('replication slots', found, advice))
   }

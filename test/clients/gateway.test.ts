@@ -102,7 +102,7 @@ test('a thousand sends and their statuses take few requests', async () => {
   assert.equal(paths.length, 2 + 5)
 })
 
-test('messages that nobody waits for are accepted with the id of their request', async () => {
+test('messages sent asynchronously are accepted with the id of their request', async () => {
   const hook = harness.receiver.url('/asynchronous')
   const { request_id } = await client.sendAsynchronously([
     { ...sms('later-1'), hook },

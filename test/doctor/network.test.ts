@@ -49,7 +49,7 @@ test('an upstream that accepts the bind is in order, and nothing is submitted', 
   assert.equal(submits(), 0)
 })
 
-test('an SMSC that nobody listens for is a problem', async () => {
+test('an SMSC without a listener is a problem', async () => {
   assertFound(await examine({}), {
     level: 'problem',
     found: /upstream carrier: cannot connect to 127\.0\.0\.1:1: .*ECONNREFUSED/,

@@ -22,7 +22,7 @@ export interface Examined {
   out: string
 }
 
-/** An upstream that nobody listens for, at a port that never answers. */
+/** An upstream at a port without a listener. */
 export const unreachable = {
   name: 'carrier',
   host: '127.0.0.1',

@@ -42,7 +42,7 @@ export interface TransportRequest {
    */
   repeat: 'safe' | 'refused'
   attemptTimeoutMs: number
-  /** When nobody waits for the answer any more; aborts the request too. */
+  /** Aborts the request: no call waits for its answer any more. */
   signal: AbortSignal
   /** No pause before a repetition goes beyond this instant. */
   giveUpAt: () => number

@@ -78,7 +78,7 @@ async function noteDrop(tx: Queryable, { name, from, to }: Partition): Promise<v
   await appendDropped(tx, head, { dropped, now: await databaseNow(tx) })
 }
 
-/** The entries of the month. Nobody adds one now, as the table is locked. */
+/** The entries of the month. None is added now, as the table is locked. */
 async function countSealed(tx: Queryable, name: string): Promise<number> {
   const text = `SELECT count(*) AS entries, count(*) FILTER (WHERE NOT EXISTS (
       SELECT FROM audit_seals s WHERE s.entry_id = a.entry_id AND s.kind = 'entry')) AS unsealed FROM ${name} a`
