@@ -111,7 +111,10 @@ test(
     const requestCode = (phone: string): Promise<Item[]> =>
       scene.post([{ type: 'call/otp', id: Number(phone), phone }], `code for ${phone}`)
     const cut = shown.map((phone) => requestCode(phone).catch(() => null))
-    await pause(700)
+    await until('the codes are stored', 20_000, async () => {
+      const stored = (await scene.messages()).filter(({ phone }) => shown.includes(phone))
+      return stored.length === shown.length ? null : `${stored.length} are`
+    })
     const kills = new CutOff()
     await kills.kill(scene, spoken)
     assert.deepEqual(

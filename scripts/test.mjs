@@ -51,10 +51,11 @@ const startedAt = Date.now()
 const results = []
 await runFiles({
   // A browser needs a core of its own, so one process alone runs those tests as long as there are others. One more
-  // than cores run the others, because they wait for timers, leases and the database.
+  // than cores run the others, because they wait for timers and the database. Scenes of the regression tier run
+  // installations of their own, which use a core each.
   processes: [
     ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
-    ...Array.from({ length: availableParallelism() + 1 }, () => [others, inBrowser]),
+    ...Array.from({ length: availableParallelism() + (tier === 'test' ? 1 : 0) }, () => [others, inBrowser]),
   ].slice(0, files.length),
   // Tests in a browser are slow on a busy machine; scenes of the regression tier wait for leases and pauses, and have
   // no limits of their own beside those of each wait.

@@ -118,11 +118,17 @@ export class Installation implements Disposable {
     return PgDatabase.open({ connection: () => attached, maxConnections: 2 })
   }
 
-  /** SIGKILL for the embedded database. */
-  killDatabase(): void {
-    const file = readPostmasterFile(layoutOf(this.dataDir))
-    if (file === null) throw new Error('the embedded database does not run')
-    process.kill(file.pid, 'SIGKILL')
+  /** Of the embedded database; null where it does not run. */
+  databasePid(): number | null {
+    return readPostmasterFile(layoutOf(this.dataDir))?.pid ?? null
+  }
+
+  /** SIGKILL for the embedded database. Returns its pid. */
+  killDatabase(): number {
+    const pid = this.databasePid()
+    if (pid === null) throw new Error('the embedded database does not run')
+    process.kill(pid, 'SIGKILL')
+    return pid
   }
 
   [Symbol.dispose](): void {

@@ -260,10 +260,29 @@ function heldPartOf(
     .filter((message) => report.phone !== null && samePhone(message, report))
     .filter((message) => message.progress.kind === 'held')
     .filter((message) => upstreams.includes(currentAttempt(message)?.upstream ?? ''))
+  // The row of a part may be written after the ids were looked up, and before the held messages were.
+  const taken = takenPartOf(candidates, report, upstreams)
+  if (taken !== null) return [taken]
   const distinct = new Map(candidates.map((message) => [message.msgId, message]))
   const [message, another] = distinct.values()
   if (message === undefined || another !== undefined) return []
   const attempt = message.attempts.length - 1
   const part = message.attempts[attempt]?.parts.findIndex(({ kind }) => kind === 'unknown') ?? -1
   return part < 0 ? [] : [{ message, attempt, part }]
+}
+
+/** The part whose submit was answered with an id of the report. */
+function takenPartOf(
+  messages: readonly Message[],
+  { refs }: Report,
+  upstreams: readonly string[],
+): ReportedPart | null {
+  for (const message of messages) {
+    for (const [attempt, { upstream, parts }] of message.attempts.entries()) {
+      if (!upstreams.includes(upstream)) continue
+      const part = parts.findIndex((each) => each.kind === 'sent' && refs.includes(each.ref))
+      if (part >= 0) return { message, attempt, part }
+    }
+  }
+  return null
 }

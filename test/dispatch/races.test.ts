@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../src/channels/connector.ts'
 import type { Attempt } from '../../src/domain/message/message.ts'
 import type { Plan, Stage } from '../../src/domain/plan/plan.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database, Statement } from '../../src/storage/database.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
-import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
+import { idOf, makeAccount, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 const throttled: SubmitOutcome = {
@@ -75,6 +75,65 @@ test('a report on an id that is not known yet settles no other message to the nu
   await harness.outbox.callbacks(1)
   assert.equal(await statusOf(harness.db, next), 'DELIVERED')
   assert.equal(await statusOf(harness.db, lost), 'ROUTING')
+})
+
+test('a report on a part whose answer is written meanwhile settles that part, and not another one whose answer was lost', async () => {
+  await using fresh = await freshDatabase()
+  await makeAccount(fresh.db, 1_000_000_000)
+  const answers: (() => void)[] = []
+  let lookedUp: () => void = () => undefined
+  const isLookedUp = new Promise<void>((resolve) => {
+    lookedUp = resolve
+  })
+  let goOn: () => void = () => undefined
+  const isWritten = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  /** Reads ids of upstreams, and goes on only when the row of their message is written. */
+  const slow = async <Row>(query: Database['query'], statement: Statement, values?: unknown[]) => {
+    const rows = await query<Row>(statement, values)
+    if (statement.name === 'lock-by-refs' && rows.length === 0) {
+      lookedUp()
+      await isWritten
+    }
+    return rows
+  }
+  const db: Database = {
+    query: (statement, values) => fresh.db.query(statement, values),
+    listen: (channel, onNotify) => fresh.db.listen(channel, onNotify),
+    transaction: (work) =>
+      fresh.db.transaction((tx) =>
+        work({
+          query: (statement, values) => slow(tx.query.bind(tx), statement, values),
+          afterCommit: tx.afterCommit.bind(tx),
+          afterRollback: tx.afterRollback.bind(tx),
+        }),
+      ),
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+  const upstream = new ScriptedUpstream('first')
+  upstream.answer = (part) =>
+    new Promise((resolve) => {
+      const lost: SubmitOutcome = { kind: 'unknown', raw: 'timeout' }
+      answers.push(() => resolve(part.partIndex === 0 ? lost : taken(part)))
+    })
+  await using harness = await openHarness({ upstreams: [upstream], on: { ...fresh, db } })
+  const msgId = idOf((await harness.accept(submission({ plan: sms({ parts: 2 }) })))[0])
+  await upstream.handed(2)
+  const reported = upstream.report({ refs: [refOf(msgId, 1)], phone: '380671234567' })
+  await isLookedUp
+  for (const answer of answers) answer()
+  await inPhase(fresh.db, msgId, 3)
+  goOn()
+  await reported
+  const text = 'SELECT attempts FROM messages WHERE msg_id = $1'
+  const [row] = await fresh.db.query<{ attempts: Attempt[] }>({ text }, [msgId])
+  assert.deepEqual(
+    row?.attempts[0]?.parts.map(({ kind }) => kind),
+    ['unknown', 'delivered'],
+  )
+  await upstream.report({ refs: ['its first'], phone: '380671234567' })
+  assert.equal(await statusOf(fresh.db, msgId), 'DELIVERED')
 })
 
 test('a report that names another hand-over settles no message to the number', async () => {
