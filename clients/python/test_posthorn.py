@@ -49,7 +49,7 @@ class AgainstTheSandbox(unittest.TestCase):
 
     def test_refusals_have_the_class_of_their_code(self) -> None:
         with self.assertRaises(posthorn.SenderError) as raised:
-            self.posthorn.send_sms(phone=PHONE, sender="Nobody", text="Hello", id="order-1")
+            self.posthorn.send_sms(phone=PHONE, sender="Unknown", text="Hello", id="order-1")
         self.assertEqual((raised.exception.code, raised.exception.id), ("sender", "order-1"))
         with self.assertRaises(posthorn.PhoneError):
             self.posthorn.send_sms(phone="12", sender="Posthorn", text="Hello")

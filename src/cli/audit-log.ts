@@ -40,7 +40,7 @@ export function addAuditLogCommands(audit: Command, context: CommandContext): vo
     summary: 'print an anchor: what proves later that the log was not changed since',
     description:
       'Prints the newest seal as one line of JSON. Kept in another place, it shows audit log verify later that no entry\n' +
-      'up to it was removed or changed, also not by somebody who may write to the database.',
+      'up to it was removed or changed, not even by a role that may write to every table.',
     examples: ['audit log anchor >> anchors.jsonl'],
     run: async () => {
       const anchor = await context.withDatabase(async (db): Promise<Anchor> => {

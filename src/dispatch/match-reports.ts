@@ -266,9 +266,13 @@ function heldPartOf(
   const distinct = new Map(candidates.map((message) => [message.msgId, message]))
   const [message, another] = distinct.values()
   if (message === undefined || another !== undefined) return []
+  // The carrier may send a report again: from the first one on its id belongs to the part.
+  const earlier = work.get(message.msgId)?.refs.find(({ ref }) => report.refs.includes(ref))
+  if (earlier !== undefined) return [{ message, attempt: earlier.attempt, part: earlier.part }]
   const attempt = message.attempts.length - 1
   const part = message.attempts[attempt]?.parts.findIndex(({ kind }) => kind === 'unknown') ?? -1
-  return part < 0 ? [] : [{ message, attempt, part }]
+  const [learntRef] = report.refs
+  return part < 0 ? [] : [{ message, attempt, part, ...(learntRef !== undefined && { learntRef }) }]
 }
 
 /** The part whose submit was answered with an id of the report. */

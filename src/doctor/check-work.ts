@@ -3,9 +3,9 @@ import type { Database, Queryable } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { runningGateways } from '../storage/gateways.ts'
 import { readNeedsAttention } from '../storage/needs-attention.ts'
-import { one } from './check-database.ts'
 import { lookAtKeys } from './check-secrets.ts'
 import { ok, problem, type Said, warning } from './finding.ts'
+import { oneRow } from './one-row.ts'
 
 const dayMs = 86_400_000
 const lateMs = 300_000
@@ -52,7 +52,9 @@ export async function lookAtBacklog(db: Queryable): Promise<Said[]> {
     (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' AND due_at < $1 LIMIT 10000) c)::int AS callbacks,
     (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 AND due_at < $1 LIMIT 10000) m)::int AS messages`
   const now = await databaseNow(db)
-  const { callbacks, messages } = await one<{ callbacks: number; messages: number }>(db, text, [now - lateMs])
+  const { callbacks, messages } = await oneRow<{ callbacks: number; messages: number }>(db, text, [
+    now - lateMs,
+  ])
   const runs = (await runningGateways(db)).length > 0
   const start = 'start a gateway'
   const said: Said[] = []
@@ -73,7 +75,10 @@ export async function lookAtAccounts(db: Queryable): Promise<Said[]> {
     (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL)::int AS keys,
     (SELECT coalesce(json_agg(a.name), '[]') FROM accounts a JOIN balances b USING (account_id)
       WHERE b.available_micros <= 0) AS empty`
-  const { accounts, keys, empty } = await one<{ accounts: number; keys: number; empty: string[] }>(db, text)
+  const { accounts, keys, empty } = await oneRow<{ accounts: number; keys: number; empty: string[] }>(
+    db,
+    text,
+  )
   if (accounts === 0) {
     return [
       warning('accounts', 'there is none', 'posthorn accounts create <name>, then posthorn keys create'),

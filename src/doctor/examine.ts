@@ -13,14 +13,11 @@ import { checkCertificates } from './check-certificates.ts'
 import { checkNetworkTime, lookAtDatabaseClock } from './check-clock.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import {
-  lookAtActivity,
   lookAtConnections,
   lookAtPartitions,
-  lookAtReplication,
   lookAtSchema,
   lookAtServer,
   lookAtSettings,
-  lookAtTables,
   processesOf,
 } from './check-database.ts'
 import { checkDkim, checkDns } from './check-dns.ts'
@@ -29,6 +26,7 @@ import { lookAtHooks } from './check-hooks.ts'
 import { checkLinks, checkServers } from './check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
 import { checkSecrets } from './check-secrets.ts'
+import { lookAtActivity, lookAtReplication, lookAtTables } from './check-server-state.ts'
 import { checkSpeech } from './check-speech.ts'
 import { lookAtAccounts, lookAtBacklog, lookAtGateways, lookAtStoredKeys, lookAtWork } from './check-work.ts'
 import { databaseEndpoints, endpointsOf } from './endpoints.ts'

@@ -106,7 +106,7 @@ test('messages sent asynchronously are accepted with the id of their request', a
   const hook = harness.receiver.url('/asynchronous')
   const { request_id } = await client.sendAsynchronously([
     { ...sms('later-1'), hook },
-    { ...sms('later-2'), sms_signature: 'Nobody', hook },
+    { ...sms('later-2'), sms_signature: 'Unknown', hook },
   ])
   const [delivered] = await harness.untilCallbacks('later-1')
   const [refused] = await harness.untilCallbacks('later-2')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import pg from 'pg'
-import { lookAtActivity } from '../../src/doctor/check-database.ts'
+import { lookAtActivity } from '../../src/doctor/check-server-state.ts'
 import { createAccount, setNotificationUrl } from '../../src/storage/accounts.ts'
 import { insertApiKey } from '../../src/storage/api-keys.ts'
 import { databaseNow } from '../../src/storage/database-clock.ts'

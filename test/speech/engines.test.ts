@@ -70,7 +70,7 @@ for (const provider of ['google', 'azure', 'openai'] as const) {
     assert.deepEqual(await failure({ silent: true }), ['broken', `${said}no answer within 500 ms`])
     assert.equal((await failure({ refuseConnections: true }))[0], 'broken')
     assert.equal((await failure({ garbage: true }))[0], 'broken')
-    assert.deepEqual(await failure({}, { ...voice.full, file: 'nobody' }), ['refused', `${said}HTTP 400`])
+    assert.deepEqual(await failure({}, { ...voice.full, file: 'missing' }), ['refused', `${said}HTTP 400`])
   })
 }
 

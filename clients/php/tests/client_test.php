@@ -72,7 +72,7 @@ if ($sandbox !== null) {
             same(false, Statuses::isFinal($error->last['status']));
         },
         'refusals have the class of their code' => function () use ($posthorn, $sandbox): void {
-            $error = thrown(Errors\SenderError::class, fn () => $posthorn->sendSms(PHONE, 'Nobody', 'Hello', 'order-2'));
+            $error = thrown(Errors\SenderError::class, fn () => $posthorn->sendSms(PHONE, 'Unknown', 'Hello', 'order-2'));
             same(['sender', 'order-2'], [$error->errorCode, $error->id]);
             thrown(Errors\PhoneError::class, fn () => $posthorn->sendSms('12', 'Posthorn', 'Hello'));
             thrown(Errors\AccessDeniedError::class, fn () => (new Posthorn($sandbox['url'], 'wrong'))->balance());

@@ -14,7 +14,7 @@ async function anchorNow(db: Database): Promise<Anchor> {
   return { at: '2026-08-31T12:00:00.000Z', ...(await readHead(db)) }
 }
 
-/** Makes the whole chain again, as somebody could who may write to every table. */
+/** Makes the whole chain again, as a role could that may write to every table. */
 async function forgeChain(db: Database): Promise<void> {
   const seals = await db.query<Record<string, string | number | boolean>>({
     text: `SELECT number, kind, entry_id, entry_at, is_open, sealed_at, origin, content FROM audit_seals ORDER BY number`,
@@ -88,7 +88,7 @@ for (const [what, sql, expected] of manipulations) {
   })
 }
 
-test('an entry that was removed with its seal leaves a gap that names its neighbours', async () => {
+test('an entry that was removed with its seal leaves a gap that names the entries beside it', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const [first, second, third] = await sealedEntries(db, 3)
