@@ -1,7 +1,7 @@
 // Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
 import { readFileSync } from 'node:fs'
 
-const { layers, telephony, simulators, console, clients, exceptions } = JSON.parse(
+const { layers, telephony, simulators, console, clients, bundled, exceptions } = JSON.parse(
   readFileSync('architecture.json', 'utf8'),
 )
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
@@ -60,7 +60,12 @@ export default {
       name: 'no development tools in the product',
       severity: 'error',
       from: { path: '^(src|telephony|simulators)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      comment: bundled.because,
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: bundled.packages.map((name) => `^node_modules/${name}/`),
+      },
     },
   ],
   options: {

@@ -104,6 +104,8 @@ function ports(): AsynchronousPorts {
       byMsgId: () => Promise.resolve(null),
       balanceMicros: () => Promise.resolve(0),
     },
+    conversations: { read: () => Promise.resolve({ conversationId: null, entries: [] }) },
+    cancelQueued: { cancel: notBenched },
     numbers: { look: notBenched, charge: notBenched },
     checkHookUrl: () => null,
     templates: noTemplates,

@@ -3,6 +3,7 @@ import { benchAcceptance, bodySource } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsoleSearch } from './console-search.ts'
 import { benchEndToEnd } from './end-to-end.ts'
+import { benchEventsShare } from './events-share.ts'
 import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
@@ -15,6 +16,7 @@ import { benchRouting } from './routing.ts'
 import { benchRoutingShare } from './routing-share.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSandboxCi } from './sandbox-ci.ts'
+import { benchSmppBinds, benchSmppIn } from './smpp-in.ts'
 import { benchSmppSession } from './smpp-session.ts'
 import { benchTrafficRules } from './traffic-rules.ts'
 import { benchTwoGateways } from './two-gateways.ts'
@@ -48,6 +50,16 @@ const benches: Bench[] = [
     name: 'smpp-session',
     what: 'SMPP submit and response, both ends in one process (goal 80,000/s)',
     run: benchSmppSession,
+  },
+  {
+    name: 'smpp-in',
+    what: 'from the submit_sm of a client to its receipt, 4 sessions, all peers on this machine (goal 3,000/s)',
+    run: () => benchSmppIn({ sessions: 4, window: 250, perSecond: 3_000, seconds: 15 }),
+  },
+  {
+    name: 'smpp-binds',
+    what: 'memory of the gateway with 500 bound sessions of clients (goal: 200 MiB more)',
+    run: benchSmppBinds,
   },
   {
     name: 'http-contract',
@@ -117,6 +129,11 @@ const benches: Bench[] = [
     name: 'message-cost',
     what: 'processor time by role, WAL and row writes of a message from request to callback',
     run: () => benchMessageCost({ perSecond: 1_500, seconds: 20 }),
+  },
+  {
+    name: 'events-share',
+    what: 'throughput that the feed of events costs from request to callback (goal: under 3 %), events a second that one consumer reads (goal 10,000), and how soon (goal: within 100 ms); events-share=2 for other than 8 seconds',
+    run: () => benchEventsShare({ offeredPerSecond: 3_500, seconds: sizeOf('events-share') ?? 8, rounds: 5 }),
   },
   {
     name: 'workers',

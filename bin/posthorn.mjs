@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Runs the compiled program; `npm run posthorn -- <command>` compiles it first.
+// Runs the bundled program; `npm run posthorn -- <command>` bundles it first.
 import { existsSync } from 'node:fs'
 
-const program = new URL('../dist/src/main.js', import.meta.url)
+const program = new URL('../dist/app/main.js', import.meta.url)
 
 if (existsSync(program)) {
   await import(program.href)

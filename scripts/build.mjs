@@ -1,6 +1,6 @@
-// Compiles TypeScript into dist/, builds the console into dist/console and the client into its own dist/.
-// `node scripts/build.mjs runtime` leaves out tests, benchmarks and the client, so that the first `npm start` is
-// quick. A run without changes since the last one takes milliseconds.
+// Bundles the program into dist/app and the console into dist/console; compiles all files one by one into dist/ for
+// tests and benchmarks, and the client into its own dist/. `node scripts/build.mjs runtime` leaves out what comes after
+// the semicolon. A run without changes since the last one takes milliseconds.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,25 +8,20 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
-const part = process.argv[2] === 'runtime' ? 'runtime' : 'all'
+const isRuntime = process.argv[2] === 'runtime'
+const program = ['src', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
 const beside = ['test', 'regression', 'bench', 'conformance', 'clients/typescript/examples']
-const project = part === 'runtime' ? 'tsconfig.runtime.json' : 'tsconfig.json'
 
 const built = await Promise.all([
   build({
-    name: part,
-    says: 'compiled',
-    folders: [
-      'src',
-      'telephony',
-      'simulators',
-      ...(part === 'all' ? [...beside, 'clients/typescript/src'] : []),
-    ],
-    files: ['package.json', 'tsconfig.json', project],
-    program: () => resolve('typescript/bin/tsc'),
-    // `npm start` only needs the output; `npm test` and `npm run check` also check the types.
-    args: ['-p', project, ...(part === 'runtime' ? ['--noCheck'] : [])],
+    name: 'app',
+    says: 'bundled the program',
+    folders: program,
+    files: ['package-lock.json', 'scripts/bundle.mjs'],
+    program: () => join(root, 'scripts', 'bundle.mjs'),
+    args: [],
+    output: 'dist/app/main.js',
   }),
   build({
     name: 'console',
@@ -36,11 +31,21 @@ const built = await Promise.all([
     program: () => join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
     args: ['build', 'console', '--logLevel', 'warn'],
   }),
-  part === 'all' ? buildClient() : 0,
+  ...(isRuntime ? [] : [compile(), buildClient()]),
 ])
-const kept = ['src', 'telephony', 'simulators', ...(part === 'all' ? beside : [])]
-for (const folder of kept) removeLeftovers(folder)
+if (!isRuntime) for (const folder of [...program, ...beside]) removeLeftovers(folder)
 process.exit(built.find((status) => status !== 0) ?? 0)
+
+function compile() {
+  return build({
+    name: 'all',
+    says: 'compiled',
+    folders: [...program, ...beside, 'clients/typescript/src'],
+    files: ['package.json', 'tsconfig.json'],
+    program: () => resolve('typescript/bin/tsc'),
+    args: ['-p', 'tsconfig.json'],
+  })
+}
 
 /** One file for every runtime, and the types beside it: what is published. */
 async function buildClient() {

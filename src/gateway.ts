@@ -4,6 +4,7 @@ import type { Metrics, MetricsSnapshot } from './observability/metrics.ts'
 import type { OpenConsole } from './open-console.ts'
 import { openEdges } from './open-edges.ts'
 import { type GatewayOptions, openEngines, openObservers } from './open-engines.ts'
+import type { SmppServer } from './smpp-server/smpp-server.ts'
 import { DatabaseClock } from './storage/database-clock.ts'
 
 /**
@@ -12,6 +13,9 @@ import { DatabaseClock } from './storage/database-clock.ts'
  */
 export class Gateway implements AsyncDisposable {
   readonly url: string
+  /** Where SMPP clients connect; null without such a listener. */
+  readonly smppPort: number | null
+  readonly smppTlsPort: number | null
   /** The one-time URL that creates the first console user; resolves with null if there is a user already. */
   readonly firstUserUrl: () => Promise<string | null>
   /** All metrics as they are now. */
@@ -19,10 +23,12 @@ export class Gateway implements AsyncDisposable {
   readonly #server: HttpServer
   readonly #parts: OpenParts
 
-  private constructor({ parts, server, console, metrics }: OpenedGateway, consoleUrl: string) {
+  private constructor({ parts, server, console, metrics, smpp }: OpenedGateway, consoleUrl: string) {
     this.#parts = parts
     this.#server = server
     this.url = server.url
+    this.smppPort = smpp.port
+    this.smppTlsPort = smpp.tlsPort
     this.metrics = () => metrics.snapshot()
     this.firstUserUrl = async () => {
       const path = await console.firstUserPath()
@@ -38,10 +44,10 @@ export class Gateway implements AsyncDisposable {
     let url = ''
     const common = { ...options, ...observers, clock, parts, url: () => url }
     try {
-      const { server, console } = await openEdges(common, await openEngines(common))
+      const { server, console, smpp } = await openEdges(common, await openEngines(common))
       url = server.url
       const { metrics } = observers
-      return new Gateway({ parts, server, console, metrics }, options.config.publicUrl ?? url)
+      return new Gateway({ parts, server, console, metrics, smpp }, options.config.publicUrl ?? url)
     } catch (error) {
       await parts[Symbol.asyncDispose]()
       throw error
@@ -64,4 +70,5 @@ interface OpenedGateway {
   server: HttpServer
   console: OpenConsole
   metrics: Metrics
+  smpp: Pick<SmppServer, 'port' | 'tlsPort'>
 }

@@ -1,9 +1,5 @@
 import cluster from 'node:cluster'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const packageFile = join(import.meta.dirname, '..', '..', 'package.json')
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+import { packageVersion } from './lib/package-folder.ts'
 
 // `posthorn callbacks list | head` closes the pipe early. That is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,7 +26,7 @@ async function startedAtOnce(): Promise<number> {
 async function runCommand(): Promise<number> {
   const { runCommandLine } = await import('./cli/program.ts')
   return runCommandLine(args, {
-    version,
+    version: packageVersion(),
     // Imported here only, so that other commands start without loading the gateway.
     start: async () => {
       // node:cluster starts a worker with the arguments of its supervisor.

@@ -4,9 +4,12 @@ import { inviteUser } from './admin/users.ts'
 import type { AttemptLog } from './callbacks/attempt-log.ts'
 import { HookTrial } from './callbacks/hook-trial.ts'
 import type { CallbackSender } from './callbacks/sender.ts'
+import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
+import { takesSmpp } from './config/smpp-server-settings.ts'
 import { accessHandlers } from './http/console/access/access-handlers.ts'
 import { auditLogFile } from './http/console/access/audit-log-file.ts'
+import { bindsHandlers } from './http/console/access/binds-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
@@ -142,6 +145,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         nameOf: callbacks.nameOf,
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
+      ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(config.smppServer) }),
       ...accountsHandlers(business),
     },
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
@@ -193,7 +197,7 @@ function callbacksPorts(
   memory: SharedMemory,
 ): CallbacksPorts {
   const { db, clock, config, url, catalogue } = parts
-  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
+  const signingSecretOf = signingSecrets(catalogue)
   const accounts = () =>
     catalogue
       .accounts()

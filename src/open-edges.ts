@@ -19,8 +19,12 @@ import { openLookups } from './lookups/open-lookups.ts'
 import { carrierRoutes } from './open-carriers.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
 import { type Common, type Engines, refillOf } from './open-engines.ts'
+import { openFeed } from './open-feed.ts'
+import { openInterfaces } from './open-interfaces.ts'
 import { linkMaker, openLinks } from './open-links.ts'
 import { openOperator } from './open-operator.ts'
+import { openSmppServer } from './open-smpp.ts'
+import { Conversations } from './storage/conversations.ts'
 import type { Database } from './storage/database.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { resetSandbox } from './storage/reset-sandbox.ts'
@@ -35,9 +39,8 @@ export async function openEdges(common: Common, engines: Engines) {
   const { db, forClients, answerWithinMs, traffic, catalogue, accountName, attempts, callbacks } = engines
   const { connectors, speech, templates, dispatch, commits, stores, tracer } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
-  const { secret, guard: guardConfig } = config.verification
   const verifying = { db, clock, events, answerWithinMs }
-  const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: guardConfig }))
+  const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: config.verification.guard }))
   const numbers = parts.keep(
     openLookups(config.lookups, { db: forClients, clock, events, ...refillOf(config) }),
   )
@@ -48,21 +51,24 @@ export async function openEdges(common: Common, engines: Engines) {
       ...verifying,
       intake: unruled,
       outbox: callbacks,
+      feed: engines.feed,
       guard,
       smsRules,
       onEnded: dispatch.codesEnded,
-      secret,
+      secret: config.verification.secret,
     }),
   )
   const { networkOf } = dispatch
   const rules = new TrafficRules({ ...verifying, rules: config.trafficRules, accountName, networkOf })
   const intake = new RuledIntake(unruled, parts.keep(rules))
-  const links = openLinks({ db, forClients, clock, events, catalogue })
+  const links = openLinks({ db, forClients, clock, events, catalogue, feed: engines.feed })
   const clicks = parts.keep(links.clicks)
   const operations = {
     intake,
     catalogue,
     lookup: new MessageLookup(db, answerWithinMs),
+    conversations: new Conversations(forClients),
+    cancelQueued: dispatch.cancelQueued,
     numbers,
     checkHookUrl: hookCheck,
     templates,
@@ -89,34 +95,26 @@ export async function openEdges(common: Common, engines: Engines) {
     { what: 'verification', items: verification.waiting() },
     { what: 'clicks', items: clicks.waiting },
   ]
+  const operator = { db, clock, metrics, dispatch, commits, stores, callbacks, guard, waiting, siblings }
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
       tracer,
       ...operations,
       routes: [
-        openOperator({
-          db,
-          clock,
-          metrics,
-          dispatch,
-          commits,
-          stores,
-          callbacks,
-          guard,
-          waiting,
-          isStopping: () => parts.isClosing,
-          siblings,
-        }),
+        openOperator({ ...operator, isStopping: () => parts.isClosing }),
         ...sandboxRoutes(common, { db, guard, receiver: console.receiver }),
         carrierRoutes(connectors, dispatch, { clock, events }),
         ...links.routes,
+        await openFeed(common, engines),
+        ...(await openInterfaces(parts.keep.bind(parts), { db, clock, events, catalogue }, operations)),
         verifyRoutes({ verification, checkHookUrl: hookCheck, events }),
         console.routes,
       ],
     }),
   )
-  return { server, console }
+  const smpp = await openSmppServer(common, engines, { intake, operations })
+  return { server, console, smpp }
 }
 
 /** None outside of sandbox mode. */

@@ -8,9 +8,11 @@ import { noteSettings } from './audit-log/note-settings.ts'
 import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackSender } from './callbacks/sender.ts'
+import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
 import { MessageSpans } from './dispatch/message-spans.ts'
 import { openDispatch } from './dispatch/open-dispatch.ts'
+import { Sequencer } from './feed/sequencer.ts'
 import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import type { OpenParts } from './lib/open-parts.ts'
@@ -24,12 +26,14 @@ import { Metrics } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { openCarriers } from './open-carriers.ts'
 import { openTracer } from './open-tracer.ts'
+import { Deliveries } from './smpp-server/deliveries.ts'
 import { sealedDrops } from './storage/audit-chain/drop-sealed.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { endLeases } from './storage/end-leases.ts'
+import { noFeed } from './storage/feed/feed-port.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
@@ -104,11 +108,13 @@ export async function openEngines(common: Common) {
   const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
   const { attempts, tracer, callbacks } = await openCallbacks(common, { db, catalogue })
+  const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const { connectors, speech } = await openCarriers(
     { config, db, clock, events, logger, url, accountName },
     parts,
   )
+  const feed = config.events.recorded ? parts.keep(new Sequencer({ db, clock, events })) : noFeed
   const templates = parts.keep(
     await Templates.open({
       db: forClients,
@@ -118,8 +124,10 @@ export async function openEngines(common: Common) {
       whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
       random: Math.random,
       maxTemplates: config.limits.templates,
+      feed,
     }),
   )
+  const ids = await MessageIds.open(db)
   const soleOwner = worker === undefined && config.database.kind === 'embedded'
   const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
   if (soleOwner) await endLeases(db)
@@ -131,11 +139,13 @@ export async function openEngines(common: Common) {
       config,
       connectors,
       outbox: callbacks,
+      feed,
+      deliveries,
       knownBlock: (stage) => templates.whatsApp.blockReason(stage),
       accountName,
       anyOptOuts: () => catalogue.anyOptOuts(),
       onOptOut: () => catalogue.noteOptOut(),
-      ids: await MessageIds.open(db),
+      ids,
       nodeId: worker?.nodeId ?? ownName,
       soleOwner,
       skewMs: () => clock.skewMs(),
@@ -148,11 +158,13 @@ export async function openEngines(common: Common) {
   const commits = parts.keep(
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
-  const storage = { db, forClients, accountName, answerWithinMs, traffic, catalogue }
+  const storage = { db, forClients, accountName, answerWithinMs, traffic, catalogue, feed }
   return {
     ...storage,
     attempts,
     callbacks,
+    deliveries,
+    ids,
     connectors,
     speech,
     templates,
@@ -163,6 +175,13 @@ export async function openEngines(common: Common) {
   }
 }
 
+/** Receipts and replies of clients that connect by SMPP: opened before the engines that write them. */
+async function openDeliveries({ config, clock, events, parts }: Common, db: Database): Promise<Deliveries> {
+  const { scheduleSeconds } = config.callbacks
+  const answerMs = config.smppServer.answerSeconds * 1_000
+  return parts.keep(await Deliveries.open({ db, clock, events, scheduleSeconds, answerMs }))
+}
+
 /** Callbacks and traces, which they carry on. */
 async function openCallbacks(
   { config, clock, events, parts }: Common,
@@ -170,7 +189,7 @@ async function openCallbacks(
 ) {
   const attempts = new AttemptLog()
   const tracer = openTracer(config.tracing, { clock, events, parts })
-  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
+  const signingSecretOf = signingSecrets(catalogue)
   const options = { db, clock, events, config: config.callbacks, signingSecretOf, attempts, tracer }
   return { attempts, tracer, callbacks: parts.keep(await CallbackSender.open(options)) }
 }

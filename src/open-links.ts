@@ -11,6 +11,7 @@ import { Unsubscribe } from './links/unsubscribe.ts'
 import type { Events } from './observability/events.ts'
 import type { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
+import type { FeedPort } from './storage/feed/feed-port.ts'
 import { readShortLinks, readUnsubscribeLinks } from './storage/links.ts'
 
 /**
@@ -35,16 +36,17 @@ export function openLinks(parts: {
   forClients: Database
   clock: Clock
   events: Events
+  feed: FeedPort
   catalogue: Catalogue
 }): {
   clicks: Clicks
   routes: Routes[]
 } {
-  const { forClients, catalogue, clock } = parts
+  const { forClients, catalogue, clock, feed } = parts
   const clicks = new Clicks(parts)
   const short = new LinkIndex({ read: (codes) => readShortLinks(forClients, codes), clock })
   const links = new LinkIndex({ read: (codes) => readUnsubscribeLinks(forClients, codes), clock })
-  const unsubscribe = new Unsubscribe(forClients, () => catalogue.noteOptOut())
+  const unsubscribe = new Unsubscribe({ db: forClients, clock, feed, onOptOut: () => catalogue.noteOptOut() })
   return {
     clicks,
     routes: [redirectRoutes({ links: short, clicks, clock }), unsubscribeRoutes({ links, unsubscribe })],

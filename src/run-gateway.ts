@@ -48,12 +48,17 @@ async function runSandbox(environment: Environment, stopped: Promise<void>): Pro
   const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
   await setSandboxWebhooks(addresses.http, webhooks, (sentence) => logger.warn(sentence))
   const apiKeyToShow = environment.apiKey === null ? sandboxApiKey : null
-  process.stdout.write(welcome(gateway.url, apiKeyToShow, await gateway.firstUserUrl()))
+  const { url, smppPort = null } = gateway
+  process.stdout.write(
+    welcome({ url, smppPort, apiKey: apiKeyToShow, firstUserUrl: await gateway.firstUserUrl() }),
+  )
   await stopped
 }
 
 interface Opened extends AsyncDisposable {
   url: string
+  /** Where SMPP clients connect, where one process knows it. */
+  smppPort?: number | null
   firstUserUrl: () => Promise<string | null>
 }
 

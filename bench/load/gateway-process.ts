@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { freePort } from '../../test/support/free-port.ts'
+import { type ProcessTicks, readTicks, ticksPerSecond } from './processor-time.ts'
 
 /** Another build may be measured by the same bench. */
 const program =
-  process.env['POSTHORN_BENCH_PROGRAM'] ?? new URL('../../src/main.js', import.meta.url).pathname
+  process.env['POSTHORN_BENCH_PROGRAM'] ?? new URL('../../app/main.js', import.meta.url).pathname
 
 const readyWithinMs = 120_000
 
@@ -119,9 +120,6 @@ export class GatewayProcess implements AsyncDisposable {
   }
 }
 
-/** USER_HZ, which Linux fixes at 100 for /proc. */
-const ticksPerSecond = 100
-
 /** Processor time so far in milliseconds: of the gateway, its database and the simulated phone network. */
 export interface ProcessorMs {
   gateway: number
@@ -129,23 +127,14 @@ export interface ProcessorMs {
   network: number
 }
 
-interface ProcessSnapshot {
-  pid: number
-  parent: number
+interface ProcessSnapshot extends ProcessTicks {
   role: keyof ProcessorMs
-  /** Of the process and of its children that have ended. */
-  ticks: number
 }
 
 /** Empty where the process has ended meanwhile. */
 function readProcess(pid: number): ProcessSnapshot[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [parent = 0, user = 0, system = 0, pastUser = 0, pastSystem = 0] = [1, 11, 12, 13, 14].map(
-      (index) => Number(fields[index]),
-    )
-    return [{ pid, parent, role: roleOf(pid), ticks: user + system + pastUser + pastSystem }]
+    return readTicks(pid).map((each) => ({ ...each, role: roleOf(pid) }))
   } catch {
     return []
   }
@@ -153,7 +142,7 @@ function readProcess(pid: number): ProcessSnapshot[] {
 
 function roleOf(pid: number): keyof ProcessorMs {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  if (command.includes('simulators/main.js')) return 'network'
+  if (command.includes('simulators.js')) return 'network'
   return command.includes('postgres') ? 'database' : 'gateway'
 }
 

@@ -197,6 +197,10 @@ class UnknownMessageError(RefusedError):
     """The code `unknown-message`."""
 
 
+class NotCancelledError(RefusedError):
+    """The code `not-cancelled`."""
+
+
 class PhoneError(RefusedError):
     """The code `phone`."""
 
@@ -393,6 +397,14 @@ _ERRORS: Dict[str, Any] = {
         [
             r"id must be that of a message: no message is known by it",
             r"msg_id must be that of a message: no message is known by it",
+        ],
+    ),
+    "not-cancelled": (
+        NotCancelledError,
+        "never",
+        [
+            r"The message cannot be cancelled: it is with a carrier, or about to be",
+            r"The message cannot be cancelled: it has ended as .*",
         ],
     ),
     "phone": (

@@ -24,8 +24,14 @@ const client: QueryClient = new QueryClient({
         window.location.reload()
     },
   }),
-  defaultOptions: { queries: { retry: 1, staleTime: 2_000, refetchOnWindowFocus: true } },
+  defaultOptions: { queries: { retry: mayHelp, staleTime: 2_000, refetchOnWindowFocus: true } },
 })
+
+/** One more try, unless the gateway refused the request: it would refuse it again. */
+function mayHelp(failures: number, error: Error): boolean {
+  const isRefused = error instanceof Refusal && error.status >= 400 && error.status < 500
+  return failures < 1 && !isRefused
+}
 
 const root = document.getElementById('root')
 if (root !== null) {

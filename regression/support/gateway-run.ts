@@ -4,7 +4,8 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { until, within } from './until.ts'
 
 /** The compiled command line of the gateway. */
-export const program = new URL('../../src/main.js', import.meta.url).pathname
+/** The bundle, which users run. */
+export const program = new URL('../../app/main.js', import.meta.url).pathname
 
 export interface GatewayRunOptions {
   folder: string

@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -12,24 +11,27 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../test/support/free-port.ts'
+import { copyOfRepository } from './repository-copy.ts'
 import { until, within } from './until.ts'
 
 const run = promisify(execFile)
-const project = dirname(dirname(dirname(import.meta.dirname)))
-const left = ['.git', 'node_modules', 'dist', 'data', 'coverage']
 /** Root installs and starts the package as `nobody`; others as themselves. */
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const npmWithinMs = 240_000
 
 /** The npm registry cannot be reached, so that nothing can be installed. */
-export class NoRegistry extends Error {}
+export class NoRegistry extends Error {
+  /** Whether the error of an npm command, with what it wrote, says that. */
+  static is(error: unknown): boolean {
+    return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(String(error))
+  }
+}
 
 /** The package as `npm pack` makes it of a copy of the repository that was never compiled. */
 export class PackedPackage implements Disposable {
@@ -48,11 +50,7 @@ export class PackedPackage implements Disposable {
   static async make(): Promise<PackedPackage> {
     const folder = mkdtempSync(join(tmpdir(), 'posthorn-package-'))
     chmodSync(folder, 0o755)
-    const copy = join(folder, 'repository')
-    const filter = (path: string) =>
-      !left.some((name) => relative(project, path) === name || relative(project, path).startsWith('dist-'))
-    cpSync(project, copy, { recursive: true, filter })
-    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+    const copy = copyOfRepository(folder)
     const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
       cwd: copy,
       timeout: npmWithinMs,
@@ -85,9 +83,9 @@ export class PackedPackage implements Disposable {
         ...ordinary,
       })
     } catch (error) {
-      if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(String(error)))
-        throw new NoRegistry('the npm registry cannot be reached', { cause: error })
-      throw error
+      throw NoRegistry.is(error)
+        ? new NoRegistry('the npm registry cannot be reached', { cause: error })
+        : error
     }
     return new InstalledPackage(folder, this.#environment, await freePort())
   }

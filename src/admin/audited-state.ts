@@ -31,6 +31,11 @@ const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scope
   expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
 const key = row(keyText, 'keyId')
 
+const bindText = `SELECT account_id AS "accountId", system_id AS "systemId", addresses, max_sessions AS "maxSessions",
+  max_window AS "maxWindow", per_second AS "perSecond", alphabet, plan, receipts, active,
+  md5(password_hash) AS "passwordChecksum" FROM smpp_binds WHERE bind_id = $1`
+const bind = row(bindText, 'bindId')
+
 const senderStatus = row(
   'SELECT status FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3',
   ...['accountId', 'channel', 'name'],
@@ -87,6 +92,26 @@ const held = row(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
   'msgIds',
 )
+/** Hooks without user, query and fragment, which may be secrets. */
+const hookColumn = `regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#].*', '?…') AS hook`
+const ownNumber = row(
+  `SELECT account_id AS "accountId", ${hookColumn} FROM own_numbers WHERE channel = $1 AND number = $2`,
+  ...['channel', 'number'],
+)
+const ownKeyword = row(
+  `SELECT account_id AS "accountId", ${hookColumn} FROM own_keywords WHERE keyword = $3
+    AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
+  ...['channel', 'number', 'keyword'],
+)
+const interfaceUser = row(
+  `SELECT account_id AS "accountId", sender, addresses, left(md5(password_hash), 8) AS "passwordChecksum"
+    FROM interface_users WHERE kind = $1 AND username = $2`,
+  ...['kind', 'username'],
+)
+const endpointText = `SELECT account_id AS "accountId", types, is_active AS "isActive",
+  regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
+  FROM event_endpoints WHERE endpoint_id = $1`
+const endpoint = row(endpointText, 'endpointId')
 const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`
 const viberTemplateText = `SELECT signature, status, length(text) AS characters FROM viber_templates
   WHERE template_id = $1 AND deleted_at IS NULL`
@@ -130,8 +155,24 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'keys/create': madeRow(keyText, 'keyId'),
   'keys/rotate': rotated,
   'keys/revoke': key,
+  'binds/create': madeRow(bindText, 'bindId'),
+  'binds/change': bind,
+  'binds/password': bind,
+  'binds/remove': bind,
   'senders/set': senderStatus,
   'senders/remove': senderStatus,
+  'endpoints/add': madeRow(endpointText, 'endpointId'),
+  'endpoints/change': endpoint,
+  'endpoints/remove': endpoint,
+  'numbers/add': ownNumber,
+  'numbers/change': ownNumber,
+  'numbers/remove': ownNumber,
+  'keywords/add': ownKeyword,
+  'keywords/change': ownKeyword,
+  'keywords/remove': ownKeyword,
+  'interfaces/add': interfaceUser,
+  'interfaces/change': interfaceUser,
+  'interfaces/remove': interfaceUser,
   'notifications/address': notificationAddress,
   'notifications/secret': signing,
   'notifications/drop-older': signing,
@@ -180,6 +221,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   send: 'is traffic: the target names the message',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
+  'binds/kick': 'ends a session, and changes no setting',
   'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',

@@ -1,6 +1,8 @@
 import type { CallbackConfig } from '../config/callback-settings.ts'
 import { unreachable } from '../lib/unreachable.ts'
+import type { CallbackForm } from '../storage/callbacks.ts'
 import type { BreakerEvent } from './breaker.ts'
+import { unacknowledged } from './callback-forms.ts'
 import { retryAfterMs, retryDelayMs } from './schedule.ts'
 
 /** How one attempt ended. */
@@ -29,10 +31,23 @@ export interface DeliveryAttempt {
   random: number
 }
 
-export function judge(answer: Answer, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {
+/** Of the callback, as far as the answer depends on it. `excerpt`: the beginning of the answer. */
+export interface AnsweredCallback {
+  form: CallbackForm | null
+  excerpt: string
+}
+
+const json: AnsweredCallback = { form: null, excerpt: '' }
+
+export function judge(
+  answer: Answer,
+  attempt: DeliveryAttempt,
+  config: CallbackConfig,
+  answered: AnsweredCallback = json,
+): Verdict {
   switch (answer.kind) {
     case 'status':
-      return judgeStatus(answer, attempt, config)
+      return judgeStatus(answer, attempt, config, answered)
     case 'timeout':
       return again(`no answer within ${config.timeoutMs} ms`, 0, attempt, config)
     case 'unreachable':
@@ -71,15 +86,17 @@ function judgeStatus(
   answer: Answer & { kind: 'status' },
   attempt: DeliveryAttempt,
   config: CallbackConfig,
+  { form, excerpt }: AnsweredCallback,
 ): Verdict {
   const { status } = answer
-  if (status === 200 || (config.acceptAny2xx && status >= 200 && status < 300)) return { kind: 'delivered' }
+  const why = unacknowledged(form, { status, excerpt, any2xx: config.acceptAny2xx })
+  if (why === null) return { kind: 'delivered' }
   if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
   if (status >= 300 && status < 400) {
     return again(`answered ${status}: redirects are not followed`, 0, attempt, config)
   }
   const floorMs = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, attempt.now) : 0
-  return again(`answered ${status}`, floorMs, attempt, config)
+  return again(why, floorMs, attempt, config)
 }
 
 function again(error: string, floorMs: number, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {

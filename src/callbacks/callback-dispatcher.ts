@@ -5,20 +5,20 @@ import type { DueCallback } from '../storage/callbacks.ts'
 import type { AccountLanes, Turn } from './account-lanes.ts'
 import { type Answer, hostSign } from './answer.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
-import { callbackHeaders } from './callback-headers.ts'
+import { requestOf } from './callback-forms.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from './callback-outcomes.ts'
 import type { Exchange } from './exchange.ts'
 import { FairTurns } from './fair-turns.ts'
 import { type HookTarget, readHookUrl } from './guard.ts'
 import type { HostLane, LaneAdmission } from './host-lane.ts'
 import { scheduleSpanMs } from './schedule.ts'
+import type { SigningSecretOf } from './signing-secret.ts'
 
 /** `record` is called once for each callback passed to `send` or `defer`. */
 export interface CallbackDispatcherOptions extends CallbackOutcomesOptions {
   clock: Clock
   resolver: Resolver
-  /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
-  signingSecretOf: (accountId: number) => string | null
+  signingSecretOf: SigningSecretOf
   /** Absent or null: attempts are not traced. */
   tracer?: Tracer | null
   /** Callbacks of one account that may wait for one host. */
@@ -183,13 +183,11 @@ export class CallbackDispatcher implements AsyncDisposable {
       this.#outcomes.postpone(callback, turn.account.postpone(turn.lane, sentAt))
       return
     }
-    const { accountId, body } = callback
+    const { accountId } = callback
     const span = this.#span(callback, target)
-    const headers = {
-      ...callbackHeaders(callback, this.#options.signingSecretOf(accountId), sentAt),
-      ...(span !== null && { traceparent: span.traceparent }),
-    }
-    const exchange = this.#accounts.of(accountId).connections.post(target, headers, body)
+    const request = requestOf(callback, this.#options.signingSecretOf(accountId, callback), sentAt)
+    const headers = { ...request.headers, ...(span !== null && { traceparent: span.traceparent }) }
+    const exchange = this.#accounts.of(accountId).connections.request(target, headers, request.body)
     this.#underWay.add(exchange)
     void exchange.answer.then((answer) => {
       this.#underWay.delete(exchange)
@@ -200,9 +198,9 @@ export class CallbackDispatcher implements AsyncDisposable {
   }
 
   /** Null where its message is not traced. */
-  #span({ trace, attempts }: DueCallback, { host }: HookTarget): OpenSpan | null {
+  #span({ trace, attempts, form = null }: DueCallback, { host }: HookTarget): OpenSpan | null {
     const attributes = {
-      'http.request.method': 'POST',
+      'http.request.method': form === null || form === 'jasmin-post' ? 'POST' : 'GET',
       'server.address': host,
       'posthorn.attempt': attempts + 1,
     }

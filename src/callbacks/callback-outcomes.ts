@@ -59,11 +59,12 @@ export class CallbackOutcomes {
     this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
   }
 
-  #record(callback: DueCallback, host: string, { answer, endedAt }: EndedAttempt): string {
+  #record(callback: DueCallback, host: string, { answer, endedAt, excerpt }: EndedAttempt): string {
     const { config, events, random, record } = this.#options
-    const { callbackId, accountId, leasedUntil, since } = callback
+    const { callbackId, accountId, leasedUntil, since, form = null } = callback
     const attempts = callback.attempts + 1
-    const verdict = judge(answer, { attempts, now: endedAt, random: random() }, config)
+    const attempt = { attempts, now: endedAt, random: random() }
+    const verdict = judge(answer, attempt, config, { form, excerpt })
     if (verdict.kind === 'postponed') {
       this.postpone(callback, verdict.dueAt)
       return ''

@@ -24,13 +24,14 @@ export class Connections implements AsyncDisposable {
     this.#options = options
   }
 
-  post({ origin, path }: HookTarget, headers: Record<string, string>, body: string): Exchange {
+  /** A request of `body`, or by GET where that is null. */
+  request({ origin, path }: HookTarget, headers: Record<string, string>, body: string | null): Exchange {
     const { clock, timeoutMs, maxAnswerBytes } = this.#options
     const request = { path, headers, body, timeoutMs, maxAnswerBytes }
     return new Exchange(this.#poolOf(origin), request, clock)
   }
 
-  /** Closes the connections to an origin; the next `post` opens new ones. */
+  /** Closes the connections to an origin; the next request opens new ones. */
   drop(origin: string): void {
     const pool = this.#pools.get(origin)
     this.#pools.delete(origin)

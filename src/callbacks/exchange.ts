@@ -6,7 +6,8 @@ import type { Answer } from './answer.ts'
 export interface CallbackRequest {
   path: string
   headers: Record<string, string>
-  body: string
+  /** Null: by GET. */
+  body: string | null
   /** From now to the end of the answer, connecting included. */
   timeoutMs: number
   /** An answer longer than this ends the connection; its status counts. */
@@ -15,7 +16,7 @@ export interface CallbackRequest {
 
 const maxShownBytes = 300
 
-/** One POST and its answer. `answer` never rejects. */
+/** One request and its answer. `answer` never rejects. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<Answer>
   readonly #maxAnswerBytes: number
@@ -35,7 +36,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#cancelDeadline = clock.after(request.timeoutMs, () => this.#giveUp({ kind: 'timeout' }))
     const { path, headers, body } = request
     // The deadline above covers the whole exchange, so undici's own timers are off.
-    const options = { method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 } as const
+    const method = body === null ? 'GET' : 'POST'
+    const options = { method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 } as const
     dispatcher.dispatch(options, this)
   }
 

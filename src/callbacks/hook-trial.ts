@@ -46,7 +46,7 @@ export class HookTrial {
     const callback = { webhookId: `msg_${randomUUID().replaceAll('-', '')}`, body: to.body }
     const secrets = to.accountId === null ? null : signingSecretOf(to.accountId)
     const headers = callbackHeaders(callback, secrets, sentAt)
-    const exchange = connections.post(hook.target, headers, to.body)
+    const exchange = connections.request(hook.target, headers, to.body)
     const answer = await exchange.answer
     const status = answer.kind === 'status' ? answer.status : null
     const verdict = judge(answer, { attempts: 1, now: sentAt, random: 0.5 }, config)

@@ -20,14 +20,15 @@ import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
+import type { SigningSecretOf } from './signing-secret.ts'
 
 export interface CallbackSenderOptions {
   db: Database
   clock: Clock
   events: Events
   config: CallbackConfig
-  /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
-  signingSecretOf: (accountId: number) => string | null
+  /** Of a callback: `whsec_…`, several with spaces between, or null where it is not signed. */
+  signingSecretOf: SigningSecretOf
   /** In [0, 1). Default `Math.random`. */
   random?: () => number
   /** Default: the hosts file, then the name servers of the system. */
@@ -128,7 +129,7 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     const rows = callbacks.map((callback, index) => ({
       ...callback,
       dueAt: places[index]?.dueAt ?? now,
-      webhookId: `msg_${randomUUID().replaceAll('-', '')}`,
+      webhookId: callback.webhookId ?? `msg_${randomUUID().replaceAll('-', '')}`,
     }))
     const isHeld = (index: number) => places[index]?.held === true
     return {
@@ -171,12 +172,12 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     callbackId: number | undefined,
     { isHeld, now }: { isHeld: boolean; now: number },
   ): void {
-    const { webhookId, accountId, url, body, dueAt, trace = null } = row
+    const { webhookId, accountId, url, body, form = null, dueAt, trace = null } = row
     if (callbackId === undefined) {
       if (isHeld) this.#forgo(row)
     } else if (isHeld) {
       const lease = { attempts: 0, leasedUntil: dueAt, since: now }
-      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, trace, ...lease })
+      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, form, trace, ...lease })
     }
     // Without room in memory it is claimed once there is some.
     else if (this.#held.canClaim(accountId)) this.#claiming.by(dueAt)

@@ -78,7 +78,7 @@ export interface Link {
 }
 
 /** What an SMS may be beside a text. `udh`: octets that begin with a user data header. */
-export type SmsOption = 'flash' | 'binary' | 'udh' | 'tlvs'
+export type SmsOption = 'flash' | 'binary' | 'udh' | 'udh-text' | 'tlvs'
 
 /** Options of one hand-over of an SMS: by its route, or as the client requested. */
 export interface SmsOptions {

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander'
 import { sleep, systemClock } from '../lib/clock.ts'
-import { addAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database } from '../storage/database.ts'
-import { databaseNow } from '../storage/database-clock.ts'
 import { migrate, newerSchema, pendingMigrations } from '../storage/migrate.ts'
+import { noteMigrations } from '../storage/note-migrations.ts'
 import { gatewaysInTheWay, readMoveState, takeMoveStep } from '../storage/partitions/move-table.ts'
 import { type PartitionedTable, partitionedTables } from '../storage/partitions/partitioned-tables.ts'
 import { readTableStatus, type TableStatus } from '../storage/partitions/table-status.ts'
@@ -46,21 +45,12 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
 
 async function run(db: Database, { dryRun = false, finish = false }: MigrateOptions): Promise<Shown> {
   const steps = await (dryRun ? pendingMigrations(db) : migrate(db))
-  if (!dryRun && steps.length > 0) await noteMigration(db, steps)
+  if (!dryRun) await noteMigrations(db, steps, nameOf({}))
   const named = steps.map(({ version, name }) => ({ version, name }))
   const lines = named.map(({ version, name }) => `${dryRun ? 'missing' : 'taken'}: ${version} ${name}`)
   const moved = finish ? await moveAll(db) : []
   lines.push(...moved.map((table) => `moved to partitions: ${table}`))
   return { value: { dryRun, steps: named, moved }, text: lines.join('\n') || 'the database is up to date' }
-}
-
-/** Written afterwards: before, the audit log may not exist. */
-async function noteMigration(db: Database, steps: readonly { version: number }[]): Promise<void> {
-  const versions = steps.map(({ version }) => version)
-  const details = { before: { step: Math.min(...versions) - 1 }, after: { step: Math.max(...versions) } }
-  const who = { userId: null, userName: nameOf({}), address: 'this machine' }
-  const at = await databaseNow(db)
-  await addAuditEntry(db, { ...who, at, action: 'migrate', target: 'the schema', details })
 }
 
 async function showStatus(db: Database): Promise<Shown> {

@@ -1,23 +1,31 @@
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { packageFolder } from '../lib/package-folder.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addArchiveCommands } from './archive.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBacktestCommand } from './backtest.ts'
+import { addBindsCommands } from './binds.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addEndpointsCommands } from './endpoints.ts'
 import { addExportCommands } from './export.ts'
 import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
 import { addHeldCommands } from './held.ts'
+import { addImportCommands } from './import.ts'
+import { addInterfacesCommands } from './interfaces.ts'
 import { addKeysCommands } from './keys.ts'
+import { addKeywordsCommands } from './keywords.ts'
 import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addNumbersCommands } from './numbers.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
 import { withExample } from './options.ts'
 import { addPricesCommands } from './prices.ts'
@@ -73,7 +81,12 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
+  addBindsCommands(program, context)
+  addEndpointsCommands(program, context)
   addSendersCommands(program, context)
+  addInterfacesCommands(program, context)
+  addNumbersCommands(program, context)
+  addKeywordsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
   addRouteCommand(program, context)
@@ -95,16 +108,10 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSubscriberCommands(program, context)
   addArchiveCommands(program, context)
   addUsersCommands(program, context)
+  addImportCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)
-  addOtherProgram(program, context, {
-    name: 'bench',
-    script: 'bench/index.js',
-    summary: 'measure this machine',
-    description:
-      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run build.',
-    argumentsAre: 'names and options of benchmarks',
-  })
+  addBenchCommand(program, context)
   return program
 }
 
@@ -124,22 +131,19 @@ function addStartCommand(program: Command, start: () => Promise<void>): void {
   )
 }
 
-function addOtherProgram(
-  program: Command,
-  context: CommandContext,
-  about: Record<'name' | 'script' | 'summary' | 'description' | 'argumentsAre', string>,
-): void {
-  const { name, script, summary, description, argumentsAre } = about
+function addBenchCommand(program: Command, context: CommandContext): void {
   const command = program
-    .command(name)
-    .summary(summary)
-    .description(description)
+    .command('bench')
+    .summary('measure this machine')
+    .description(
+      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run build.',
+    )
     .allowUnknownOption()
-    .argument('[args...]', argumentsAre)
+    .argument('[args...]', 'names and options of benchmarks')
     .action(async (args: string[]) => {
-      context.exitCode = await runProgram(script, args)
+      context.exitCode = await runProgram(join(packageFolder, 'dist', 'bench', 'index.js'), args)
     })
-  withExample(command, name)
+  withExample(command, 'bench')
 }
 
 /** Program errors are printed with their stack; all others have a sentence. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { networkProgram } from '../sandbox/launch-network.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { withExample } from './options.ts'
 import { runProgram } from './run-program.ts'
@@ -22,7 +23,7 @@ export function addSandboxCommand(
     .argument('[args...]', 'arguments of the simulators')
     .action(async (args: string[], { ci = false }: { ci?: boolean }) => {
       if (!ci) {
-        context.exitCode = await runProgram('simulators/main.js', args)
+        context.exitCode = await runProgram(networkProgram, args)
         return
       }
       if (args.length > 0)

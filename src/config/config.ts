@@ -7,6 +7,7 @@ import { archiveSettings } from './archive-settings.ts'
 import { auditSettings } from './audit-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
+import { eventsSettings } from './events-settings.ts'
 import {
   backupSettings,
   callOtpSettings,
@@ -27,6 +28,7 @@ import { lookupsSettings } from './lookups-settings.ts'
 import { retentionSettings } from './retention-settings.ts'
 import { type RouteConfig, routesSetting } from './routes.ts'
 import { routingSettings } from './routing-settings.ts'
+import { smppServerSettings } from './smpp-server-settings.ts'
 import { smsRulesSetting } from './sms-rule-settings.ts'
 import { speechSettings, voiceSettings } from './speech-settings.ts'
 import { tracingSettings } from './tracing-settings.ts'
@@ -52,6 +54,7 @@ export const fileSettings = section({
   routing: routingSettings,
   trafficRules: trafficRulesSetting,
   smsRules: smsRulesSetting,
+  smppServer: smppServerSettings,
   contract: contractSettings,
   limits: limitsSettings,
   fallback: fallbackSettings,
@@ -65,6 +68,7 @@ export const fileSettings = section({
   verification: verificationSettings,
   links: linkSettings,
   optOuts: optOutSettings,
+  events: eventsSettings,
   retention: retentionSettings,
   archive: archiveSettings,
   backups: backupSettings,

@@ -17,6 +17,8 @@ export const processesText = 'auto, or a whole number from 1 to 64'
 export interface Environment {
   host: string | null
   port: number | null
+  /** Where SMPP clients connect. */
+  smppPort: number | null
   dataDir: string | null
   /** Key of the sandbox's demo account. */
   apiKey: Secret | null
@@ -47,7 +49,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   const environment: Environment = {
     host: variable('POSTHORN_HOST') ?? null,
-    port: readPort(variable('POSTHORN_PORT'), fault),
+    port: readPort('POSTHORN_PORT', variable, fault),
+    smppPort: readPort('POSTHORN_SMPP_PORT', variable, fault),
     dataDir: variable('POSTHORN_DATA_DIR') ?? null,
     apiKey: secret('POSTHORN_API_KEY'),
     configFile: variable('POSTHORN_CONFIG') ?? null,
@@ -106,19 +109,17 @@ function databaseUrlOf(name: string, variable: Environment['variable']): Secret 
 
 type ReportFault = (path: string, message: string) => void
 
-function readPort(text: string | undefined, fault: ReportFault): number | null {
+function readPort(name: string, variable: Environment['variable'], fault: ReportFault): number | null {
+  const text = variable(name)
   if (text === undefined) return null
   // Kubernetes sets <SERVICE>_PORT to such an address for a service called posthorn.
   if (text.startsWith('tcp://')) {
-    fault(
-      'POSTHORN_PORT',
-      `is ${text}, set by Kubernetes: put enableServiceLinks: false into the pod, or set it`,
-    )
+    fault(name, `is ${text}, set by Kubernetes: put enableServiceLinks: false into the pod, or set it`)
     return null
   }
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 0 && port <= 65_535) return port
-  fault('POSTHORN_PORT', `must be a whole number from 0 to 65535 (0 picks a free port), is ${text}`)
+  fault(name, `must be a whole number from 0 to 65535 (0 picks a free port), is ${text}`)
   return null
 }
 

@@ -56,6 +56,7 @@ function configOf(
     listen: { ...listen, host: environment.host ?? listen.host, port: environment.port ?? listen.port },
     processes: checkedProcesses(settings, environment, root),
     contract: contractOf(settings.contract, environment),
+    smppServer: { ...settings.smppServer, port: environment.smppPort ?? settings.smppServer.port },
     dataDir: dataDirOf(settings, environment, fromFile),
     archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
     backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },

@@ -24,6 +24,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     listen,
     processes: environment.processes ?? usual.processes,
     contract: contractOf(usual.contract, environment),
+    smppServer: sandboxSmppServer(usual.smppServer, listen, environment),
     publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
@@ -40,6 +41,15 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     log: { level: environment.logLevel ?? usual.log.level },
     tracing: tracingOf(usual.tracing, environment),
   }
+}
+
+/** On its usual port beside the usual port of HTTP; else on a free one, so that several sandboxes run at once. */
+function sandboxSmppServer(
+  usual: Config['smppServer'],
+  { host, port }: Config['listen'],
+  { smppPort }: Environment,
+): Config['smppServer'] {
+  return { ...usual, host, port: smppPort ?? (port === defaultsOf(fileSettings).listen.port ? 2775 : 0) }
 }
 
 function sandboxRoute(upstream: UpstreamConfig): RouteConfig {

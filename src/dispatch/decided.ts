@@ -11,6 +11,8 @@ export interface Decided {
   before: Message
   decision: Decision
   refs: NewRef[]
+  /** Upstreams' ids that are on disk while the message has them not yet. */
+  learnt?: readonly NewRef[]
   /** The newest replies of the subscriber, newest first, for the callback. */
   replies: Reply[]
   /** Names the page of older replies, if there are any. */

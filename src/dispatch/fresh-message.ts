@@ -1,3 +1,5 @@
+import { noEvents } from '../domain/feed/event-lines.ts'
+import { acceptedEvents } from '../domain/feed/message-events.ts'
 import type { LinkDraft } from '../domain/links/new-link.ts'
 import { begin, decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
@@ -22,13 +24,13 @@ export interface FreshMessage extends NewMessage {
 
 /**
  * Gives a submission its id, its route and, if there is room, a place in a lane. Then the message is stored
- * as claimed.
+ * as claimed. `isFed`: its account has a feed of events.
  */
 export function freshMessage(
   submission: Submission,
   msgId: number,
   now: number,
-  { policy, lanes }: { policy: DispatchPolicy; lanes: Lanes },
+  { policy, lanes, isFed }: { policy: DispatchPolicy; lanes: Lanes; isFed: boolean },
 ): FreshMessage {
   const accepted = newMessage(submission, msgId, now)
   const startsAt = submission.release?.startsAt ?? now
@@ -56,6 +58,7 @@ export function freshMessage(
     verification: submission.verification ?? null,
     links: submission.links ?? noLinks,
     held: heldOf(submission, accepted, startsAt),
+    feed: isFed ? acceptedEvents(message, first.steps) : noEvents,
   }
 }
 

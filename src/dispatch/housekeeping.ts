@@ -31,6 +31,8 @@ export interface HousekeepingOptions {
   writer: DecisionWriter
   clock: Clock
   events: Events
+  /** How long events are kept. */
+  eventsDays: number
   lanes: Lanes
   reports: Reports
   upstreams: string[]
@@ -59,7 +61,7 @@ export class Housekeeping {
       every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),
       every(everyMs.trim, 'trim', () => this.trim()),
       every(everyMs.purge, 'purge', () =>
-        purge(options.db, options.clock.now(), (change) => events.storeChanged(change)),
+        purge(options.db, options.clock.now(), (change) => events.storeChanged(change), options.eventsDays),
       ),
     ]
   }

@@ -29,6 +29,8 @@ export interface Submission {
   release?: { startsAt: number; livesFrom: number | null }
   /** A rule that holds it for an operator, for so long at most. Then `release` is for when it is released. */
   hold?: { rule: string; detail: string; seconds: number }
+  /** The id that it must have; of `MessageIds`. Absent: the next one. */
+  msgId?: number
   /** Lines of its timeline after the one of its acceptance. */
   notes?: readonly TimelineStep[]
 }

@@ -11,6 +11,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../storage/database.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import type { Refill } from '../storage/refill.ts'
@@ -34,6 +35,8 @@ export interface IntakeOptions {
   ids: MessageIds
   facts: StageFacts
   lanes: Lanes
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
   events: Events
   /** How long short links stay valid. */
   linkDays: LinkDays
@@ -188,13 +191,19 @@ export class BatchingIntake implements Intake {
   /** Gives each submission its id, its route and, if there is room, its lane. */
   async #prepare(submissions: Submission[]): Promise<FreshMessage[]> {
     const ids = await this.#options.ids.take(submissions.length)
-    const { clock, db, facts, lanes } = this.#options
+    const { clock, db, facts, feed, lanes } = this.#options
     const policy = await facts.policyFor(db, submissions)
     const now = clock.now()
     const fresh: FreshMessage[] = []
     try {
       for (const [index, submission] of submissions.entries()) {
-        fresh.push(freshMessage(submission, ids[index] ?? 0, now, { policy, lanes }))
+        fresh.push(
+          freshMessage(submission, submission.msgId ?? ids[index] ?? 0, now, {
+            policy,
+            lanes,
+            isFed: feed?.isOn === true,
+          }),
+        )
       }
     } catch (error) {
       for (const { lane } of fresh) lane?.release()
@@ -210,6 +219,7 @@ export class BatchingIntake implements Intake {
   #launch(fresh: FreshMessage[], kept: ReadonlySet<number>): void {
     const waiting = new Set<string>()
     const counts = new Map<Channel, number>()
+    if (kept.size > 0) this.#options.feed?.written()
     for (const { message, lane } of fresh) {
       const stored = kept.has(message.msgId)
       if (lane !== null && stored) lane.start(message)

@@ -1,4 +1,4 @@
-import type { StatementOutbox } from '../callbacks/outbox.ts'
+import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
@@ -7,8 +7,10 @@ import type { PassReason } from '../domain/message/reasons.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import type { Refill } from '../storage/refill.ts'
+import { CancelQueued } from './cancel-queued.ts'
 import { Cancels } from './cancels.ts'
 import { ClaimRecovery } from './claim-recovery.ts'
 import { CodeResults } from './code-results.ts'
@@ -41,9 +43,16 @@ export interface DispatchOptions {
   db: Database
   clock: Clock
   events: Events
-  config: Pick<Config, 'dispatch' | 'routes' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits'>
+  config: Pick<
+    Config,
+    'dispatch' | 'routes' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits' | 'events'
+  >
   connectors: Connector[]
-  outbox: StatementOutbox
+  outbox: Outbox & StatementOutbox
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
+  /** Of clients that connect by SMPP. Default: what they are to hear waits on disk. */
+  deliveries?: DeliveryOutbox
   ids: MessageIds
   /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock
@@ -76,7 +85,8 @@ export async function openDispatch(options: DispatchOptions) {
   const state = await openUpstreamState(options)
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
-  const { cancels, writer, recorder, recovery, reports, replies, codes, intake, upstreamEvents } = engines
+  const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
+  const { intake, cancelQueued, upstreamEvents } = engines
   let keeper: SlotKeeper | null = null
   const slotLanes = new SlotLanes({
     ...options,
@@ -97,6 +107,7 @@ export async function openDispatch(options: DispatchOptions) {
     reports,
     upstreams,
     recovery,
+    eventsDays: options.config.events.days,
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
   const slots = await openSlots(options, { ...state, slotLanes, draining, recovery })
@@ -128,11 +139,7 @@ export async function openDispatch(options: DispatchOptions) {
     /** How long the oldest due message of each upstream has waited. */
     queueAges: () => watchdog.queueAges(),
     /** Warnings for the operator. */
-    warnings: () =>
-      watchdog.unexplained().map(({ upstream, waitedMs }) => {
-        const seconds = Math.round(waitedMs / 1_000)
-        return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
-      }),
+    warnings: () => watchdog.unexplained().map(waitingSentence),
     /** Items that wait for a group commit. */
     waiting: () => [
       { what: 'intake', items: intake.depth },
@@ -144,6 +151,8 @@ export async function openDispatch(options: DispatchOptions) {
      * on disk.
      */
     upstreamEvents,
+    /** Cancels messages that wait in the queue. */
+    cancelQueued,
     /** Learns from ended verifications what upstreams deliver. Returns at once. */
     codesEnded: codes.note.bind(codes),
     /** Accepts nothing more, lets submits in flight end, releases the slots. */
@@ -161,6 +170,11 @@ export async function openDispatch(options: DispatchOptions) {
       await controls[Symbol.asyncDispose]()
     },
   }
+}
+
+function waitingSentence({ upstream, waitedMs }: { upstream: string; waitedMs: number }): string {
+  const seconds = Math.round(waitedMs / 1_000)
+  return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
 }
 
 /** State of the upstreams at this gateway, and the router. */
@@ -211,7 +225,7 @@ type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
 /** The parts that decide about messages and write the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, onOptOut, spans } = options
+  const { db, clock, events, config, connectors, spans } = options
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
@@ -230,7 +244,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
   const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal: stop.signal })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
   const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
-  const replies = new Replies({ db, writer, clock, policy, events, onOptOut })
+  const replies = new Replies({ ...options, writer, policy })
   const codes = new CodeResults({ db, clock, events, writer, facts, routing })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000
@@ -246,7 +260,9 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, intake, upstreamEvents }
+  const cancelQueued = new CancelQueued(writer, clock, policy)
+  const forClients = { intake, cancelQueued, upstreamEvents }
+  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, ...forClients }
 }
 
 function openSlots(

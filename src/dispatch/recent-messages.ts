@@ -77,7 +77,7 @@ export class RecentMessages {
   defer(deferred: readonly DeferredOutcomes[], now: number): void {
     for (const { decided, outcomes } of deferred) {
       this.#remove(decided.before.msgId)
-      const entry = { ...decided, refs: [], hasNoReplies: isUntouched(decided.before) }
+      const entry = { ...decided, refs: [], learnt: decided.refs, hasNoReplies: isUntouched(decided.before) }
       this.#set(entry, { deferred: outcomes, notedAt: now, keys: this.#placeParts(decided) })
     }
     this.#dropOld(now)

@@ -1,31 +1,43 @@
+import type { DeliveryOutbox, Outbox } from '../callbacks/outbox.ts'
+import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
 import type { Inbound } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import { type ConsentChange, consentChange, pressedConsentChange } from '../domain/consent/consent-change.ts'
+import { encodeEvent } from '../domain/feed/event-lines.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import { ownNumberOf } from '../domain/replies/own-number.ts'
+import { replyBody } from '../domain/replies/reply-body.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import { noteConversation } from '../storage/conversations.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
-import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
+import { appendEvents } from '../storage/feed/append-events.ts'
+import { type FeedPort, noFeed } from '../storage/feed/feed-port.ts'
 import { admitSender, noteOptOuts } from '../storage/opt-outs.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
 import { repeatUnknown } from '../storage/repeat-unknown.ts'
 import {
   callbackReplies,
   isReplyStored,
+  type NewReply,
   newestReplies,
+  replyOf,
   storeInboundPart,
   storeReply,
 } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
+import { findReplyAccount, type ReplyAccount } from './reply-account.ts'
+import { replyDelivery } from './reply-delivery.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
-/** Maximum age of a message to which a reply is matched. */
+/** Maximum age of a message or a conversation to which a reply is matched. */
 const repliesWithinMs = 7 * 24 * 3_600_000
 
 /** Channels where an inbound message opens a window for free-form messages. */
@@ -40,11 +52,22 @@ const maxWaitingOfUpstream = 2_000
 export interface RepliesOptions {
   db: Database
   writer: DecisionWriter
+  outbox: Outbox
+  /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
+  deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
+  /** Absent: no events are recorded. */
+  feed?: FeedPort | undefined
   clock: Clock
   policy: DispatchPolicy
   events: Events
   /** Called after an opt-out is stored. */
   onOptOut: () => void
+}
+
+/** The account of a stored reply. */
+interface ReplyOwner {
+  accountId: number | null
+  replyId: number
 }
 
 interface Arrived {
@@ -53,7 +76,7 @@ interface Arrived {
   reply: Inbound
 }
 
-/** Stores inbound messages and matches each to the message that it replies to. */
+/** Stores inbound messages, finds the account and the message of each, and notifies the account. */
 export class Replies {
   readonly #options: RepliesOptions
   readonly #batcher: Batcher<Arrived, null>
@@ -114,15 +137,25 @@ export class Replies {
       if (text === null) return
       const { phone, recipient: sender, receivedAt } = inbound
       if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
-      const message = await answeredBy(tx, { upstream, channel, inbound, since: now - repliesWithinMs })
-      const reply = { msgId: message?.msgId ?? null, upstream, channel, inbound, text }
+      const since = now - repliesWithinMs
+      const found = await findReplyAccount(tx, { upstream, channel, inbound, text, since })
+      const { message } = found
+      const conversationId = await noteIn(tx, found, { channel, inbound })
+      const reply = { msgId: message?.msgId ?? null, conversationId, upstream, channel, inbound, text }
       // An upstream without a timely answer sends the reply again.
-      if (!(await storeReply(tx, reply))) return
+      const replyId = await storeReply(tx, reply)
+      if (replyId === null) return
       const { msgId } = reply
+      const owner = { accountId: found.accountId ?? message?.accountId ?? null, replyId }
+      await this.#appendEvent(tx, owner, encodeEvent('reply.received', receivedAt, replyId, msgId, channel))
       tx.afterCommit(() => events.replyReceived({ upstream, msgId }))
       const named = message === null ? sender : senderAsSent(message, sender)
       const change = consentChange({ channel, phone, sender: named, text, msgId })
-      await this.#changeConsent(tx, change, receivedAt)
+      await this.#changeConsent(tx, change, receivedAt, owner)
+      const isDelivered = await this.#deliver(tx, found, reply, now)
+      if (!isDelivered && (message?.hook ?? null) === null) {
+        await this.#notifyOwner(tx, { ...found, channel, reply }, now)
+      }
       if (message === null) return
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every reply causes a callback, also the second one to a REPLIED message.
@@ -146,6 +179,33 @@ export class Replies {
     })
   }
 
+  /** To sessions of a client that connects by SMPP: see `replyDelivery`. False where it is not for such a client. */
+  async #deliver(
+    tx: Transaction,
+    found: ReplyAccount,
+    { inbound, text }: NewReply,
+    now: number,
+  ): Promise<boolean> {
+    const { phone, recipient } = inbound
+    const delivery = await replyDelivery(tx, found, { phone, recipient, text })
+    if (delivery === null) return false
+    await (this.#options.deliveries ?? storedDeliveries).write(tx, [delivery], now)
+    return true
+  }
+
+  /** The callback about a reply without a message, or to one that has no hook. */
+  async #notifyOwner(
+    tx: Transaction,
+    { accountId, hook, keyword, channel, reply }: ReplyAccount & { channel: Channel; reply: NewReply },
+    now: number,
+  ): Promise<void> {
+    const { msgId, conversationId, inbound } = reply
+    if (accountId === null || hook === null || conversationId === null) return
+    const { phone, recipient: number } = inbound
+    const owned = { channel, conversationId, phone, number, keyword, msgId, reply: replyOf(reply), at: now }
+    await this.#options.outbox.write(tx, [{ accountId, msgId, url: hook, body: replyBody(owned) }], now)
+  }
+
   /** An opt-out or opt-in by a button of the app. A repeated event changes nothing. */
   async #keepConsent(
     tx: Transaction,
@@ -154,15 +214,35 @@ export class Replies {
     channel: Channel,
   ): Promise<void> {
     const { phone, recipient: sender, consent, receivedAt } = inbound
-    if (!(await storeReply(tx, { msgId: null, upstream, channel, inbound, text: inbound.text }))) return
+    const pressed = { msgId: null, conversationId: null, upstream, channel, inbound, text: inbound.text }
+    if (!(await storeReply(tx, pressed))) return
     await this.#changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
   }
 
+  /** Nothing where the account of the reply is not known. */
+  async #appendEvent(tx: Transaction, { accountId }: ReplyOwner, text: string): Promise<void> {
+    if (accountId === null) return
+    await appendEvents(tx, this.#options.feed ?? noFeed, [{ accountId, count: 1, text }])
+  }
+
   /** Stores an opt-out or opt-in, by word or by button. */
-  async #changeConsent(tx: Transaction, change: ConsentChange | null, at: number): Promise<void> {
+  async #changeConsent(
+    tx: Transaction,
+    change: ConsentChange | null,
+    at: number,
+    owner: ReplyOwner | null = null,
+  ): Promise<void> {
     if (change === null) return
     if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
-    await noteOptOuts(tx, [{ ...change.optOut, at }])
+    const added = await noteOptOuts(tx, [{ ...change.optOut, at }])
+    if (added > 0 && owner !== null) {
+      const { sender } = change.optOut
+      await this.#appendEvent(
+        tx,
+        owner,
+        encodeEvent('subscriber.opted_out', at, owner.replyId, 'reply', sender),
+      )
+    }
     tx.afterCommit(this.#options.onOptOut)
   }
 }
@@ -173,20 +253,14 @@ function senderAsSent({ plan }: Message, recipient: string): string {
   return plan.stages.find(same)?.sender ?? recipient
 }
 
-/** The message that the upstream names; else the newest one to the number within `repliesWithinMs`. */
-async function answeredBy(
+/** The conversation of the account that the reply is for; null where no account is known. */
+async function noteIn(
   tx: Queryable,
-  {
-    upstream,
-    channel,
-    inbound,
-    since,
-  }: { upstream: string; channel: Channel; inbound: Inbound; since: number },
-): Promise<Message | null> {
-  const { inReplyTo, phone, recipient: sender } = inbound
-  if (inReplyTo !== undefined) {
-    const named = (await lockByRefs(tx, [upstream], [inReplyTo])).at(-1)
-    if (named !== undefined) return named.message
-  }
-  return lockNewestTo(tx, { phone, channel, sender, since })
+  { accountId, keyword }: ReplyAccount,
+  { channel, inbound }: { channel: Channel; inbound: Inbound },
+): Promise<number | null> {
+  const number = ownNumberOf(inbound.recipient)
+  if (accountId === null || number === null) return null
+  const phone = subscriberOf(inbound.phone)
+  return noteConversation(tx, { accountId, channel, number, phone, keyword, at: inbound.receivedAt })
 }

@@ -25,9 +25,10 @@ export function tagName(tag: number): string {
 /** The options that an SMS needs by whatever route it goes, as its client requested it. */
 export function neededOptions(content: StageContent): readonly SmsOption[] {
   if (content.kind !== 'sms') return none
-  const { binary, flash } = content
+  const { binary, alphabet, flash } = content
   if (binary === undefined) return flash === true ? ['flash'] : none
-  return [binary === 'udh' ? 'udh' : 'binary', ...(flash === true ? (['flash'] as const) : [])]
+  const octets = alphabet === undefined ? (binary === 'udh' ? 'udh' : 'binary') : 'udh-text'
+  return [octets, ...(flash === true ? (['flash'] as const) : [])]
 }
 
 const none: readonly SmsOption[] = []

@@ -1,6 +1,9 @@
-import type { NewCallback, StatementOutbox } from '../callbacks/outbox.ts'
+import type { DeliveryOutbox, StatementOutbox } from '../callbacks/outbox.ts'
+import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
+import { noEvents } from '../domain/feed/event-lines.ts'
+import { messageEvents } from '../domain/feed/message-events.ts'
 import { knownCallOf } from '../domain/message/call-answer.ts'
-import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
+import { channelOf } from '../domain/message/callback-body.ts'
 import type { Cancel } from '../domain/message/draft.ts'
 import { currentAttempt, currentStage, type Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
@@ -10,10 +13,12 @@ import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
-import { writeChanges } from '../storage/messages/change.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
+import { deliveryKey, type WrittenChanges, writeChanges } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { repliesToEach } from '../storage/replies.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
+import { noticesOf } from './client-notices.ts'
 import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
 import type { StageFacts } from './stage-facts.ts'
 
@@ -22,6 +27,10 @@ export interface DecisionWriterOptions {
   clock: Clock
   events: Events
   outbox: StatementOutbox
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
+  /** Default: what clients are to hear by SMPP waits on disk for a process that has their sessions. */
+  deliveries?: Pick<DeliveryOutbox, 'prepare'>
   facts: Pick<StageFacts, 'base' | 'policyFor'>
   /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
@@ -35,7 +44,7 @@ export interface DecisionWriterOptions {
 const sweepLimit = 200
 
 /**
- * Writes decisions: messages, upstream ids, money and callbacks in one statement. A subscriber may reply
+ * Writes decisions: messages, upstream ids, money and what clients hear of them in one statement. A subscriber may reply
  * before the delivery report arrives. When such a message succeeds it becomes REPLIED at once, and its
  * callback has the replies.
  */
@@ -58,12 +67,12 @@ export class DecisionWriter {
       return db.transaction((tx) => this.#writeAll(tx, decided, now))
     }
     // One statement needs no transaction around it.
-    const { callbacks, changes } = this.#prepare(decided, now)
-    const written = await writeChanges(db, changes, callbacks.rows, now).catch((error: unknown) => {
-      callbacks.dropped()
+    const { notices, changes } = this.#prepare(decided, now)
+    const written = await writeChanges(db, changes, notices, now).catch((error: unknown) => {
+      notices.dropped()
       throw error
     })
-    callbacks.stored(written.callbackIds)
+    notices.stored(written)
     this.#onWritten(
       decided.filter(({ before }) => written.msgIds.has(before.msgId)),
       now,
@@ -107,22 +116,37 @@ export class DecisionWriter {
   }
 
   async #writeAll(tx: Transaction, decided: Decided[], now: number): Promise<ReadonlySet<number>> {
-    const { callbacks, changes } = this.#prepare(decided, now)
-    tx.afterRollback(callbacks.dropped)
-    const written = await writeChanges(tx, changes, callbacks.rows, now)
+    const { notices, changes } = this.#prepare(decided, now)
+    tx.afterRollback(notices.dropped)
+    const written = await writeChanges(tx, changes, notices, now)
     const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
     const costs = done.flatMap((each) => costsOf(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
     tx.afterCommit(() => {
-      callbacks.stored(written.callbackIds)
+      notices.stored(written)
       this.#onWritten(done, now)
     })
     return written.msgIds
   }
 
   #prepare(decided: Decided[], now: number) {
-    const callbacks = this.#options.outbox.prepare(decided.flatMap(callbackOf), now)
-    return { callbacks, changes: changesOf(decided, now) }
+    const { outbox, deliveries: deliveryOutbox = storedDeliveries } = this.#options
+    const made = noticesOf(decided, now)
+    const callbacks = outbox.prepare(made.callbacks, now)
+    const deliveries = deliveryOutbox.prepare(made.deliveries, now)
+    const notices = {
+      callbacks: callbacks.rows,
+      deliveries: deliveries.rows,
+      stored: ({ callbackIds, deliveryIds }: WrittenChanges) => {
+        callbacks.stored(callbackIds)
+        deliveries.stored(deliveries.rows.map((row) => deliveryIds.get(deliveryKey(row))))
+      },
+      dropped: () => {
+        callbacks.dropped()
+        deliveries.dropped()
+      },
+    }
+    return { notices, changes: changesOf(decided, now, this.#options.feed?.isOn === true) }
   }
 
   async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
@@ -147,7 +171,8 @@ export class DecisionWriter {
   }
 
   #onWritten(done: Decided[], now: number): void {
-    const { db, events } = this.#options
+    const { db, events, feed } = this.#options
+    feed?.written()
     for (const each of done) this.#onMessageWritten(each, now)
     const calls = done.filter(becomesKnownCall).map(({ before }) => before.msgId)
     if (calls.length === 0) return
@@ -177,12 +202,13 @@ function becomesKnownCall({ before, decision }: Decided): boolean {
   return knownCallOf(decision.message) !== null && knownCallOf(before) === null
 }
 
-function changesOf(decided: Decided[], now: number) {
+function changesOf(decided: Decided[], now: number, isFed: boolean) {
   return decided.map(({ before, decision, refs }) => ({
     before,
     after: decision.message,
     timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
     refs,
+    feed: isFed ? messageEvents(before, decision, now) : noEvents,
   }))
 }
 
@@ -195,18 +221,4 @@ function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
     const { kind, micros, currency } = cost
     return { upstream, msgId: before.msgId, attempt, part, kind, micros, currency, at: now }
   })
-}
-
-function callbackOf({ decision, replies, repliesNext }: Decided): (NewCallback & { msgId: number })[] {
-  const { message, notifyClient } = decision
-  if (!notifyClient || message.hook === null) return []
-  return [
-    {
-      accountId: message.accountId,
-      msgId: message.msgId,
-      url: message.hook,
-      body: callbackBody(message, replies, repliesNext),
-      ...(message.plan.trace !== undefined && { trace: message.plan.trace }),
-    },
-  ]
 }

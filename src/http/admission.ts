@@ -137,6 +137,11 @@ export class Admission {
     return key
   }
 
+  /** Resolves when the answer to wrong credentials from `address` may be sent: later with each wrong try. */
+  penalty(address: string): Promise<void> {
+    return this.#wrongKeys.penalty(address)
+  }
+
   /**
    * The refusal that the client receives for an error. Unexpected errors are logged, without details for the client.
    */

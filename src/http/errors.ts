@@ -1,4 +1,5 @@
 import type { Acceptance } from '../dispatch/intake-port.ts'
+import type { MessageStatus } from '../domain/message/status.ts'
 import { unreachable } from '../lib/unreachable.ts'
 
 /** A refusal: code and field are for programs, the sentence is for the client. */
@@ -37,6 +38,7 @@ export type ApiRefusalCode =
   | 'money'
   | 'rule'
   | 'unknown-message'
+  | 'not-cancelled'
   | 'lookup'
   | 'call'
   | 'too-many-templates'
@@ -96,6 +98,9 @@ export const itemErrors = {
   idOrTemplate: refusal('id', 'id or template must be given'),
   unknownMessage: fieldError('id', 'that of a message: no message is known by it', 'unknown-message'),
   unknownMsgId: fieldError('msg_id', 'that of a message: no message is known by it', 'unknown-message'),
+  onItsWay: refusal('not-cancelled', 'The message cannot be cancelled: it is with a carrier, or about to be'),
+  alreadyEnded: (status: MessageStatus) =>
+    refusal('not-cancelled', `The message cannot be cancelled: it has ended as ${status}`),
   phone: refusal('phone', 'Please enter valid receiver phone number', 'phone'),
   smsText: refusal('text', 'Please enter SMS text'),
   smsTextTooLong: (max: number, name = 'sms_message') =>

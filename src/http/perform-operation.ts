@@ -5,7 +5,7 @@ import { type ClientId, readClientId } from './client-id.ts'
 import { type ApiRefusal, itemErrors } from './errors.ts'
 import { isExactNumber } from './exact-json.ts'
 import { operations } from './operations/index.ts'
-import type { Operation, Outcome } from './operations/operation.ts'
+import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
@@ -55,8 +55,13 @@ export function perform(
   }
   const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
+  return performFor(operation, element, { account, clientId: id.text, phone, requestId, ports })
+}
+
+/** The same where the id and the recipient are read already. */
+export function performFor(operation: Operation, element: object, context: OperationContext): Outcome {
   const fields = operation.readNumbers(element)
   const refusal = operation.checkFields(fields)
   if (refusal !== null) return { kind: 'refused', refusal }
-  return operation.run(fields, { account, clientId: id.text, phone, requestId, ports })
+  return operation.run(fields, context)
 }

@@ -1,6 +1,7 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Config } from '../config/config.ts'
 import type { CallResults } from '../dispatch/call-results.ts'
+import type { CancelQueued } from '../dispatch/cancel-queued.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
@@ -11,6 +12,7 @@ import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
+import type { Conversations as StoredConversations } from '../storage/conversations.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
 import type { Templates } from '../templates/templates.ts'
@@ -47,6 +49,8 @@ export type HookCheck = (url: string) => string | null
 /** The dependencies of single operations. */
 export interface OperationPorts {
   lookup: MessageLookupPort
+  conversations: Pick<StoredConversations, 'read'>
+  cancelQueued: Pick<CancelQueued, 'cancel'>
   checkHookUrl: HookCheck
   templates: TemplateStore
   whatsAppTemplates: WhatsAppTemplateIndex

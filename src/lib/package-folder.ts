@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+
+/** Whether this is the bundle in `dist/app`, which users run, and not a compiled file of its own in `dist/src/lib`. */
+export const isBundled = basename(import.meta.dirname) === 'app'
 
 /** The folder of `package.json`, `numbering/` and `docs/`, seen from the compiled code. */
-export const packageFolder = join(import.meta.dirname, '..', '..', '..')
+export const packageFolder = join(import.meta.dirname, isBundled ? '../..' : '../../..')
 
 /** The version of Posthorn in `package.json`. */
 export function packageVersion(): string {

@@ -1,7 +1,10 @@
+import { encodeEvent } from '../domain/feed/event-lines.ts'
 import { type Click, judgeClick, type LinkVisitor } from '../domain/links/judge-click.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
+import { appendEvents } from '../storage/feed/append-events.ts'
+import { type FeedPort, noFeed } from '../storage/feed/feed-port.ts'
 import { type ClickCount, countClicks, type ShortLink } from '../storage/links.ts'
 import { WriteBehind } from '../storage/write-behind.ts'
 import { ClickSweeps } from './click-sweeps.ts'
@@ -11,6 +14,8 @@ export interface ClicksOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
 }
 
 /** The data of a request for a link that distinguishes humans from machines. */
@@ -26,7 +31,7 @@ export class Clicks implements AsyncDisposable {
   readonly #counts: WriteBehind<ClickCount>
   #lost = 0
 
-  constructor({ db, clock, events }: ClicksOptions, maxWaiting = 20_000) {
+  constructor({ db, clock, events, feed = noFeed }: ClicksOptions, maxWaiting = 20_000) {
     this.#clock = clock
     this.#counts = new WriteBehind({
       clock,
@@ -36,7 +41,7 @@ export class Clicks implements AsyncDisposable {
       maxWaiting,
       maxAtOnce: 2_000,
       merge: sumOf,
-      write: (counts) => countClicks(db, counts.map(withoutRevoked)),
+      write: (counts) => writeClicks(db, feed, counts.map(withoutRevoked)),
       onLost: ({ raw }) => {
         this.#lost += raw
       },
@@ -78,6 +83,18 @@ export class Clicks implements AsyncDisposable {
   #add(count: ClickCount): void {
     this.#counts.add(count.code, count)
   }
+}
+
+/** Clicks, with an event for each link that a human opened for the first time. */
+async function writeClicks(db: Database, feed: FeedPort, counts: readonly ClickCount[]): Promise<void> {
+  if (!feed.isOn) return void (await countClicks(db, counts))
+  await db.transaction(async (tx) => {
+    const first = await countClicks(tx, counts)
+    const events = first.map(({ accountId, msgId, code, at }) => {
+      return { accountId, count: 1, text: encodeEvent('link.clicked', at, msgId, code) }
+    })
+    await appendEvents(tx, feed, events)
+  })
 }
 
 function sumOf(one: ClickCount, other: ClickCount): ClickCount {

@@ -1,7 +1,12 @@
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
-import type { Database } from '../storage/database.ts'
+import { encodeEvent } from '../domain/feed/event-lines.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { appendEvents } from '../storage/feed/append-events.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
 import type { UnsubscribeLink } from '../storage/links.ts'
+import { readMessages } from '../storage/messages/find.ts'
 import { admitSender, noteOptOuts, readOptOuts } from '../storage/opt-outs.ts'
 
 /** What a subscriber can opt out of with a link: the sender of the message, or all senders of this gateway. */
@@ -10,19 +15,24 @@ export type UnsubscribeScope = 'sender' | 'all'
 /** A subscriber's opt-out state for the sender of a link. */
 export type Subscription = 'wanted' | UnsubscribeScope
 
+export interface UnsubscribeOptions {
+  db: Database
+  clock: Clock
+  feed: FeedPort
+  /** Called after each opt-out is on disk. */
+  onOptOut: () => void
+}
+
 /** Reads and changes opt-outs for the page behind an unsubscribe link. */
 export class Unsubscribe {
-  readonly #db: Database
-  readonly #onOptOut: () => void
+  readonly #options: UnsubscribeOptions
 
-  /** `onOptOut` is called after each opt-out is on disk. */
-  constructor(db: Database, onOptOut: () => void) {
-    this.#db = db
-    this.#onOptOut = onOptOut
+  constructor(options: UnsubscribeOptions) {
+    this.#options = options
   }
 
   async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
-    const optOuts = await readOptOuts(this.#db, [subscriberOf(phone)])
+    const optOuts = await readOptOuts(this.#options.db, [subscriberOf(phone)])
     if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
     const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
     return turnedAway ? 'sender' : 'wanted'
@@ -30,14 +40,27 @@ export class Unsubscribe {
 
   /** Stores an opt-out. `reason` says how the subscriber opted out. Idempotent. */
   async turnAway(link: UnsubscribeLink, scope: UnsubscribeScope, reason: string): Promise<void> {
+    const { db, onOptOut } = this.#options
     const { phone, msgId } = link
     const sender = scope === 'all' ? '' : link.sender
-    await noteOptOuts(this.#db, [{ phone, sender, reason, source: `link in message ${msgId}`, at: null }])
-    this.#onOptOut()
+    const optOut = { phone, sender, reason, source: `link in message ${msgId}`, at: null }
+    await db.transaction(async (tx) => {
+      if ((await noteOptOuts(tx, [optOut])) > 0) await this.#appendEvent(tx, msgId, sender)
+    })
+    onOptOut()
+  }
+
+  /** Nothing where the message is not there any more. */
+  async #appendEvent(tx: Transaction, msgId: number, sender: string): Promise<void> {
+    const { clock, feed } = this.#options
+    const [message] = await readMessages(tx, [msgId])
+    if (message === undefined) return
+    const text = encodeEvent('subscriber.opted_out', clock.now(), msgId, 'link', sender)
+    await appendEvents(tx, feed, [{ accountId: message.accountId, count: 1, text }])
   }
 
   /** Removes the opt-out from this sender. */
   async takeBack({ phone, sender }: UnsubscribeLink): Promise<void> {
-    await admitSender(this.#db, phone, sender)
+    await admitSender(this.#options.db, phone, sender)
   }
 }

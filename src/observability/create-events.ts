@@ -5,6 +5,7 @@ import type { Logger } from './logger.ts'
 import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
 import { RepeatedWarnings } from './repeated-warnings.ts'
+import { smppEvents } from './smpp-events.ts'
 
 /**
  * Counts every event and logs those that an operator may need. What happens to a message is only counted,
@@ -16,6 +17,7 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
     ...messageEvents(logger, metrics, warn),
     ...upstreamEvents(logger, metrics, warn),
     ...callbackEvents(metrics, warn),
+    ...smppEvents(logger, metrics, warn),
     ...lookupEvents(metrics, warn),
     ...guardEvents(logger, metrics, warn),
     ...faultEvents(logger, metrics, warn),

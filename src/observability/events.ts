@@ -56,6 +56,20 @@ export interface Events {
     error: string
   }): void
   callbackDeadLettered(what: { callbackId: number; accountId: number; host: string; error: string }): void
+  /** A client has bound a session by SMPP. */
+  smppBound(what: { systemId: string; mode: string; peer: string }): void
+  smppBindRefused(what: { systemId: string; peer: string; reason: string }): void
+  /** `systemId` is empty where the session was not bound. `isFault`: the client did not speak SMPP as it must. */
+  smppClosed(what: { systemId: string; peer: string; reason: string; isFault: boolean }): void
+  /** A request of an SMPP client was answered. `status`: the name of its command_status. */
+  smppAnswered(what: { command: string; status: string }): void
+  /** A deliver_sm was acknowledged, was not and will be sent again, or was given up. */
+  smppDelivered(what: {
+    accountId: number
+    outcome: 'acknowledged' | 'refused' | 'dead'
+    tookMs: number
+    error?: string
+  }): void
   breakerOpened(what: { accountId: number; host: string; error: string }): void
   /** The guard refused a code, or a code was sent, checked with this answer, or never used. */
   verified(what: {

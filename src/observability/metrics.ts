@@ -79,6 +79,29 @@ export class Metrics {
     quick,
   )
   readonly breakers = this.#counter('breakers_opened_total', 'Circuit breakers of receivers that opened', [])
+  readonly smppBinds = this.#counter('smpp_binds_total', 'Binds of SMPP clients', ['outcome'])
+  readonly smppRequests = this.#counter(
+    'smpp_requests_total',
+    'Requests of SMPP clients that were answered',
+    ['command', 'status'],
+  )
+  readonly smppDeliveries = this.#counter(
+    'smpp_deliveries_total',
+    'Receipts and replies to SMPP clients: acknowledged, refused for now, or given up',
+    ['outcome'],
+  )
+  readonly smppDelivery = this.#histogram(
+    'smpp_delivery_seconds',
+    'From the writing of a receipt or reply to the acknowledgement of an SMPP client',
+    [],
+    quick,
+  )
+  readonly #smppSessions = this.#gauge('smpp_sessions', 'Bound sessions of SMPP clients', [])
+  readonly #smppWaiting = this.#gauge(
+    'smpp_delivery_backlog',
+    'Receipts and replies that SMPP clients have not acknowledged, and those given up',
+    ['state'],
+  )
   readonly verifications = this.#counter(
     'verifications_total',
     'Codes sent, refused by the guard, checked or not used',
@@ -251,6 +274,7 @@ export class Metrics {
       this.#auditUnsealed,
       this.#auditUnsealedAge,
       this.#auditUnanchored,
+      this.#smppWaiting,
     ])
     return this.snapshot()
   }
@@ -287,6 +311,12 @@ export class Metrics {
       // The label of dead letters has been public under this name since the first version.
       this.#backlog.set({ state: 'pending' }, pending)
       this.#backlog.set({ state: 'parked' }, deadLetters)
+    }
+    if (observation.smppSessions !== undefined) this.#smppSessions.set(observation.smppSessions)
+    if (observation.smppDeliveries !== undefined) {
+      const { waiting, deadLetters } = observation.smppDeliveries
+      this.#smppWaiting.set({ state: 'waiting' }, waiting)
+      this.#smppWaiting.set({ state: 'dead' }, deadLetters)
     }
     if (observation.callbacksInFlight !== undefined)
       this.#backlog.set({ state: 'inFlight' }, observation.callbacksInFlight)

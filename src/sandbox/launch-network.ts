@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { isBundled } from '../lib/package-folder.ts'
 
-const program = new URL('../../simulators/main.js', import.meta.url)
+/** The compiled program of the simulated network. */
+export const networkProgram = fileURLToPath(
+  new URL(isBundled ? './simulators.js' : '../../simulators/main.js', import.meta.url),
+)
 
 /**
  * Starts the simulated network, which prints its addresses as a line of JSON and ends with this process. Warnings that
@@ -8,7 +13,7 @@ const program = new URL('../../simulators/main.js', import.meta.url)
  */
 export function launchNetwork(flags: readonly string[], warn: (sentence: string) => void): ChildProcess {
   // In its own process group: Ctrl+C in a terminal reaches only the gateway, which stops the network last.
-  const child = spawn(process.execPath, [program.pathname, ...flags], {
+  const child = spawn(process.execPath, [networkProgram, ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })

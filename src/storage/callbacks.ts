@@ -2,6 +2,12 @@ import type { TraceContext } from '../domain/message/message-trace.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
+/**
+ * How a callback is requested, where not as JSON by POST: by GET without a body, or as Jasmin makes reports, which need
+ * the answer `ACK/Jasmin`.
+ */
+export type CallbackForm = 'get' | 'jasmin-get' | 'jasmin-post'
+
 /** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
 export interface CallbackRow {
   webhookId: string
@@ -9,6 +15,8 @@ export interface CallbackRow {
   msgId: number | null
   url: string
   body: string
+  /** Absent: JSON. */
+  form?: CallbackForm
   dueAt: number
   /** The span of its message, where that is traced; not stored with it. */
   trace?: TraceContext
@@ -21,6 +29,8 @@ export interface DueCallback {
   accountId: number
   url: string
   body: string
+  /** Null or absent: JSON. */
+  form?: CallbackForm | null
   /** Attempts made so far. */
   attempts: number
   leasedUntil: number
@@ -42,14 +52,18 @@ export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
 /** The ids of the new rows, in the order of `rows`. */
 export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: number): Promise<number[]> {
   // Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
-  const text = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, created_at)
-    SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, $7
-    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
-      AS v (webhook_id, account_id, msg_id, url, body, due_at)
+  const text = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, form, created_at)
+    SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, v.form, $8
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+      AS v (webhook_id, account_id, msg_id, url, body, due_at, form)
     RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
   const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
     { name: 'callbacks-insert', text },
-    [...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'), now],
+    [
+      ...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
+      rows.map(({ form = null }) => form),
+      now,
+    ],
   )
   const ids = new Map(inserted.map((row) => [row.webhookId, row.callbackId]))
   return rows.map((row) => {
@@ -108,7 +122,7 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = fal
     )
     UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
     RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
-      c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
+      c.url, c.body, c.form, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
         traced ? `, (SELECT m.plan -> 'trace' FROM messages m WHERE m.msg_id = c.msg_id) AS trace` : ''
       }`
   const values = [...columnsOf(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]

@@ -49,6 +49,8 @@ export async function readSettings(db: Queryable): Promise<string> {
         'name', name, 'status', status) ORDER BY account_id, channel, sender_id), '[]') FROM senders),
       'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
         'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
+      'endpoints', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'url', url, 'secret', secret)
+        ORDER BY endpoint_id), '[]') FROM event_endpoints),
       'anyOptOuts', EXISTS (SELECT FROM opt_outs)
     )::text AS settings`
   const [row] = await db.query<{ settings: string }>({ name: 'read-catalogue', text })
@@ -60,15 +62,26 @@ export interface CatalogueSnapshot {
   accounts: ReadonlyMap<number, CatalogueAccount>
   /** By SHA-256, in hex. */
   keys: ReadonlyMap<string, CatalogueKey>
+  /** Secrets of event endpoints by `endpointKey`. */
+  endpointSecrets: ReadonlyMap<string, Secret>
   /** Whether any opt-out exists. */
   anyOptOuts: boolean
+}
+
+export function endpointKey(accountId: number, url: string): string {
+  return `${accountId} ${url}`
 }
 
 /** `text` as `readSettings` returns it. */
 export function parseSettings(text: string): CatalogueSnapshot {
   const settings = JSON.parse(text) as Settings
   const accounts = accountsOf(settings)
-  return { accounts, keys: keysOf(settings, accounts), anyOptOuts: settings.anyOptOuts }
+  const secrets = settings.endpoints.map(({ accountId, url, secret }): [string, Secret] => [
+    endpointKey(accountId, url),
+    new Secret(secret),
+  ])
+  const { anyOptOuts } = settings
+  return { accounts, keys: keysOf(settings, accounts), endpointSecrets: new Map(secrets), anyOptOuts }
 }
 
 interface Settings {
@@ -78,6 +91,7 @@ interface Settings {
   keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]
+  endpoints: { accountId: number; url: string; secret: string }[]
   anyOptOuts: boolean
 }
 

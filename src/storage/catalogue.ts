@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import type { Secret } from '../settings/secret.ts'
 import { settingsChannel } from './accounts.ts'
 import { hashApiKey } from './api-keys.ts'
 import {
   type CatalogueAccount,
   type CatalogueKey,
   type CatalogueSnapshot,
+  endpointKey,
   parseSettings,
   readSettings,
 } from './catalogue-settings.ts'
@@ -44,7 +46,7 @@ export class Catalogue implements AsyncDisposable {
       where: 'catalogue',
       channel: settingsChannel,
       everyMs: 5_000,
-      empty: { accounts: new Map(), keys: new Map(), anyOptOuts: false },
+      empty: { accounts: new Map(), keys: new Map(), endpointSecrets: new Map(), anyOptOuts: false },
       read: async (known) => {
         const text = await readSettings(options.db)
         if (text === knownText) return known
@@ -70,6 +72,16 @@ export class Catalogue implements AsyncDisposable {
 
   account(accountId: number): CatalogueAccount | null {
     return this.#settings.value.accounts.get(accountId) ?? null
+  }
+
+  /** Whether any account has an event endpoint. */
+  get hasEndpoints(): boolean {
+    return this.#settings.value.endpointSecrets.size > 0
+  }
+
+  /** The secrets of an event endpoint, or null where the account has none with this URL. */
+  endpointSecret(accountId: number, url: string): Secret | null {
+    return this.#settings.value.endpointSecrets.get(endpointKey(accountId, url)) ?? null
   }
 
   accounts(): CatalogueAccount[] {

@@ -95,6 +95,13 @@ export async function releaseHeld(tx: Transaction, msgId: number, now: number): 
   return rows.length === 1
 }
 
+/** Forgets that these messages were held; others of `msgIds` may never have been. Uses the primary key. */
+export async function removeHeld(tx: Transaction, msgIds: readonly number[]): Promise<void> {
+  if (msgIds.length === 0) return
+  const text = 'DELETE FROM held_messages WHERE msg_id = ANY($1::bigint[])'
+  await tx.query({ name: 'remove-held', text }, [msgIds])
+}
+
 /** Refuses a held message: the clock of a gateway ends it as REJECTED. False where it does not wait any more. */
 export async function refuseHeld(tx: Transaction, msgId: number, now: number): Promise<boolean> {
   const text = `UPDATE held_messages SET refused = true WHERE msg_id = $1 AND NOT refused AND until > $2 RETURNING 1`

@@ -80,6 +80,14 @@ export function readUnsubscribeLinks(db: Queryable, codes: string[]): Promise<Un
   return db.query<UnsubscribeLink>({ name: 'read-unsubscribe-links', text }, [codes])
 }
 
+/** A link that a human opened for the first time. */
+export interface FirstClick {
+  code: string
+  msgId: number
+  accountId: number
+  at: number
+}
+
 /** Increments for the counts of a link. */
 export interface ClickCount {
   code: string
@@ -93,27 +101,30 @@ export interface ClickCount {
 
 /**
  * Adds to the counts of links; each code at most once in `counts`. Counts stop at 2^31 - 1, so that a full one does
- * not fail the statement. Unknown codes are skipped.
+ * not fail the statement. Unknown codes are skipped. Returns the links that a human opened for the first time.
  */
-export async function countClicks(db: Queryable, counts: readonly ClickCount[]): Promise<void> {
+export async function countClicks(db: Queryable, counts: readonly ClickCount[]): Promise<FirstClick[]> {
   // Uses the primary key of short_links. Locks in one order, so that two nodes cannot deadlock.
   const text = `
 WITH c AS (
   SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[], $5::bigint[])
     AS c (code, raw, human, first_at, last_at)
 ), locked AS (
-  SELECT l.code FROM short_links l WHERE l.code = ANY($1::text[]) ORDER BY l.code FOR UPDATE
+  SELECT l.code, l.first_human_at AS was FROM short_links l WHERE l.code = ANY($1::text[]) ORDER BY l.code FOR UPDATE
 )
 UPDATE short_links l SET
   raw_clicks = least(l.raw_clicks::bigint + c.raw, 2147483647),
   human_clicks = least(greatest(l.human_clicks::bigint + c.human, 0), 2147483647),
   first_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN least(l.first_human_at, c.first_at) END,
   last_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN greatest(l.last_human_at, c.last_at) END
-FROM c JOIN locked USING (code) WHERE l.code = c.code`
-  await db.query(
+FROM c JOIN locked USING (code) WHERE l.code = c.code
+RETURNING l.code, l.msg_id AS "msgId", l.account_id AS "accountId",
+  CASE WHEN locked.was IS NULL THEN l.first_human_at END AS at`
+  const rows = await db.query<Omit<FirstClick, 'at'> & { at: number | null }>(
     { name: 'count-clicks', text },
     columnsOf(counts, 'code', 'raw', 'human', 'firstAt', 'lastAt'),
   )
+  return rows.flatMap(({ at, ...link }) => (at === null ? [] : [{ ...link, at }]))
 }
 
 /** A short link with its clicks. */

@@ -6,6 +6,7 @@ import { type Database, DatabaseUnavailable, type ServerDatabase } from './datab
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { noteMigrations } from './note-migrations.ts'
 import { timelineFile } from './pg/timeline-file.ts'
 import { codeOf } from './pg/unavailable.ts'
 import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
@@ -170,5 +171,6 @@ async function migrateAloud(
 
 async function migrateBy(db: Database, log: LogLine | undefined): Promise<void> {
   const steps = await migrate(db)
+  await noteMigrations(db, steps, 'posthorn start')
   if (steps.length > 0) log?.('info', `database schema: ${steps.map((step) => step.name).join(', ')} applied`)
 }

@@ -31,6 +31,7 @@ const rules: Rule[] = [
   ['rule_matches', 'at', 7 * dayMs, ''],
   ['rule_match_days', 'day', 32 * dayMs, ''],
   ['held_messages', 'until', 7 * dayMs, ''],
+  ['smpp_dead_deliveries', 'ended_at', 30 * dayMs, ''],
   ['release_paces', 'next_at', dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
@@ -51,7 +52,11 @@ interface ShortLived {
   empty?: (db: Database, partition: Partition) => Promise<void>
 }
 
-const shortLived: ShortLived[] = [
+const usualEventsDays = 7
+
+const shortLived = (eventsDays: number): ShortLived[] => [
+  // Rows have the day on which they got their numbers. Nothing but a reader needs them.
+  { rule: ['events', 'numbered_at', eventsDays * dayMs, ''], needed: () => [] },
   // The longest lifetime is three days; reports come a little later than that at most. Uses part_refs_by_age.
   { rule: ['part_refs', 'at', 8 * dayMs, ''], needed: (since) => [`at >= ${since}`] },
   {
@@ -68,14 +73,18 @@ const shortLived: ShortLived[] = [
   },
 ]
 
-/** Deletes old rows, a bounded number at a time, and drops partitions whose rows are all old. */
+/**
+ * Deletes old rows, a bounded number at a time, and drops partitions whose rows are all old. Events are kept for
+ * `eventsDays`.
+ */
 export async function purge(
   db: Database,
   now: number,
   onDropped: (change: StoreChange) => void = () => undefined,
+  eventsDays = usualEventsDays,
 ): Promise<void> {
   for (const rule of rules) await repeat(() => deleteRows(db, rule, now))
-  for (const each of shortLived) {
+  for (const each of shortLived(eventsDays)) {
     const [table] = each.rule
     const partitions = await readPartitions(db, table)
     // The newest one stays in any case: those after it are created from it on.

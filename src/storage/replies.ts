@@ -3,29 +3,45 @@ import { maxReplyText, type Reply, type ReplyPage } from '../domain/message/repl
 import { storableText } from '../domain/text/storable-text.ts'
 import type { Queryable, Statement } from './database.ts'
 
+/** A reply as it is stored. */
+export interface NewReply {
+  /** The message that it answers, if known. */
+  msgId: number | null
+  /** The conversation of the account that it is for, if known. */
+  conversationId: number | null
+  upstream: string
+  channel: string
+  inbound: Inbound
+  text: string
+}
+
+/** What clients see of a reply. */
+export function replyOf({ inbound, text }: Pick<NewReply, 'inbound' | 'text'>): Reply {
+  const { receivedAt, details = {} } = inbound
+  const message = storableText(text, maxReplyText)
+  return { datetime: new Date(receivedAt).toISOString(), message, ...details }
+}
+
 /**
- * Stores a subscriber's reply; `msgId` is the message that it answers, if known. Returns false for a duplicate from
- * the upstream. Uses replies_by_upstream_id, which is unique in a month only: one reply at a time is stored under an
+ * Stores a subscriber's reply. Returns its id, or null for a duplicate from the upstream. Uses replies_by_upstream_id, which is unique in a month only: one reply at a time is stored under an
  * upstream's id.
  */
-export async function storeReply(
-  tx: Queryable,
-  reply: { msgId: number | null; upstream: string; channel: string; inbound: Inbound; text: string },
-): Promise<boolean> {
-  const { inbound, upstream, channel } = reply
-  const { phone, recipient, receivedAt, details = {}, upstreamId = null } = inbound
-  const message = storableText(reply.text, maxReplyText)
-  const body: Reply = { datetime: new Date(receivedAt).toISOString(), message, ...details }
+export async function storeReply(tx: Queryable, reply: NewReply): Promise<number | null> {
+  const { inbound, upstream, channel, msgId, conversationId } = reply
+  const { phone, recipient, receivedAt, upstreamId = null } = inbound
   if (upstreamId !== null) {
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261123))'
     await tx.query({ text: lock }, [`${upstream} ${upstreamId}`])
   }
-  const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id)
-    SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::json, $7::bigint, $8::text
+  const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id,
+      conversation_id)
+    SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::json, $7::bigint, $8::text, $9::bigint
     WHERE NOT EXISTS (SELECT FROM replies WHERE upstream = $2 AND upstream_id = $8)
-    ON CONFLICT DO NOTHING RETURNING 1`
-  const values = [reply.msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId]
-  return (await tx.query({ name: 'store-reply', text }, values)).length > 0
+    ON CONFLICT DO NOTHING RETURNING reply_id AS "replyId"`
+  const body = replyOf(reply)
+  const values = [msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId, conversationId]
+  const [stored] = await tx.query<{ replyId: number }>({ name: 'store-reply', text }, values)
+  return stored?.replyId ?? null
 }
 
 /**

@@ -1,11 +1,17 @@
 import { channels } from '../domain/plan/plan.ts'
 import { type Priced, pricedKinds } from '../domain/pricing/priced.ts'
+import { usualBind } from '../domain/settings/bind-settings.ts'
+import { hashPassword } from '../lib/password-hash.ts'
 import { changeSettings, insertAccount, topUp } from './accounts.ts'
 import { hashApiKey, insertApiKey } from './api-keys.ts'
 import type { Database, Queryable } from './database.ts'
 import type { Refill } from './refill.ts'
+import { insertBind, listBinds } from './smpp-binds.ts'
 
 export const sandboxApiKey = 'sandbox'
+
+/** What a client binds with in the sandbox. */
+const sandboxBind = { systemId: 'demo', password: 'sandbox' }
 
 const accountName = 'demo'
 const keyName = 'sandbox'
@@ -31,7 +37,8 @@ const priceMicros: Record<Priced, number> = {
  * The demo account of the sandbox, with `apiKey` as its one sandbox key. Runs at every start: the opening balance is
  * added once, and changed names and tariffs are left unchanged. Returns the account's id.
  */
-export function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
+export async function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
+  const passwordHash = (await hasDemoBind(db)) ? null : await hashPassword(sandboxBind.password)
   return changeSettings(db, async (tx) => {
     const created = await insertAccount(tx, { name: accountName, currency: demo.currency })
     const accountId = created ?? (await existingAccount(tx))
@@ -44,6 +51,9 @@ export function seedSandbox(db: Database, demo: { apiKey: string; currency: stri
       WHERE account_id = $1 AND name = $2 AND key_hash <> $3 AND revoked_at IS NULL`
     await tx.query({ text }, [accountId, keyName, hashApiKey(demo.apiKey)])
     await tx.query({ text: sendersText }, [accountId, [...channels], senderNames])
+    if (passwordHash !== null) {
+      await insertBind(tx, { ...usualBind, accountId, systemId: sandboxBind.systemId, passwordHash })
+    }
     await tx.query({ text: tariffsText }, [[...pricedKinds], pricedKinds.map((kind) => priceMicros[kind])])
     return accountId
   })
@@ -54,6 +64,10 @@ export const refillDemo: Refill = async (tx, accountId, missingMicros) => {
   if (accountId !== (await existingAccount(tx))) return null
   const amountMicros = Math.max(refillMicros, missingMicros)
   return topUp(tx, { accountId, amountMicros, note: 'refill of the sandbox' })
+}
+
+async function hasDemoBind(db: Database): Promise<boolean> {
+  return (await listBinds(db, null)).some(({ systemId }) => systemId === sandboxBind.systemId)
 }
 
 async function existingAccount(tx: Queryable): Promise<number> {

@@ -2,15 +2,16 @@ import type { Queryable } from './database.ts'
 
 /**
  * Bounds on rows from an upstream that match no message: [what, table, column of the order, condition, how many are
- * kept]. Each uses its index of `0014-inbound-bounds.ts`.
+ * kept]. Each uses its index of `0014-inbound-bounds.ts`, replies
+ * that of `0033-own-numbers.ts`.
  */
 const bounds = [
   // Parts of long texts that are incomplete. A few hundred are normal under load.
   ['part', 'inbound_parts', 'received_at', 'true', 10_000],
   // Unmatched reports that were given up, kept for the operator.
   ['report', 'parked_reports', 'parked_id', 'given_up', 10_000],
-  // Replies to no message of ours.
-  ['reply', 'replies', 'reply_id', 'msg_id IS NULL', 100_000],
+  // Replies to no message and no account of ours.
+  ['reply', 'replies', 'reply_id', 'msg_id IS NULL AND conversation_id IS NULL', 100_000],
 ] as const
 
 type Bound = (typeof bounds)[number]

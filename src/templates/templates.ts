@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { addAuditEntry, type NewAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database, Transaction } from '../storage/database.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
 import type { TemplateChoice, TemplateRoom } from '../storage/templates/account-templates.ts'
 import {
   deleteSmsTemplates,
@@ -29,6 +30,8 @@ export interface TemplatesOptions {
   random: () => number
   /** Maximum number of templates of each kind per account. */
   maxTemplates: number
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
 }
 
 /** `userName` names the key and the account. */

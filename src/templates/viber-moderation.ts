@@ -1,14 +1,18 @@
 import type { ViberTemplateClient } from '../channels/template-ports.ts'
+import { encodeEvent } from '../domain/feed/event-lines.ts'
 import { abortedAfter, type Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { appendEvents } from '../storage/feed/append-events.ts'
+import { type FeedPort, noFeed } from '../storage/feed/feed-port.ts'
 import {
   claimViberTemplates,
   type DueViberTemplate,
   nextViberTemplateDue,
   recordViberTemplateOutcome,
+  type ViberTemplateOutcome,
 } from '../storage/templates/viber-moderation.ts'
 import { takeStep } from './template-step.ts'
 
@@ -17,6 +21,8 @@ export interface ViberModerationOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   clients: readonly ViberTemplateClient[]
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
   random: () => number
 }
 
@@ -95,9 +101,19 @@ export class ViberModeration implements AsyncDisposable {
       const outcome = await abortedAfter(clock, answerWithinMs, this.#closing.signal, (signal) =>
         takeStep({ db, client, template, signal, moment: () => ({ now: clock.now(), random: random() }) }),
       )
-      await recordViberTemplateOutcome(db, template, outcome)
+      await db.transaction((tx) => this.#record(tx, template, outcome))
     } catch (error) {
       reportFault(events, where, error)
     }
+  }
+
+  async #record(tx: Transaction, template: DueViberTemplate, outcome: ViberTemplateOutcome): Promise<void> {
+    const { clock, feed = noFeed } = this.#options
+    const accountId = await recordViberTemplateOutcome(tx, template, outcome)
+    const isDecided = outcome.kind === 'kept' && outcome.step === 'ended' && template.step !== 'ended'
+    if (accountId === null || !isDecided || template.deletedAt !== null) return
+    const details = ['viber', outcome.status, outcome.reason]
+    const text = encodeEvent('template.decided', clock.now(), template.templateId, ...details)
+    await appendEvents(tx, feed, [{ accountId, count: 1, text }])
   }
 }

@@ -8,6 +8,8 @@ import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { appendEvents } from '../storage/feed/append-events.ts'
+import { type FeedPort, noFeed } from '../storage/feed/feed-port.ts'
 import { readMessages } from '../storage/messages/find.ts'
 import { repeatUnknown } from '../storage/repeat-unknown.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from '../storage/verifications.ts'
 import { commitDeadline } from '../storage/with-deadline.ts'
 import type { CodeKey } from './code-key.ts'
-import { type Ending, endCallbacks, endedCode } from './endings.ts'
+import { approvedEvents, type Ending, endCallbacks, endedCode } from './endings.ts'
 import type { VerificationGuard } from './guard.ts'
 import { hasOwnCodes, SentCodes, type UsedCode } from './sent-codes.ts'
 
@@ -44,6 +46,8 @@ export interface ChecksOptions {
   db: Database
   clock: Clock
   outbox: Outbox
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
   key: CodeKey
   guard: VerificationGuard
   events: Pick<Events, 'committed' | 'verified' | 'codeUsed'>
@@ -90,7 +94,7 @@ export class Checks {
   }
 
   async #flush(checks: CodeCheck[]): Promise<Checked[]> {
-    const { db, clock, outbox, key, guard, events, onEnded } = this.#options
+    const { db, clock, outbox, feed = noFeed, key, guard, events, onEnded } = this.#options
     const now = Math.max(clock.now(), this.#begunAt + 1)
     this.#begunAt = now
     const counts = countsOf(checks)
@@ -124,6 +128,7 @@ export class Checks {
           now,
         )
       await outbox.write(tx, endCallbacks(endings, now), now)
+      await appendEvents(tx, feed, approvedEvents(endings, now))
       tx.afterCommit(() => {
         for (const { verification, wrong } of verifications.values()) {
           if (wrong > 0) guard.noteWrong(verification, wrong)

@@ -1,10 +1,12 @@
 import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
 import type { EndedCode } from '../dispatch/code-results.ts'
+import { encodeEvent } from '../domain/feed/event-lines.ts'
 import { verificationCallbackBody } from '../domain/otp/verification-callback.ts'
 import type { VerificationEnd } from '../domain/otp/verification-state.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
+import type { AccountEvents } from '../storage/feed/append-events.ts'
 import { type ExpiredVerification, expireVerifications } from '../storage/verifications.ts'
 import type { UsedCode } from './sent-codes.ts'
 
@@ -28,6 +30,20 @@ export function endCallbacks(endings: readonly Ending[], now: number): NewCallba
     const channel = used?.channel ?? null
     const ended = { success, verifyId, customId, type, recipient, status: end, channel, at: now }
     return [{ accountId, msgId, url: hook, body: verificationCallbackBody(ended) }]
+  })
+}
+
+/** One event for each code that was entered correctly. */
+export function approvedEvents(endings: readonly Ending[], now: number): AccountEvents[] {
+  return endings.flatMap(({ verification: { accountId, msgId, verifyId }, end, used }) => {
+    if (end !== 'approved') return []
+    return [
+      {
+        accountId,
+        count: 1,
+        text: encodeEvent('code.approved', now, msgId, verifyId, used?.channel ?? null),
+      },
+    ]
   })
 }
 

@@ -7,6 +7,7 @@ import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Secret } from '../settings/secret.ts'
 import type { Database } from '../storage/database.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
 import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { Creations } from './creations.ts'
@@ -20,6 +21,8 @@ export interface VerificationOptions {
   events: Events
   intake: Intake
   outbox: Outbox
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
   guard: VerificationGuard
   /** The operator's rules for SMS. */
   smsRules: CodePlanRequest['smsRules']

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Role } from '../../src/domain/console/role.ts'
-import { hashPassword } from '../../src/http/console/auth/password.ts'
+import { hashPassword } from '../../src/lib/password-hash.ts'
 import { insertUser } from '../../src/storage/console/users.ts'
 import type { Database } from '../../src/storage/database.ts'
 

@@ -29,12 +29,17 @@ before(async () => {
   writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
   const text = `INSERT INTO console_users (name, password_hash, role) VALUES ('ada', '', 'admin'), ('bob', '', 'viewer')`
   await fresh.db.query({ text })
+  await fresh.db.query({ text: sessionText })
 })
 
 after(async () => {
   await fresh[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true })
 })
+
+/** Of the first bind. */
+const session = '0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'
+const sessionText = `INSERT INTO smpp_sessions VALUES ('${session}', 'node', 1, 'bound_trx', '192.0.2.7 9', false, 0, 9e15, 0, 0)`
 
 /** A command line, its action, and what changed; undefined where the entry says no state. Run in this order. */
 const changing: [args: string, action: string, change?: [before: unknown, after: unknown]][] = [
@@ -50,6 +55,10 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['keys create --name till --scope send', 'keys/create'],
   ['keys rotate 1', 'keys/rotate'],
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
+  ['binds add till --rate 20', 'binds/create'],
+  ['binds change till --rate 50', 'binds/change', [{ perSecond: 20 }, { perSecond: 50 }]],
+  [`binds kick ${session}`, 'binds/kick'],
+  ['binds remove till', 'binds/remove'],
   ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
   [
     'senders add Shop --channel sms --status rejected',
@@ -57,6 +66,38 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ status: 'approved' }, { status: 'rejected' }],
   ],
   ['senders remove Shop --channel sms', 'senders/remove', [{ status: 'rejected' }, null]],
+  ['interfaces add kannel till --account shop', 'interfaces/add'],
+  [
+    'interfaces change kannel till --sender Shop',
+    'interfaces/change',
+    [{ sender: null }, { sender: 'Shop' }],
+  ],
+  ['interfaces remove kannel till', 'interfaces/remove'],
+  [
+    'endpoints add https://shop.example/events?token=hunter2',
+    'endpoints/add',
+    [null, { accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: true }],
+  ],
+  ['endpoints change 1 --disable', 'endpoints/change', [{ isActive: true }, { isActive: false }]],
+  [
+    'endpoints remove 1',
+    'endpoints/remove',
+    [{ accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: false }, null],
+  ],
+  ['numbers add 7755 --account shop', 'numbers/add', [null, { accountId: 1, hook: null }]],
+  [
+    'numbers change 7755 --hook https://shop.example/in?token=hunter2',
+    'numbers/change',
+    [{ hook: null }, { hook: 'https://shop.example/in?…' }],
+  ],
+  ['keywords add 7755 win --account shop', 'keywords/add', [null, { accountId: 1, hook: null }]],
+  [
+    'keywords change 7755 win --hook https://shop.example/win',
+    'keywords/change',
+    [{ hook: null }, { hook: 'https://shop.example/win' }],
+  ],
+  ['keywords remove 7755 Win', 'keywords/remove', [{ accountId: 1, hook: 'https://shop.example/win' }, null]],
+  ['numbers remove 7755', 'numbers/remove', [{ accountId: 1, hook: 'https://shop.example/in?…' }, null]],
   ['opt-outs add 380671234567 --sender Shop', 'opt-outs/add', [null, { optedOut: true }]],
   ['opt-outs remove 380671234567 --sender Shop', 'opt-outs/remove', [{ optedOut: true }, null]],
   ['opt-outs import opt-outs.csv', 'opt-outs/import'],
@@ -106,7 +147,14 @@ const others: Record<string, string> = {
       ...[
         'accounts list',
         'keys list',
+        'binds list',
+        'binds show',
+        'binds sessions',
         'senders list',
+        'interfaces list',
+        'numbers list',
+        'endpoints list',
+        'keywords list',
         'tariffs list',
         'prices list',
         'route',
@@ -134,6 +182,8 @@ const others: Record<string, string> = {
       ],
     ].map((name) => [name, 'reads']),
   ),
+  'import kannel': 'writes the entries of what it makes; test/cli/import.test.ts',
+  'import jasmin': 'writes the entries of what it makes; test/cli/import.test.ts',
 }
 
 /** Every command that has no commands below it, or that does something by itself. */

@@ -27,7 +27,9 @@ after(() => harness[Symbol.asyncDispose]())
 for (const { type, name, result, examples } of createReference().operations) {
   const skip = type === 'voice' && engine === null ? 'no speech engine is installed here' : false
   test(`${name} is carried out, and its result is as the document says`, { skip }, async () => {
-    const { msg_id } = await client.perform(sms('for-status'))
+    // A message that waits can be cancelled.
+    const waits = type === 'cancel' ? { send_at: new Date(Date.now() + 86_400_000).toISOString() } : {}
+    const { msg_id } = await client.perform({ ...sms('for-status'), ...waits })
     for (const { request } of examples) {
       const { hook: _, ...fields } = request
       const operation = 'msg_id' in fields ? { ...fields, msg_id } : fields

@@ -18,6 +18,7 @@ test('an empty environment sets nothing', () => {
     lenientIds: null,
     otlpEndpoint: null,
     serviceName: null,
+    smppPort: null,
   })
   assert.equal(variable('POSTHORN_PORT'), undefined)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../src/callbacks/outbox.ts'
 import type { Connector } from '../../src/channels/connector.ts'
 import type { SmppUpstreamConfig } from '../../src/channels/smpp/settings.ts'
+import { eventsDefaults } from '../../src/config/events-settings.ts'
 import { linkDefaults, optOutDefaults } from '../../src/config/general-settings.ts'
 import type { LimitsConfig } from '../../src/config/limits-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
@@ -21,6 +22,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 /** Callbacks as parsed bodies, in the order of their commits; none is sent. */
 class KeptOutbox implements Outbox, StatementOutbox {
   readonly bodies: Record<string, unknown>[] = []
+  readonly urls: string[] = []
   readonly #db: Database
   /** Resolves when the rows of all kept callbacks say so. */
   #delivered: Promise<void> = Promise.resolve()
@@ -54,7 +56,10 @@ class KeptOutbox implements Outbox, StatementOutbox {
   }
 
   #keep(callbacks: NewCallback[]): void {
-    for (const { body } of callbacks) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+    for (const { body, url } of callbacks) {
+      this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+      this.urls.push(url)
+    }
     for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
   }
 
@@ -102,6 +107,7 @@ export async function openHarness(options: StageOptions) {
     config: {
       limits: { ...limitsDefaults, ...options.limits },
       links: linkDefaults,
+      events: eventsDefaults,
       optOuts: optOutDefaults,
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
       routing: routingDefaults,

@@ -54,6 +54,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     reports,
     upstreams: [],
     isAvoided: () => false,
+    eventsDays: 7,
     recovery: new ClaimRecovery({ db, clock, writer, recent }),
   }
   const housekeeping = new Housekeeping(ports)

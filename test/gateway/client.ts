@@ -38,6 +38,7 @@ export interface SmsFields {
   sms_message?: string
   sms_signature?: string
   sms_lifetime?: number
+  send_at?: string
   /** Null: none. Default: the harness's receiver. */
   hook?: string | null
 }

@@ -123,6 +123,15 @@ export class GatewayHarness implements AsyncDisposable {
     return this.#gateway?.url ?? 'http://the.gateway.is.not.running'
   }
 
+  /** Where SMPP clients connect, with `smppServer` among the settings. */
+  get smppPort(): number {
+    return this.#gateway?.smppPort ?? 0
+  }
+
+  get smppTlsPort(): number {
+    return this.#gateway?.smppTlsPort ?? 0
+  }
+
   get databaseUrl(): string {
     return this.#database.url
   }

@@ -11,6 +11,7 @@ import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
 import { Lookups } from '../../src/lookups/lookups.ts'
 import { Catalogue } from '../../src/storage/catalogue.ts'
+import { Conversations } from '../../src/storage/conversations.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { Templates } from '../../src/templates/templates.ts'
@@ -85,6 +86,8 @@ for (const file of files) {
       intake: new StoringIntake(db),
       catalogue,
       lookup: new MessageLookup(db),
+      conversations: new Conversations(db),
+      cancelQueued: { cancel: () => Promise.resolve(new Map()) },
       numbers,
       checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),
       templates,

@@ -29,7 +29,7 @@ export class FakeTemplates implements TemplateStore {
     _entryOf: (result: Result) => unknown,
     tx?: Transaction,
   ): Promise<Result> {
-    return change(tx as Transaction)
+    return change(tx ?? ({} as Transaction))
   }
 
   createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate | null> {

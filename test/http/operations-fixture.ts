@@ -294,6 +294,11 @@ export function operationsFixture(
       byMsgId: (_accountId, msgId) => answer(messages.get(msgId) ?? null),
       balanceMicros: () => answer(lookup.balanceMicros),
     },
+    cancelQueued: {
+      cancel: (_tx, { msgIds }) =>
+        Promise.resolve(new Map(msgIds.map((msgId) => [msgId, { kind: 'cancelled' }]))),
+    },
+    conversations: { read: () => Promise.resolve({ conversationId: null, entries: [] }) },
     checkHookUrl: (url) => (/^https?:\/\//.test(url) ? null : 'hook must be an http or https URL'),
     contract: {
       ...contractDefaults,

@@ -44,7 +44,7 @@ async function reply(db: Database, msgId: number, texts: string[]): Promise<void
   for (const [index, text] of texts.entries()) {
     const receivedAt = 1_000 * (index + 1)
     const inbound = { phone: '380501234567', recipient: 'Posthorn', text, concat: null, receivedAt }
-    await storeReply(db, { msgId, upstream: 'smsc', channel: 'sms', inbound, text })
+    await storeReply(db, { msgId, conversationId: null, upstream: 'smsc', channel: 'sms', inbound, text })
   }
 }
 

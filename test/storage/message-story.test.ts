@@ -13,7 +13,14 @@ test('a story has a bounded number of replies and callbacks, and says so', async
   const inbound = { phone: '380671234567', recipient: 'Posthorn', concat: null, receivedAt: 0 }
   for (let count = 0; count < 60; count++) {
     const text = `reply ${count}`
-    await storeReply(db, { msgId, upstream: 'first', channel: 'sms', inbound: { ...inbound, text }, text })
+    await storeReply(db, {
+      msgId,
+      conversationId: null,
+      upstream: 'first',
+      channel: 'sms',
+      inbound: { ...inbound, text },
+      text,
+    })
   }
   await db.query(
     {

@@ -4,6 +4,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { after, test } from 'node:test'
 import { Secret } from '../../src/settings/secret.ts'
 import { DatabaseUnavailable } from '../../src/storage/database.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { knownStep, migrations } from '../../src/storage/migrations/index.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -22,6 +24,20 @@ test('a gateway migrates the schema, a command does not', async () => {
   await (await openDatabase({ ...at(fresh.url), role: 'gateway', log }))[Symbol.asyncDispose]()
   assert.equal((await tables()).length, 1)
   assert.match(said[0] ?? '', /foundation/)
+})
+
+test('a gateway notes in the audit log which steps it brought an older schema forward', async () => {
+  await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })
+  await migrate(fresh.db, migrations.slice(0, 17))
+  await (await openDatabase({ ...at(fresh.url), role: 'gateway' }))[Symbol.asyncDispose]()
+  const text = 'SELECT user_name, action, details FROM audit_log'
+  assert.deepEqual(await fresh.db.query({ text }), [
+    {
+      user_name: 'posthorn start',
+      action: 'migrate',
+      details: { before: { step: 17 }, after: { step: knownStep } },
+    },
+  ])
 })
 
 test('a gateway waits for a database that is not up yet, and logs it once', async () => {

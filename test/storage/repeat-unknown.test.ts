@@ -36,6 +36,7 @@ for (const [why, isCommitted] of commits) {
       db: losingAnswers(fresh.db, lost),
       // No message is changed.
       writer: {} as DecisionWriter,
+      outbox: { write: () => Promise.reject(new Error('no account is known')) },
       clock: new ManualClock(),
       policy: {} as ConstructorParameters<typeof Replies>[0]['policy'],
       events: silentEvents,

@@ -29,6 +29,9 @@ declare module 'smpp' {
     deliver_sm: Command
     data_sm: Command
     query_sm: Command
+    cancel_sm: Command
+    submit_multi: Command
+    replace_sm: Command
     enquire_link: Command
     unbind: Command
   }

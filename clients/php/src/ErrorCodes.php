@@ -83,6 +83,10 @@ final class ErrorCodes
                 'id must be that of a message: no message is known by it',
                 'msg_id must be that of a message: no message is known by it',
             ]],
+            'not-cancelled' => [Errors\NotCancelledError::class, 'never', [
+                'The message cannot be cancelled: it is with a carrier, or about to be',
+                'The message cannot be cancelled: it has ended as .*',
+            ]],
             'phone' => [Errors\PhoneError::class, 'never', [
                 'Please enter valid receiver phone number',
             ]],

@@ -101,6 +101,10 @@ export class UnknownMessageError extends RefusedError {
   override name = 'UnknownMessageError'
 }
 
+export class NotCancelledError extends RefusedError {
+  override name = 'NotCancelledError'
+}
+
 export class LookupError extends RefusedError {
   override name = 'LookupError'
 }
@@ -156,6 +160,7 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   money: NotEnoughMoneyError,
   rule: RefusedByRuleError,
   'unknown-message': UnknownMessageError,
+  'not-cancelled': NotCancelledError,
   lookup: LookupError,
   call: CallError,
   'too-many-templates': TooManyTemplatesError,

@@ -12,7 +12,7 @@ export interface components {
             /** @description API key */
             auth: string;
             /** @description Operations; the limit is a setting, by default 1,000 */
-            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["CallOtp"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"] | components["schemas"]["Status"] | components["schemas"]["Balance"] | components["schemas"]["Sender"] | components["schemas"]["Hlr"] | components["schemas"]["TemplateCreate"] | components["schemas"]["TemplateList"] | components["schemas"]["TemplateDelete"] | components["schemas"]["TemplateViberCreate"] | components["schemas"]["TemplateViberList"] | components["schemas"]["TemplateViberDelete"] | components["schemas"]["TemplateWhatsappList"])[];
+            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["CallOtp"] | components["schemas"]["Cancel"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"] | components["schemas"]["Status"] | components["schemas"]["Conversation"] | components["schemas"]["Balance"] | components["schemas"]["Sender"] | components["schemas"]["Hlr"] | components["schemas"]["TemplateCreate"] | components["schemas"]["TemplateList"] | components["schemas"]["TemplateDelete"] | components["schemas"]["TemplateViberCreate"] | components["schemas"]["TemplateViberList"] | components["schemas"]["TemplateViberDelete"] | components["schemas"]["TemplateWhatsappList"])[];
         };
         AsynchronousRequest: {
             /** @description API key */
@@ -298,6 +298,21 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Recipient in international format, 7 to 15 digits */
             phone: number | string;
+        };
+        /**
+         * cancel
+         * @description Cancels a message that waits
+         */
+        Cancel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cancel";
+            /** @description Your own identifier of the message */
+            id?: components["schemas"]["Id"];
+            /** @description Instead of id: what the send answered, as a number or as text */
+            msg_id?: number | string | null;
         };
         /**
          * viber+sms
@@ -754,6 +769,28 @@ export interface components {
             replies_before?: string | null;
         };
         /**
+         * conversation
+         * @description Messages to a subscriber and their replies
+         */
+        Conversation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation";
+            /** @description Recipient in international format, 7 to 15 digits */
+            phone: number | string;
+            /** @description Your number, short code or sender that the subscriber writes to */
+            number: string;
+            /**
+             * @description sms where it is left out
+             * @enum {string|null}
+             */
+            channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
+            /** @description `next` of an earlier answer: returns what came before */
+            before?: string | null;
+        };
+        /**
          * balance
          * @description The balance of the account
          */
@@ -922,7 +959,7 @@ export interface components {
             /** @constant */
             success: true;
             /** @description Its fields depend on the operation */
-            data: components["schemas"]["SendResult"] | components["schemas"]["CallResult"] | components["schemas"]["StatusResult"] | components["schemas"]["BalanceResult"] | components["schemas"]["SenderResult"] | components["schemas"]["HlrResult"] | components["schemas"]["TemplateResult"] | components["schemas"]["TemplateListResult"] | components["schemas"]["DeletedResult"] | components["schemas"]["ViberTemplateResult"] | components["schemas"]["ViberTemplateListResult"] | components["schemas"]["WhatsAppTemplateListResult"];
+            data: components["schemas"]["SendResult"] | components["schemas"]["CallResult"] | components["schemas"]["CancelResult"] | components["schemas"]["StatusResult"] | components["schemas"]["ConversationResult"] | components["schemas"]["BalanceResult"] | components["schemas"]["SenderResult"] | components["schemas"]["HlrResult"] | components["schemas"]["TemplateResult"] | components["schemas"]["TemplateListResult"] | components["schemas"]["DeletedResult"] | components["schemas"]["ViberTemplateResult"] | components["schemas"]["ViberTemplateListResult"] | components["schemas"]["WhatsAppTemplateListResult"];
         } | components["schemas"]["ItemRefused"];
         /**
          * @description The message is on disk and its price reserved. Its status follows later.
@@ -972,6 +1009,24 @@ export interface components {
          * @example {
          *       "id": "1",
          *       "msg_id": "10000",
+         *       "status": "DELETED"
+         *     }
+         */
+        CancelResult: {
+            /** @description Your id, as text */
+            id?: string;
+            /** @description Our id, as text */
+            msg_id: string;
+            /**
+             * @description Its final status
+             * @enum {string}
+             */
+            status: "DELETED";
+        };
+        /**
+         * @example {
+         *       "id": "1",
+         *       "msg_id": "10000",
          *       "type": "sms",
          *       "status": "DELIVERED",
          *       "updated": "2026-11-21T09:07:21.084Z"
@@ -1012,6 +1067,57 @@ export interface components {
             replies?: components["schemas"]["Reply"][];
             /** @description There are older replies: status returns them, with this as its replies_before */
             replies_next?: string;
+        };
+        /**
+         * @example {
+         *       "conversation_id": "17",
+         *       "entries": [
+         *         {
+         *           "direction": "in",
+         *           "datetime": "2026-11-21T09:09:00.000Z",
+         *           "msg_id": "10000",
+         *           "reply": {
+         *             "datetime": "2026-11-21T09:09:00.000Z",
+         *             "message": "yes"
+         *           }
+         *         },
+         *         {
+         *           "direction": "out",
+         *           "datetime": "2026-11-21T09:07:21.084Z",
+         *           "msg_id": "10000",
+         *           "id": "1",
+         *           "status": "REPLIED"
+         *         }
+         *       ]
+         *     }
+         */
+        ConversationResult: {
+            /** @description The same for all replies of this subscriber; absent before the first */
+            conversation_id?: string;
+            entries: {
+                /**
+                 * @description in: a reply; out: your message
+                 * @enum {string}
+                 */
+                direction: "in" | "out";
+                /**
+                 * Format: date-time
+                 * @description When the reply came, or the message was accepted
+                 */
+                datetime: string;
+                /** @description Your message, or the one that the reply answers */
+                msg_id?: string;
+                /** @description Your id of the message, as text */
+                id?: string;
+                /**
+                 * @description Of your message
+                 * @enum {string}
+                 */
+                status?: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN";
+                reply?: components["schemas"]["Reply"];
+            }[];
+            /** @description There is more: the `before` of the next request */
+            next?: string;
         };
         /**
          * @example {
@@ -1328,6 +1434,8 @@ export interface components {
              * @example id or template must be given
              * @example id must be that of a message: no message is known by it
              * @example msg_id must be that of a message: no message is known by it
+             * @example The message cannot be cancelled: it is with a carrier, or about to be
+             * @example The message cannot be cancelled: it has ended as …
              * @example Please enter valid receiver phone number
              * @example Please enter SMS text
              * @example sms_message must be at most 255 SMS parts long
@@ -1581,12 +1689,14 @@ export interface OperationResults {
   'telegram': components['schemas']['SendResult']
   'whatsapp': components['schemas']['SendResult']
   'call/otp': components['schemas']['CallResult']
+  'cancel': components['schemas']['CancelResult']
   'viber+sms': components['schemas']['SendResult']
   'rcs+sms': components['schemas']['SendResult']
   'rcs+viber+sms': components['schemas']['SendResult']
   'whatsapp+sms': components['schemas']['SendResult']
   'pipeline': components['schemas']['SendResult']
   'status': components['schemas']['StatusResult']
+  'conversation': components['schemas']['ConversationResult']
   'balance': components['schemas']['BalanceResult']
   'sender': components['schemas']['SenderResult']
   'hlr': components['schemas']['HlrResult']
@@ -1668,6 +1778,10 @@ export const errorSentences = {
   "unknown-message": [
     "id must be that of a message: no message is known by it",
     "msg_id must be that of a message: no message is known by it"
+  ],
+  "not-cancelled": [
+    "The message cannot be cancelled: it is with a carrier, or about to be",
+    "The message cannot be cancelled: it has ended as …"
   ],
   "phone": [
     "Please enter valid receiver phone number"

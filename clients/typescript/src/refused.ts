@@ -36,6 +36,7 @@ const repeats: Record<ErrorCode, Repeat> = {
   money: 'never',
   rule: 'never',
   'unknown-message': 'never',
+  'not-cancelled': 'never',
   lookup: 'nothing-happened',
   call: 'never',
   'too-many-templates': 'never',

@@ -6,12 +6,32 @@ import { request } from './request.ts'
 
 const againMs = 15_000
 
-/** Fetches what is on the screen again when the gateway publishes a change. Returns whether it is subscribed. */
-export function useLive(): boolean {
+/** Whether the gateway publishes its changes to this page: not yet, now, or not any more. */
+export type Live = 'connecting' | 'live' | 'lost'
+
+/**
+ * Fetches what is on the screen again when the gateway publishes a change, and all of it after a time without it. A
+ * gateway of another version has another console: then the page loads itself anew.
+ */
+export function useLive(version: string): Live {
   const client = useQueryClient()
-  const [isSubscribed, setIsSubscribed] = useState(false)
-  useEffect(() => listen((topics) => refetch(client, topics), setIsSubscribed), [client])
-  return isSubscribed
+  const [live, setLive] = useState<Live>('connecting')
+  useEffect(() => {
+    let wasLost = false
+    const onSubscribed = (isSubscribed: boolean) => {
+      setLive((before) => (isSubscribed ? 'live' : before === 'connecting' ? before : 'lost'))
+      if (isSubscribed && wasLost) void afterLoss(client, version)
+      wasLost = !isSubscribed
+    }
+    return listen((topics) => refetch(client, topics), onSubscribed)
+  }, [client, version])
+  return live
+}
+
+async function afterLoss(client: QueryClient, version: string): Promise<void> {
+  const session = await request('GET /session', {}).catch(() => null)
+  if (session !== null && session.version !== version) window.location.reload()
+  else await client.invalidateQueries()
 }
 
 /** Returns the function that ends it. Browsers reconnect by themselves, except after a refusal. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { importPart } from '../gateway/load-again.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import type { shellTexts } from './texts.ts'
 
@@ -12,7 +13,7 @@ export interface PageEntry {
 }
 
 const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+  lazy(async () => ({ default: (await importPart(load))[name] }))
 
 /** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
 export const pages: readonly PageEntry[] = [

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useParams, useSearch } from 'wouter'
-import { useLive } from '../gateway/live.ts'
+import { type Live, useLive } from '../gateway/live.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
@@ -15,16 +15,20 @@ import { ThemeChoice } from './theme.tsx'
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
   const texts = useTexts(shellTexts)
-  const { sandbox } = useSession()
+  const { sandbox, version } = useSession()
   const [path] = useLocation()
+  const live = useLive(version)
   const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
   return (
     <div className="shell">
       <a className="skip" href="#page">
         {texts.toContent}
       </a>
-      <Side entries={shown} path={path} />
+      <Side entries={shown} path={path} live={live} />
       <main className="sheet" id="page" tabIndex={-1}>
+        <p className="away" role="alert" hidden={live !== 'lost'}>
+          {live === 'lost' && texts.away}
+        </p>
         <Breakage key={path}>
           <Suspense fallback={<Skeleton lines={8} />}>
             <Switch>
@@ -47,7 +51,7 @@ export function Shell() {
   )
 }
 
-function Side({ entries, path }: { entries: typeof pages; path: string }) {
+function Side({ entries, path, live }: { entries: typeof pages; path: string; live: Live }) {
   const texts = useTexts(shellTexts)
   const [open, setOpen] = useState(false)
   return (
@@ -76,24 +80,23 @@ function Side({ entries, path }: { entries: typeof pages; path: string }) {
           ))}
         </ul>
       </nav>
-      <SideFoot />
+      <SideFoot live={live} />
     </header>
   )
 }
 
-function SideFoot() {
+function SideFoot({ live }: { live: Live }) {
   const texts = useTexts(shellTexts)
   const { user, version } = useSession()
   const { language, setLanguage } = useLanguage()
-  const isSubscribed = useLive()
   const signOut = async () => {
     await change('POST /sign-out', {})
     window.location.assign('/console')
   }
   return (
     <div className="side-foot">
-      <span className={isSubscribed ? 'live subscribed' : 'live'} role="status">
-        {isSubscribed ? texts.live : texts.notLive}
+      <span className={live === 'live' ? 'live subscribed' : 'live'} role="status">
+        {live === 'live' ? texts.live : texts.notLive}
       </span>
       <label className="row choice">
         <span>{texts.language}</span>

@@ -16,6 +16,10 @@ export const shellTexts = defineTexts({
   settings: ['Settings', 'Налаштування'],
   live: ['Live', 'Наживо'],
   notLive: ['Not live: connecting…', 'Немає зв’язку: з’єднуємося…'],
+  away: [
+    'The gateway does not answer. What you see is as it was; the page goes on by itself when the gateway is back.',
+    'Шлюз не відповідає. Ви бачите стан, яким він був; сторінка оновиться сама, щойно шлюз повернеться.',
+  ],
   language: ['Language', 'Мова'],
   theme: ['Appearance', 'Вигляд'],
   system: ['System', 'Системний'],

@@ -6,7 +6,7 @@ import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
 import { SmppLink } from './smpp-link.ts'
 
-const smsOptions = ['flash', 'binary', 'udh', 'tlvs'] as const
+const smsOptions = ['flash', 'binary', 'udh', 'udh-text', 'tlvs'] as const
 
 /** The SMPP connector. With `longText: payload` a message of any length is one submit. */
 export function createSmppConnector(config: SmppUpstreamConfig, clock: Clock): Connector {

@@ -58,11 +58,15 @@ function bodyOf(part: SubmitPart, settings: Settings): Body | null {
   }
 }
 
-function bodyOfSms(part: SubmitPart, { text, binary }: SmsContent, settings: Settings): Body | null {
+function bodyOfSms(
+  part: SubmitPart,
+  { text, binary, alphabet: given }: SmsContent,
+  settings: Settings,
+): Body | null {
   if (binary !== undefined) {
     const octets = Buffer.from(text, 'hex')
     const esm = binary === 'udh' ? esmClass.udhi : 0
-    return { esmClass: esm, dataCoding: dataCoding.octetsAlso, tlvs: noTlvs, shortMessage: octets }
+    return { esmClass: esm, dataCoding: codingOf(given), tlvs: noTlvs, shortMessage: octets }
   }
   const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
   const own = parts[part.partIndex]
@@ -88,6 +92,12 @@ function bodyOfSms(part: SubmitPart, { text, binary }: SmsContent, settings: Set
     dataCoding: coding,
     tlvs: noTlvs,
   })
+}
+
+/** Of octets, or of a text in them. */
+function codingOf(alphabet: SmsContent['alphabet']): number {
+  if (alphabet === undefined) return dataCoding.octetsAlso
+  return alphabet === 'gsm' ? dataCoding.smscDefault : dataCoding.ucs2
 }
 
 // A part that needs UCS-2 at an SMSC without the GSM alphabet can be longer than short_message.

@@ -8,9 +8,9 @@ import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
 import { currentAttempt, type Message, type Part, type SlotClaim } from './message.ts'
-import type { MessageEvent, PartOutcome } from './message-event.ts'
+import type { Canceller, MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
-import { nextPart } from './part.ts'
+import { isPending, nextPart } from './part.ts'
 import { retryFailed, wasRetried } from './retry-failed.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, recordLateSuccess, stageEndsAt, startStage, updateStage } from './stages.ts'
@@ -46,6 +46,9 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
       break
     case 'cancelled':
       cancelled(draft, event)
+      break
+    case 'cancel-requested':
+      cancelRequested(draft, event.by)
       break
     case 'code-entered':
       codeEntered(draft, event.stage)
@@ -186,6 +189,17 @@ function cancelled(draft: Draft, { attempt, part, outcome }: MessageEvent & { ty
   if (upstream === undefined) return
   draft.step({ step: 'cancel', upstream, part, outcome: outcome.kind, raw: clip(outcome.raw) })
   draft.change({})
+}
+
+/** The error that clients read of a cancelled message. */
+export const cancelledText = 'Cancelled before it was sent'
+
+/** Only a message in the queue: one that a slot has claimed may be on the wire, and what was sent may arrive. */
+function cancelRequested(draft: Draft, by: Canceller): void {
+  const { progress, attempts } = draft.message
+  if (progress.kind !== 'queued' || attempts.some(({ parts }) => parts.some(isPending))) return
+  draft.step({ step: 'cancelled', by })
+  draft.setFinal('DELETED', cancelledText, null)
 }
 
 /** A code that was entered has arrived, whatever its upstream reports. For results only: status and money stay. */

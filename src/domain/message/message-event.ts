@@ -2,6 +2,9 @@ import type { Channel } from '../plan/plan.ts'
 import type { SlotClaim } from './message.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
+/** Who may cancel a message that nothing was sent of. */
+export type Canceller = 'client' | 'operator'
+
 /** An event in the life of a message. */
 export type MessageEvent =
   /** A slot has claimed it; nothing was sent yet. */
@@ -20,6 +23,8 @@ export type MessageEvent =
   | { type: 'replied'; channel: Channel }
   /** The outcome of a cancel. */
   | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }
+  /** It must not go out any more, if nothing of it is on its way. */
+  | { type: 'cancel-requested'; by: Canceller }
   /** The recipient entered the code of this stage; null for a code that all stages carry. */
   | { type: 'code-entered'; stage: number | null }
   /** The instant of `timerAt` has come. */

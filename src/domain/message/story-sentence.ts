@@ -38,6 +38,8 @@ function stepSentence(entry: TimelineEntry): string {
       return rewrittenSentence(entry)
     case 'released':
       return 'An operator released it.'
+    case 'cancelled':
+      return entry.by === 'client' ? 'Its client cancelled it.' : 'An operator cancelled it.'
     case 'scheduled':
       return `Goes out at ${new Date(entry.until).toISOString()}, as requested.`
     case 'stage':

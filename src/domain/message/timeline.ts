@@ -2,6 +2,7 @@ import type { Channel } from '../plan/plan.ts'
 import type { Choice } from '../routing/route-rule.ts'
 import type { Rewriting } from '../sms-rules/rewrite-text.ts'
 import type { RuleEffect } from '../traffic-rules/traffic-rule.ts'
+import type { Canceller } from './message-event.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 import type { FailureStatus, MessageStatus } from './status.ts'
@@ -18,6 +19,8 @@ export type TimelineStep =
   | ({ step: 'text-rewritten'; stage: number; parts: number } & Rewriting)
   /** An operator released a held message. */
   | { step: 'released' }
+  /** Cancelled before anything was sent that may still arrive. */
+  | { step: 'cancelled'; by: Canceller }
   /** It goes out later, as its client wishes. */
   | { step: 'scheduled'; until: number }
   | { step: 'stage'; stage: number; channel: Channel }

@@ -15,6 +15,8 @@ export interface SmsContent {
   text: string
   /** Octets of one part instead of a text; `udh`: they begin with a user data header. */
   binary?: 'data' | 'udh'
+  /** The octets after the user data header are a text in this alphabet: one part that a client cut itself. */
+  alphabet?: 'gsm' | 'ucs2'
   /** Shown at once and not stored (class 0), as the client requested. */
   flash?: true
   /** Values for parameters that a route takes from clients, by tag: `0x1401`. */

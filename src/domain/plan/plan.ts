@@ -1,4 +1,5 @@
 import type { MessageTrace } from '../message/message-trace.ts'
+import type { ReportsWish } from '../message/reports-wish.ts'
 import type { Rewriting } from '../sms-rules/rewrite-text.ts'
 import type { StageContent } from './content.ts'
 
@@ -40,6 +41,8 @@ export interface Plan {
   trace?: MessageTrace
   /** For one-time codes: the recipient as the client wrote it, if the message goes to another form. */
   recipientAsSent?: string
+  /** How the client wants to hear of the message, where not by callbacks to its hook. */
+  reports?: ReportsWish
 }
 
 export type Priority = 0 | 1

@@ -19,10 +19,24 @@ const wrongInput = {
   'key-addresses': ({ most }: { most: number }) => `a key may have at most ${most} addresses`,
   'key-expiry': (_: None) => 'the expiry must be in the future',
   'key-old-until': (_: None) => 'the old key cannot end in the past',
+  'bind-system-id': (_: None) => 'the system_id must be 1 to 15 visible ASCII characters',
+  'bind-password': (_: None) => 'the password must be 4 to 64 visible ASCII characters',
+  'bind-number': ({ field, most }: { field: string; most: number }) =>
+    `${field} must be a whole number from 1 to ${most}`,
+  'bind-word': ({ field, known }: { field: string; known: string }) => `${field} must be one of ${known}`,
+  'bind-plan': ({ known }: { known: string }) => `the plan must be different channels out of ${known}`,
   'channel-unknown': ({ channel }: { channel: string }) => `there is no channel ${channel}`,
   'sender-name': (_: None) => 'a sender has 1 to 64 characters and no space at its ends',
   'sender-sms-name': ({ name }: { name: string }) =>
     `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`,
+  'own-number': (_: None) => 'an own number is a number, short code or sender of 1 to 64 characters',
+  keyword: (_: None) => 'a keyword is one word of 1 to 40 letters and digits',
+  'keyword-stops': ({ keyword }: { keyword: string }) =>
+    `${keyword} opts subscribers out and cannot be a keyword: choose another word`,
+  'interface-unknown': ({ kind, known }: { kind: string; known: string }) =>
+    `there is no interface ${kind}; known: ${known}`,
+  'interface-username': (_: None) => 'a user name has 1 to 64 characters and no spaces',
+  'interface-password': (_: None) => 'a password has 1 to 128 characters',
   'retention-days': ({ least }: { least: number }) =>
     `contents must be kept for ${least} days at least: the longest lifetime of a message and its late receipts`,
   'retention-months': (_: None) => 'messages must be kept for a month at least',
@@ -42,8 +56,24 @@ const conflicts = {
   'tariff-unknown': ({ channel, prefix }: { channel: string; prefix: string }) =>
     `there is no tariff on ${channel} for ${prefix === '' ? 'every number' : `numbers that begin with ${prefix}`}`,
   'key-unknown': ({ keyId }: { keyId: number }) => `there is no valid key ${keyId}`,
+  'bind-unknown': ({ bind }: { bind: string | number }) => `there is no bind ${bind}`,
+  'bind-taken': ({ systemId }: { systemId: string }) =>
+    `there is already a bind with the system_id ${systemId}`,
+  'session-unknown': ({ session }: { session: string }) => `there is no session ${session}`,
   'sender-unknown': ({ name, channel }: { name: string; channel: string }) =>
     `${name} is no sender on ${channel}`,
+  'number-taken': ({ number, channel }: { number: string; channel: string }) =>
+    `${number} on ${channel} is an own number already: change it`,
+  'number-unknown': ({ number, channel }: { number: string; channel: string }) =>
+    `${number} is no own number on ${channel}`,
+  'keyword-taken': ({ number, keyword }: { number: string; keyword: string }) =>
+    `${number} has the keyword ${keyword} already: change it`,
+  'keyword-unknown': ({ number, keyword }: { number: string; keyword: string }) =>
+    `${number} has no keyword ${keyword}`,
+  'interface-user-taken': ({ kind, username }: { kind: string; username: string }) =>
+    `the interface ${kind} has a user ${username} already: change it`,
+  'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
+    `the interface ${kind} has no user ${username}`,
   'opt-out-unknown': ({ sender }: { sender: string }) =>
     `they have not opted out of ${sender === '' ? 'every sender' : sender}`,
   'guard-undecided': ({ key }: { key: string }) => `there is no decision about ${key}`,

@@ -9,16 +9,68 @@ const link = /:\/\/|\bwww\.|\.[a-z]{2,}\//i
  * of amounts, dates, times and names, and don't stand alone.
  */
 export function looksLikeCode(text: string): boolean {
-  if (text.length > longestCodeText) return false
+  return runOfCode(text) !== null
+}
+
+/**
+ * Where the digits of the code are in a text that reads like one and says so: it has a word for it (`code`, `код`,
+ * `PIN`, `password`, …), or hardly any other words. Null for all others, such as `Your order 10423 is ready`.
+ */
+export function namedCode(text: string): { start: number; end: number } | null {
+  const run = runOfCode(text)
+  if (run === null || codeWords.test(text)) return run
+  return (text.match(/\p{L}{2,}/gu) ?? []).length <= 1 ? run : null
+}
+
+const stems = [
+  ...[
+    'code',
+    'codes',
+    'pin',
+    'otp',
+    'tan',
+    '2fa',
+    'passcode',
+    'password',
+    'token',
+    'verif\\p{L}*',
+    'confirm\\p{L}*',
+  ],
+  ...[
+    'log ?in',
+    'sign ?in',
+    'authenti\\p{L}*',
+    'код\\p{L}*',
+    'п[іи]н\\p{L}?',
+    'парол\\p{L}*',
+    'підтвер\\p{L}*',
+  ],
+  ...[
+    'подтвер\\p{L}*',
+    'вх[іо]д\\p{L}?',
+    'авториз\\p{L}*',
+    'kod\\p{L}*',
+    'hasł\\p{L}*',
+    'c[óo]dig\\p{L}*',
+    'codice',
+  ],
+]
+const codeWords = new RegExp(`(?<!\\p{L})(?:${stems.join('|')})(?!\\p{L})`, 'iu')
+
+function runOfCode(text: string): { start: number; end: number } | null {
+  if (text.length > longestCodeText) return null
   let runs = 0
+  let found: { start: number; end: number } | null = null
   for (let index = 0; index < text.length; index++) {
     if (!isDigit(text.charCodeAt(index))) continue
     const start = index
     while (isDigit(text.charCodeAt(index + 1))) index++
     const length = index + 1 - start
-    if (length >= 4 && length <= 8 && standsAlone(text, start, index + 1)) runs++
+    if (length < 4 || length > 8 || !standsAlone(text, start, index + 1)) continue
+    runs++
+    found = { start, end: index + 1 }
   }
-  return runs === 1 && !link.test(text)
+  return runs === 1 && !link.test(text) ? found : null
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {

@@ -1,10 +1,13 @@
 import type { TObject } from '@sinclair/typebox'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { schemaChecks } from '../compiled-on-use.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 const keywords = ['anyText']
-const ajvOfQueries = new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true, keywords })
-const ajvOfBodies = new Ajv({ allowUnionTypes: true, keywords })
+const checks = {
+  query: schemaChecks({ coerceTypes: 'array', useDefaults: true, keywords }),
+  body: schemaChecks({ keywords }),
+}
 
 /**
  * What a person does not type into one line: control characters, line ends, and marks that change the text's
@@ -17,9 +20,10 @@ const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
  * the schema wants numbers. A text is one line unless the schema says `anyText`.
  */
 export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
-  const validate = (of === 'query' ? ajvOfQueries : ajvOfBodies).compile(schema)
+  const check = checks[of].checkOf(schema)
   return (fields) => {
-    if (!validate(fields)) throw refusalOf(schema, validate.errors?.[0])
+    const errors = check(fields)
+    if (errors !== null) throw refusalOf(schema, errors[0])
     for (const [field, value] of Object.entries(fields)) {
       if (schema.properties[field]?.['anyText'] === true || !hasControlCharacters(value)) continue
       throw new ConsoleRefusal('field', { field, must: 'must have no control characters' }, field)

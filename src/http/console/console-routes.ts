@@ -4,6 +4,7 @@ import { answerError } from './answer-error.ts'
 import { appRoutes } from './app-routes.ts'
 import { sessionToken } from './auth/session-cookie.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
+import { compressJson } from './compress-json.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
@@ -17,6 +18,7 @@ const maxBytes = 1_048_576
 export function consoleRoutes(options: ConsoleOptions): Routes {
   return (app) => {
     takeJson(app)
+    compressJson(app)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       done()

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
 import { backtestsEndpoints } from './contract/backtests.ts'
+import { bindsEndpoints } from './contract/binds.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
 import { handsetsEndpoints } from './contract/handsets.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...trafficRulesEndpoints,
   ...verificationEndpoints,
   ...accessEndpoints,
+  ...bindsEndpoints,
   ...accountsEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 

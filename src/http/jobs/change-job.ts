@@ -11,7 +11,7 @@ interface Change {
   change: (tx: Transaction) => Promise<ChangeResult>
 }
 
-/** Changes of one request other than messages and money, made one after the other. */
+/** Changes of one request other than new messages and money, made one after the other. */
 export class ChangeJob {
   readonly #caller: Caller
   readonly #store: Pick<TemplateStore, 'changeByClient'>
@@ -73,9 +73,9 @@ export class ChangeJob {
   }
 }
 
-/** The entry of the audit log, without the text. Null where nothing changed. */
+/** The entry of the audit log, without the text. Null where nothing changed; to cancel a message is no setting. */
 function entryOf({ account, keyId, address }: Caller, type: string, result: ChangeResult) {
-  if (result.kind === 'refused' || result.payload['deleted'] === 0) return null
+  if (result.kind === 'refused' || result.payload['deleted'] === 0 || type === 'cancel') return null
   const { template: _text, ...after } = result.payload
   return {
     userName: keyId === null ? account.name : `key ${keyId} of ${account.name}`,

@@ -1,12 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { schemaChecks } from '../compiled-on-use.ts'
 import { type ApiRefusal, fieldError, withPrefix } from '../errors.ts'
 
 // `refusal` in a field's schema is the sentence for a client whose field is missing or wrong; `notNumber` is that for
 // a value that is no number, where the field must be one.
 const keywords = ['refusal', 'notNumber']
-const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords })
+const { ajv, checkOf } = schemaChecks({ allErrors: false, verbose: true, keywords })
 ajv.addFormat('ipv4', isIPv4)
 ajv.addFormat('ipv6', isIPv6)
 
@@ -19,13 +20,15 @@ export const readByHand: readonly string[] = ['type', 'id', 'phone']
  */
 export type FieldCheck = (element: object, prefix?: string) => ApiRefusal | null
 
-/** Compiles a check of every field but those of `except`, which another check covers where they count. */
+/** Returns a check of every field but those of `except`, which another check covers where they count. */
 export function compileFields(schema: TObject, except: readonly string[] = readByHand): FieldCheck {
   const fields = Object.entries(schema.properties).filter(([name]) => !except.includes(name))
   const checked = Type.Object(Object.fromEntries(fields))
-  const validate = ajv.compile(checked)
-  return (element, prefix = '') =>
-    validate(element) ? null : refusalOf(checked, validate.errors?.[0], prefix)
+  const check = checkOf(checked)
+  return (element, prefix = '') => {
+    const errors = check(element)
+    return errors === null ? null : refusalOf(checked, errors[0], prefix)
+  }
 }
 
 /** The refusal of the innermost field that has one; its name is prefixed with the path of its parents. */

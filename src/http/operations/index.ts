@@ -1,5 +1,7 @@
 import { balance } from './balance.ts'
 import { callOtp } from './call-otp.ts'
+import { cancel } from './cancel.ts'
+import { conversation } from './conversation.ts'
 import { hlr } from './hlr.ts'
 import type { Operation } from './operation.ts'
 import { pipeline } from './pipeline.ts'
@@ -36,7 +38,9 @@ export const operations: readonly Operation[] = [
   whatsappSms,
   pipeline,
   callOtp,
+  cancel,
   status,
+  conversation,
   balance,
   sender,
   hlr,

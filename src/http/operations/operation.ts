@@ -95,7 +95,7 @@ export type Outcome =
   /** A number to look up in the network, at this price where it is found. The answer repeats `phoneAsSent`. */
   | { kind: 'lookup'; phone: string; phoneAsSent: string; priceMicros: number }
   /**
-   * A change of something other than messages, made when its turn comes: in `tx`, which may be rolled back, where the
+   * A change of something other than new messages, made when its turn comes: in `tx`, which may be rolled back, where the
    * request has an Idempotency-Key, else in a transaction of its own.
    */
   | { kind: 'change'; change: (tx?: Transaction) => Promise<ChangeResult> }

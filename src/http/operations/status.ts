@@ -4,7 +4,6 @@ import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
 import { type ApiRefusal, fieldError, itemErrors } from '../errors.ts'
-import { isExactNumber } from '../exact-json.ts'
 import {
   answeredByField,
   durationField,
@@ -15,19 +14,13 @@ import {
   repliesNextField,
 } from './answer-schemas.ts'
 import { idField, optionalText } from './fields.ts'
+import { msgIdField, readMsgId } from './msg-id.ts'
 import { answered, defineOperation, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('status'),
   id: Type.Optional(idField),
-  msg_id: Type.Optional(
-    Type.Unsafe<unknown>({
-      type: ['integer', 'string', 'null'],
-      pattern: '^[0-9]{1,16}$',
-      description: 'Instead of id: what the send answered, as a number or as text',
-      refusal: itemErrors.msgId,
-    }),
-  ),
+  msg_id: Type.Optional(msgIdField),
   replies_before: optionalText({
     pattern: '^[0-9]{1,15}$',
     description: '`replies_next` of an earlier answer: returns the replies before those',
@@ -86,14 +79,6 @@ export const status = defineOperation({
     return { kind: 'read', read: { key: `status ${before ?? ''} msg_id ${msgId}`, look } }
   },
 })
-
-/** Every `msg_id` is below 2^53; no message has a longer one. */
-function readMsgId(value: unknown): number | null {
-  const text = isExactNumber(value) ? value.value : typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^[0-9]{1,16}$/.test(text)) return null
-  const msgId = Number(text)
-  return Number.isSafeInteger(msgId) ? msgId : null
-}
 
 async function render(found: Promise<MessageStatusAnswer | null>, unknown: ApiRefusal): Promise<ItemResult> {
   const message = await found

@@ -78,4 +78,5 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
   'too-much': 'Send it again, more slowly. Sends are never refused with this.',
   'answer-too-long': 'Send fewer operations in a request.',
   'unknown-message': 'This account has sent nothing under this id.',
+  'not-cancelled': 'Query its status: what a carrier has cannot be called back.',
 }

@@ -1,6 +1,7 @@
 import { callbackExamples } from './callback.ts'
 import { schemaRef } from './json-schema.ts'
 import { callbackParameters, components, envelopeOf } from './openapi-components.ts'
+import { bearerScheme, eventPaths } from './openapi-event-paths.ts'
 import { operatorPaths } from './openapi-operator-paths.ts'
 import type { Reference } from './reference.ts'
 import { verificationPaths, verificationWebhook } from './verification/openapi-paths.ts'
@@ -13,19 +14,21 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
     servers: [{ url: '/', description: 'This gateway' }],
     tags: [
       { name: 'operations', description: 'Sends, queries, templates' },
+      { name: 'events', description: 'What happens, in order' },
       { name: 'verification', description: 'One-time codes' },
       { name: 'running', description: 'Health, figures, and these pages' },
     ],
-    // The key is the body field `auth`, which OpenAPI has no scheme for.
+    // Elsewhere the key is the body field `auth`, which OpenAPI has no scheme for.
     security: [],
     paths: {
       '/api/json.php': { post: operationsPost(reference) },
       '/v1/json': { post: asynchronousPost(reference) },
+      ...eventPaths,
       ...verificationPaths,
       ...operatorPaths,
     },
     webhooks: { status: { post: statusWebhook }, verification: { post: verificationWebhook } },
-    components: components(reference),
+    components: { ...components(reference), securitySchemes: bearerScheme },
   }
 }
 

@@ -59,6 +59,11 @@ export const commandStatus = {
 
 const names = new Map<number, string>(Object.entries(commandStatus).map(([name, value]) => [value, name]))
 
+/** For labels: `ESME_RTHROTTLED`, or `other` for a status without a name. */
+export function statusName(status: number): string {
+  return names.get(status) ?? 'other'
+}
+
 /** For people: `ESME_RTHROTTLED (0x58)`; `status 0x401` for one of the SMSC's own (0x0400 to 0x04FF). */
 export function describeStatus(status: number): string {
   const name = names.get(status)

@@ -18,6 +18,8 @@ export const commandIds = {
   bind_transceiver_resp: 0x80000009,
   enquire_link: 0x00000015,
   enquire_link_resp: 0x80000015,
+  submit_multi: 0x00000021,
+  submit_multi_resp: 0x80000021,
   data_sm: 0x00000103,
   data_sm_resp: 0x80000103,
   generic_nack: 0x80000000,

@@ -25,6 +25,11 @@ export class FrameReader {
     this.#maxOctets = maxOctets
   }
 
+  /** Whether a frame has begun and not ended. */
+  get isWithinFrame(): boolean {
+    return this.#rest !== null
+  }
+
   /** Calls `onFrame` for each frame that is now complete: `octets` from `start` to `end`, header included. */
   push(piece: Buffer, onFrame: (octets: Buffer, start: number, end: number) => void): StreamFault | null {
     if (this.#fault !== null) return this.#fault

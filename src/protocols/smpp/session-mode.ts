@@ -34,6 +34,7 @@ const never: readonly BoundMode[] = []
 const allowed: Record<Side, Partial<Record<Pdu['command'], readonly BoundMode[]>>> = {
   esme: {
     submit_sm: submitting,
+    submit_multi: submitting,
     data_sm: submitting,
     query_sm: submitting,
     cancel_sm: submitting,

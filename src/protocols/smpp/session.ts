@@ -44,8 +44,10 @@ export interface SessionListener {
    */
   onRequest(request: IncomingRequest): void
   onMode?(mode: SessionMode): void
-  /** Once; after every outstanding request has had its outcome. */
-  onClose(reason: string): void
+  /** A PDU of a known command whose body is malformed, after its generic_nack. */
+  onUnreadable?(reason: string): void
+  /** Once; after every outstanding request has had its outcome. `isFault`: what the peer sent could not be read on. */
+  onClose(reason: string, isFault: boolean): void
 }
 
 /** `refused` has the SMSC's command_status; `failed` means that no answer came. */
@@ -171,6 +173,11 @@ export class Session {
     this.#socket.destroy()
   }
 
+  /** The same because of what the peer sent; what was answered so far is still written. */
+  refuse(reason: string): void {
+    this.#hangUp(reason, true)
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close(0)
   }
@@ -199,7 +206,7 @@ export class Session {
     this.#change('unbinding')
   }
 
-  #enterClosed(reason: string): void {
+  #enterClosed(reason: string, isFault = false): void {
     if (this.#mode === 'closed') return
     this.#change('closed')
     this.#deadline.cancel()
@@ -207,7 +214,7 @@ export class Session {
       onOutcome({ kind: 'unanswered', cause: 'closed', reason: `${reason} before ${command} was answered` })
     }
     this.#onIdle?.()
-    this.#listener.onClose(reason)
+    this.#listener.onClose(reason, isFault)
   }
 
   #change(mode: SessionMode): void {
@@ -223,11 +230,12 @@ export class Session {
   #onData(piece: Buffer): void {
     this.#silence.noteRead(this.#clock.now())
     const fault = this.#reader.push(piece, this.#onFrame)
+    if (this.#silence.noteFrame(this.#reader.isWithinFrame, this.#clock.now())) this.#armNext()
     if (fault === null || this.#mode === 'closed') return
     if (fault.kind === 'bad-length') {
       this.#sender.send({ command: 'generic_nack' }, 0, commandStatus.ESME_RINVCMDLEN)
     }
-    this.#hangUp(fault.reason)
+    this.#hangUp(fault.reason, true)
   }
 
   readonly #onFrame = (octets: Buffer, start: number, end: number): void => {
@@ -249,8 +257,9 @@ export class Session {
 
   #onRequestFrame({ sequence, pdu }: Frame, octets: number): void {
     if (pdu.command === 'unreadable') {
-      if (pdu.commandId !== alertNotification)
-        this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
+      if (pdu.commandId === alertNotification) return
+      this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
+      if (pdu.fault !== commandStatus.ESME_RINVCMDID) this.#listener.onUnreadable?.(pdu.reason)
     } else if (pdu.command === 'enquire_link') {
       this.#sender.send({ command: 'enquire_link_resp' }, sequence, 0)
     } else if (pdu.command === 'unbind') {
@@ -372,9 +381,9 @@ export class Session {
     if (this.#onIdle !== null && this.#incoming.isEmpty && this.#outstanding.counted === 0) this.#onIdle()
   }
 
-  #hangUp(reason: string): void {
+  #hangUp(reason: string, isFault = false): void {
     this.#sender.flush()
-    this.#enterClosed(reason)
+    this.#enterClosed(reason, isFault)
     this.#socket.destroySoon()
   }
 
@@ -422,7 +431,7 @@ export class Session {
 
   #onDue(now: number): void {
     const reason = this.#silence.closeReason(now, this.#watched)
-    if (reason !== null) return this.#hangUp(reason)
+    if (reason !== null) return this.#hangUp(reason, this.#reader.isWithinFrame)
     const overdue = this.#outstanding.takeWhile((request) => now >= this.#pause.dueAt(request, now))
     for (const request of overdue) this.#expire(request)
     if (this.#hasClosed()) return

@@ -8,6 +8,8 @@ export interface SilenceLimits {
   inactivityMs: number | null
   /** How long a session may stay unbound; null: for ever. */
   bindWithinMs: number | null
+  /** How long a frame may take from its first octet to its last; absent: for ever. */
+  frameWithinMs?: number
 }
 
 /** The state of a session that decides which limits apply; while it does not read, silence cannot be judged. */
@@ -21,6 +23,8 @@ export class SilenceWatch {
   readonly #limits: SilenceLimits
   readonly #openedAt: number
   #lastReadAt: number
+  /** When the frame began that is not read to its end; null between frames. */
+  #frameSince: number | null = null
   /** An enquire_link is unanswered. */
   isEnquiring = false
 
@@ -34,6 +38,13 @@ export class SilenceWatch {
     this.#lastReadAt = now
   }
 
+  /** Returns whether the limit of a frame begins to count. */
+  noteFrame(isWithin: boolean, now: number): boolean {
+    const begins = isWithin && this.#frameSince === null
+    this.#frameSince = isWithin ? (this.#frameSince ?? now) : null
+    return begins && this.#limits.frameWithinMs !== undefined
+  }
+
   hasReadSince(instant: number): boolean {
     return this.#lastReadAt > instant
   }
@@ -42,6 +53,7 @@ export class SilenceWatch {
   closeReason(now: number, watched: Watched): string | null {
     const { inactivityMs, bindWithinMs } = this.#limits
     if (now >= this.#bindDueAt(watched)) return `no bind came within ${bindWithinMs} ms`
+    if (now >= this.#frameDueAt(watched)) return `a PDU did not end within ${this.#limits.frameWithinMs} ms`
     return now >= this.#closeDueAt(watched) ? `the peer was silent for ${inactivityMs} ms` : null
   }
 
@@ -51,11 +63,20 @@ export class SilenceWatch {
 
   /** The earliest of all limits; infinity where none applies. */
   nextDueAt(watched: Watched): number {
-    return Math.min(this.#bindDueAt(watched), this.#closeDueAt(watched), this.#enquireDueAt(watched))
+    return Math.min(
+      this.#bindDueAt(watched),
+      this.#frameDueAt(watched),
+      this.#closeDueAt(watched),
+      this.#enquireDueAt(watched),
+    )
   }
 
   #bindDueAt({ mode }: Watched): number {
     return dueAfter(mode === 'open' ? this.#openedAt : null, this.#limits.bindWithinMs)
+  }
+
+  #frameDueAt({ isPaused }: Watched): number {
+    return dueAfter(isPaused ? null : this.#frameSince, this.#limits.frameWithinMs ?? null)
   }
 
   #closeDueAt({ isPaused }: Watched): number {

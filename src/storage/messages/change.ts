@@ -1,7 +1,9 @@
+import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { CallbackRow } from '../callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
+import { type DeliveryRow, deliveryColumns } from '../smpp-deliveries.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
@@ -11,6 +13,8 @@ export interface MessageChange {
   /** Lines of the timeline to append, each as `encodeStep` makes it. */
   timeline: string
   refs: NewRef[]
+  /** For the feed of its account. Absent: none. */
+  feed?: EventLines
 }
 
 /** An upstream's id of a part. */
@@ -25,47 +29,82 @@ export interface NewRef {
 /** A callback that is stored if and only if the change of its message is. */
 export type CallbackOfChange = Omit<CallbackRow, 'msgId'> & { msgId: number }
 
+/** A deliver_sm, the same. */
+export type DeliveryOfChange = DeliveryRow & { msgId: number }
+
+/** What a client is to hear of changes; stored with them. */
+export interface ClientNotices {
+  callbacks: CallbackOfChange[]
+  deliveries: DeliveryOfChange[]
+}
+
 export interface WrittenChanges {
   /** The messages that were unchanged since `before` and are now written. */
   msgIds: ReadonlySet<number>
   /** Ids of the stored callbacks by their `webhookId`. */
   callbackIds: ReadonlyMap<string, number>
+  /** Ids of the stored deliveries by `deliveryKey`. */
+  deliveryIds: ReadonlyMap<string, number>
+}
+
+/** A delivery among those of one statement. */
+export function deliveryKey({ msgId, number }: Pick<DeliveryRow, 'msgId' | 'number'>): string {
+  return `${msgId} ${number}`
 }
 
 /**
  * Writes everything that follows from decisions in one statement: messages, the upstreams' ids, the money of messages
- * that became final (the balance and at most two ledger rows an account), and callbacks. A row that has changed since
+ * that became final (the balance and at most two ledger rows an account), callbacks, deliveries to SMPP clients, and one
+ * row of events an account. A row that has changed since
  * `before` (another node recovered it, or a report changed it) is left unchanged, with all that belongs to it.
  */
 export async function writeChanges(
   db: Queryable,
   changes: MessageChange[],
-  callbacks: CallbackOfChange[],
+  { callbacks, deliveries }: ClientNotices,
   now: number,
 ): Promise<WrittenChanges> {
   const values = changeValues(changes)
   const refs = refsOf(changes)
-  if (callbacks.length === 0 && !changes.some(settlesMoney)) {
+  if (callbacks.length === 0 && deliveries.length === 0 && !changes.some(settlesMoney)) {
     const rows = await (refs.length === 0
       ? db.query<{ msgId: number }>(changeStatement, values)
       : db.query<{ msgId: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
-    return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map() }
+    return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map(), deliveryIds: new Map() }
   }
-  const rows = await db.query<{ msgId: number; callbackId: number | null; webhookId: string | null }>(
-    finishStatement,
-    [
-      ...values,
-      ...columnValues(refColumns, refs),
-      ...columnValues(
-        callbackColumns,
-        callbacks.map((callback) => ({ ...callback, createdAt: now })),
+  const at = <Row>(row: Row) => ({ ...row, createdAt: now })
+  const finish = [
+    ...values,
+    ...columnValues(refColumns, refs),
+    ...columnValues(callbackColumns, callbacks.map(at)),
+  ]
+  const rows = await (deliveries.length === 0
+    ? db.query<FinishedRow>(finishStatement, finish)
+    : db.query<FinishedRow>(finishWithDeliveriesStatement, [
+        ...finish,
+        ...columnValues(deliveryColumns, deliveries.map(at)),
+      ]))
+  return {
+    msgIds: new Set(rows.map(({ msgId }) => msgId)),
+    callbackIds: new Map(
+      rows.flatMap(({ callbackId, webhookId }): [string, number][] =>
+        callbackId === null || webhookId === null ? [] : [[webhookId, callbackId]],
       ),
-    ],
-  )
-  const stored = rows.flatMap(({ callbackId, webhookId }): [string, number][] =>
-    callbackId === null || webhookId === null ? [] : [[webhookId, callbackId]],
-  )
-  return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map(stored) }
+    ),
+    deliveryIds: new Map(
+      rows.flatMap(({ msgId, number = null, deliveryId = null }): [string, number][] =>
+        number === null || deliveryId === null ? [] : [[deliveryKey({ msgId, number }), deliveryId]],
+      ),
+    ),
+  }
+}
+
+interface FinishedRow {
+  msgId: number
+  callbackId: number | null
+  webhookId: string | null
+  deliveryId?: number | null
+  number?: number | null
 }
 
 /** Writes the upstreams' ids of messages whose rows are written later. */
@@ -109,6 +148,7 @@ function changeValues(changes: MessageChange[]): unknown[] {
       writtenColumns,
       changes.map(({ after, timeline }) => ({ message: after, timeline })),
     ),
+    ...columnValues(feedColumns, changes),
   ]
 }
 
@@ -121,7 +161,12 @@ const expectedColumns = {
   was_reserved: ['bigint', ({ before }) => before.money.reservedMicros],
 } as const satisfies ArrayColumns<MessageChange>
 
-const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns }
+const feedColumns = {
+  events: ['integer', ({ feed }) => feed?.count ?? 0],
+  feed: ['lines', ({ feed }) => feed?.text ?? ''],
+} as const satisfies ArrayColumns<MessageChange>
+
+const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns, ...feedColumns }
 
 const refColumns = {
   upstream: ['text', ({ ref }) => ref.upstream],
@@ -138,6 +183,7 @@ const callbackColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   url: ['text', ({ url }) => url],
   body: ['text', ({ body }) => body],
+  form: ['text', ({ form }) => form ?? null],
   due_at: ['bigint', ({ dueAt }) => dueAt],
   created_at: ['bigint', ({ createdAt }) => createdAt],
 } as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
@@ -159,6 +205,11 @@ const learnt = `
   SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r (${namesOf(refColumns)})
   WHERE r.msg_id IN (SELECT msg_id FROM changed)`
 
+/** Events of messages of which `changed` has the rest. The order among messages does not matter: they are of one commit. */
+const fed = `
+  INSERT INTO event_batches (account_id, count, body)
+  SELECT account_id, sum(events), string_agg(feed, '') FROM changed WHERE events > 0 GROUP BY account_id`
+
 const insertRefsStatement: Statement = {
   name: 'insert-part-refs',
   text: `INSERT INTO part_refs (${namesOf(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)}`,
@@ -166,27 +217,31 @@ const insertRefsStatement: Statement = {
 
 const changeStatement: Statement = {
   name: 'change-messages',
-  text: `${change}
-  RETURNING m.msg_id AS "msgId"`,
+  text: `
+WITH changed AS (${change}
+  RETURNING m.msg_id, m.account_id, n.events, n.feed
+), fed AS (${fed}
+)
+SELECT msg_id AS "msgId" FROM changed`,
 }
 
 const changeWithRefsStatement: Statement = {
   name: 'change-messages-with-refs',
   text: `
 WITH changed AS (${change}
-  RETURNING m.msg_id
+  RETURNING m.msg_id, m.account_id, n.events, n.feed
 ), learnt AS (${learnt}
+), fed AS (${fed}
 )
 SELECT msg_id AS "msgId" FROM changed`,
 }
 
 /** Balances are locked in the order of the account. Uses the primary keys of messages and balances. */
-const finishStatement: Statement = {
-  name: 'finish-messages',
-  text: `
+const finish = `
 WITH changed AS (${change}
-  RETURNING m.msg_id, m.account_id, n.was_reserved, m.reserved_micros, m.charged_micros
+  RETURNING m.msg_id, m.account_id, n.was_reserved, m.reserved_micros, m.charged_micros, n.events, n.feed
 ), learnt AS (${learnt}
+), fed AS (${fed}
 ), settled AS MATERIALIZED (
   SELECT account_id, sum(charged_micros)::bigint AS charged,
     sum(was_reserved - charged_micros)::bigint AS released, count(*)::integer AS messages
@@ -206,7 +261,26 @@ WITH changed AS (${change}
     AS c (${namesOf(callbackColumns)})
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
   RETURNING callback_id, webhook_id, msg_id
-)
+)`
+
+const finishStatement: Statement = {
+  name: 'finish-messages',
+  text: `${finish}
 SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId"
 FROM changed c LEFT JOIN stored s USING (msg_id)`,
+}
+
+const firstDelivery = firstRef + Object.keys(refColumns).length + Object.keys(callbackColumns).length
+
+const finishWithDeliveriesStatement: Statement = {
+  name: 'finish-messages-with-deliveries',
+  text: `${finish}, delivered AS (
+  INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
+  SELECT d.* FROM ${unnest(deliveryColumns, firstDelivery)} AS d (${namesOf(deliveryColumns)})
+  WHERE d.msg_id IN (SELECT msg_id FROM changed)
+  RETURNING delivery_id, number, msg_id
+)
+SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId",
+  d.delivery_id AS "deliveryId", d.number
+FROM changed c LEFT JOIN stored s USING (msg_id) LEFT JOIN delivered d USING (msg_id)`,
 }

@@ -102,23 +102,24 @@ export function lockQueued(
 }
 
 /**
- * The newest message to `phone` from `sender`, sent on `channel` since `since`, locked; for replies. Uses
+ * The newest message to `phone` from `sender`, sent on `channel` since `since`, locked; for replies. `accountId`: only
+ * of that account; null: of any. Uses
  * messages_by_phone; scans the 50 newest messages to the number.
  */
 export async function lockNewestTo(
   tx: Queryable,
-  query: { phone: string; channel: string; sender: string; since: number },
+  query: { phone: string; channel: string; sender: string; since: number; accountId: number | null },
 ): Promise<Message | null> {
   const rest = `WHERE m.msg_id = (
       SELECT c.msg_id FROM (
-        SELECT msg_id, accepted_at, plan FROM messages WHERE phone = $1 ORDER BY msg_id DESC LIMIT 50
+        SELECT msg_id, accepted_at, account_id, plan FROM messages WHERE phone = $1 ORDER BY msg_id DESC LIMIT 50
       ) c
-      WHERE c.accepted_at >= $4 AND EXISTS (
+      WHERE c.accepted_at >= $4 AND ($5::int IS NULL OR c.account_id = $5) AND EXISTS (
         SELECT FROM json_array_elements(c.plan -> 'stages') s
         WHERE s ->> 'channel' = $2 AND lower(s ->> 'sender') = lower($3)
       ) ORDER BY c.msg_id DESC LIMIT 1
     ) FOR UPDATE`
-  const values = [query.phone, query.channel, query.sender, query.since]
+  const values = [query.phone, query.channel, query.sender, query.since, query.accountId]
   return (await select(tx, 'lock-newest-to', rest, values))[0] ?? null
 }
 

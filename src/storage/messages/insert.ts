@@ -1,5 +1,6 @@
+import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
-import { columnValues, namesOf, unnest } from '../array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
 import {
   insertVerificationsOf,
@@ -15,6 +16,8 @@ export interface NewMessage {
   timeline: string
   /** Verification of the code in the message, stored with it or not at all; null where it carries none. */
   verification: NewVerification | null
+  /** For the feed of its account; stored with the message or not at all. Absent: none. */
+  feed?: EventLines
 }
 
 /**
@@ -23,18 +26,8 @@ export interface NewMessage {
  * the result. Older queued codes to the same recipients are not sent any more.
  */
 export async function insertMessages(tx: Queryable, messages: NewMessage[]): Promise<Set<number>> {
-  const totals = new Map<number, { micros: number; messages: number }>()
-  for (const { message } of messages) {
-    const total = totals.get(message.accountId) ?? { micros: 0, messages: 0 }
-    total.micros += message.money.reservedMicros
-    total.messages += 1
-    totals.set(message.accountId, total)
-  }
-  const accounts = [...totals.keys()].sort((a, b) => a - b)
   const values: unknown[] = [
-    accounts,
-    accounts.map((account) => totals.get(account)?.micros ?? 0),
-    accounts.map((account) => totals.get(account)?.messages ?? 0),
+    ...columnValues(chargeColumns, chargesOf(messages)),
     ...columnValues(
       messageColumns,
       messages.map(({ message }) => message),
@@ -51,15 +44,48 @@ export async function insertMessages(tx: Queryable, messages: NewMessage[]): Pro
   return new Set(rows.map((row) => row.account_id))
 }
 
+interface Charge {
+  accountId: number
+  micros: number
+  messages: number
+  events: number
+  feed: string
+}
+
+/** One for each account, in the order in which balances are locked. */
+function chargesOf(messages: NewMessage[]): Charge[] {
+  const charges = new Map<number, Charge>()
+  for (const {
+    message: { accountId, money },
+    feed,
+  } of messages) {
+    const charge = charges.get(accountId) ?? { accountId, micros: 0, messages: 0, events: 0, feed: '' }
+    charge.micros += money.reservedMicros
+    charge.messages += 1
+    charge.events += feed?.count ?? 0
+    charge.feed += feed?.text ?? ''
+    charges.set(accountId, charge)
+  }
+  return [...charges.values()].sort((a, b) => a.accountId - b.accountId)
+}
+
 function codeOf({ message, verification }: NewMessage): StoredWithMessage[] {
   if (verification === null) return []
   const { msgId, acceptedAt: createdAt, expiresAt } = message
   return [{ ...verification, msgId, createdAt, expiresAt }]
 }
 
+const chargeColumns = {
+  account_id: ['integer', ({ accountId }) => accountId],
+  micros: ['bigint', ({ micros }) => micros],
+  messages: ['integer', ({ messages }) => messages],
+  events: ['integer', ({ events }) => events],
+  feed: ['lines', ({ feed }) => feed],
+} as const satisfies ArrayColumns<Charge>
+
 const messageColumns = { ...acceptedColumns, ...changingColumns }
 const allColumns = { ...messageColumns, ...writtenColumns }
-const firstColumn = 4
+const firstColumn = 1 + Object.keys(chargeColumns).length
 
 const insertStatement: Statement = { name: 'insert-messages', text: insertText('') }
 const insertWithCodes: Statement = {
@@ -71,7 +97,7 @@ const insertWithCodes: Statement = {
 function insertText(also: string): string {
   return `
 WITH charge AS (
-  SELECT * FROM unnest($1::integer[], $2::bigint[], $3::integer[]) AS c (account_id, micros, messages)
+  SELECT * FROM ${unnest(chargeColumns, 1)} AS c (${namesOf(chargeColumns)})
 ), paid AS (
   UPDATE balances b SET available_micros = b.available_micros - c.micros
   FROM charge c WHERE b.account_id = c.account_id AND b.available_micros >= c.micros
@@ -79,6 +105,9 @@ WITH charge AS (
 ), entry AS (
   INSERT INTO ledger (account_id, kind, amount_micros, messages)
   SELECT c.account_id, 'reserve', -c.micros, c.messages FROM charge c JOIN paid USING (account_id)
+), fed AS (
+  INSERT INTO event_batches (account_id, count, body)
+  SELECT c.account_id, c.events, c.feed FROM charge c JOIN paid USING (account_id) WHERE c.events > 0
 ), stored AS (
   INSERT INTO messages (${namesOf(messageColumns)}, updated_at, timeline)
   SELECT ${namesOf(messageColumns)}, updated_at, coalesce(timeline, '')

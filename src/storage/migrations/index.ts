@@ -31,6 +31,11 @@ import { archiveErasuresStep } from './0029-archive-erasures.ts'
 import { heldMessagesStep } from './0030-held-messages.ts'
 import { ruleMatchDaysStep } from './0031-rule-match-days.ts'
 import { auditChainStep, auditChainVersion } from './0032-audit-chain.ts'
+import { ownNumbersStep } from './0033-own-numbers.ts'
+import { eventsStep } from './0034-events.ts'
+import { smppServerStep } from './0035-smpp-server.ts'
+import { clientInterfacesStep } from './0036-client-interfaces.ts'
+import { eventEndpointsStep } from './0037-event-endpoints.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -93,6 +98,11 @@ export const migrations: Migration[] = [
   { version: 30, name: 'held-messages', sql: heldMessagesStep, worksWith: 16 },
   { version: 31, name: 'rule-match-days', sql: ruleMatchDaysStep, worksWith: 16 },
   { version: auditChainVersion, name: 'audit-chain', sql: auditChainStep, worksWith: 16 },
+  { version: 33, name: 'own-numbers', sql: ownNumbersStep, worksWith: 16 },
+  { version: 34, name: 'events', sql: eventsStep, worksWith: 16 },
+  { version: 35, name: 'smpp-server', sql: smppServerStep, worksWith: 16 },
+  { version: 36, name: 'client-interfaces', sql: clientInterfacesStep, worksWith: 16 },
+  { version: 37, name: 'event-endpoints', sql: eventEndpointsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -89,6 +89,13 @@ export const partitionedTables: PartitionedTable[] = [
     unique: { by_verify_id: '(verify_id)' },
     since: deletesByPartition,
   },
+  {
+    table: 'events',
+    key: 'day_id',
+    every: 'week',
+    ids: { kind: 'day' },
+    storage: `${appended}, ${notWhileSmall}`,
+  },
 ]
 
 export function partitionedTable(table: string): PartitionedTable {

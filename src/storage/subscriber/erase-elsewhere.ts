@@ -10,7 +10,7 @@ import { type ErasedCounts, eraseReplies } from './erase-messages.ts'
 
 /**
  * Statements on rows that name the number: `$1` its forms, `$2` the pseudonym. One of verifications uses
- * verifications_by_recipient, those of lookup_cache and reply_windows the primary key; the others read their table.
+ * verifications_by_recipient, those of lookup_cache, reply_windows and conversations a unique key; the others read their table.
  */
 const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   [
@@ -26,12 +26,18 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   ],
   ['lookup_cache', false, 'DELETE FROM lookup_cache WHERE phone = ANY($1::text[])'],
   ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
+  ['conversations', false, 'DELETE FROM conversations WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', false, 'DELETE FROM unsubscribe_links WHERE phone = ANY($1::text[])'],
   ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
   [
     'parked_reports',
     false,
     `DELETE FROM parked_reports WHERE given_up AND report ->> 'phone' = ANY($1::text[])`,
+  ],
+  [
+    'smpp_dead_deliveries',
+    false,
+    'DELETE FROM smpp_dead_deliveries WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0)',
   ],
   [
     'guard_counts',

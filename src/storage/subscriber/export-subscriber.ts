@@ -27,6 +27,7 @@ const byNumber: [table: string, text: string][] = [
   ['lookup_cache', 'SELECT to_jsonb(c) AS row FROM lookup_cache c WHERE phone = ANY($1::text[])'],
   ['opt_outs', 'SELECT to_jsonb(o) AS row FROM opt_outs o WHERE phone = ANY($1::text[])'],
   ['reply_windows', 'SELECT to_jsonb(w) AS row FROM reply_windows w WHERE phone = ANY($1::text[])'],
+  ['conversations', 'SELECT to_jsonb(c) AS row FROM conversations c WHERE phone = ANY($1::text[])'],
   ['inbound_parts', 'SELECT to_jsonb(p) AS row FROM inbound_parts p WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', 'SELECT to_jsonb(u) AS row FROM unsubscribe_links u WHERE phone = ANY($1::text[])'],
   [

@@ -55,13 +55,22 @@ export const personalColumns: Record<string, TableColumns> = {
   call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
   callbacks: {
     personal: { url: 'erased', body: 'erased', last_error: 'erased' },
-    other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at',
+    other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
   },
   console_invitations: { personal: {}, other: 'token_hash role made_by user_id created_at expires_at' },
   console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent' },
   console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: { personal: {}, other: 'user_id name password_hash role created_at disabled_at' },
+  conversations: {
+    personal: { phone: 'erased' },
+    other: 'conversation_id account_id channel number keyword created_at last_at',
+  },
+  // Events name messages and replies, whose rows have the person.
+  event_batches: { personal: {}, other: 'batch_id account_id count body' },
+  event_counters: { personal: {}, other: 'account_id last_number' },
+  event_endpoints: { personal: {}, other: 'endpoint_id account_id url types secret is_active cursor' },
+  events: { personal: {}, other: 'account_id first_number last_number numbered_at body day_id' },
   gateways: {
     personal: {},
     other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams schema_step',
@@ -87,6 +96,10 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { phone: 'erased', text: 'erased' },
     other: 'upstream recipient reference total index received_at',
   },
+  interface_users: {
+    personal: {},
+    other: 'kind username account_id password_hash sender addresses created_at',
+  },
   installation_secrets: { personal: {}, other: 'name secret created_at' },
   ledger: { personal: {}, other: 'entry_id account_id kind amount_micros messages note at' },
   lookup_cache: { personal: { phone: 'erased', finding: 'erased' }, other: 'provider found_at' },
@@ -111,6 +124,8 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // An opt-out keeps its number: without it the subscriber would be written to again.
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
+  own_keywords: { personal: {}, other: 'number_id keyword account_id hook' },
+  own_numbers: { personal: {}, other: 'number_id channel number account_id hook' },
   parked_reports: {
     personal: { report: 'erased' },
     other: 'parked_id upstream received_at due_at tries given_up',
@@ -122,7 +137,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   replies: {
     personal: { phone: 'erased', body: 'erased', upstream_id: 'erased' },
-    other: 'reply_id msg_id upstream channel recipient received_at',
+    other: 'reply_id msg_id upstream channel recipient received_at conversation_id',
   },
   reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
   retention_progress: { personal: {}, other: 'task accounts msg_id' },
@@ -145,6 +160,30 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { target: 'erased' },
     other:
       'code account_id msg_id created_at expires_at raw_clicks human_clicks first_human_at last_human_at',
+  },
+  smpp_binds: {
+    personal: {},
+    other:
+      'bind_id account_id system_id password_hash addresses max_sessions max_window per_second alphabet plan ' +
+      'receipts active created_at',
+  },
+  smpp_dead_deliveries: {
+    personal: { body: 'erased' },
+    other: 'delivery_id account_id bind_id msg_id number attempts created_at ended_at last_error',
+  },
+  // Deleted once the client has acknowledged it, after 41 hours at the latest.
+  smpp_deliveries: {
+    personal: { body: 'expires' },
+    other: 'delivery_id account_id bind_id msg_id number attempts due_at created_at last_error',
+  },
+  smpp_sessions: {
+    personal: {},
+    other: 'session_id node_id bind_id mode peer encrypted bound_at seen_at submits deliveries',
+  },
+  // Deleted after minutes.
+  smpp_texts: {
+    personal: { destination: 'expires', parts: 'expires' },
+    other: 'msg_id account_id bind_id source reference total whole created_at due_at',
   },
   sms_templates: { personal: {}, other: 'template_id account_id name text created_at' },
   subscriber_erasures: {

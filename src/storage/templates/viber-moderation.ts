@@ -72,16 +72,16 @@ export type ViberTemplateOutcome =
 
 const removeText = 'DELETE FROM viber_templates WHERE template_id = $1 AND epoch = $2'
 
-/** Writes an outcome. It changes nothing where another node holds the claim by now. */
+/** Writes an outcome. It changes nothing where another node holds the claim by now. Returns the account, null where nothing was written. */
 export async function recordViberTemplateOutcome(
   db: Queryable,
   claimed: Pick<DueViberTemplate, 'templateId' | 'epoch' | 'deletedAt'>,
   outcome: ViberTemplateOutcome,
-): Promise<void> {
+): Promise<number | null> {
   const { templateId, epoch, deletedAt } = claimed
   if (outcome.kind === 'removed') {
     await db.query({ name: 'viber-templates-remove', text: removeText }, [templateId, epoch])
-    return
+    return null
   }
   const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = outcome
   // Primary key. The removal of a template deleted meanwhile is due at once.
@@ -90,11 +90,12 @@ UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6
   tries = CASE WHEN deleted_at IS NULL OR $11 THEN $8::smallint ELSE 0 END,
   due_at = CASE WHEN deleted_at IS NULL OR $11 THEN $9::bigint ELSE deleted_at END,
   trouble = $10, leased_until = 0
-WHERE template_id = $1 AND epoch = $2`
-  await db.query({ name: 'viber-templates-record-outcome', text }, [
+WHERE template_id = $1 AND epoch = $2 RETURNING account_id AS "accountId"`
+  const [written] = await db.query<{ accountId: number }>({ name: 'viber-templates-record-outcome', text }, [
     ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble],
     deletedAt !== null,
   ])
+  return written?.accountId ?? null
 }
 
 /** The ids among `upstreamIds` that belong to our templates. */

@@ -88,6 +88,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
     assert.equal((await peer.report('delivered')).own?.msgId, part.msgId)
   })
 
+  // Texts that a client cut itself go by SMPP alone.
   const samples = {
     flash: { part: flashOptions, shown: { text: 'Ваш код: 314159', flash: true } },
     binary: { part: binarySms, shown: { text: binaryText } },
@@ -96,9 +97,9 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
       part: { smsOptions: { flash: false, tlvs: [{ tag: 0x1401, value: '1107', nul: true }] } },
       shown: { text: 'Ваш код: 314159', tlvs: { '0x1401': Buffer.from('1107\0').toString('hex') } },
     },
-  } satisfies Record<SmsOption, object>
+  } satisfies Record<Exclude<SmsOption, 'udh-text'>, object>
 
-  for (const option of options) {
+  for (const option of options.filter((each) => each !== 'udh-text')) {
     test(`${carrier}: an SMS with the option ${option} is shown with it`, async () => {
       await using peer = await openSimulatedSms(subject)
       const phone = '447700900019'

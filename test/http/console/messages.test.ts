@@ -173,6 +173,15 @@ suite('what is hidden', () => {
     assert.match(JSON.stringify(shown.again.body), /Your code is 000000/)
   })
 
+  test('the number of an order is no code, though it goes out as fast as one', async () => {
+    const text = 'Your order 10423 is ready for pickup'
+    const shown = await harness.message(await harness.send(sms('380671230008', { sms_message: text })))
+    assert.deepEqual(shown.stages[0]?.content, [{ what: 'text', value: text }])
+    assert.equal(shown.code, 'none')
+    assert.deepEqual(shown.again?.differences, [])
+    assert.ok(JSON.stringify(shown.again.body).includes(text))
+  })
+
   test('the text of a message with a code of ours is hidden from every role', async () => {
     const verifyId = await createCode({ type: 'sms', phone: '380671230006' })
     const [row] = (await harness.find({ find: verifyId })).messages

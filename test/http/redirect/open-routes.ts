@@ -7,6 +7,7 @@ import { Clicks } from '../../../src/links/clicks.ts'
 import { LinkIndex } from '../../../src/links/link-index.ts'
 import { Unsubscribe } from '../../../src/links/unsubscribe.ts'
 import type { Database } from '../../../src/storage/database.ts'
+import { noFeed } from '../../../src/storage/feed/feed-port.ts'
 import { insertLinks, readShortLinks, readUnsubscribeLinks } from '../../../src/storage/links.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -44,7 +45,10 @@ export async function openRoutes(links: NewLink[]): Promise<OpenRoutes> {
     listen: { host: '127.0.0.1', port: 0 },
     routes: [
       redirectRoutes({ links: short, clicks, clock }),
-      unsubscribeRoutes({ links: unsubscribe, unsubscribe: new Unsubscribe(db, () => undefined) }),
+      unsubscribeRoutes({
+        links: unsubscribe,
+        unsubscribe: new Unsubscribe({ db, clock, feed: noFeed, onOptOut: () => undefined }),
+      }),
     ],
   })
   return {

@@ -44,7 +44,8 @@ const hotStatements: ((db: Queryable) => Promise<unknown>)[] = [
   (db) => insertRefs(db, [], now),
   (db) => lockByRefs(db, ['up'], ['ref']),
   (db) => readClaimedRefs(db, 1),
-  (db) => storeReply(db, { msgId: 7, upstream: 'up', channel: 'sms', inbound, text: 'yes' }),
+  (db) =>
+    storeReply(db, { msgId: 7, conversationId: null, upstream: 'up', channel: 'sms', inbound, text: 'yes' }),
   (db) => newestReplies(db, 7, statusReplies),
   (db) => repliesToEach(db, [7]),
   (db) => countAttempts(db, [{ verifyId, accountId: 1, recipient: '380501234567', checks: 1 }], now),

@@ -24,9 +24,12 @@ async function versionBefore() {
   const fresh = await freshDatabase()
   const { db } = fresh
   await migrateAgain(db, before)
+  // Of later steps: the statements of this program write them.
+  await db.query({ text: 'ALTER TABLE callbacks ADD COLUMN form text' })
+  await db.query({ text: 'ALTER TABLE replies ADD COLUMN conversation_id bigint' })
   await moveSmallTables(
     db,
-    partitionedTables.filter(({ since }) => since === undefined),
+    partitionedTables.filter(({ since, table }) => since === undefined && table !== 'events'),
   )
   return fresh
 }
@@ -45,7 +48,7 @@ const reply = (upstreamId: string, text: string) => {
     concat: null,
     upstreamId,
   }
-  return { msgId: 7, upstream: 'up', channel: 'whatsapp', inbound, text }
+  return { conversationId: null, msgId: 7, upstream: 'up', channel: 'whatsapp', inbound, text }
 }
 
 const verifyIds = [randomUUID(), randomUUID()]
@@ -60,7 +63,10 @@ async function storeOneOfEach(db: Database, number: 0 | 1): Promise<void> {
     },
     [number, now],
   )
-  assert.equal(await db.transaction((tx) => storeReply(tx, reply(`wamid-${number}`, `text ${number}`))), true)
+  assert.equal(
+    (await db.transaction((tx) => storeReply(tx, reply(`wamid-${number}`, `text ${number}`)))) !== null,
+    true,
+  )
   await db.query(
     {
       text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
@@ -117,14 +123,14 @@ suite('callbacks, ids of parts, replies and verifications', () => {
   test('a reply that the upstream repeats after the end of its month is stored once', async () => {
     await using fresh = await versionBefore()
     const { db } = fresh
-    assert.equal(await db.transaction((tx) => storeReply(tx, reply('wamid', 'yes'))), true)
+    assert.equal((await db.transaction((tx) => storeReply(tx, reply('wamid', 'yes')))) !== null, true)
     await migrate(db)
-    assert.equal(await db.transaction((tx) => storeReply(tx, reply('wamid', 'yes'))), false)
-    assert.equal(await db.transaction((tx) => storeReply(tx, reply('another', 'yes'))), true)
+    assert.equal((await db.transaction((tx) => storeReply(tx, reply('wamid', 'yes')))) !== null, false)
+    assert.equal((await db.transaction((tx) => storeReply(tx, reply('another', 'yes')))) !== null, true)
     const both = await Promise.all(
       [1, 2].map(() => db.transaction((tx) => storeReply(tx, reply('at once', 'yes')))),
     )
-    assert.deepEqual(both.sort(), [false, true])
+    assert.deepEqual(both.map((id) => id !== null).sort(), [false, true])
   })
 })
 

@@ -21,6 +21,7 @@ import { sms } from '../../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
+const noNotices = { callbacks: [], deliveries: [] }
 const dayMs = 86_400_000
 const today = Math.floor(Date.now() / dayMs) * dayMs
 const endOfMonth = instantOfId(spanAt('month', today).to)
@@ -142,7 +143,12 @@ test('a message that is still open keeps its text and those after it, until it i
   assert.deepEqual(await texts(), ['(erased)', text, text])
   const [, before] = stored
   assert.ok(before)
-  await writeChanges(db, [{ before, after: { ...before, ...final }, timeline: '', refs: [] }], [], today)
+  await writeChanges(
+    db,
+    [{ before, after: { ...before, ...final }, timeline: '', refs: [] }],
+    noNotices,
+    today,
+  )
   assert.deepEqual((await retain(db, run)).events, ['erased contents of 2'])
 })
 
@@ -220,10 +226,10 @@ test('a receipt for a message of a dropped month matches nothing, and a change o
   const message = await store(fresh, shop, 1)
   const refs = [{ upstream: 'up', ref: 'r-1', attempt: 0, part: 0 }]
   const change = { before: message, after: message, timeline: '', refs }
-  assert.equal((await writeChanges(db, [change], [], today)).msgIds.size, 1)
+  assert.equal((await writeChanges(db, [change], noNotices, today)).msgIds.size, 1)
   await retain(db, { config: { messagesMonths: 1 }, archive: rolledUp(), months: 1 })
   assert.deepEqual(await lockByRefs(db, ['up'], ['r-1']), [])
-  assert.equal((await writeChanges(db, [change], [], today)).msgIds.size, 0)
+  assert.equal((await writeChanges(db, [change], noNotices, today)).msgIds.size, 0)
 })
 
 test('a month with an open message stays, and the operator reads why', async () => {

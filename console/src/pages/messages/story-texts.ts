@@ -42,6 +42,8 @@ function ofStep(entry: Entry): string {
       return ofRewriting(entry)
     case 'released':
       return 'Оператор дозволив надіслати.'
+    case 'cancelled':
+      return entry.by === 'client' ? 'Клієнт скасував його.' : 'Оператор скасував його.'
     case 'scheduled':
       return `Піде ${iso(entry.until)}, як замовлено.`
     case 'stage':

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { importPart } from '../../gateway/load-again.ts'
 import { ChannelName, channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -13,7 +14,9 @@ import { shows, usePeriod } from './period.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
 
-const TrafficChart = lazy(async () => ({ default: (await import('./traffic-chart.tsx')).TrafficChart }))
+const TrafficChart = lazy(async () => ({
+  default: (await importPart(() => import('./traffic-chart.tsx'))).TrafficChart,
+}))
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view }: { view: OverviewView }) {

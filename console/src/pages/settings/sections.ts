@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
 import { AuditLogSection } from './audit-log/audit-log-section.tsx'
+import { BindsSection } from './binds/binds-section.tsx'
 import { KeysSection } from './keys/keys-section.tsx'
 import { LinksSection } from './links/links-section.tsx'
 import { MoneySection } from './money/money-section.tsx'
@@ -14,6 +15,7 @@ import { UsersSection } from './users/users-section.tsx'
 
 export type SectionName =
   | 'keys'
+  | 'binds'
   | 'senders'
   | 'notifications'
   | 'templates'
@@ -37,6 +39,7 @@ export interface SettingsSection {
 /** In the order of the tabs. */
 export const sections: readonly SettingsSection[] = [
   { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
+  { name: 'binds', role: 'operator', ofAccount: true, show: BindsSection },
   { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
   { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
   { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },

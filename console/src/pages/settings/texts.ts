@@ -26,6 +26,7 @@ export const settingsTexts = defineTexts({
     'Перший акаунт може створити тут адміністратор.',
   ],
   keys: ['API keys', 'Ключі API'],
+  binds: ['SMPP', 'SMPP'],
   senders: ['Senders', 'Відправники'],
   notifications: ['Notifications', 'Сповіщення'],
   templates: ['Templates', 'Шаблони'],

@@ -4,6 +4,7 @@ import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { hashPassword, isPassword } from '../../../lib/password-hash.ts'
 import { sameText } from '../../../lib/same-text.ts'
 import {
   findInvitation,
@@ -24,7 +25,6 @@ import {
 } from '../../../storage/console/users.ts'
 import type { Database } from '../../../storage/database.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { hashPassword, isPassword } from './password.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
 import { Turns } from './turns.ts'
 

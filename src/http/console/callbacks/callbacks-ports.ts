@@ -1,6 +1,7 @@
 import type { SeenAttempt } from '../../../callbacks/attempt-log.ts'
 import type { AccountHost } from '../../../callbacks/callback-accounts.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
+import type { SigningSecretOf } from '../../../callbacks/signing-secret.ts'
 import type { CallbackConfig } from '../../../config/callback-settings.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -21,7 +22,7 @@ export interface CallbacksPorts {
   /** The name of an account; its number where the name is not known. */
   nameOf: (accountId: number) => string
   /** `whsec_…`, several with spaces between, or null. */
-  signingSecretOf: (accountId: number) => string | null
+  signingSecretOf: SigningSecretOf
   /** Of all processes of this gateway. */
   attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
   hosts: () => Promise<AccountHost[]>

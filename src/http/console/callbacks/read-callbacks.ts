@@ -33,7 +33,7 @@ export async function readOneCallback(
   const { db, clock, config, signingSecretOf, attemptsOf } = ports
   const found = await readCallback(db, callbackId)
   if (found === null) throw new ConsoleRefusal('callback-unknown', { callbackId })
-  const secrets = signingSecretOf(found.accountId)
+  const secrets = signingSecretOf(found.accountId, found)
   const { webhookId, url, body } = found
   return {
     ...lineOf(ports, found, mask),

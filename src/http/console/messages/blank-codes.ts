@@ -1,11 +1,17 @@
 import type { StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
+import { namedCode } from '../../../domain/text/looks-like-code.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 
 /**
- * Replaces each digit that may be of a one-time code by `digit`. Links stay: codes are never sent with one.
+ * Replaces each digit of a one-time code by `digit`, in texts that name one. Other numbers stay, such as that of an
+ * order: see `namedCode`.
  */
 export function blankCodes(content: StageContent, digit: '•' | '0'): StageContent {
-  const blank = (text: string) => text.replaceAll(/\d{3,}/g, (run) => digit.repeat(run.length))
+  const blank = (text: string) => {
+    const code = namedCode(text)
+    if (code === null) return text
+    return text.slice(0, code.start) + digit.repeat(code.end - code.start) + text.slice(code.end)
+  }
   const blankIfAny = (text: string | null) => (text === null ? null : blank(text))
   switch (content.kind) {
     case 'sms':
@@ -26,6 +32,11 @@ export function blankCodes(content: StageContent, digit: '•' | '0'): StageCont
     default:
       return unreachable(content)
   }
+}
+
+/** Whether `blankCodes` hides anything of the content. */
+export function hasCode(content: StageContent): boolean {
+  return JSON.stringify(blankCodes(content, '•')) !== JSON.stringify(content)
 }
 
 type Blank = (text: string) => string

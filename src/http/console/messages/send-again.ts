@@ -5,6 +5,7 @@ import type { Channel, Stage } from '../../../domain/plan/plan.ts'
 import type { Difference, SendAgainView } from '../contract/message-view.ts'
 import { contentFields, type Rewritten } from './again-content.ts'
 import { blankCodes } from './blank-codes.ts'
+import { codeIn } from './shown-content.ts'
 
 export interface AgainFacts {
   /** Receives the callbacks of messages without a hook. */
@@ -28,9 +29,7 @@ export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   const differences: Difference[] = []
   const { plan } = message
   const isCode = plan.priority === 0
-  if (isCode && message.type !== 'call/otp') {
-    differences.push('zeros')
-  }
+  if (message.type !== 'call/otp' && codeIn(message) === 'digits') differences.push('zeros')
   const contents = plan.stages.map(({ content }) => (isCode ? blankCodes(content, '0') : content))
   const rewritten = rewriting(facts, differences)
   const fields = contents.map((content) => contentFields(content, rewritten, isCode) ?? {})

@@ -3,15 +3,15 @@ import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
 import type { MessageView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
-import { blankCodes } from './blank-codes.ts'
+import { blankCodes, hasCode } from './blank-codes.ts'
 
 /**
- * A message with a code of a verification is hidden whole; of a text that looks like a code, the digits are
+ * A message with a code of a verification is hidden whole; of a text that names a code, its digits are
  * hidden.
  */
 export function codeIn({ type, plan }: Pick<Message, 'type' | 'plan'>): MessageView['code'] {
   if (type === codeMessageType || type === 'call/otp') return 'ours'
-  return plan.priority === 0 ? 'digits' : 'none'
+  return plan.priority === 0 && plan.stages.some(({ content }) => hasCode(content)) ? 'digits' : 'none'
 }
 
 /** What is shown of a content of the message; null: nothing. */

@@ -72,6 +72,7 @@ function toneOfStep(entry: TimelineEntry): Tone {
     case 'sender-replaced':
     case 'text-rewritten':
     case 'released':
+    case 'cancelled':
     case 'scheduled':
     case 'stage':
     case 'routed':

@@ -16,6 +16,12 @@ import { readMessageFields, writeMessageFields } from './message-fields.ts'
 import { decodeMessageIdResp, encodeMessageIdResp, type MessageIdResp } from './message-id-resp.ts'
 import type { Pdu, Unreadable } from './pdu.ts'
 import { decodeQuerySm, decodeQuerySmResp, encodeQuerySm, encodeQuerySmResp } from './query-sm.ts'
+import {
+  decodeSubmitMulti,
+  decodeSubmitMultiResp,
+  encodeSubmitMulti,
+  encodeSubmitMultiResp,
+} from './submit-multi.ts'
 
 interface Codec<Body> {
   encode(writer: OctetWriter, pdu: Body, status: number): void
@@ -44,6 +50,8 @@ const codecs: { [Command in Pdu['command']]: Codec<Extract<Pdu, { command: Comma
     decode: (reader) => ({ command: 'submit_sm', ...readMessageFields(reader, true) }),
   },
   submit_sm_resp: messageIdResp('submit_sm_resp'),
+  submit_multi: { encode: encodeSubmitMulti, decode: decodeSubmitMulti },
+  submit_multi_resp: { encode: encodeSubmitMultiResp, decode: decodeSubmitMultiResp },
   deliver_sm: {
     encode: writeMessageFields,
     decode: (reader) => ({ command: 'deliver_sm', ...readMessageFields(reader) }),

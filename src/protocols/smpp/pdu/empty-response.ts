@@ -9,6 +9,7 @@ export const emptyResponses: Record<RequestPdu['command'], ResponsePdu> = {
   unbind: { command: 'unbind_resp' },
   enquire_link: { command: 'enquire_link_resp' },
   submit_sm: { command: 'submit_sm_resp', messageId: '', tlvs: noTlvs },
+  submit_multi: { command: 'submit_multi_resp', messageId: '', failures: [] },
   deliver_sm: { command: 'deliver_sm_resp', messageId: '', tlvs: noTlvs },
   data_sm: { command: 'data_sm_resp', messageId: '', tlvs: noTlvs },
   query_sm: { command: 'query_sm_resp', messageId: '', finalDate: '', messageState: 0, errorCode: 0 },

@@ -15,7 +15,8 @@ export interface MessageIdResp {
 // Grammar: message_id C-string <= 65, TLVs.
 export function encodeMessageIdResp(writer: OctetWriter, pdu: MessageIdResp, status: number): void {
   // §4.4.2 leaves the body of a submit_sm_resp out where the status is not 0; some SMSCs don't.
-  if (pdu.command === 'submit_sm_resp' && status !== 0 && pdu.messageId === '') return
+  const mayBeEmpty = pdu.command === 'submit_sm_resp' && status !== 0 && pdu.messageId === ''
+  if (mayBeEmpty && Object.keys(pdu.tlvs).length === 0) return
   writer.cString(pdu.messageId, 65, 'message_id')
   writeTlvs(writer, pdu.tlvs)
 }

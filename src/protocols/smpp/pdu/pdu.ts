@@ -4,6 +4,7 @@ import type { DataSm } from './data-sm.ts'
 import type { DeliverSm } from './deliver-sm.ts'
 import type { MessageIdResp } from './message-id-resp.ts'
 import type { QuerySm, QuerySmResp } from './query-sm.ts'
+import type { SubmitMulti, SubmitMultiResp } from './submit-multi.ts'
 import type { SubmitSm } from './submit-sm.ts'
 
 /** Unbind ends the session (SMPP 3.4 §4.2), enquire_link checks that the peer is alive (§4.11). No body. */
@@ -17,9 +18,23 @@ interface SessionResponse {
 }
 
 /** A request that is answered by a response of the same sequence number. */
-export type RequestPdu = Bind | SessionRequest | SubmitSm | DeliverSm | DataSm | QuerySm | CancelSm
+export type RequestPdu =
+  | Bind
+  | SessionRequest
+  | SubmitSm
+  | SubmitMulti
+  | DeliverSm
+  | DataSm
+  | QuerySm
+  | CancelSm
 
-export type ResponsePdu = BindResp | SessionResponse | MessageIdResp | QuerySmResp | CancelSmResp
+export type ResponsePdu =
+  | BindResp
+  | SessionResponse
+  | MessageIdResp
+  | QuerySmResp
+  | CancelSmResp
+  | SubmitMultiResp
 
 export type Pdu = RequestPdu | ResponsePdu
 

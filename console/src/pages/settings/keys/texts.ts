@@ -79,5 +79,6 @@ export const keysTexts = defineTexts({
     lookup: ['look numbers up', 'перевіряти номери'],
     balance: ['see the balance', 'бачити баланс'],
     senders: ['see sender names', 'бачити імена відправників'],
+    events: ['read the feed of events', 'читати стрічку подій'],
   },
 })

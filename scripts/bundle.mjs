@@ -1,0 +1,50 @@
+// Bundles the program into dist/app: what `npm start` runs and `npm pack` publishes. Its packages are in it, so that a
+// start reads a few files instead of a thousand. Child processes and threads are entries of their own, in the same
+// folder: `new URL('./media-thread.js', import.meta.url)` finds them from any file.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist', 'app')
+
+rmSync(folder, { recursive: true, force: true })
+const { output } = await build({
+  cwd: root,
+  input: {
+    main: 'src/main.ts',
+    simulators: 'simulators/main.ts',
+    'backtest-child': 'src/admin/backtest-child.ts',
+    'database-worker': 'src/sandbox/database-worker.ts',
+    'espeak-wasm-child': 'src/speech/espeak-wasm-child.ts',
+    'media-thread': 'telephony/rtp/media-thread.ts',
+  },
+  platform: 'node',
+  // Packages that are found at run time, where they are installed.
+  external: ['pg-native'],
+  // Node 20 does not know `using`.
+  transform: { target: 'node20.19' },
+  output: { dir: folder, format: 'esm', keepNames: true, chunkFileNames: '[name]-[hash].js' },
+})
+writeFileSync(join(folder, 'third-party-licenses.txt'), licences(output))
+
+/** The licence of each package that a file of the bundle holds code of. */
+function licences(files) {
+  const modules = files.flatMap((file) => ('modules' in file ? Object.keys(file.modules) : []))
+  const packages = new Map()
+  for (const module of modules) {
+    const path = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
+    if (path !== undefined) packages.set(path, JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')))
+  }
+  return [...packages]
+    .map(([path, about]) => `${about.name} ${about.version} (${about.license})\n\n${noticeOf(path, about)}\n`)
+    .sort()
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function noticeOf(path, { author, homepage }) {
+  const file = readdirSync(path).find((name) => /^(licen[cs]e|copying)/i.test(name))
+  if (file !== undefined) return readFileSync(join(path, file), 'utf8').trim()
+  // Some packages name their licence in package.json alone.
+  return [author?.name ?? author, homepage].filter(Boolean).join(', ')
+}

@@ -1,0 +1,43 @@
+import { Argument, Option } from 'commander'
+import { readCallbackAddress } from '../admin/accounts.ts'
+import { channels } from '../domain/plan/plan.ts'
+import { ownNumberOf } from '../domain/replies/own-number.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import type { ByOption } from './noted.ts'
+import { checkedBy } from './options.ts'
+
+/** Options that commands about own numbers and about their keywords share. */
+export interface ReplyOptions extends ByOption {
+  channel: string
+  account?: string
+  hook?: string
+}
+
+export const replyOptions = {
+  channel: () => new Option('--channel <channel>', 'channel').choices(channels).default('sms'),
+  hook: () =>
+    new Option('--hook <url>', 'where replies go; "none" (default): where those of the account go').argParser(
+      checkedBy((url) => (url === 'none' ? url : readCallbackAddress(url, anyAddress))),
+    ),
+  number: () =>
+    new Argument('<number>', 'number, short code or sender that subscribers write to').argParser(
+      checkedBy((text) => {
+        if (ownNumberOf(text) === null) throw new SettingRefused('own-number', {}, 'number')
+      }),
+    ),
+}
+
+/** An operator's machine may name any address; deliveries check it again. */
+export const anyAddress = { allowPrivateAddresses: true }
+
+/** Null for `none`, undefined where the option was not given. */
+export function hookOf({ hook }: Pick<ReplyOptions, 'hook'>): string | null | undefined {
+  return hook === 'none' ? null : hook
+}
+
+/** A hook in the audit log: without user, query and fragment, which may be secrets. */
+export function shownHook(hook: string | null | undefined): string | null {
+  return hook === null || hook === undefined
+    ? null
+    : hook.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*/, '?…')
+}

@@ -1,0 +1,76 @@
+import { channelOf } from '../message/callback-body.ts'
+import type { Decision } from '../message/draft.ts'
+import { type Attempt, currentStage, type Message, type Part } from '../message/message.ts'
+import { isSuccess, type MessageStatus } from '../message/status.ts'
+import type { TimelineStep } from '../message/timeline.ts'
+import { type EventDetail, type EventLines, encodeEvent, noEvents } from './event-lines.ts'
+import type { EventType } from './event-types.ts'
+
+/** The events of a message that is accepted. `steps` are those of its first decision. */
+export function acceptedEvents(message: Message, steps: readonly TimelineStep[]): EventLines {
+  const { msgId, acceptedAt } = message
+  const accepted = encodeEvent('message.accepted', acceptedAt, msgId, currentStage(message).channel)
+  const others = steps.flatMap((step) => eventsOfStep(step, message, acceptedAt))
+  return { count: 1 + others.length, text: accepted + others.join('') }
+}
+
+/**
+ * The events that follow from a decision about a message, in their order; often none. A message is submitted before
+ * anything is reported of it, also where the answer to its submit was lost.
+ */
+export function messageEvents(before: Message, { message, steps }: Decision, now: number): EventLines {
+  const lines: string[] = []
+  let taken: string[] | null = takenEvents(before, message, now)
+  for (const step of steps) {
+    if (taken !== null && (step.step === 'submit' || step.step === 'report')) {
+      lines.push(...taken)
+      taken = null
+    }
+    lines.push(...eventsOfStep(step, message, now))
+  }
+  return lines.length === 0 ? noEvents : { count: lines.length, text: lines.join('') }
+}
+
+/** One for each attempt of which the carrier has every part by now. */
+function takenEvents(before: Message, { msgId, attempts, plan }: Message, now: number): string[] {
+  if (attempts === before.attempts) return []
+  return attempts.flatMap((attempt, index) => {
+    const was = before.attempts[index]
+    if (attempt === was || !isTaken(attempt) || (was !== undefined && isTaken(was))) return []
+    return [encodeEvent('message.submitted', now, msgId, plan.stages[attempt.stage]?.channel ?? null)]
+  })
+}
+
+function isTaken({ parts }: Attempt): boolean {
+  return parts.some(isWithCarrier) && parts.every((part) => part.kind === 'elsewhere' || isWithCarrier(part))
+}
+
+function isWithCarrier({ kind }: Part): boolean {
+  return kind === 'sent' || kind === 'lost' || kind === 'delivered' || kind === 'read' || kind === 'failed'
+}
+
+/** Most steps are for operators alone. */
+function eventsOfStep(step: TimelineStep, message: Message, at: number): string[] {
+  const event = (type: EventType, ...details: EventDetail[]) =>
+    encodeEvent(type, at, message.msgId, ...details)
+  if (step.step === 'stage') return [event('message.channel_started', step.channel)]
+  if (step.step === 'stage-skipped') {
+    return [event('message.channel_skipped', step.channel, step.reason.code)]
+  }
+  if (step.step === 'wait-over') {
+    return [event('message.channel_silent', message.plan.stages[step.stage]?.channel ?? null)]
+  }
+  if (step.step === 'call') {
+    const answered = step.durationSeconds === null ? [] : [event('call.answered')]
+    return step.digit === null ? answered : [...answered, event('call.keyed')]
+  }
+  const type = step.step === 'status' ? typeOfStatus(step.status) : null
+  return step.step !== 'status' || type === null ? [] : [event(type, channelOf(message), step.status)]
+}
+
+/** Null for REPLIED: each reply has an event of its own. */
+function typeOfStatus(status: MessageStatus): EventType | null {
+  if (status === 'REPLIED') return null
+  if (status === 'READ') return 'message.read'
+  return isSuccess(status) ? 'message.delivered' : 'message.failed'
+}

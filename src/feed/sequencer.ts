@@ -1,0 +1,62 @@
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import type { Events } from '../observability/events.ts'
+import type { Queryable } from '../storage/database.ts'
+import type { FeedPort } from '../storage/feed/feed-port.ts'
+import { numberEvents } from '../storage/feed/number-events.ts'
+
+export interface SequencerOptions {
+  db: Queryable
+  clock: Clock
+  events: Pick<Events, 'fault'>
+}
+
+/** A gateway that died left its events without numbers for this long at most. */
+const idleMs = 1_000
+/** From a commit to the run that numbers its events: those of other commits come along. */
+const gatherMs = 10
+/** Minimum time between two runs, so that a steady stream makes few. */
+const paceMs = 60
+/** Another gateway is numbering, perhaps without what was just committed here. */
+const againMs = 15
+
+/**
+ * Numbers committed events soon after the gateway has written some. Each gateway of an installation runs one; those whose
+ * runs would meet leave it to one of them.
+ */
+export class Sequencer implements FeedPort, AsyncDisposable {
+  readonly isOn = true
+  readonly #options: SequencerOptions
+  readonly #periodic: Periodic
+
+  constructor(options: SequencerOptions) {
+    this.#options = options
+    const { clock, events } = options
+    const work = () => this.#number()
+    this.#periodic = new Periodic({ clock, events, everyMs: idleMs, gapMs: paceMs, where: 'feed', work })
+  }
+
+  written(): void {
+    this.#periodic.by(this.#options.clock.now() + gatherMs)
+  }
+
+  /** Numbers what is committed. Never rejects. */
+  now(): Promise<void> {
+    return this.#periodic.now()
+  }
+
+  /** The last events of this gateway are numbered here, or by another one. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#periodic.now()
+    await this.#periodic[Symbol.asyncDispose]()
+  }
+
+  async #number(): Promise<void> {
+    const { db, clock } = this.#options
+    for (;;) {
+      const { isBusy, isMore } = await numberEvents(db, clock.now())
+      if (isBusy) return this.#periodic.by(clock.now() + againMs)
+      if (!isMore) return
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import { bindAlphabets, bindChannels, bindReceipts } from '../../../domain/settings/bind-settings.ts'
+import type { SmppBind } from '../../../storage/smpp-binds.ts'
+import type { LiveSession } from '../../../storage/smpp-sessions.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
+
+/** What a client binds with by SMPP, without its password. */
+export interface BindView extends Omit<SmppBind, 'createdAt'> {
+  createdAt: number
+}
+
+export type SmppSessionView = LiveSession
+
+/** A new bind, or a new password of one; it is shown once. */
+export interface BindPasswordView {
+  bindId: number
+  systemId: string
+  password: string
+}
+
+const id = Type.Integer({ minimum: 1, description: 'a whole number' })
+
+const settings = {
+  addresses: Type.Array(Type.String({ maxLength: 60 }), {
+    maxItems: 50,
+    description: 'at most 50 IP addresses or ranges',
+  }),
+  maxSessions: Type.Integer({ description: 'a whole number' }),
+  maxWindow: Type.Integer({ description: 'a whole number' }),
+  perSecond: Type.Union([Type.Integer(), Type.Null()], { description: 'a whole number, or null' }),
+  alphabet: oneOf(bindAlphabets),
+  plan: Type.Array(oneOf(bindChannels), { description: `a list of ${bindChannels.join(', ')}` }),
+  receipts: oneOf(bindReceipts),
+}
+
+export const bindsEndpoints = {
+  'GET /binds': endpoint<{ binds: BindView[]; sessions: SmppSessionView[]; isOn: boolean }>()('operator'),
+  'POST /binds/create': change<BindPasswordView>()(
+    'admin',
+    {
+      accountId: id,
+      systemId: Type.String({ minLength: 1, maxLength: 15, description: '1 to 15 characters long' }),
+      ...settings,
+    },
+    ['accountId', 'systemId', ...(Object.keys(settings) as (keyof typeof settings)[])],
+  ),
+  'POST /binds/change': change()('admin', { bindId: id, active: Type.Boolean() }, ['bindId', 'active']),
+  'POST /binds/password': change<BindPasswordView>()('admin', { bindId: id }, ['bindId']),
+  'POST /binds/remove': change()('admin', { bindId: id }, ['bindId']),
+  'POST /binds/kick': change()(
+    'operator',
+    { sessionId: Type.String({ maxLength: 36, description: 'the id of a session' }) },
+    ['sessionId'],
+  ),
+}

@@ -1,0 +1,136 @@
+import { parsePhone } from '../../domain/address/phone.ts'
+import type { Admission } from '../admission.ts'
+import { type ApiRefusal, itemErrors } from '../errors.ts'
+import type { OperationsPorts } from '../ports.ts'
+import type { AuthenticatedUser, InterfaceUsers } from './interface-users.ts'
+import { readJasminRequest } from './jasmin-request.ts'
+import { type Parameters, textOf } from './parameters.ts'
+import { isPassing } from './passing-error.ts'
+import { acceptSms, type PlannedSms, planSms } from './send-sms.ts'
+
+/** `text` of `/send` is in the form of an error or a success; of the others it is JSON. */
+export interface JasminAnswer {
+  status: number
+  body: string
+}
+
+type Result = { status: 200; value: unknown } | { status: number; error: string }
+
+/** Jasmin's HTTP API without HTTP. No method rejects. */
+export class JasminEndpoint {
+  readonly #ports: OperationsPorts
+  readonly #users: Pick<InterfaceUsers, 'authenticate'>
+  readonly #admission: Pick<Admission, 'penalty'>
+
+  constructor(
+    ports: OperationsPorts,
+    users: Pick<InterfaceUsers, 'authenticate'>,
+    admission: Pick<Admission, 'penalty'>,
+  ) {
+    this.#ports = ports
+    this.#users = users
+    this.#admission = admission
+  }
+
+  async send(parameters: Parameters, address: string): Promise<JasminAnswer> {
+    const result = await this.#carryOut(parameters, address, (user) => this.#send(parameters, user))
+    const { status } = result
+    return {
+      status,
+      body: 'error' in result ? `Error "${result.error}"` : `Success "${String(result.value)}"`,
+    }
+  }
+
+  async rate(parameters: Parameters, address: string): Promise<JasminAnswer> {
+    return jsonOf(
+      await this.#carryOut(parameters, address, (user) => {
+        const planned = this.#plan(parameters, user, false)
+        if (!('kind' in planned)) return planned
+        const { parts, plan } = planned
+        const rate = plan.stages[0].pricePerPartMicros / 1_000_000
+        return { status: 200, value: { submit_sm_count: parts, unit_rate: rate } }
+      }),
+    )
+  }
+
+  async balance(parameters: Parameters, address: string): Promise<JasminAnswer> {
+    return jsonOf(
+      await this.#carryOut(parameters, address, async ({ account }) => {
+        const micros = await this.#ports.lookup.balanceMicros(account.accountId)
+        return { status: 200, value: { balance: micros / 1_000_000, sms_count: 'ND' } }
+      }),
+    )
+  }
+
+  async #carryOut(
+    parameters: Parameters,
+    address: string,
+    work: (user: AuthenticatedUser) => Promise<Result> | Result,
+  ): Promise<Result> {
+    try {
+      const missing = ['username', 'password'].find((name) => !parameters.has(name))
+      if (missing !== undefined) return refused(400, `Mandatory argument [${missing}] is not found.`)
+      const username = textOf(parameters, 'username') ?? ''
+      const password = textOf(parameters, 'password') ?? ''
+      const user = await this.#users.authenticate({ kind: 'jasmin', username, password, address })
+      if (user !== null) return await work(user)
+      await this.#admission.penalty(address)
+      return refused(403, `Authentication failure for username:${username.slice(0, 64)}`)
+    } catch (error) {
+      if (!isPassing(error)) this.#ports.events.fault({ where: 'jasmin interface', error })
+      return passing
+    }
+  }
+
+  async #send(parameters: Parameters, user: AuthenticatedUser): Promise<Result> {
+    const planned = this.#plan(parameters, user, true)
+    if (!('kind' in planned)) return planned
+    const [sent] = await acceptSms([planned], user.account.accountId, this.#ports)
+    if (sent === undefined) throw new Error('a message was neither accepted nor refused')
+    return sent.kind === 'accepted' ? { status: 200, value: sent.msgId } : this.#refusedBy(sent.refusal, user)
+  }
+
+  #plan(parameters: Parameters, user: AuthenticatedUser, needsContent: boolean): PlannedSms | Result {
+    const { checkHookUrl, clock } = this.#ports
+    const context = { sender: user.sender, checkHookUrl, now: clock.now(), needsContent }
+    const read = readJasminRequest(parameters, context)
+    if (read.kind === 'refused') return refused(400, read.sentence)
+    const { to, sms } = read.request
+    const phone = parsePhone(to)
+    if (phone === null) return this.#refusedBy(itemErrors.phone, user)
+    const planned = planSms(sms, { account: user.account, phone }, this.#ports)
+    return planned.kind === 'send' ? planned : this.#refusedBy(planned.refusal, user)
+  }
+
+  /** The code and the beginning are Jasmin's; what is wrong follows. */
+  #refusedBy({ code, sentence }: ApiRefusal, { username }: AuthenticatedUser): Result {
+    this.#ports.events.refusedOperation({ type: 'sms', reason: code })
+    const make = refusals[code]
+    return make === undefined ? refused(412, `No route found: ${sentence}`) : make(sentence, username)
+  }
+}
+
+const passing = refused(500, 'Cannot send submit_sm, check SMPPClientManagerPB log file for details')
+
+/** By what is wrong with a message; everything else has no route. */
+const refusals: Readonly<
+  Partial<Record<ApiRefusal['code'], (sentence: string, username: string) => Result>>
+> = {
+  phone: (sentence) => refused(400, `Argument [to] has an invalid value: ${sentence}.`),
+  text: (sentence) => refused(400, `Argument [content] has an invalid value: ${sentence}.`),
+  field: (sentence) => refused(400, `Argument [content] has an invalid value: ${sentence}.`),
+  sender: (sentence, username) =>
+    refused(400, `Value filter failed for user [${username}] (source_address filter mismatch): ${sentence}.`),
+  money: (sentence) =>
+    refused(403, `Cannot charge submit_sm, check RouterPB log file for details: ${sentence}`),
+  internal: () => passing,
+  storage: () => passing,
+}
+
+function refused(status: number, error: string): Result {
+  return { status, error }
+}
+
+function jsonOf(result: Result): JasminAnswer {
+  return { status: result.status, body: JSON.stringify('error' in result ? result.error : result.value) }
+}

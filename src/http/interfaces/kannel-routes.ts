@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../admission.ts'
+import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import type { OperationsPorts } from '../ports.ts'
+import type { Routes } from '../server.ts'
+import type { InterfaceUsers } from './interface-users.ts'
+import { type KannelAnswer, KannelEndpoint } from './kannel-endpoint.ts'
+import { type Parameters, readParameters } from './parameters.ts'
+
+const path = '/cgi-bin/sendsms'
+const maxBodyBytes = 65_536
+
+type Body = RequestBody | undefined
+
+/** `sendsms` of Kannel: GET with a query, POST with X-Kannel headers and the text as body, or POST of a form. */
+export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
+    const endpoint = new KannelEndpoint(ports, users, admission)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      admission.readKeyless(payload, request.ip, maxBodyBytes),
+    )
+    app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
+      send(reply, await endpoint.answer(queryOf(request), request.ip)),
+    )
+    app.post<{ Body: Body }>(path, async (request, reply) => {
+      const { body = noBody } = request
+      if (isUnread(body)) reply.header('connection', 'close')
+      if (body.kind !== 'bytes') return send(reply, tooLarge)
+      const parameters = postedParameters(request, body.bytes)
+      return send(reply, parameters === null ? unsupported : await endpoint.answer(parameters, request.ip))
+    })
+  }
+}
+
+const tooLarge: KannelAnswer = {
+  status: 413,
+  body: `Body too long, rejected: it must be at most ${maxBodyBytes} octets`,
+}
+const unsupported: KannelAnswer = {
+  status: 415,
+  body:
+    'Unsupported content-type, rejected: it must be text/plain, application/octet-stream or ' +
+    'application/x-www-form-urlencoded',
+}
+
+function send(reply: FastifyReply, { status, body }: KannelAnswer): FastifyReply {
+  return reply.code(status).header('content-type', 'text/html').header('cache-control', 'no-store').send(body)
+}
+
+/** The parameters of the query, as octets. */
+export function queryOf({ raw }: FastifyRequest): Parameters {
+  const url = raw.url ?? ''
+  const start = url.indexOf('?')
+  return readParameters(start < 0 ? '' : url.slice(start + 1))
+}
+
+/** Null for a body that is no text, octets or form. */
+function postedParameters(request: FastifyRequest, body: Buffer): Parameters | null {
+  const [type = '', ...rest] = (request.headers['content-type'] ?? '').split(';')
+  switch (type.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return new Map([...queryOf(request), ...readParameters(body.toString('latin1'))])
+    case 'text/plain':
+    case 'application/octet-stream': {
+      const coding = type.trim().toLowerCase() === 'text/plain' ? '0' : '1'
+      const charset = /charset="?([\w.:-]+)/i.exec(rest.join(';'))?.[1]
+      return new Map([
+        ['coding', Buffer.from(coding)],
+        ...(charset === undefined ? [] : [['charset', Buffer.from(charset)] as const]),
+        ...headerParameters(request.headers),
+        ['text', body],
+      ])
+    }
+    default:
+      return null
+  }
+}
+
+/** `X-Kannel-DLR-Mask` is `dlr-mask`, and so on; the user data header is hexadecimal or percent-encoded. */
+function headerParameters(headers: IncomingHttpHeaders): [string, Buffer][] {
+  const beginning = 'x-kannel-'
+  return Object.entries(headers).flatMap(([header, value]) => {
+    if (!header.startsWith(beginning) || typeof value !== 'string') return []
+    const name = header.slice(beginning.length)
+    if (name !== 'udh') return [[name, Buffer.from(value, 'latin1')] as [string, Buffer]]
+    const isHex = /^([0-9a-f]{2})+$/i.test(value)
+    const udh = isHex ? Buffer.from(value, 'hex') : readParameters(`udh=${value}`).get('udh')
+    return [[name, udh ?? Buffer.alloc(0)] as [string, Buffer]]
+  })
+}

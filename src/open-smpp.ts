@@ -1,0 +1,28 @@
+import type { Intake } from './dispatch/intake-port.ts'
+import type { OperationPorts } from './http/ports.ts'
+import type { Common, Engines } from './open-engines.ts'
+import { SmppServer } from './smpp-server/smpp-server.ts'
+import { codeOf } from './storage/pg/unavailable.ts'
+import { countDeliveries } from './storage/smpp-deliveries.ts'
+
+/** The listeners for clients that connect by SMPP. */
+export async function openSmppServer(
+  { config, clock, events, parts, siblings, metrics }: Common,
+  { forClients: db, catalogue, deliveries, dispatch, ids }: Engines,
+  { intake, operations: ports }: { intake: Intake; operations: OperationPorts },
+): Promise<SmppServer> {
+  const { nodeId } = dispatch
+  const common = { db, clock, events, siblings, nodeId, ids, intake, ports, catalogue, deliveries }
+  const open = (change: Partial<typeof config.smppServer> = {}) =>
+    SmppServer.open({ ...common, config: { ...config.smppServer, ...change } })
+  const server = parts.keep(
+    await open().catch((error: unknown) => {
+      // The sandbox starts beside whatever has the usual port, such as the gateway that it is to replace.
+      if (config.mode !== 'sandbox' || codeOf(error) !== 'EADDRINUSE') throw error
+      return open({ port: 0 })
+    }),
+  )
+  metrics.observe(() => ({ smppSessions: server.bound }))
+  metrics.observeOnce(async () => ({ smppDeliveries: await countDeliveries(db) }))
+  return server
+}

@@ -1,0 +1,76 @@
+import { addressMatcher } from '../lib/address-ranges.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import { settingsChannel } from '../storage/accounts.ts'
+import type { Database } from '../storage/database.ts'
+import { readBinds, type StoredBind } from '../storage/smpp-binds.ts'
+import { Snapshot } from '../storage/snapshot.ts'
+
+/** A bind in memory. */
+export interface KnownBind extends StoredBind {
+  /** Whether a client may connect from an address; null for any. */
+  admitsAddress: ((address: string) => boolean) | null
+}
+
+interface BindsSnapshot {
+  text: string
+  bySystemId: ReadonlyMap<string, KnownBind>
+  byId: ReadonlyMap<number, KnownBind>
+}
+
+/** All binds in memory, read again when an operator changed one. */
+export class Binds implements AsyncDisposable {
+  readonly #snapshot: Snapshot<BindsSnapshot>
+
+  private constructor(snapshot: Snapshot<BindsSnapshot>) {
+    this.#snapshot = snapshot
+  }
+
+  /** `onChange` is called after each change. Rejects where the database cannot be read. */
+  static async open(options: {
+    db: Database
+    clock: Clock
+    events: Pick<Events, 'fault'>
+    onChange: () => void
+  }): Promise<Binds> {
+    const { db, onChange } = options
+    const snapshot = await Snapshot.open<BindsSnapshot>({
+      ...options,
+      where: 'SMPP binds',
+      channel: settingsChannel,
+      everyMs: 5_000,
+      empty: { text: '[]', bySystemId: new Map(), byId: new Map() },
+      read: async (known) => {
+        const binds = await readBinds(db)
+        const text = JSON.stringify(binds)
+        return text === known.text ? known : snapshotOf(text, binds)
+      },
+      onChange,
+    })
+    return new Binds(snapshot)
+  }
+
+  named(systemId: string): KnownBind | null {
+    return this.#snapshot.value.bySystemId.get(systemId) ?? null
+  }
+
+  of(bindId: number): KnownBind | null {
+    return this.#snapshot.value.byId.get(bindId) ?? null
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#snapshot[Symbol.asyncDispose]()
+  }
+}
+
+function snapshotOf(text: string, binds: readonly StoredBind[]): BindsSnapshot {
+  const known = binds.map((bind) => ({
+    ...bind,
+    admitsAddress: bind.addresses === null ? null : addressMatcher(bind.addresses),
+  }))
+  return {
+    text,
+    bySystemId: new Map(known.map((bind) => [bind.systemId, bind])),
+    byId: new Map(known.map((bind) => [bind.bindId, bind])),
+  }
+}

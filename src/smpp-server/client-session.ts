@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
+import type { SmppNotice } from '../domain/message/smpp-notices.ts'
+import type { Clock } from '../lib/clock.ts'
+import { unreachable } from '../lib/unreachable.ts'
+import type { Events } from '../observability/events.ts'
+import { commandStatus, statusName } from '../protocols/smpp/command-status.ts'
+import type { IncomingRequest } from '../protocols/smpp/incoming-request.ts'
+import type { RequestOutcome } from '../protocols/smpp/outstanding.ts'
+import type { Bind } from '../protocols/smpp/pdu/bind.ts'
+import type { DataSm } from '../protocols/smpp/pdu/data-sm.ts'
+import type { SubmitMulti } from '../protocols/smpp/pdu/submit-multi.ts'
+import type { SubmitSm } from '../protocols/smpp/pdu/submit-sm.ts'
+import { Session } from '../protocols/smpp/session.ts'
+import type { SessionMode } from '../protocols/smpp/session-mode.ts'
+import type { DueDelivery } from '../storage/smpp-deliveries.ts'
+import type { BindCheck } from './bind-check.ts'
+import type { KnownBind } from './binds.ts'
+import { deliverPdu } from './deliver-pdu.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { DeliveryAnswer, Receiver } from './delivery-lane.ts'
+import type { MessageQueries } from './message-queries.ts'
+import type { SubmitAnswer, Submits } from './submits.ts'
+
+export interface SessionParts {
+  clock: Clock
+  events: Events
+  config: SmppServerConfig
+  check: BindCheck
+  submits: Submits
+  queries: MessageQueries
+  deliveries: Deliveries
+  /** Whether the bind may have one more session. Never rejects. */
+  admitSession(session: ClientSession, bind: KnownBind): Promise<boolean>
+  onBound(session: ClientSession): void
+  onClosed(session: ClientSession): void
+}
+
+/** The name of this server in answers to binds. */
+const serverName = 'posthorn'
+/** How long a refused client may take to disconnect. */
+const refusedMs = 1_000
+const drainMs = 5_000
+
+/** One connection of a client: answers its requests, and sends it receipts and replies. */
+export class ClientSession implements Receiver {
+  readonly id = randomUUID()
+  readonly peer: string
+  readonly address: string
+  readonly isEncrypted: boolean
+  readonly boundAt: number
+  submits = 0
+  delivered = 0
+  readonly #parts: SessionParts
+  readonly #session: Session
+  #bind: KnownBind | null = null
+  #version = 0x34
+  #isBinding = false
+  #pending = 0
+
+  constructor(socket: Socket, isEncrypted: boolean, parts: SessionParts) {
+    const { clock, config } = parts
+    this.#parts = parts
+    this.address = socket.remoteAddress ?? ''
+    this.peer = `${this.address} ${socket.remotePort ?? 0}`
+    this.isEncrypted = isEncrypted
+    this.boundAt = clock.now()
+    this.#session = Session.over(socket, {
+      side: 'smsc',
+      clock,
+      window: config.deliverWindow,
+      responseTimeoutMs: config.answerSeconds * 1_000,
+      enquireLinkMs: config.enquireLinkSeconds * 1_000,
+      inactivityMs: config.idleSeconds * 1_000,
+      bindWithinMs: config.bindSeconds * 1_000,
+      frameWithinMs: config.frameSeconds * 1_000,
+      listener: {
+        onRequest: (request) => this.#onRequest(request),
+        onMode: (mode) => this.#onMode(mode),
+        onUnreadable: (reason) => this.#onUnreadable(reason),
+        onClose: (reason, isFault) => this.#onClose(reason, isFault),
+      },
+    })
+  }
+
+  get bind(): KnownBind | null {
+    return this.#bind
+  }
+
+  get mode(): SessionMode {
+    return this.#session.mode
+  }
+
+  get accountId(): number {
+    return this.#bind?.accountId ?? 0
+  }
+
+  get bindId(): number {
+    return this.#bind?.bindId ?? 0
+  }
+
+  get hasRoom(): boolean {
+    return this.#session.room > 0
+  }
+
+  deliver({ body }: DueDelivery, onAnswer: (answer: DeliveryAnswer) => void): void {
+    const pdu = deliverPdu(JSON.parse(body) as SmppNotice)
+    this.#session.request(pdu, (outcome) => {
+      const answer = answerOf(outcome)
+      if (answer.kind === 'status' && answer.status === 0) this.delivered++
+      onAnswer(answer)
+      if (answer.kind !== 'closed') this.#parts.deliveries.noteRoom(this)
+    })
+  }
+
+  /** The settings of the bind have changed. */
+  rebind(bind: KnownBind): void {
+    this.#bind = bind
+  }
+
+  /** Unbinds: requests under way are answered within some seconds. */
+  async close(): Promise<void> {
+    await this.#session.close(drainMs)
+  }
+
+  #onRequest(request: IncomingRequest): void {
+    const { pdu } = request
+    switch (pdu.command) {
+      case 'bind_transmitter':
+      case 'bind_receiver':
+      case 'bind_transceiver':
+        void this.#onBind(request, pdu)
+        return
+      case 'submit_sm':
+      case 'data_sm':
+        void this.#onSubmit(request, pdu)
+        return
+      case 'submit_multi':
+        void this.#onSubmitMulti(request, pdu)
+        return
+      case 'query_sm':
+        void this.#parts.queries.query(this.accountId, pdu).then((answer) => {
+          if (typeof answer === 'number') this.#answerEmpty(request, answer)
+          else {
+            request.answer(answer)
+            this.#note(request, 0)
+          }
+        })
+        return
+      case 'cancel_sm':
+        void this.#parts.queries
+          .cancel(this.accountId, pdu)
+          .then((status) => this.#answerEmpty(request, status))
+        return
+      case 'deliver_sm':
+      case 'enquire_link':
+      case 'unbind':
+        this.#answerEmpty(request, commandStatus.ESME_RINVCMDID)
+        return
+      default:
+        unreachable(pdu)
+    }
+  }
+
+  async #onBind(request: IncomingRequest, pdu: Bind): Promise<void> {
+    const { events, check } = this.#parts
+    if (this.#isBinding) return this.#answerEmpty(request, commandStatus.ESME_RALYBND)
+    this.#isBinding = true
+    const verdict = await check.check(pdu.systemId, pdu.password, this.address)
+    const reason = verdict.kind === 'refused' ? verdict.reason : await this.#refusalOf(verdict.bind)
+    if (reason === null && verdict.kind === 'admitted') {
+      this.#bind = verdict.bind
+      this.#version = pdu.interfaceVersion >= 0x50 ? 0x50 : 0x34
+      const tlvs = { scInterfaceVersion: this.#version }
+      request.answer({ command: `${pdu.command}_resp`, systemId: serverName, tlvs })
+      return
+    }
+    const status = verdict.kind === 'refused' ? verdict.status : commandStatus.ESME_RBINDFAIL
+    this.#answerEmpty(request, status)
+    // The name may be anything, also a password in the wrong place: only its known form is logged.
+    const systemId = /^[!-~]{1,15}$/.test(pdu.systemId) ? pdu.systemId : ''
+    events.smppBindRefused({ systemId, peer: this.address, reason: reason ?? '' })
+    this.#parts.clock.after(refusedMs, () => this.#session.destroy('the bind was refused'))
+  }
+
+  async #refusalOf(bind: KnownBind): Promise<string | null> {
+    const isAdmitted = await this.#parts.admitSession(this, bind)
+    return isAdmitted ? null : `the bind has ${bind.maxSessions} sessions already`
+  }
+
+  async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm): Promise<void> {
+    const bind = this.#bind
+    if (bind === null) return this.#answerEmpty(request, commandStatus.ESME_RINVBNDSTS)
+    if (this.#pending >= bind.maxWindow) return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
+    this.#pending++
+    this.submits++
+    const answer = await this.#parts.submits.submit(bind, pdu, this.#version)
+    this.#pending--
+    this.#answerSubmit(request, `${pdu.command}_resp`, answer)
+  }
+
+  async #onSubmitMulti(request: IncomingRequest, pdu: SubmitMulti): Promise<void> {
+    const bind = this.#bind
+    if (bind === null) return this.#answerEmpty(request, commandStatus.ESME_RINVBNDSTS)
+    if (this.#pending >= bind.maxWindow) return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
+    this.#pending++
+    this.submits += pdu.destinations.length
+    const answer = await this.#parts.submits.submitMulti(bind, pdu, this.#version)
+    this.#pending--
+    if (answer.kind === 'refused') return this.#answerEmpty(request, answer.status)
+    const { id: messageId, failures } = answer
+    request.answer({ command: 'submit_multi_resp', messageId, failures })
+    this.#note(request, 0)
+  }
+
+  #answerSubmit(
+    request: IncomingRequest,
+    command: 'submit_sm_resp' | 'data_sm_resp',
+    answer: SubmitAnswer,
+  ): void {
+    if (answer.kind === 'accepted') {
+      request.answer({ command, messageId: answer.id, tlvs: {} })
+      return this.#note(request, 0)
+    }
+    const { status, reason } = answer
+    const tlvs = { additionalStatusInfoText: reason.slice(0, 255) }
+    request.answer({ command, messageId: '', tlvs }, status)
+    this.#note(request, status)
+  }
+
+  #answerEmpty(request: IncomingRequest, status: number): void {
+    request.answerEmpty(status)
+    this.#note(request, status)
+  }
+
+  #note({ pdu: { command } }: IncomingRequest, status: number): void {
+    this.#parts.events.smppAnswered({ command, status: statusName(status) })
+  }
+
+  #onMode(mode: SessionMode): void {
+    const { deliveries, events, onBound } = this.#parts
+    const bind = this.#bind
+    if (bind === null) return
+    if (mode === 'bound_rx' || mode === 'bound_tx' || mode === 'bound_trx') {
+      events.smppBound({ systemId: bind.systemId, mode, peer: this.address })
+      onBound(this)
+      if (mode !== 'bound_tx') deliveries.attach(this)
+    } else deliveries.detach(this)
+  }
+
+  /** A PDU whose body does not follow the specification: what comes after it cannot be trusted. */
+  #onUnreadable(reason: string): void {
+    this.#session.refuse(reason)
+  }
+
+  #onClose(reason: string, isFault: boolean): void {
+    const { events, onClosed } = this.#parts
+    const systemId = this.#bind?.systemId ?? ''
+    events.smppClosed({ systemId, peer: this.address, reason, isFault })
+    onClosed(this)
+  }
+}
+
+function answerOf(outcome: RequestOutcome): DeliveryAnswer {
+  if (outcome.kind === 'answered') return { kind: 'status', status: outcome.status }
+  if (outcome.kind === 'unsent' && outcome.cause === 'unwritable') {
+    return { kind: 'status', status: commandStatus.ESME_RX_P_APPN }
+  }
+  return outcome.kind === 'unanswered' && outcome.cause === 'timeout'
+    ? { kind: 'silent' }
+    : { kind: 'closed' }
+}

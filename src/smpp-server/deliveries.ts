@@ -1,0 +1,409 @@
+import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../callbacks/outbox.ts'
+import { retryDelayMs } from '../callbacks/schedule.ts'
+import { Batcher } from '../lib/batcher.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
+import type { Events } from '../observability/events.ts'
+import { commandStatus, describeStatus } from '../protocols/smpp/command-status.ts'
+import { type Database, DatabaseUnavailable, type Transaction } from '../storage/database.ts'
+import {
+  claimDeliveries,
+  type DeliveryOutcome,
+  type DeliveryTarget,
+  type DueDelivery,
+  deliveriesChannel,
+  giveUpDeliveries,
+  insertDeliveries,
+  notifyDeliveries,
+  recordDeliveries,
+} from '../storage/smpp-deliveries.ts'
+import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
+
+export interface DeliveriesOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  /** Delays before the tries; their sum is how long a delivery is kept. That of callbacks. */
+  scheduleSeconds: number[]
+  /** How long an answer is waited for. */
+  answerMs: number
+  /** In [0, 1). Default `Math.random`. */
+  random?: () => number
+}
+
+const pollMs = 2_000
+const claimGapMs = 20
+const giveUpEveryMs = 60_000
+/** Deliveries of one lane in memory. */
+const maxOfLane = 4_000
+/** Deliveries of all lanes in memory. */
+const maxHeld = 20_000
+/** What a delivery may wait in memory before it is sent. */
+const waitInMemoryMs = 30_000
+const writeGapMs = 10
+const retryWriteMs = 500
+
+/** Answers after which a delivery is given up: the client will not take it (SMPP 3.4 §5.1.3). */
+const finalRefusals: ReadonlySet<number> = new Set([
+  commandStatus.ESME_RX_P_APPN,
+  commandStatus.ESME_RX_R_APPN,
+])
+
+/**
+ * Receipts and replies on their way to clients that connect by SMPP. Rows are written with the change that they report;
+ * after the commit they are sent from memory where this process has a session of the client, else claimed by the process
+ * that has one. A row is deleted once the client has acknowledged it, so each is delivered at least once.
+ */
+export class Deliveries implements DeliveryOutbox, AsyncDisposable {
+  readonly #options: DeliveriesOptions
+  readonly #random: () => number
+  readonly #keptMs: number
+  readonly #leaseMs: number
+  readonly #lanes = new Map<string, DeliveryLane>()
+  readonly #outcomes: Batcher<DeliveryOutcome, undefined>
+  readonly #claiming: Periodic
+  readonly #notifying: Periodic
+  readonly #givingUp: Periodic
+  readonly #stopped = new AbortController()
+  /** Accounts whose deliveries another process may have to claim. */
+  readonly #toNotify = new Set<number>()
+  /** Lanes with a delivery or room since the last pump. */
+  readonly #toPump = new Set<DeliveryLane>()
+  #held = 0
+  /** When all lanes are claimed for, with news of rows or without. */
+  #regularAt = 0
+  #listening: AsyncDisposable | null = null
+  #isClosing = false
+
+  static async open(options: DeliveriesOptions): Promise<Deliveries> {
+    const deliveries = new Deliveries(options)
+    deliveries.#listening = await options.db.listen(
+      deliveriesChannel,
+      (payload) => deliveries.#onNotified(Number(payload)),
+      () => deliveries.#lookEverywhere(),
+    )
+    return deliveries
+  }
+
+  private constructor(options: DeliveriesOptions) {
+    const { clock, events, scheduleSeconds, answerMs } = options
+    this.#options = options
+    this.#random = options.random ?? Math.random
+    this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
+    this.#leaseMs = answerMs + waitInMemoryMs
+    this.#outcomes = new Batcher({ flush: (outcomes) => this.#record(outcomes), maxWaiting: maxHeld * 2 })
+    const common = { clock, events, where: 'SMPP deliveries' }
+    this.#claiming = new Periodic({
+      ...common,
+      everyMs: pollMs,
+      gapMs: claimGapMs,
+      work: () => this.#claim(),
+    })
+    const onceMs = 3_600_000
+    this.#notifying = new Periodic({ ...common, everyMs: onceMs, gapMs: 5, work: () => this.#notify() })
+    this.#givingUp = new Periodic({ ...common, everyMs: giveUpEveryMs, work: () => this.#giveUp() })
+  }
+
+  /** Deliveries in memory. */
+  get held(): number {
+    return this.#held
+  }
+
+  attach(receiver: Receiver): void {
+    for (const lane of this.#lanesOf(receiver)) lane.attach(receiver)
+    this.#claiming.by(this.#options.clock.now())
+  }
+
+  detach(receiver: Receiver): void {
+    const now = this.#options.clock.now()
+    for (const lane of this.#lanesOf(receiver)) {
+      lane.detach(receiver)
+      if (!lane.hasReceivers) this.#putBack(lane, now)
+    }
+  }
+
+  /** The session has room again. */
+  noteRoom(receiver: Receiver): void {
+    for (const lane of this.#lanesOf(receiver)) this.#pump(lane)
+  }
+
+  async write(tx: Transaction, deliveries: NewDelivery[], now: number): Promise<void> {
+    if (deliveries.length === 0) return
+    const { rows, stored, dropped } = this.prepare(deliveries, now)
+    tx.afterRollback(dropped)
+    const ids = await insertDeliveries(tx, rows, now)
+    tx.afterCommit(() => stored(ids))
+  }
+
+  prepare<Delivery extends NewDelivery>(deliveries: Delivery[], now: number): PreparedDeliveries<Delivery> {
+    const lanes = deliveries.map((delivery) => this.#place(delivery))
+    const rows = deliveries.map((delivery, index) => ({
+      ...delivery,
+      dueAt: lanes[index] === null ? now : now + this.#leaseMs,
+    }))
+    return {
+      rows,
+      stored: (ids) => {
+        for (const [index, row] of rows.entries()) {
+          const lane = lanes[index] ?? null
+          const deliveryId = ids[index]
+          if (deliveryId === undefined) this.#release(lane)
+          else if (lane === null) this.#onDisk(row)
+          else {
+            lane.add({ ...row, deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now })
+            this.#pumpSoon(lane)
+          }
+        }
+      },
+      dropped: () => {
+        for (const lane of lanes) this.#release(lane)
+      },
+    }
+  }
+
+  /** Writes the outcomes that are known, and makes the rest due for other processes. Sessions must be closed before. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true
+    await this.#listening?.[Symbol.asyncDispose]()
+    await this.#claiming[Symbol.asyncDispose]()
+    await this.#givingUp[Symbol.asyncDispose]()
+    const now = this.#options.clock.now()
+    for (const lane of this.#lanes.values()) this.#putBack(lane, now)
+    await this.#notifying[Symbol.asyncDispose]()
+    await Promise.race([this.#outcomes.drained(), sleep(this.#options.clock, 5_000, this.#stopped.signal)])
+    this.#stopped.abort()
+    await this.#outcomes.drained()
+  }
+
+  /** Takes a place in memory, or null: the delivery waits on disk. */
+  #place({ accountId, bindId }: NewDelivery): DeliveryLane | null {
+    const lane = this.#lanes.get(keyOf(accountId, bindId))
+    if (this.#isClosing || lane === undefined || !lane.hasReceivers || lane.isSpilling) return null
+    if (lane.held >= maxOfLane || this.#held >= maxHeld) {
+      lane.isSpilling = true
+      return null
+    }
+    this.#hold(lane, 1)
+    return lane
+  }
+
+  #hold(lane: DeliveryLane, count: number): void {
+    lane.held += count
+    this.#held += count
+  }
+
+  #release(lane: DeliveryLane | null): void {
+    if (lane !== null) this.#hold(lane, -1)
+  }
+
+  #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
+    const lane = this.#lanes.get(keyOf(accountId, bindId))
+    const now = this.#options.clock.now()
+    if (lane?.hasReceivers === true) {
+      lane.isDirty = true
+      this.#claiming.by(now)
+    } else {
+      this.#toNotify.add(accountId)
+      this.#notifying.by(now)
+    }
+  }
+
+  #lanesOf({ accountId, bindId }: Receiver): [DeliveryLane, DeliveryLane] {
+    return [this.#laneOf(accountId, bindId), this.#laneOf(accountId, 0)]
+  }
+
+  #laneOf(accountId: number, bindId: number): DeliveryLane {
+    const key = keyOf(accountId, bindId)
+    const known = this.#lanes.get(key)
+    if (known !== undefined) return known
+    const lane = new DeliveryLane(accountId, bindId)
+    this.#lanes.set(key, lane)
+    return lane
+  }
+
+  /** Once for all deliveries of a commit, after what the commit answers. */
+  #pumpSoon(lane: DeliveryLane): void {
+    if (this.#toPump.size === 0) {
+      setImmediate(() => {
+        const lanes = [...this.#toPump]
+        this.#toPump.clear()
+        for (const each of lanes) this.#pump(each)
+      })
+    }
+    this.#toPump.add(lane)
+  }
+
+  #pump(lane: DeliveryLane): void {
+    const now = this.#options.clock.now()
+    for (let next = lane.next(); next !== null; next = lane.next()) {
+      const { delivery, receiver } = next
+      // The lease must last until the answer, or another process may send it as well.
+      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(lane, waits(delivery, now))
+      else receiver.deliver(delivery, (answer) => this.#onAnswer(lane, delivery, answer))
+    }
+    if (!lane.hasReceivers) this.#putBack(lane, now)
+    else if (lane.isDirty && lane.held < maxOfLane / 2) this.#claiming.by(now)
+  }
+
+  #onAnswer(lane: DeliveryLane, delivery: DueDelivery, answer: DeliveryAnswer): void {
+    const { clock, events } = this.#options
+    const now = clock.now()
+    const { deliveryId, leasedUntil, createdAt, accountId } = delivery
+    if (answer.kind === 'closed') {
+      // Another session of this process goes on with it, else another process.
+      if (lane.hasReceivers && !this.#isClosing) {
+        lane.addFirst(delivery)
+        this.#pumpSoon(lane)
+      } else this.#end(lane, waits(delivery, now))
+      return
+    }
+    if (answer.kind === 'status' && answer.status === 0) {
+      events.smppDelivered({ accountId, outcome: 'acknowledged', tookMs: now - createdAt })
+      this.#end(lane, { kind: 'acknowledged', deliveryId, leasedUntil })
+      return
+    }
+    const attempts = delivery.attempts + 1
+    const error =
+      answer.kind === 'silent'
+        ? 'the client did not answer'
+        : `the client answered ${describeStatus(answer.status)}`
+    const isRefused = answer.kind === 'status' && finalRefusals.has(answer.status)
+    const delayMs = isRefused ? null : retryDelayMs(this.#options.scheduleSeconds, attempts, this.#random())
+    events.smppDelivered({
+      accountId,
+      outcome: delayMs === null ? 'dead' : 'refused',
+      tookMs: now - createdAt,
+      error,
+    })
+    if (delayMs === null) this.#end(lane, { kind: 'dead', deliveryId, leasedUntil, attempts, error })
+    else this.#end(lane, { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt: now + delayMs, error })
+  }
+
+  /** The delivery leaves memory. */
+  #end(lane: DeliveryLane, outcome: DeliveryOutcome): void {
+    this.#release(lane)
+    if (outcome.kind === 'waits') lane.isDirty = true
+    this.#outcomes.add(outcome).then(
+      () => {
+        if (outcome.kind !== 'waits') return
+        if (lane.hasReceivers) this.#claiming.by(outcome.dueAt)
+        else this.#onDisk(lane)
+      },
+      // The error was reported. The delivery is due again when its lease ends.
+      () => undefined,
+    )
+  }
+
+  #putBack(lane: DeliveryLane, now: number): void {
+    for (const delivery of lane.drain()) this.#end(lane, waits(delivery, now))
+    lane.isSpilling = true
+    if (lane.held === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
+  }
+
+  #onNotified(accountId: number): void {
+    let isHere = false
+    for (const lane of this.#lanes.values()) {
+      if (lane.accountId !== accountId || !lane.hasReceivers) continue
+      lane.isDirty = true
+      isHere = true
+    }
+    if (isHere) this.#claiming.by(this.#options.clock.now())
+  }
+
+  #lookEverywhere(): void {
+    for (const lane of this.#lanes.values()) lane.isDirty = true
+    this.#claiming.by(this.#options.clock.now())
+  }
+
+  async #claim(): Promise<void> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const isRegular = now >= this.#regularAt
+    if (isRegular) this.#regularAt = now + pollMs
+    const lanes: DeliveryLane[] = []
+    const targets: DeliveryTarget[] = []
+    for (const lane of this.#lanes.values()) {
+      if (!lane.hasReceivers || !(lane.isDirty || isRegular)) continue
+      const limit = Math.min(maxOfLane - lane.held, maxHeld - this.#held, 1_000)
+      if (limit < Math.min(500, maxOfLane / 2)) continue
+      lane.isDirty = false
+      lanes.push(lane)
+      targets.push({ accountId: lane.accountId, bindId: lane.bindId, limit })
+    }
+    if (targets.length === 0 || this.#isClosing) return
+    let claimed: DueDelivery[]
+    try {
+      claimed = await claimDeliveries(db, { targets, now, leasedUntil: now + this.#leaseMs })
+    } catch (error) {
+      for (const lane of lanes) lane.isDirty = true
+      throw error
+    }
+    this.#onClaimed(lanes, targets, claimed)
+  }
+
+  #onClaimed(lanes: DeliveryLane[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {
+    const counts = new Map<DeliveryLane, number>()
+    for (const delivery of claimed) {
+      const lane = this.#laneOf(delivery.accountId, delivery.bindId)
+      this.#hold(lane, 1)
+      lane.add(delivery)
+      counts.set(lane, (counts.get(lane) ?? 0) + 1)
+    }
+    for (const [index, lane] of lanes.entries()) {
+      const isMore = (counts.get(lane) ?? 0) >= (targets[index]?.limit ?? 0)
+      lane.isSpilling = isMore
+      if (isMore) lane.isDirty = true
+    }
+    for (const lane of counts.keys()) this.#pump(lane)
+  }
+
+  async #notify(): Promise<void> {
+    const accounts = [...this.#toNotify]
+    this.#toNotify.clear()
+    if (accounts.length > 0) await notifyDeliveries(this.#options.db, accounts)
+  }
+
+  async #giveUp(): Promise<void> {
+    const { db, clock, events } = this.#options
+    for (;;) {
+      const now = clock.now()
+      const error = 'no session of the client took it in time'
+      const given = await giveUpDeliveries(db, { before: now - this.#keptMs, now, error })
+      for (const { accountId, deliveries } of given) {
+        for (let count = 0; count < deliveries; count++) {
+          events.smppDelivered({ accountId, outcome: 'dead', tookMs: this.#keptMs, error })
+        }
+      }
+      if (given.length === 0) return
+    }
+  }
+
+  /** While the database is away outcomes wait; a lost one is made up for when its lease ends. */
+  async #record(outcomes: DeliveryOutcome[]): Promise<undefined[]> {
+    const { db, clock, events } = this.#options
+    for (let faults = 0; ; ) {
+      try {
+        await recordDeliveries(db, outcomes, clock.now())
+        break
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) {
+          reportFault(events, 'SMPP deliveries', error)
+          faults++
+        }
+        if (faults >= 5 || this.#stopped.signal.aborted) throw error
+        await sleep(clock, retryWriteMs, this.#stopped.signal)
+      }
+    }
+    if (outcomes.length > 1) await sleep(clock, writeGapMs, this.#stopped.signal)
+    return outcomes.map(() => undefined)
+  }
+}
+
+function keyOf(accountId: number, bindId: number): string {
+  return `${accountId} ${bindId}`
+}
+
+function waits({ deliveryId, leasedUntil, attempts }: DueDelivery, dueAt: number): DeliveryOutcome {
+  return { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt, error: null }
+}

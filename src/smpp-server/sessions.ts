@@ -1,0 +1,159 @@
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import {
+  countSessionsElsewhere,
+  forgetSessions,
+  kicksChannel,
+  noteSessions,
+  type SmppSessionRow,
+} from '../storage/smpp-sessions.ts'
+import type { Binds, KnownBind } from './binds.ts'
+import type { ClientSession } from './client-session.ts'
+
+export interface SessionsOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  nodeId: string
+  binds: () => Binds
+}
+
+const noteEveryMs = 5_000
+
+/** The sessions of this process. They are noted in the database, so that all gateways count them and operators see them. */
+export class Sessions implements AsyncDisposable {
+  readonly #options: SessionsOptions
+  /** Connections, bound or not. */
+  readonly #open = new Set<ClientSession>()
+  /** Bound sessions and those that are about to be, by bind. */
+  readonly #ofBind = new Map<number, Set<ClientSession>>()
+  readonly #gone: string[] = []
+  readonly #noting: Periodic
+  #listening: AsyncDisposable | null = null
+
+  static async open(options: SessionsOptions): Promise<Sessions> {
+    const sessions = new Sessions(options)
+    sessions.#listening = await options.db.listen(kicksChannel, (sessionId) => sessions.#kick(sessionId))
+    return sessions
+  }
+
+  private constructor(options: SessionsOptions) {
+    this.#options = options
+    const { clock, events } = options
+    this.#noting = new Periodic({
+      clock,
+      events,
+      where: 'SMPP sessions',
+      everyMs: noteEveryMs,
+      gapMs: 100,
+      work: () => this.#note(),
+    })
+  }
+
+  /** Bound sessions. */
+  get bound(): number {
+    let bound = 0
+    for (const sessions of this.#ofBind.values()) bound += sessions.size
+    return bound
+  }
+
+  add(session: ClientSession): void {
+    this.#open.add(session)
+  }
+
+  /**
+   * Takes a place of the bind. Sessions at other gateways are counted as they were noted last: clients that bind at two
+   * gateways within the same moment may get one more. Never rejects.
+   */
+  async admit(session: ClientSession, { bindId, maxSessions }: KnownBind): Promise<boolean> {
+    const own = this.#ofBind.get(bindId) ?? new Set()
+    if (own.size >= maxSessions) return false
+    this.#ofBind.set(bindId, own.add(session))
+    const { db, nodeId, clock } = this.#options
+    // While the database is away only those of this process count.
+    const elsewhere = await countSessionsElsewhere(db, { bindId, nodeId, now: clock.now() }).catch(() => 0)
+    // The client may have disconnected meanwhile.
+    const count = (this.#ofBind.get(bindId)?.size ?? 0) + elsewhere
+    if (this.#open.has(session) && count <= maxSessions) return true
+    this.#leave(session, bindId)
+    return false
+  }
+
+  onBound(): void {
+    this.#noting.by(this.#options.clock.now())
+  }
+
+  onClosed(session: ClientSession): void {
+    this.#open.delete(session)
+    const { bindId } = session
+    if (bindId === 0) return
+    this.#leave(session, bindId)
+    this.#gone.push(session.id)
+    this.#noting.by(this.#options.clock.now())
+  }
+
+  /** Sessions whose bind was removed or disabled, or has another password, are closed; the others get its new settings. */
+  onBindsChanged(): void {
+    const binds = this.#options.binds()
+    for (const session of this.#open) {
+      const { bind } = session
+      if (bind === null) continue
+      const now = binds.of(bind.bindId)
+      if (now === null || !now.active || now.passwordHash !== bind.passwordHash) void session.close()
+      else session.rebind(now)
+    }
+  }
+
+  /** Unbinds all sessions; resolves when they are closed. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open].map((session) => session.close()))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#listening?.[Symbol.asyncDispose]()
+    await this.close()
+    await this.#noting[Symbol.asyncDispose]()
+    await this.#note().catch(() => undefined)
+  }
+
+  #leave(session: ClientSession, bindId: number): void {
+    const own = this.#ofBind.get(bindId)
+    own?.delete(session)
+    if (own?.size === 0) this.#ofBind.delete(bindId)
+  }
+
+  #kick(sessionId: string): void {
+    for (const session of this.#open) if (session.id === sessionId) void session.close()
+  }
+
+  async #note(): Promise<void> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const rows = [...this.#open].flatMap((session) => this.#rowOf(session, now))
+    if (rows.length > 0) await noteSessions(db, rows)
+    const gone = this.#gone.splice(0)
+    if (gone.length > 0) await forgetSessions(db, gone, now)
+  }
+
+  #rowOf(session: ClientSession, seenAt: number): SmppSessionRow[] {
+    const { mode, bindId, peer, isEncrypted: encrypted, boundAt, submits, delivered } = session
+    if (mode === 'open' || mode === 'closed' || bindId === 0) return []
+    const { nodeId } = this.#options
+    return [
+      {
+        sessionId: session.id,
+        nodeId,
+        bindId,
+        mode,
+        peer,
+        encrypted,
+        boundAt,
+        seenAt,
+        submits,
+        deliveries: delivered,
+      },
+    ]
+  }
+}

@@ -1,0 +1,163 @@
+import type { Intake, Submission } from '../dispatch/intake-port.ts'
+import { unacceptedError } from '../http/errors.ts'
+import type { OperationPorts } from '../http/ports.ts'
+import { BatcherFull } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
+import type { Siblings } from '../lib/siblings.ts'
+import { TokenBuckets } from '../lib/token-buckets.ts'
+import type { Events } from '../observability/events.ts'
+import type { Address } from '../protocols/smpp/address.ts'
+import { commandStatus } from '../protocols/smpp/command-status.ts'
+import type { SubmitMulti } from '../protocols/smpp/pdu/submit-multi.ts'
+import type { Catalogue } from '../storage/catalogue.ts'
+import { DatabaseUnavailable } from '../storage/database.ts'
+import type { MessageIds } from '../storage/message-ids.ts'
+import type { KnownBind } from './binds.ts'
+import type { LongTexts } from './long-texts.ts'
+import { type PlannedMessage, planMessage, refusalOf } from './plan-message.ts'
+import { readSubmit, refused, type SubmitFields, type SubmitRefusal } from './read-message.ts'
+
+/** `id`: the message_id of the answer. */
+export type SubmitAnswer = { kind: 'accepted'; id: string } | SubmitRefusal
+
+export type MultiAnswer =
+  | { kind: 'accepted'; id: string; failures: { address: Address; status: number }[] }
+  | SubmitRefusal
+
+export interface SubmitsOptions {
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  intake: Pick<Intake, 'accept'>
+  ports: OperationPorts
+  catalogue: Pick<Catalogue, 'account'>
+  texts: LongTexts
+  ids: Pick<MessageIds, 'take'>
+  siblings: Siblings
+}
+
+/** Takes the messages of clients: whole ones go to the engine, parts of longer texts wait for the others. */
+export class Submits {
+  readonly #options: SubmitsOptions
+  /** Seconds of the rate of each bind: a message takes as many as it must wait for the next. */
+  readonly #rates: TokenBuckets
+
+  constructor(options: SubmitsOptions) {
+    this.#options = options
+    const { clock, siblings } = options
+    this.#rates = new TokenBuckets({
+      burst: 1,
+      perSecond: 1,
+      maxDebt: 1,
+      share: (apply) => siblings.tally('smpp-rates', apply),
+      clock,
+    })
+  }
+
+  /** Never rejects. When it resolves with an id, the message is on disk. `version`: 0x34 or 0x50. */
+  async submit(bind: KnownBind, pdu: SubmitFields, version: number): Promise<SubmitAnswer> {
+    if (!this.#hasRate(bind, 1)) {
+      return refused(commandStatus.ESME_RTHROTTLED, `at most ${bind.perSecond} messages a second`)
+    }
+    const { clock, catalogue, ports, texts } = this.#options
+    const read = readSubmit(pdu, { alphabet: bind.alphabet, version, now: clock.now() })
+    if (read.kind === 'refused') return read
+    const account = catalogue.account(bind.accountId)
+    if (account === null) return refused(commandStatus.ESME_RSYSERR, 'the account is not known yet')
+    const { message } = read
+    const planned = planMessage({ message, bind, account }, ports)
+    if (planned.kind === 'refused') return planned
+    try {
+      if (message.part !== null) {
+        return { kind: 'accepted', id: await texts.add(bind, message, message.part) }
+      }
+      return await this.#accept(planned.submission)
+    } catch (error) {
+      return this.#refusalOfError(error)
+    }
+  }
+
+  /**
+   * One message for each number; all have the id of the first that was accepted. Never rejects. `failures`: the others,
+   * in their order.
+   */
+  async submitMulti(bind: KnownBind, pdu: SubmitMulti, version: number): Promise<MultiAnswer> {
+    const { destinations, ...fields } = pdu
+    if (destinations.some(({ kind }) => kind === 'list')) {
+      return refused(commandStatus.ESME_RINVDLNAME, 'there are no distribution lists')
+    }
+    const numbers = destinations.flatMap((each) => (each.kind === 'sme' ? [each.address] : []))
+    if (numbers.length === 0) return refused(commandStatus.ESME_RINVNUMDESTS, 'there must be a number')
+    if (!this.#hasRate(bind, numbers.length)) {
+      return refused(commandStatus.ESME_RTHROTTLED, `at most ${bind.perSecond} messages a second`)
+    }
+    try {
+      return await this.#submitAll(bind, fields, numbers, version)
+    } catch (error) {
+      return this.#refusalOfError(error)
+    }
+  }
+
+  async #submitAll(
+    bind: KnownBind,
+    fields: Omit<SubmitMulti, 'destinations'>,
+    numbers: readonly Address[],
+    version: number,
+  ): Promise<MultiAnswer> {
+    const { clock, catalogue, ports, intake, ids } = this.#options
+    const account = catalogue.account(bind.accountId)
+    if (account === null) return refused(commandStatus.ESME_RSYSERR, 'the account is not known yet')
+    const msgIds = await ids.take(numbers.length)
+    const now = clock.now()
+    const planned = numbers.map((destination): PlannedMessage => {
+      const read = readSubmit({ ...fields, destination }, { alphabet: bind.alphabet, version, now })
+      if (read.kind === 'refused') return read
+      const { message } = read
+      if (message.part === null) return planMessage({ message, bind, account }, ports)
+      return refused(commandStatus.ESME_RINVESMCLASS, 'a submit_multi must have a whole text')
+    })
+    const statuses = planned.map((each) => (each.kind === 'refused' ? each.status : 0))
+    const id = String(msgIds[statuses.indexOf(0)] ?? '')
+    const submissions = planned.flatMap((each, index) =>
+      each.kind === 'refused' ? [] : [{ ...known(each.submission, id), msgId: msgIds[index] ?? 0 }],
+    )
+    const acceptances = [...(await intake.accept(submissions))]
+    for (const [index, status] of statuses.entries()) {
+      if (status !== 0) continue
+      const acceptance = acceptances.shift() ?? { kind: 'failed' }
+      if (acceptance.kind !== 'accepted') statuses[index] = refusalOf(unacceptedError(acceptance)).status
+    }
+    const failures = numbers.flatMap((address, index) => {
+      const status = statuses[index] ?? 0
+      return status === 0 ? [] : [{ address, status }]
+    })
+    if (failures.length < numbers.length) return { kind: 'accepted', id, failures }
+    return refused(failures[0]?.status ?? commandStatus.ESME_RSUBMITFAIL, 'no number can get the message')
+  }
+
+  async #accept(submission: Submission): Promise<SubmitAnswer> {
+    const [acceptance] = await this.#options.intake.accept([submission])
+    if (acceptance?.kind === 'accepted') return { kind: 'accepted', id: String(acceptance.msgId) }
+    return refusalOf(unacceptedError(acceptance ?? { kind: 'failed' }))
+  }
+
+  /** For requests that were not carried out, or perhaps were: the client sends them again. */
+  #refusalOfError(error: unknown): SubmitRefusal {
+    if (error instanceof BatcherFull) return refused(commandStatus.ESME_RMSGQFUL, 'too many messages wait')
+    if (!(error instanceof DatabaseUnavailable)) reportFault(this.#options.events, 'SMPP submits', error)
+    return refused(commandStatus.ESME_RSYSERR, 'the gateway cannot store the message now')
+  }
+
+  #hasRate({ bindId, perSecond }: KnownBind, messages: number): boolean {
+    return perSecond === null || this.#rates.take(bindId, messages / perSecond)
+  }
+}
+
+/** The same with the one id that the client knows all messages of a submit_multi by. */
+function known(submission: Submission, id: string): Submission {
+  const { plan } = submission
+  const { reports } = plan
+  return reports?.format === 'smpp'
+    ? { ...submission, plan: { ...plan, reports: { ...reports, ids: [id] } } }
+    : submission
+}

@@ -1,0 +1,90 @@
+import { type ArrayColumns, columnValues, namesOf, unnest } from './array-columns.ts'
+import type { Queryable } from './database.ts'
+
+/** NOTIFY channel: an operator ends a session. The payload is its id. */
+export const kicksChannel = 'posthorn_smpp_kicks'
+
+/** A session that was not noted for so long is gone with its gateway. */
+const forgottenAfterMs = 15_000
+
+/** A bound session as its gateway noted it last. */
+export interface SmppSessionRow {
+  /** A UUID. */
+  sessionId: string
+  nodeId: string
+  bindId: number
+  mode: string
+  /** Address and port of the client. */
+  peer: string
+  /** Whether it is a TLS connection. */
+  encrypted: boolean
+  boundAt: number
+  seenAt: number
+  /** Messages that the client submitted, and deliver_sm that it acknowledged. */
+  submits: number
+  deliveries: number
+}
+
+const columns = {
+  session_id: ['uuid', ({ sessionId }) => sessionId],
+  node_id: ['text', ({ nodeId }) => nodeId],
+  bind_id: ['integer', ({ bindId }) => bindId],
+  mode: ['text', ({ mode }) => mode],
+  peer: ['text', ({ peer }) => peer],
+  encrypted: ['text', ({ encrypted }) => String(encrypted)],
+  bound_at: ['bigint', ({ boundAt }) => boundAt],
+  seen_at: ['bigint', ({ seenAt }) => seenAt],
+  submits: ['bigint', ({ submits }) => submits],
+  deliveries: ['bigint', ({ deliveries }) => deliveries],
+} as const satisfies ArrayColumns<SmppSessionRow>
+
+/** Stores sessions, or what they counted since. Uses the primary key. */
+export async function noteSessions(db: Queryable, sessions: readonly SmppSessionRow[]): Promise<void> {
+  const names = Object.keys(columns).map((name) => (name === 'encrypted' ? 'encrypted::boolean' : name))
+  const text = `INSERT INTO smpp_sessions (${namesOf(columns)})
+    SELECT ${names.join(', ')} FROM ${unnest(columns, 1)} AS s (${namesOf(columns)})
+    ON CONFLICT (session_id) DO UPDATE SET seen_at = excluded.seen_at, submits = excluded.submits,
+      deliveries = excluded.deliveries, mode = excluded.mode`
+  await db.query({ name: 'note-smpp-sessions', text }, columnValues(columns, sessions))
+}
+
+/** Deletes these sessions, and all that were not noted any more. */
+export async function forgetSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const text = 'DELETE FROM smpp_sessions WHERE session_id = ANY($1::uuid[]) OR seen_at < $2'
+  await db.query({ name: 'forget-smpp-sessions', text }, [sessionIds, now - 4 * forgottenAfterMs])
+}
+
+/** Sessions of a bind at other nodes. Uses smpp_sessions_by_bind. */
+export async function countSessionsElsewhere(
+  db: Queryable,
+  { bindId, nodeId, now }: { bindId: number; nodeId: string; now: number },
+): Promise<number> {
+  const text = `SELECT count(*)::integer AS sessions FROM smpp_sessions
+    WHERE bind_id = $1 AND node_id <> $2 AND seen_at > $3`
+  const values = [bindId, nodeId, now - forgottenAfterMs]
+  const [row] = await db.query<{ sessions: number }>({ name: 'count-smpp-sessions', text }, values)
+  return row?.sessions ?? 0
+}
+
+/** A session with its bind. */
+export type LiveSession = SmppSessionRow & { systemId: string; accountId: number; account: string }
+
+/** Sessions of an account, or of all where `accountId` is null; those bound first come first. */
+export function listSessions(db: Queryable, accountId: number | null, now: number): Promise<LiveSession[]> {
+  const text = `SELECT s.session_id AS "sessionId", s.node_id AS "nodeId", s.bind_id AS "bindId", s.mode, s.peer,
+      s.encrypted, s.bound_at AS "boundAt", s.seen_at AS "seenAt", s.submits, s.deliveries,
+      b.system_id AS "systemId", b.account_id AS "accountId", a.name AS account
+    FROM smpp_sessions s JOIN smpp_binds b USING (bind_id) JOIN accounts a USING (account_id)
+    WHERE s.seen_at > $2 AND ($1::integer IS NULL OR b.account_id = $1)
+    ORDER BY s.bound_at, s.session_id LIMIT 2000`
+  return db.query<LiveSession>({ text }, [accountId, now - forgottenAfterMs])
+}
+
+/** Tells the gateway of the session to end it; of an unknown session nothing happens. */
+export async function kickSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.query({ text: `SELECT pg_notify('${kicksChannel}', $1)` }, [sessionId])
+}
