@@ -58,6 +58,12 @@ export class Binds implements AsyncDisposable {
     return this.#snapshot.value.byId.get(bindId) ?? null
   }
 
+  /** The settings of a bind as they are now; null where it was removed or disabled, or has another password. */
+  unchanged({ bindId, passwordHash }: KnownBind): KnownBind | null {
+    const now = this.of(bindId)
+    return now?.active === true && now.passwordHash === passwordHash ? now : null
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.#snapshot[Symbol.asyncDispose]()
   }

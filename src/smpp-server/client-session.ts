@@ -21,6 +21,7 @@ import { deliverPdu } from './deliver-pdu.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { DeliveryAnswer, Receiver } from './delivery-lane.ts'
 import type { MessageQueries } from './message-queries.ts'
+import type { Admission } from './sessions.ts'
 import type { SubmitAnswer, Submits } from './submits.ts'
 
 export interface SessionParts {
@@ -31,8 +32,8 @@ export interface SessionParts {
   submits: Submits
   queries: MessageQueries
   deliveries: Deliveries
-  /** Whether the bind may have one more session. Never rejects. */
-  admitSession(session: ClientSession, bind: KnownBind): Promise<boolean>
+  /** Takes a place of the bind for a session. Never rejects. */
+  admitSession(session: ClientSession, bind: KnownBind): Promise<Admission>
   onBound(session: ClientSession): void
   onClosed(session: ClientSession): void
 }
@@ -164,13 +165,16 @@ export class ClientSession implements Receiver {
   }
 
   async #onBind(request: IncomingRequest, pdu: Bind): Promise<void> {
-    const { events, check } = this.#parts
+    const { events, check, admitSession } = this.#parts
     if (this.#isBinding) return this.#answerEmpty(request, commandStatus.ESME_RALYBND)
     this.#isBinding = true
     const verdict = await check.check(pdu.systemId, pdu.password, this.address)
-    const reason = verdict.kind === 'refused' ? verdict.reason : await this.#refusalOf(verdict.bind)
-    if (reason === null && verdict.kind === 'admitted') {
-      this.#bind = verdict.bind
+    const admission =
+      verdict.kind === 'admitted'
+        ? await admitSession(this, verdict.bind)
+        : { bind: null, reason: verdict.reason }
+    if (admission.bind !== null) {
+      this.#bind = admission.bind
       this.#version = pdu.interfaceVersion >= 0x50 ? 0x50 : 0x34
       const tlvs = { scInterfaceVersion: this.#version }
       request.answer({ command: `${pdu.command}_resp`, systemId: serverName, tlvs })
@@ -180,13 +184,8 @@ export class ClientSession implements Receiver {
     this.#answerEmpty(request, status)
     // The name may be anything, also a password in the wrong place: only its known form is logged.
     const systemId = /^[!-~]{1,15}$/.test(pdu.systemId) ? pdu.systemId : ''
-    events.smppBindRefused({ systemId, peer: this.address, reason: reason ?? '' })
+    events.smppBindRefused({ systemId, peer: this.address, reason: admission.reason })
     this.#parts.clock.after(refusedMs, () => this.#session.destroy('the bind was refused'))
-  }
-
-  async #refusalOf(bind: KnownBind): Promise<string | null> {
-    const isAdmitted = await this.#parts.admitSession(this, bind)
-    return isAdmitted ? null : `the bind has ${bind.maxSessions} sessions already`
   }
 
   async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm): Promise<void> {

@@ -20,6 +20,9 @@ export interface SessionsOptions {
   binds: () => Binds
 }
 
+/** What a session got for its bind: the bind as it is now, or why it got no place. */
+export type Admission = { bind: KnownBind } | { bind: null; reason: string }
+
 const noteEveryMs = 5_000
 
 /** The sessions of this process. They are noted in the database, so that all gateways count them and operators see them. */
@@ -67,18 +70,23 @@ export class Sessions implements AsyncDisposable {
    * Takes a place of the bind. Sessions at other gateways are counted as they were noted last: clients that bind at two
    * gateways within the same moment may get one more. Never rejects.
    */
-  async admit(session: ClientSession, { bindId, maxSessions }: KnownBind): Promise<boolean> {
+  async admit(session: ClientSession, bind: KnownBind): Promise<Admission> {
+    const { bindId, maxSessions } = bind
+    const full = { bind: null, reason: `the bind has ${maxSessions} sessions already` }
     const own = this.#ofBind.get(bindId) ?? new Set()
-    if (own.size >= maxSessions) return false
+    if (own.size >= maxSessions) return full
     this.#ofBind.set(bindId, own.add(session))
-    const { db, nodeId, clock } = this.#options
+    const { db, nodeId, clock, binds } = this.#options
     // While the database is away only those of this process count.
     const elsewhere = await countSessionsElsewhere(db, { bindId, nodeId, now: clock.now() }).catch(() => 0)
     // The client may have disconnected meanwhile.
     const count = (this.#ofBind.get(bindId)?.size ?? 0) + elsewhere
-    if (this.#open.has(session) && count <= maxSessions) return true
+    const hasPlace = this.#open.has(session) && count <= maxSessions
+    // An operator may have changed the bind while its password was checked and its sessions were counted.
+    const now = binds().unchanged(bind)
+    if (hasPlace && now !== null) return { bind: now }
     this.#leave(session, bindId)
-    return false
+    return hasPlace ? { bind: null, reason: 'the bind was changed' } : full
   }
 
   onBound(): void {
@@ -100,8 +108,8 @@ export class Sessions implements AsyncDisposable {
     for (const session of this.#open) {
       const { bind } = session
       if (bind === null) continue
-      const now = binds.of(bind.bindId)
-      if (now === null || !now.active || now.passwordHash !== bind.passwordHash) void session.close()
+      const now = binds.unchanged(bind)
+      if (now === null) void session.close()
       else session.rebind(now)
     }
   }

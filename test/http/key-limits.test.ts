@@ -13,7 +13,7 @@ const outOfScope = 'The key in auth is not good for this operation'
 suite('operations in the scopes of a key', () => {
   test('each operation has one scope, and each scope but that of codes has an operation', () => {
     const had = new Set(operations.map(({ scope }) => scope))
-    assert.deepEqual([...had, 'verify'].sort(), [...scopes].sort())
+    assert.deepEqual([...had, 'verify', 'events'].sort(), [...scopes].sort())
     assert.deepEqual(
       operations.filter(({ scope }) => scope !== 'send').map(({ type }) => type),
       [

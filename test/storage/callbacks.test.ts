@@ -73,6 +73,7 @@ test('only what is due is claimed, longest due first, and not again before the l
     accountId: 1,
     url: 'http://example.com/',
     body: '{"ї":1}',
+    form: null,
     attempts: 0,
     leasedUntil,
     since: now,
