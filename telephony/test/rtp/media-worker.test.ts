@@ -5,7 +5,7 @@ import { decodeG711, type G711Law } from '../../rtp/g711.ts'
 import type { MediaListener, MediaStream } from '../../rtp/media-stream.ts'
 import { MediaWorker, type MediaWorkerOptions } from '../../rtp/media-worker.ts'
 import { Phone } from './phone.ts'
-import { amplitudeAt, tones } from './tones.ts'
+import { amplitudeAt, framesOf, tones } from './tones.ts'
 
 const local = '127.0.0.1'
 
@@ -48,10 +48,13 @@ for (const law of ['pcmu', 'pcma'] as const) {
     await caller.play(audio(new Int16Array(160 * 6)))
     const recording = await callee.takeRecording()
     assert.ok(secondsOf(recording) >= 0.6, `${secondsOf(recording)} s`)
-    const start = recording.samples.findIndex((sample) => Math.abs(sample) > 500)
-    const middle = recording.samples.subarray(start + 400, start + 4_400)
-    assert.ok(Math.abs(amplitudeAt(middle, 440) - 8_000) < 200)
-    assert.ok(amplitudeAt(middle, 1_000) < 50)
+    // Where this machine was blocked for over 200 ms, frames are dropped: the rest is heard as it was played.
+    const heard = framesOf(recording.samples).filter((frame) => frame.some((sample) => Math.abs(sample) > 500))
+    assert.ok(heard.length > 0 && heard.length <= 30, `${heard.length} frames`)
+    for (const frame of heard) {
+      assert.ok(Math.abs(amplitudeAt(frame, 440) - 8_000) < 200, `${amplitudeAt(frame, 440)}`)
+      assert.ok(amplitudeAt(frame, 1_000) < 100, `${amplitudeAt(frame, 1_000)}`)
+    }
     assert.equal((await callee.takeRecording()).samples.length, 0)
     const stats = await callee.stats()
     assert.deepEqual([stats.lost, stats.late, stats.duplicate, stats.ignored], [0, 0, 0, 0])
