@@ -26,6 +26,7 @@ import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
 import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
+import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
 import { sendHandlers } from './http/console/send/send-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
@@ -123,7 +124,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     },
     handlers: {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
-      ...messagesHandlers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
+      ...messagesHandlers(messagesPorts(parts, memory)),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),
@@ -189,6 +190,19 @@ function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): Shared
     clearReceived: () => receiver?.clear(),
   }
   return allWorkers(own, operations.siblings)
+}
+
+function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {
+  const { db, clock, config, url, feed, operations } = parts
+  return {
+    db,
+    clock,
+    config,
+    linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
+    feed,
+    cancelQueued: operations.cancelQueued,
+    upstreams: () => memory.upstreams(),
+  }
 }
 
 function callbacksPorts(

@@ -219,6 +219,8 @@ export const withoutState: Readonly<Record<string, string>> = {
   join: 'its entry names the user; the role is that of the invitation, whose entry has it',
   password: 'only the hash of a secret changes',
   send: 'is traffic: the target names the message',
+  'messages/cancel':
+    'is traffic: the target names the messages, and their timelines say that an operator cancelled them',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'binds/kick': 'ends a session, and changes no setting',

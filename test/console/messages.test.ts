@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  assertFits,
+  ConsoleHarness,
+} from './console-harness.ts'
 
 const options = { timeout: 60_000 }
 
@@ -73,6 +79,38 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await page.getByRole('button', { name: '1 new message' }).click()
     await row(page, '380671230002').waitFor()
   })
+
+  test(
+    'says why a message waits; an operator resumes the carrier, or cancels the message',
+    options,
+    async () => {
+      await using harness = await ConsoleHarness.open()
+      const { gateway } = harness
+      const page = await harness.signedIn('operator', '/upstreams')
+      await addUser(gateway.db, 'olena', 'operator')
+      const colleague = await ConsoleVisitor.signedIn(gateway.url, 'olena')
+      await colleague.post('upstreams/pause', { upstream: 'carrier', reason: 'maintenance' })
+      const first = await gateway.client.send({ phone: '380671230001' })
+      const second = await gateway.client.send({ phone: '380671230002' })
+      await page.goto(`${gateway.url}/console/messages/${second.msg_id}`)
+      await page.getByText(/Waiting: carrier was paused by olena at .*: maintenance/).waitFor()
+      await page
+        .getByRole('list', { name: /^Stages of the plan/ })
+        .getByText('waiting')
+        .waitFor()
+      await assertAccessibleInBothThemes(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Cancel message' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click()
+      await page.getByText('An operator cancelled it.').waitFor()
+      await page.goto(`${gateway.url}/console/messages/${first.msg_id}`)
+      await page.getByRole('button', { name: 'Resume carrier' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Resume carrier' }).click()
+      await page.getByText('Final: DELIVERED.').waitFor()
+      assert.equal(await page.getByText('Waiting:').count(), 0)
+      assert.deepEqual(await gateway.statuses(), { DELETED: 1, DELIVERED: 1 })
+    },
+  )
 
   test('viewers see neither numbers nor texts, and why', options, async () => {
     await using harness = await ConsoleHarness.open()

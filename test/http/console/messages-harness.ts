@@ -4,6 +4,7 @@ import type { MessageView } from '../../../src/http/console/contract/message-vie
 import type { MessagesView } from '../../../src/http/console/contract/messages.ts'
 import type { QueryOf } from '../../../src/http/console/contract.ts'
 import { messagesHandlers } from '../../../src/http/console/messages/messages-handlers.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
 import { GatewayHarness } from '../../gateway/gateway-harness.ts'
 import { until } from '../../gateway/until.ts'
 import { requestBy } from './request-by.ts'
@@ -21,7 +22,11 @@ export class MessagesHarness implements AsyncDisposable {
     this.gateway = gateway
     this.#handlers = messagesHandlers({
       db: gateway.db,
-      config: { fallback: { waitSeconds: fallbackWaitDefaults } },
+      clock: systemClock,
+      config: { fallback: { waitSeconds: fallbackWaitDefaults }, upstreams: [] },
+      feed: { changed: () => undefined },
+      cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },
+      upstreams: () => Promise.resolve([]),
       linksUrl: () => gateway.url,
     })
   }

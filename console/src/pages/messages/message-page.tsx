@@ -19,6 +19,7 @@ import { MoneyPanel } from './money-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
 import { StoryPanel } from './story-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 /** One message with all that is stored about it. */
 export function MessagePage({ msgId }: { msgId: number }) {
@@ -57,6 +58,7 @@ function MessageDetails({ message }: { message: MessageView }) {
         {message.error !== null && <span>{message.error}</span>}
       </div>
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
+      {message.waiting !== null && <WaitingPanel msgId={message.msgId} waiting={message.waiting} />}
       <FactsPanel message={message} />
       <div className="message-sides">
         <div className="stack">
@@ -128,7 +130,9 @@ function FactsPanel({ message }: { message: MessageView }) {
             <When at={acceptedAt} />
           </Fact>
           <Fact name={facts.took}>{isOver ? formatSpan(updatedAt - acceptedAt, language) : null}</Fact>
-          <Fact name={progress[kind]}>{isOver || until === null ? null : <When at={until} />}</Fact>
+          <Fact name={progress[kind]}>
+            {isOver || until === null || kind === 'queued' ? null : <When at={until} />}
+          </Fact>
           <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
           <Fact name={facts.hook} isMono>
             {hook ?? facts.noHook}

@@ -22,7 +22,7 @@ export const messageTexts = defineTexts({
     none: ['none', 'немає'],
   },
   progress: {
-    queued: ['Waits in line until', 'Чекає в черзі до'],
+    queued: ['Queued', 'У черзі'],
     submitting: ['Is being handed over', 'Передається просто зараз'],
     submitted: ['A report is awaited until', 'Звіт очікується до'],
     held: ['The answer was lost: held for a report until', 'Відповідь загублено: чекає на звіт до'],
@@ -36,6 +36,7 @@ export const messageTexts = defineTexts({
     silent: ['no report in time', 'звіту вчасно не було'],
     skipped: ['skipped', 'пропущено'],
     working: ['active', 'у роботі'],
+    queued: ['waiting', 'чекає'],
     ahead: ['still to come', 'ще попереду'],
     spared: ['not needed', 'не знадобився'],
   },

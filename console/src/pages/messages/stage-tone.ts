@@ -8,6 +8,7 @@ export const toneOfStage: Record<StageState, NonNullable<PictureStage['tone']>> 
   silent: 'unsure',
   skipped: 'none',
   working: 'wait',
+  queued: 'wait',
   ahead: 'none',
   spared: 'none',
 }

@@ -1,4 +1,4 @@
-import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
+import type { BlockReason, PlainText, RetryReason, UnhealthyReason } from '../../../domain/message/reasons.ts'
 import type { StoryCallback, StoryEvent } from '../../../domain/message/story-sentence.ts'
 import type { ContentLine } from '../../../domain/plan/content-lines.ts'
 import type { FollowedLink } from '../../../storage/links.ts'
@@ -30,6 +30,8 @@ export interface MessageView {
   /** The latest instant at which the message becomes final. */
   expiresAt: number
   progress: { kind: 'queued' | 'submitting' | 'submitted' | 'held' | 'final'; until: number | null }
+  /** Why it is not handed over yet; null unless it is queued. */
+  waiting: WaitingView | null
   stages: StageView[]
   timeline: StoryLineView[]
   attempts: AttemptView[]
@@ -47,11 +49,35 @@ export interface MessageView {
   again: SendAgainView | null
 }
 
+/** Why a queued message waits. `until`, `since`: instants in ms. */
+export type WaitingView =
+  /** Its client asked for a later time. */
+  | { kind: 'scheduled'; until: number }
+  /** A traffic rule holds it for an operator, or lets it go out later. */
+  | { kind: 'rule-hold' | 'rule-wait'; until: number; rule: string }
+  | { kind: 'retry'; until: number; reason: RetryReason | PlainText }
+  /** An operator paused or drains its upstream. */
+  | {
+      kind: 'paused' | 'draining'
+      upstream: string
+      reason: string | null
+      by: string
+      since: number
+    }
+  | { kind: 'disconnected'; upstream: string; since: number; reason: string | null }
+  | { kind: 'unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
+  /** The upstream asked to send later. */
+  | { kind: 'throttled'; upstream: string; until: number }
+  /** `queued`: messages that wait for the upstream, this one among them. */
+  | { kind: 'in-queue'; upstream: string; queued: number; ratePerSecond: number | null }
+  /** The settings of this gateway do not have the upstream. */
+  | { kind: 'unknown-upstream'; upstream: string }
+
 /**
- * State of a stage: it succeeded; it failed; it was silent for its whole wait; it was skipped; it is at work;
- * it is still to come; it was not needed.
+ * State of a stage: it succeeded; it failed; it was silent for its whole wait; it was skipped; it is at work; it is
+ * queued; it is still to come; it was not needed.
  */
-export type StageState = 'won' | 'failed' | 'silent' | 'skipped' | 'working' | 'ahead' | 'spared'
+export type StageState = 'won' | 'failed' | 'silent' | 'skipped' | 'working' | 'queued' | 'ahead' | 'spared'
 
 export interface StageView {
   channel: string

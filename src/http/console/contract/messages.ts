@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from './endpoint.ts'
+import { change, endpoint } from './endpoint.ts'
 import type { MessageView } from './message-view.ts'
 
 /** Groups of statuses, for a filter. */
@@ -38,6 +38,12 @@ export interface MessagesView {
   masked: boolean
 }
 
+/** How many messages were cancelled, and how many were with a carrier or had ended. */
+export interface CancelledView {
+  cancelled: number
+  tooLate: number
+}
+
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
@@ -57,4 +63,16 @@ export const messagesEndpoints = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),
   'GET /message': endpoint<MessageView>()('viewer', { msgId }),
+  /** Only queued messages can be cancelled. */
+  'POST /messages/cancel': change<CancelledView>()(
+    'operator',
+    {
+      msgIds: Type.Array(msgId, {
+        minItems: 1,
+        maxItems: 50,
+        description: 'a list of 1 to 50 numbers of messages',
+      }),
+    },
+    ['msgIds'],
+  ),
 }

@@ -1,9 +1,18 @@
 import type { Config } from '../../../config/config.ts'
+import type { CancelQueued } from '../../../dispatch/cancel-queued.ts'
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
+import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { LiveFeed } from '../live-feed.ts'
 
 export interface MessagesPorts {
   db: Database
-  config: Pick<Config, 'fallback'>
+  clock: Clock
+  config: Pick<Config, 'fallback' | 'upstreams'>
   /** Base address of short links, without a final slash. */
   linksUrl: () => string
+  cancelQueued: Pick<CancelQueued, 'cancel'>
+  feed: Pick<LiveFeed, 'changed'>
+  /** As all processes of this gateway see them. */
+  upstreams(): Promise<UpstreamSnapshot[]>
 }

@@ -7,6 +7,7 @@ import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import { type Account, listAccounts } from '../../../storage/accounts.ts'
 import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
 import { readMessageStory } from '../../../storage/message-story.ts'
+import { countOpen } from '../../../storage/messages/count-open.ts'
 import { type MessageCost, readMessageCosts } from '../../../storage/upstream-costs.ts'
 import { type MessageVerification, readMessageVerification } from '../../../storage/verification-pages.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   MessageLinkView,
   MessageView,
   ReplyView,
+  WaitingView,
 } from '../contract/message-view.ts'
 import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -23,6 +25,7 @@ import { sendAgain } from './send-again.ts'
 import { codeIn, shownContent } from './shown-content.ts'
 import { stageViews } from './stage-views.ts'
 import { notifiedLines, withoutEntry } from './story-lines.ts'
+import { waitingView } from './waiting-view.ts'
 
 type MessageAccount = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'>
 
@@ -45,6 +48,7 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
   return {
     ...outsideOf(message, account, mask),
     code: codeIn(message),
+    waiting: await readWaiting(ports, story, mask),
     stages: stageViews(message, story.timeline, mask, shownContent(message, mask)),
     ...lifeOf(story, mask),
     money: moneyOf(known),
@@ -64,6 +68,19 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
           serviceId: verification?.serviceId ?? null,
         }),
   }
+}
+
+/** Only a queued message needs the state of upstreams. */
+async function readWaiting(
+  { db, clock, config, upstreams }: MessagesPorts,
+  { message, timeline }: MessageStory,
+  mask: Mask,
+): Promise<WaitingView | null> {
+  if (message.progress.kind !== 'queued') return null
+  const [seen, { byUpstream }] = await Promise.all([upstreams(), countOpen(db)])
+  const queued = (upstream: string) => byUpstream.find((each) => each.upstream === upstream)?.waiting ?? 0
+  const sources = { now: clock.now(), upstreams: seen, config: config.upstreams, queued }
+  return waitingView(message, timeline, sources, mask)
 }
 
 async function readKnown({ db }: MessagesPorts, msgId: number): Promise<Known | null> {

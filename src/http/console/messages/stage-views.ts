@@ -25,7 +25,7 @@ export function stageViews(
     const next = message.attempts.find((attempt) => attempt.stage > index)
     const { state, reason } = progressOf(message, index, skipped)
     const startedAt = attempts[0]?.stageStartedAt ?? null
-    const isAtWork = state === 'working' || startedAt === null
+    const isAtWork = state === 'working' || state === 'queued' || startedAt === null
     return {
       channel: stage.channel,
       sender: stage.sender,
@@ -54,7 +54,8 @@ function progressOf(
     return { state: open ? 'ahead' : 'spared', reason: null }
   }
   if (attempts.some(({ won }) => won)) return { state: 'won', reason: null }
-  if (open && currentAttempt(message)?.stage === index) return { state: 'working', reason: null }
+  if (open && currentAttempt(message)?.stage === index)
+    return { state: message.progress.kind === 'queued' ? 'queued' : 'working', reason: null }
   const outcome = stageOutcome(message, index, true)
   if (outcome.kind !== 'failure') return { state: 'won', reason: null }
   // A reply of the subscriber proves delivery, whatever reports say.

@@ -67,6 +67,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'upstreams/resume': ['resumed an upstream', 'відновив провайдера'],
   'backtests/start': ['started a backtest', 'почав прогін'],
   'backtests/cancel': ['cancelled a backtest', 'скасував прогін'],
+  'messages/cancel': ['cancelled queued messages', 'скасував повідомлення в черзі'],
   'traffic-rules/release': ['released held messages', 'дозволив затримані повідомлення'],
   'traffic-rules/refuse': ['refused held messages', 'відхилив затримані повідомлення'],
   'verification/close': ['blocked a prefix for codes', 'закрив префікс для кодів'],

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { WaitingView } from '../../../../src/http/console/contract/message-view.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Notice } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { waitingTexts } from './waiting-texts.ts'
+
+/** Why the message waits, with what an operator may do about it. */
+export function WaitingPanel({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
+  const texts = useTexts(waitingTexts)
+  return (
+    <Notice look="wait">
+      <div className="row message-waiting">
+        <span>
+          <strong>{texts.title}:</strong> <Why waiting={waiting} />
+        </span>
+        <Actions msgId={msgId} waiting={waiting} />
+      </div>
+    </Notice>
+  )
+}
+
+function Why({ waiting }: { waiting: WaitingView }): ReactNode {
+  const texts = useTexts(waitingTexts)
+  const { pass } = useTexts(reasonTexts)
+  const { language } = useLanguage()
+  const upTo = (text: string, at: number, reason: string | null = null) => (
+    <>
+      {text} <When at={at} />
+      {reason !== null && reason !== '' && `: ${reason}`}
+    </>
+  )
+  switch (waiting.kind) {
+    case 'scheduled':
+      return upTo(texts.scheduled, waiting.until)
+    case 'rule-wait':
+      return upTo(texts.ruleWait(waiting.rule), waiting.until)
+    case 'rule-hold':
+      return upTo(texts.ruleHold(waiting.rule), waiting.until)
+    case 'retry':
+      return upTo(texts.retry, waiting.until, texts.retryReason(waiting.reason))
+    case 'paused':
+    case 'draining':
+      return upTo(texts[waiting.kind](waiting.upstream, waiting.by), waiting.since, waiting.reason)
+    case 'disconnected':
+      return upTo(texts.disconnected(waiting.upstream), waiting.since, waiting.reason)
+    case 'unhealthy':
+      return upTo(texts.unhealthy(waiting.upstream, pass[waiting.reason]), waiting.since)
+    case 'throttled':
+      return upTo(texts.throttled(waiting.upstream), waiting.until)
+    case 'in-queue': {
+      const { upstream, queued, ratePerSecond } = waiting
+      const rate = ratePerSecond === null ? '' : texts.rate(ratePerSecond)
+      return `${texts.inQueue(upstream, queued.toLocaleString(language))}${rate}.`
+    }
+    case 'unknown-upstream':
+      return waiting.upstream === '' ? texts.unrouted : texts.unknownUpstream(waiting.upstream)
+  }
+}
+
+const refresh = ['GET /message', 'GET /messages', 'GET /upstreams'] as const
+
+function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
+  const texts = useTexts(waitingTexts)
+  const mayAct = useMay('operator')
+  const [asked, setAsked] = useState<'cancel' | 'resume' | null>(null)
+  const [isTooLate, setTooLate] = useState(false)
+  const close = () => setAsked(null)
+  if (!mayAct) return null
+  const upstream = waiting.kind === 'paused' || waiting.kind === 'draining' ? waiting.upstream : null
+  return (
+    <span className="row">
+      {upstream !== null && (
+        <Button look="main" onClick={() => setAsked('resume')}>
+          {texts.resume(upstream)}
+        </Button>
+      )}
+      {waiting.kind === 'rule-hold' && (
+        <Link href="/traffic-rules" className="button">
+          {texts.decide}
+        </Link>
+      )}
+      {upstream === null && 'upstream' in waiting && (
+        <Link href="/upstreams" className="button">
+          {texts.upstream}
+        </Link>
+      )}
+      <Button onClick={() => setAsked('cancel')}>{texts.cancel}</Button>
+      {isTooLate && <span>{texts.tooLate}</span>}
+      {asked === 'resume' && upstream !== null && (
+        <Confirm
+          title={`${texts.resume(upstream)}?`}
+          about={texts.resumeAbout}
+          action={texts.resume(upstream)}
+          look="main"
+          change="POST /upstreams/resume"
+          body={{ upstream }}
+          refresh={[...refresh]}
+          onClose={close}
+        />
+      )}
+      {asked === 'cancel' && (
+        <Confirm
+          title={texts.cancelTitle}
+          about={texts.cancelAbout}
+          action={texts.cancel}
+          change="POST /messages/cancel"
+          body={{ msgIds: [msgId] }}
+          refresh={[...refresh]}
+          onDone={({ tooLate }) => {
+            setTooLate(tooLate > 0)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </span>
+  )
+}
