@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Events } from '../../src/observability/events.ts'
+import type { Binds, KnownBind } from '../../src/smpp-server/binds.ts'
+import type { ClientSession } from '../../src/smpp-server/client-session.ts'
+import { Sessions } from '../../src/smpp-server/sessions.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { deferred } from '../support/deferred.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+const bind: KnownBind = {
+  bindId: 1,
+  accountId: 1,
+  account: 'shop',
+  systemId: 'shop',
+  passwordHash: 'hash of the password',
+  maxSessions: 1,
+  maxWindow: 10,
+  perSecond: null,
+  addresses: null,
+  admitsAddress: null,
+  alphabet: 'gsm',
+  plan: ['sms'],
+  receipts: 'bind',
+  active: true,
+  createdAt: new Date(0),
+}
+
+/** Sessions whose count at other gateways the database answers when the test says so. */
+async function open() {
+  const counted = deferred()
+  const stored: { bind: KnownBind | null } = { bind }
+  const db = {
+    query: () => counted.promise.then(() => []),
+    listen: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
+  } as unknown as Database
+  const binds = { unchanged: () => stored.bind } as unknown as Binds
+  const events = { fault: (fault: unknown) => assert.fail(String(fault)) } as unknown as Events
+  const clock = new ManualClock()
+  const sessions = await Sessions.open({ db, clock, events, nodeId: 'here', binds: () => binds })
+  return { sessions, stored, counted, [Symbol.asyncDispose]: () => sessions[Symbol.asyncDispose]() }
+}
+
+/** A session that has sent its bind and has no answer yet. */
+function binding(sessions: Sessions): ClientSession {
+  const session = { mode: 'open', bindId: 0, close: async () => undefined } as unknown as ClientSession
+  sessions.add(session)
+  return session
+}
+
+test('a session whose bind an operator changes while it binds gets the settings as they are then', async () => {
+  await using scene = await open()
+  const { sessions, stored, counted } = scene
+  const admission = sessions.admit(binding(sessions), bind)
+  stored.bind = { ...bind, maxWindow: 3, receipts: 'account' }
+  counted.resolve()
+  assert.deepEqual(await admission, { bind: stored.bind })
+  assert.equal(sessions.bound, 1)
+})
+
+test('a session whose bind an operator disables while it binds is refused, and holds no place', async () => {
+  await using scene = await open()
+  const { sessions, stored, counted } = scene
+  const admission = sessions.admit(binding(sessions), bind)
+  stored.bind = null
+  counted.resolve()
+  assert.deepEqual(await admission, { bind: null, reason: 'the bind was changed' })
+  assert.equal(sessions.bound, 0)
+  stored.bind = bind
+  assert.deepEqual(await sessions.admit(binding(sessions), bind), { bind })
+})
+
+test('a client that disconnects while it binds holds no place', async () => {
+  await using scene = await open()
+  const { sessions, counted } = scene
+  const session = binding(sessions)
+  const admission = sessions.admit(session, bind)
+  sessions.onClosed(session)
+  counted.resolve()
+  assert.equal((await admission).bind, null)
+  assert.equal(sessions.bound, 0)
+})
