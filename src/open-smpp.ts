@@ -1,5 +1,6 @@
 import type { Intake } from './dispatch/intake-port.ts'
 import type { OperationPorts } from './http/ports.ts'
+import { firstEnd } from './lib/certificate-end.ts'
 import type { Common, Engines } from './open-engines.ts'
 import { SmppServer } from './smpp-server/smpp-server.ts'
 import { codeOf } from './storage/pg/unavailable.ts'
@@ -22,7 +23,9 @@ export async function openSmppServer(
       return open({ port: 0 })
     }),
   )
-  metrics.observe(() => ({ smppSessions: server.bound }))
-  metrics.observeOnce(async () => ({ smppDeliveries: await countDeliveries(db) }))
+  const { tls } = config.smppServer
+  const ends = tls === null ? {} : { smppCertificateEndsAt: firstEnd(tls.certificate) }
+  metrics.observe(() => ({ smppSessions: server.sessionsByBind(), ...ends }))
+  metrics.observeOnce(async () => ({ smppDeliveries: await countDeliveries(db, clock.now()) }))
   return server
 }

@@ -224,6 +224,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'binds/kick': 'ends a session, and changes no setting',
+  'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',

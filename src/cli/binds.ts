@@ -14,6 +14,7 @@ import { kickSession, listSessions } from '../storage/smpp-sessions.ts'
 import { accountIdOrAll, accountOf } from './account-option.ts'
 import { addAccountList, addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { addDeadDeliveriesCommands } from './dead-deliveries.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options, parseNumber } from './options.ts'
 
@@ -101,6 +102,7 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
     },
   })
   addSessions(binds, context)
+  addDeadDeliveriesCommands(binds, context)
 }
 
 function addShow(binds: Command, context: CommandContext): void {

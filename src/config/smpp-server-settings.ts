@@ -1,30 +1,58 @@
+import { createSecureContext } from 'node:tls'
 import type { Static } from '@sinclair/typebox'
+import { certificatesIn } from '../lib/certificate-end.ts'
 import { fromFile } from '../settings/forms.ts'
 import { Secret } from '../settings/secret.ts'
 import { orNull, section, text, turned, whole, withDefault } from '../settings/setting.ts'
 
 const anyPort = (description: string) => whole(0, 65_535, description)
 
-const tlsSettings = section({
-  port: withDefault(3550, anyPort('Port of the TLS listener. 0 picks a free one.')),
-  certificate: fromFile(
-    'the path of a PEM file',
-    (pem, place) => {
-      if (/^-----BEGIN CERTIFICATE-----/m.test(pem)) return pem
-      place.fault('must be a PEM file with BEGIN CERTIFICATE')
+const tlsSettings = section(
+  {
+    port: withDefault(3550, anyPort('Port of the TLS listener. 0 picks a free one.')),
+    certificate: fromFile(
+      'the path of a PEM file',
+      (pem, place) => {
+        if (/^-----BEGIN CERTIFICATE-----/m.test(pem)) return pem
+        place.fault('must be a PEM file with BEGIN CERTIFICATE')
+        return undefined
+      },
+      'PEM file of the certificate, with the intermediate ones after it.',
+    ),
+    key: turned(text('the path of a PEM file', /^./, 'PEM file of its private key.'), (path, place) => {
+      const pem = place.readTextFile(path)
+      if (pem === undefined || /^-----BEGIN [A-Z ]*PRIVATE KEY-----/m.test(pem)) {
+        return pem === undefined ? undefined : new Secret(pem)
+      }
+      place.fault('must be a PEM file with BEGIN PRIVATE KEY')
       return undefined
-    },
-    'PEM file of the certificate, with the intermediate ones after it.',
-  ),
-  key: turned(text('the path of a PEM file', /^./, 'PEM file of its private key.'), (path, place) => {
-    const pem = place.readTextFile(path)
-    if (pem === undefined || /^-----BEGIN [A-Z ]*PRIVATE KEY-----/m.test(pem)) {
-      return pem === undefined ? undefined : new Secret(pem)
-    }
-    place.fault('must be a PEM file with BEGIN PRIVATE KEY')
-    return undefined
-  }),
-})
+    }),
+  },
+  { check: checkPair },
+)
+
+/** Without this a wrong file ends the start with a sentence of OpenSSL. */
+function checkPair(
+  { certificate, key }: { certificate: string; key: Secret },
+  fault: (key: string, message: string) => void,
+): void {
+  try {
+    certificatesIn(certificate)
+  } catch {
+    return fault('certificate', 'is no certificate that can be read')
+  }
+  try {
+    createSecureContext({ cert: certificate, key: key.reveal() })
+  } catch (error) {
+    const isOther = error instanceof Error && /key values mismatch/i.test(error.message)
+    fault(
+      'key',
+      isOther
+        ? 'does not belong to the certificate'
+        : 'is no private key that can be read without a passphrase',
+    )
+  }
+}
 
 /** The SMPP server for clients. docs/operations/smpp-server.md. */
 export const smppServerSettings = section({

@@ -1,4 +1,5 @@
-import { X509Certificate } from 'node:crypto'
+import type { Config } from '../config/config.ts'
+import { certificatesIn, endOfCertificate, firstEnd } from '../lib/certificate-end.ts'
 import type { Endpoint } from './endpoints.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from './finding.ts'
 import { readCertificate } from './read-certificate.ts'
@@ -55,19 +56,25 @@ function renewalOf({ setting }: Endpoint): string {
   return isOwn ? 'renew it, and look why it is not renewed by itself' : 'ask its operator to renew it'
 }
 
+/** The certificates that our SMPP server shows; that the key fits is a fault of the settings. */
+export function checkSmppCertificate(
+  { smppServer: { tls } }: Pick<Config, 'smppServer'>,
+  now: () => number,
+): Check[] {
+  if (tls === null) return []
+  const look = async () => {
+    const advice = 'renew it, then restart the gateways one after the other'
+    return [
+      ending('smppServer.tls', 'the certificate for SMPP clients', firstEnd(tls.certificate), now(), advice),
+    ]
+  }
+  return [{ name: 'certificate', look }]
+}
+
 /** Authorities that the settings hold as PEM. */
 function ownAuthorities({ subject, setting, tls }: Endpoint, now: number): Said[] {
-  const pems = tls.ca?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  return pems
-    .map((pem) =>
-      ending(
-        setting,
-        `tls.ca of ${subject}`,
-        Date.parse(new X509Certificate(pem).validTo),
-        now,
-        'replace it',
-      ),
-    )
+  return certificatesIn(tls.ca ?? '')
+    .map((each) => ending(setting, `tls.ca of ${subject}`, endOfCertificate(each), now, 'replace it'))
     .filter(({ level }) => level !== 'ok')
 }
 

@@ -9,7 +9,7 @@ import { pendingMigrations } from '../storage/migrate.ts'
 import { listSlots } from '../storage/slots.ts'
 import { checkArchive } from './check-archive.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkCertificates } from './check-certificates.ts'
+import { checkCertificates, checkSmppCertificate } from './check-certificates.ts'
 import { checkNetworkTime, lookAtDatabaseClock } from './check-clock.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import {
@@ -145,6 +145,7 @@ async function networkChecks(
     ...(db === null ? [] : [hookCheck(db, config, names)]),
     ...checkDns(endpoints, names),
     ...checkCertificates(endpoints, Date.now),
+    ...checkSmppCertificate(config, Date.now),
     ...checkDkim({ upstreams }, names),
     ...checkSpeech({ upstreams, speech: config.speech }),
     ...checkArchive(config),

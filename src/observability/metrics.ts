@@ -96,11 +96,23 @@ export class Metrics {
     [],
     quick,
   )
-  readonly #smppSessions = this.#gauge('smpp_sessions', 'Bound sessions of SMPP clients', [])
+  readonly #smppSessions = this.#gauge('smpp_sessions', 'Bound sessions of SMPP clients', ['system_id'])
   readonly #smppWaiting = this.#gauge(
     'smpp_delivery_backlog',
     'Receipts and replies that SMPP clients have not acknowledged, and those given up',
     ['state'],
+  )
+  readonly #smppAge = this.#gauge(
+    'smpp_delivery_age_seconds',
+    'How long the oldest receipt or reply waits for an SMPP client',
+    [],
+    'max',
+  )
+  readonly #smppCertificate = this.#gauge(
+    'smpp_certificate_end_seconds',
+    'When the first certificate of the SMPP server ends, in seconds since 1970',
+    [],
+    'min',
   )
   readonly verifications = this.#counter(
     'verifications_total',
@@ -275,6 +287,7 @@ export class Metrics {
       this.#auditUnsealedAge,
       this.#auditUnanchored,
       this.#smppWaiting,
+      this.#smppAge,
     ])
     return this.snapshot()
   }
@@ -289,6 +302,7 @@ export class Metrics {
       this.#windowSize,
       this.#waiting,
       this.#conversion,
+      this.#smppSessions,
       ...forgotten,
     ]
     for (const gauge of gauges) gauge.reset()
@@ -312,9 +326,15 @@ export class Metrics {
       this.#backlog.set({ state: 'pending' }, pending)
       this.#backlog.set({ state: 'parked' }, deadLetters)
     }
-    if (observation.smppSessions !== undefined) this.#smppSessions.set(observation.smppSessions)
+    if (observation.smppSessions !== undefined) {
+      for (const { systemId, sessions } of observation.smppSessions)
+        this.#smppSessions.set({ system_id: systemId }, sessions)
+    }
+    if (observation.smppCertificateEndsAt !== undefined)
+      this.#smppCertificate.set(observation.smppCertificateEndsAt / 1_000)
     if (observation.smppDeliveries !== undefined) {
-      const { waiting, deadLetters } = observation.smppDeliveries
+      const { waiting, deadLetters, oldestMs } = observation.smppDeliveries
+      this.#smppAge.set(oldestMs / 1_000)
       this.#smppWaiting.set({ state: 'waiting' }, waiting)
       this.#smppWaiting.set({ state: 'dead' }, deadLetters)
     }

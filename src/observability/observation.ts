@@ -8,10 +8,12 @@ export interface Observation {
   callbacks?: { pending: number; deadLetters: number }
   /** Callbacks in the memory of this process. */
   callbacksInFlight?: number
-  /** Bound sessions of SMPP clients at this process. */
-  smppSessions?: number
+  /** Bound sessions of SMPP clients at this process, of each bind. */
+  smppSessions?: readonly { systemId: string; sessions: number }[]
+  /** When the first certificate of the SMPP server's TLS listener ends (ms). */
+  smppCertificateEndsAt?: number
   /** Receipts and replies that SMPP clients have not acknowledged, and those given up. */
-  smppDeliveries?: { waiting: number; deadLetters: number }
+  smppDeliveries?: { waiting: number; deadLetters: number; oldestMs: number }
   /** Entries of the audit log without a seal, and seals that the last stored anchor of a target does not reach. */
   auditLog?: {
     unsealed: number

@@ -54,6 +54,10 @@ export class Binds implements AsyncDisposable {
     return this.#snapshot.value.bySystemId.get(systemId) ?? null
   }
 
+  all(): KnownBind[] {
+    return [...this.#snapshot.value.byId.values()]
+  }
+
   of(bindId: number): KnownBind | null {
     return this.#snapshot.value.byId.get(bindId) ?? null
   }

@@ -62,6 +62,12 @@ export class Sessions implements AsyncDisposable {
     return bound
   }
 
+  /** Bound sessions of every bind, also where there is none. */
+  byBind(): { systemId: string; sessions: number }[] {
+    const binds = this.#options.binds().all()
+    return binds.map(({ bindId, systemId }) => ({ systemId, sessions: this.#ofBind.get(bindId)?.size ?? 0 }))
+  }
+
   add(session: ClientSession): void {
     this.#open.add(session)
   }

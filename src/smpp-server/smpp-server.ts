@@ -62,9 +62,9 @@ export class SmppServer implements AsyncDisposable {
     this.tlsPort = ports.tlsPort
   }
 
-  /** Bound sessions of this process. */
-  get bound(): number {
-    return this.#sessions.bound
+  /** Bound sessions of this process, of every bind. */
+  sessionsByBind(): { systemId: string; sessions: number }[] {
+    return this.#sessions.byBind()
   }
 
   /** Takes no more connections, unbinds the sessions, and waits for what they submitted. */

@@ -181,15 +181,20 @@ const giveUpStatement: Statement = {
     SELECT account_id AS "accountId", count(*)::integer AS deliveries FROM moved GROUP BY account_id`,
 }
 
-/** Deliveries that wait and those given up, each counted up to 100,000. */
-export async function countDeliveries(db: Queryable): Promise<{ waiting: number; deadLetters: number }> {
+/** Deliveries that wait and those given up, each counted up to 100,000, and how long the oldest one waits. */
+export async function countDeliveries(
+  db: Queryable,
+  now: number,
+): Promise<{ waiting: number; deadLetters: number; oldestMs: number }> {
   const text = `SELECT (SELECT count(*)::integer FROM (SELECT FROM smpp_deliveries LIMIT 100000) w) AS waiting,
-    (SELECT count(*)::integer FROM (SELECT FROM smpp_dead_deliveries LIMIT 100000) d) AS "deadLetters"`
-  const [counts] = await db.query<{ waiting: number; deadLetters: number }>({
-    name: 'count-smpp-deliveries',
+    (SELECT count(*)::integer FROM (SELECT FROM smpp_dead_deliveries LIMIT 100000) d) AS "deadLetters",
+    (SELECT created_at FROM smpp_deliveries ORDER BY delivery_id LIMIT 1) AS "oldestAt"`
+  const [counts] = await db.query<{ waiting: number; deadLetters: number; oldestAt: number | null }>({
+    name: 'count-smpp-deliveries-by-age',
     text,
   })
-  return counts ?? { waiting: 0, deadLetters: 0 }
+  const { waiting = 0, deadLetters = 0, oldestAt = null } = counts ?? {}
+  return { waiting, deadLetters, oldestMs: oldestAt === null ? 0 : Math.max(0, now - oldestAt) }
 }
 
 /** Tells every gateway that deliveries of these accounts wait on disk. A statement of its own, as for queues. */

@@ -58,6 +58,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['binds add till --rate 20', 'binds/create'],
   ['binds change till --rate 50', 'binds/change', [{ perSecond: 20 }, { perSecond: 50 }]],
   [`binds kick ${session}`, 'binds/kick'],
+  ['binds replay --all', 'binds/replay'],
   ['binds remove till', 'binds/remove'],
   ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
   [
@@ -150,6 +151,7 @@ const others: Record<string, string> = {
         'binds list',
         'binds show',
         'binds sessions',
+        'binds dead',
         'senders list',
         'interfaces list',
         'numbers list',

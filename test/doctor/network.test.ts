@@ -274,6 +274,36 @@ test('a certificate of a carrier that ends within days is a problem', { skip }, 
   }
 })
 
+test('the certificate of the SMPP server is looked at, and a key that does not belong to it is a problem', {
+  skip,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posthorn-doctor-smpp-'))
+  const pairs = [makeCertificate(4), makeCertificate(90)].flatMap((made) => (made === null ? [] : [made]))
+  const names = pairs.flatMap(({ cert, key }, index) => [
+    [`${index}.crt`, cert],
+    [`${index}.key`, key],
+  ])
+  for (const [name = '', text = ''] of names) writeFileSync(join(folder, name), text)
+  const tls = (certificate: string, key: string) => ({
+    smppServer: { tls: { certificate: join(folder, certificate), key: join(folder, key) } },
+  })
+  try {
+    assertFound(await examine({ settings: tls('0.crt', '0.key') }), {
+      level: 'problem',
+      found: /smppServer\.tls: the certificate for SMPP clients ends on \d{4}-\d\d-\d\d, in [34] days/,
+      advice: /restart the gateways/,
+    })
+    assertNotFound(await examine({ settings: tls('1.crt', '1.key') }), /smppServer/)
+    assertFound(await examine({ settings: tls('1.crt', '0.key') }), {
+      level: 'problem',
+      found: /smppServer\.tls\.key does not belong to the certificate/,
+      advice: /posthorn check/,
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('the certificate behind STARTTLS of a mail server is read', async () => {
   const found = await examine({ settings: { upstreams: [mail()] } })
   const certificate = found.findings.find(

@@ -30,6 +30,8 @@ export interface StageOptions {
   everyChannel?: boolean
   /** Sections of posthorn.yaml besides the upstreams. */
   settings?: Settings
+  /** Texts of files that the settings name. */
+  files?: Record<string, string>
   /** Opening balance of the account. */
   amount?: number
   logLevel?: 'debug' | 'info'
@@ -144,7 +146,7 @@ export class GatewayHarness implements AsyncDisposable {
       addresses: this.network(name).addresses,
       settings: { ...upstream, ...instead },
     }))
-    const config = stageConfig(upstreams, settings, this.#database.url)
+    const config = stageConfig(upstreams, settings, this.#database.url, this.#options.files)
     this.#gateway = await Gateway.open({
       config: this.#options.everyChannel ? withEveryChannel(config, this.network().addresses) : config,
       logger: createLogger({

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import type { SandboxAddresses } from '../../simulators/sandbox.ts'
 import type { Config } from '../../src/config/config.ts'
@@ -27,6 +28,7 @@ export function stageConfig(
   upstreams: ConfiguredUpstream[],
   settings: Settings,
   databaseUrl: string,
+  files: Readonly<Record<string, string>> = {},
 ): Config {
   const { dispatch = {}, callbacks = {}, ...others } = settings
   const text = stringify({
@@ -39,10 +41,12 @@ export function stageConfig(
     ...others,
   })
   const variables = { STAGE_DATABASE: databaseUrl, SMSC_PASSWORD: 'sandbox' }
-  const noFiles = () => {
-    throw new Error('a harness has no files')
+  const readTextFile = (path: string) => {
+    const content = files[basename(path)]
+    if (content === undefined) throw new Error(`a harness has no file ${path}`)
+    return content
   }
-  return parseConfig({ path: 'posthorn.yaml', text, readTextFile: noFiles }, readEnvironment(variables))
+  return parseConfig({ path: 'posthorn.yaml', text, readTextFile }, readEnvironment(variables))
 }
 
 /** The same with an upstream and a route for every channel, and a provider of lookups, as in the sandbox. */
