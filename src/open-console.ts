@@ -27,8 +27,9 @@ import type { LiveFeed } from './http/console/live-feed.ts'
 import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
+import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
-import { sendHandlers } from './http/console/send/send-handlers.ts'
+import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
@@ -65,7 +66,9 @@ export interface ConsoleParts {
   catalogue: Catalogue
   callbacks: CallbackSender
   attempts: AttemptLog
-  dispatch: Omit<UpstreamsDispatch, 'upstreams'> & Pick<WorkerMemory, 'upstreams'>
+  dispatch: Omit<UpstreamsDispatch, 'upstreams'> &
+    Pick<WorkerMemory, 'upstreams'> &
+    Pick<SendPorts, 'blockReasons'>
 }
 
 export interface OpenConsole extends AsyncDisposable {
@@ -86,10 +89,13 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const memory = memoryOf(parts, receiver)
   const callbacks = callbacksPorts(parts, receiver, memory)
   const { catalogue, operations } = parts
+  const messages = messagesPorts(parts, memory)
   const sending = {
     catalogue,
     operations,
     endpoint: new OperationsEndpoint({ ...operations, siblings: noSiblings }),
+    blockReasons: dispatch.blockReasons,
+    readAgain: (msgId: number) => readOperationAgain(messages, msgId),
   }
   const business = {
     db,
@@ -124,7 +130,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     },
     handlers: {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
-      ...messagesHandlers(messagesPorts(parts, memory)),
+      ...messagesHandlers(messages),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),

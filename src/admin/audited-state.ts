@@ -218,6 +218,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'sign-out': 'ends a session, and changes no setting',
   join: 'its entry names the user; the role is that of the invitation, whose entry has it',
   password: 'only the hash of a secret changes',
+  'send/again': 'is traffic: the target names both messages',
   send: 'is traffic: the target names the message',
   'messages/cancel':
     'is traffic: the target names the messages, and their timelines say that an operator cancelled them',

@@ -30,7 +30,7 @@ import { RoutingFacts } from './routing-facts.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { SlotLanes, type UpstreamEvents } from './slot-lanes.ts'
 import { snapshotUpstreams } from './snapshot-upstreams.ts'
-import type { KnownBlock } from './stage-facts.ts'
+import type { KnownBlock, Planned } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
@@ -86,7 +86,8 @@ export async function openDispatch(options: DispatchOptions) {
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
   const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
-  const { intake, cancelQueued, upstreamEvents } = engines
+  const { forClients } = engines
+  const { intake, upstreamEvents } = forClients
   let keeper: SlotKeeper | null = null
   const slotLanes = new SlotLanes({
     ...options,
@@ -128,7 +129,7 @@ export async function openDispatch(options: DispatchOptions) {
   draining.start((upstream) => slots.giveBack(upstream, (slotId) => slotLanes.close(slotId)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   return {
-    intake,
+    ...forClients,
     /** This gateway's name in slot leases. */
     nodeId,
     /** The state of every upstream at this gateway. */
@@ -146,13 +147,6 @@ export async function openDispatch(options: DispatchOptions) {
       { what: 'settle', items: recorder.depth },
       { what: 'reports', items: reports.depth },
     ],
-    /**
-     * Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are
-     * on disk.
-     */
-    upstreamEvents,
-    /** Cancels messages that wait in the queue. */
-    cancelQueued,
     /** Learns from ended verifications what upstreams deliver. Returns at once. */
     codesEnded: codes.note.bind(codes),
     /** Accepts nothing more, lets submits in flight end, releases the slots. */
@@ -260,9 +254,16 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  const cancelQueued = new CancelQueued(writer, clock, policy)
-  const forClients = { intake, cancelQueued, upstreamEvents }
-  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, ...forClients }
+  const forClients = {
+    intake,
+    /** Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are on disk. */
+    upstreamEvents,
+    /** Cancels messages that wait in the queue. */
+    cancelQueued: new CancelQueued(writer, clock, policy),
+    /** Why each stage of a plan would be skipped now; null for one that would start. */
+    blockReasons: (planned: Planned) => facts.blockReasons(db, planned),
+  }
+  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
 }
 
 function openSlots(

@@ -93,6 +93,12 @@ export class StageFacts {
     }
   }
 
+  /** Why each stage of a plan would be skipped now; null for one that would start. */
+  async blockReasons(db: Queryable, planned: Planned): Promise<(BlockReason | null)[]> {
+    const { blockReason } = await this.policyFor(db, [{ ...planned, requestId: null }])
+    return planned.plan.stages.map((stage) => blockReason(stage, planned.phone))
+  }
+
   #mayRetry(message: Message): boolean {
     const attempt = currentAttempt(message)
     const stage = message.plan.stages[attempt?.stage ?? -1]
@@ -101,12 +107,16 @@ export class StageFacts {
   }
 }
 
-/** A message, stored or not yet. */
-interface Candidate {
-  msgId?: number
+/** A message that is not stored. */
+export interface Planned {
   type: string
   phone: string
   plan: Plan
+}
+
+/** A message, stored or not yet. */
+interface Candidate extends Planned {
+  msgId?: number
   requestId: string | null
   attempts?: readonly Attempt[]
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
@@ -89,6 +90,20 @@ test(
     assert.equal(row?.type, 'pipeline')
   },
 )
+
+test('a subscriber who opted out is named before sending, and the result afterwards', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { db } = harness.gateway
+  await addOptOut(db, { phone: '380671234567', sender: '', reason: 'STOP', source: 'reply' })
+  const page = await harness.signedIn('operator', '/send?phone=380671234567')
+  await text(page).fill('Your parcel is here')
+  const stages = page.getByRole('list', { name: 'Stages of the message' })
+  await stages.getByText('The subscriber has opted out').waitFor()
+  await page.getByRole('alert').getByText('It would not go out').waitFor()
+  await send(page).click()
+  await page.getByText('FILTERED').waitFor()
+  await assertAccessible(page)
+})
 
 test('a viewer may not send, and reads who may', options, async () => {
   await using harness = await ConsoleHarness.open()

@@ -109,6 +109,8 @@ const ukrainian: Sentences = {
   'simulator-refused': ({ sentence }) => sentence,
   'simulator-failed': ({ sentence }) => sentence,
   'mail-unknown': () => 'Цього листа вже немає у скриньці',
+  'code-not-resent': ({ msgId }) =>
+    `Повідомлення ${msgId} містить код верифікації, який не надсилається двічі: створіть нову верифікацію`,
   'message-unknown': ({ msgId }) => `Повідомлення ${msgId} немає`,
   'message-search-masked': () =>
     'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',

@@ -57,6 +57,7 @@ test('a rehearsal shows the plan, the price and the parts, and stores nothing', 
     waitSeconds: 172_800,
     parts: 2,
     priceMicros: 1_000_000,
+    blocked: null,
     preview: {
       header: null,
       text: 'Привіт'.repeat(20),
@@ -224,7 +225,13 @@ function harness() {
   const known = (id: number) => (id === accountId ? account : null)
   const catalogue = { account: known, accounts: () => [account] }
   const { endpoint, ports } = fixture
-  const handlers = sendHandlers({ catalogue, endpoint, operations: ports })
+  const handlers = sendHandlers({
+    catalogue,
+    endpoint,
+    operations: ports,
+    readAgain: () => Promise.resolve(null),
+    blockReasons: ({ plan }) => Promise.resolve(plan.stages.map(() => null)),
+  })
   const rehearse = (operation: Fields) => handlers['POST /send/rehearsal'](request({ accountId, operation }))
   const send = (operation: Fields, attempt: string) =>
     handlers['POST /send'](request({ accountId, operation, attempt }))

@@ -18,6 +18,7 @@ import { messageTexts } from './message-texts.ts'
 import { MoneyPanel } from './money-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
+import { Differences, Resend } from './resend.tsx'
 import { StoryPanel } from './story-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -75,13 +76,13 @@ function MessageDetails({ message }: { message: MessageView }) {
           <LinksPanel message={message} />
         </div>
       </div>
-      <AgainPanel again={message.again} />
+      <AgainPanel msgId={message.msgId} again={message.again} />
     </>
   )
 }
 
-/** A request that sends the message again, to copy. */
-function AgainPanel({ again }: { again: SendAgainView | null }) {
+/** Sends the message again, or shows the request that does so. */
+function AgainPanel({ msgId, again }: { msgId: number; again: SendAgainView | null }) {
   const texts = useTexts(messageTexts)
   const { apiUrl } = useSession()
   return (
@@ -90,18 +91,10 @@ function AgainPanel({ again }: { again: SendAgainView | null }) {
         <p className="soft">{texts.againMasked}</p>
       ) : (
         <div className="stack">
+          {again.path === '/api/json.php' && <Resend msgId={msgId} />}
           <p className="soft">{texts.againAbout}</p>
           <CodeBlock text={curlOf(`${apiUrl}${again.path}`, again.body)} label={texts.againLabel} />
-          {again.differences.length > 0 && (
-            <div>
-              <h3>{texts.differs}</h3>
-              <ul className="message-differences">
-                {again.differences.map((difference) => (
-                  <li key={difference}>{texts.differences[difference]}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Differences differences={again.differences} />
         </div>
       )}
     </Panel>

@@ -150,11 +150,18 @@ export const messageTexts = defineTexts({
   service: ['Service', 'Сервіс'],
   verifyId: ['Id', 'Id'],
   goodUntil: ['Good until', 'Чинна до'],
-  again: ['Send it again', 'Надіслати ще раз'],
+  again: ['Send again', 'Надіслати знову'],
   againAbout: [
     'The request that sends this message once more. Your shell puts the key in.',
     'Запит, який надішле це повідомлення знову. Ключ підставить оболонка.',
   ],
+  resend: ['Resend', 'Надіслати ще раз'],
+  resendTitle: ['Resend this message?', 'Надіслати це повідомлення ще раз?'],
+  resendAbout: [
+    'The account pays for it again. Parts of the text that are hidden here are sent whole.',
+    'Акаунт заплатить ще раз. Приховані тут частини тексту надсилаються повністю.',
+  ],
+  resent: ['Sent again as', 'Надіслано ще раз:'],
   againLabel: ['Request for a shell', 'Запит для оболонки'],
   againMasked: [
     'Operators and admins can copy it as a request.',

@@ -1,13 +1,14 @@
 import type { RehearsalView } from '../../../../src/http/console/contract/send.ts'
 import { Money } from '../../parts/money.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
-import { Skeleton } from '../../parts/states.tsx'
+import { Notice, Skeleton } from '../../parts/states.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
 import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Preview } from './preview.tsx'
 import { sendTexts } from './texts.ts'
 
 /** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
-export function Prospect({ rehearsal }: { rehearsal: RehearsalView | null }) {
+export function Prospect({ rehearsal }: { rehearsal: Omit<RehearsalView, 'texts'> | null }) {
   const texts = useTexts(sendTexts)
   if (rehearsal === null) return <Skeleton lines={5} />
   const { plan, currency, availableMicros, refused } = rehearsal
@@ -28,6 +29,9 @@ export function Prospect({ rehearsal }: { rehearsal: RehearsalView | null }) {
           about: <StageAbout stage={stage} currency={currency} />,
         }))}
       />
+      {plan.stages.every(({ blocked }) => blocked !== null) && (
+        <Notice look="bad">{texts.allBlocked(plan.stages.length)}</Notice>
+      )}
       {plan.isUrgent && <p className="soft small">{texts.urgent}</p>}
       <dl className="send-price">
         <div>
@@ -58,6 +62,7 @@ function StageAbout({
   currency: string
 }) {
   const texts = useTexts(sendTexts)
+  const { block } = useTexts(reasonTexts)
   const { language } = useLanguage()
   return (
     <>
@@ -65,6 +70,7 @@ function StageAbout({
         {stage.channel === 'sms' && `${plural(stage.parts, language, texts.parts)} · `}
         <Money micros={stage.priceMicros} currency={currency} />
       </span>
+      {stage.blocked !== null && <p className="send-blocked">{block(stage.blocked)}</p>}
       <Preview stage={stage} />
     </>
   )

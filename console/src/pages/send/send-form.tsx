@@ -11,7 +11,8 @@ import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import type { Refusal } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { StatusBadge } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -149,7 +150,10 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
   return (
     <Notice look="good">
       <div className="send-sent">
-        <strong>{texts.sent}</strong>
+        <div className="row">
+          <strong>{texts.sent}</strong>
+          <LiveStatus msgId={sent.msgId} />
+        </div>
         {sent.code !== null && <span>{texts.code(sent.code)}</span>}
         <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
         {sandbox && <Link href={`/handsets?phones=${phone}`}>{texts.onHandset}</Link>}
@@ -159,5 +163,17 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
         </details>
       </div>
     </Notice>
+  )
+}
+
+/** The status of the message, live. */
+function LiveStatus({ msgId }: { msgId: number }) {
+  const { data } = useAnswer('GET /message', { msgId }, { topics: ['messages'], keep: false })
+  if (data === undefined) return null
+  return (
+    <>
+      <StatusBadge status={data.status} />
+      {data.error !== null && <span>{data.error}</span>}
+    </>
   )
 }

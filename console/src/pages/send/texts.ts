@@ -108,6 +108,16 @@ export const sendTexts = defineTexts({
   price: ['Price', 'Ціна'],
   atMost: ['at most', 'щонайбільше'],
   available: ['The account has', 'Доступно'],
+  allBlocked: [
+    (stages: number) =>
+      stages === 1
+        ? 'It would not go out: see the reason above.'
+        : 'It would not go out: see the reasons above.',
+    (stages: number) =>
+      stages === 1
+        ? 'Повідомлення не піде: причину вказано вище.'
+        : 'Повідомлення не піде: причини вказано вище.',
+  ],
   urgent: ['It carries a code: it goes before everything else.', 'Містить код: іде поперед усього іншого.'],
   incomplete: ['Not yet ready to go', 'Ще не готово'],
   send: ['Send', 'Надіслати'],

@@ -53,6 +53,11 @@ export const consoleRefusals = {
   'simulator-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
   'mail-unknown': reason(404, (_: None) => 'This e-mail is not in the mailbox any more'),
   // Messages and codes
+  'code-not-resent': reason(
+    409,
+    ({ msgId }: { msgId: number }) =>
+      `Message ${msgId} carries a code of a verification, which is never sent twice: create a new verification`,
+  ),
   'message-unknown': reason(404, ({ msgId }: { msgId: number }) => `There is no message ${msgId}`),
   'message-search-masked': reason(
     400,

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import type { BlockReason } from '../../../domain/message/reasons.ts'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
+import type { Difference } from './message-view.ts'
 
 /** Everything that the form for sending needs. */
 export interface SendFormView {
@@ -110,6 +112,8 @@ export interface PreviewStageView {
   parts: number
   /** The price of all parts. */
   priceMicros: number
+  /** Why the stage would be skipped now, for example an opt-out; null where it would start. */
+  blocked: BlockReason | null
   preview: PreviewView
 }
 
@@ -138,6 +142,12 @@ export interface SmsTextView {
   outside: string[]
 }
 
+/** What it would mean to send a message again. */
+export interface ResendView extends Omit<RehearsalView, 'texts'> {
+  /** How the second message differs from the first one. */
+  differences: Difference[]
+}
+
 export interface SentView {
   msgId: number
   /** The code of a call whose caller number ends in it. */
@@ -147,6 +157,11 @@ export interface SentView {
 }
 
 const accountId = Type.Integer({ minimum: 1, description: 'the id of an account' })
+const msgId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'the number of a message',
+})
 const operation = Type.Record(Type.String(), Type.Unknown(), { description: 'an operation' })
 const attempt = Type.String({
   pattern: '^[0-9a-zA-Z-]{8,64}$',
@@ -156,6 +171,9 @@ const attempt = Type.String({
 export const sendEndpoints = {
   'GET /send/form': endpoint<SendFormView>()('operator'),
   'POST /send/rehearsal': endpointWithBody<RehearsalView>()('operator', { accountId, operation }),
+  /** Of a message that was sent before, with all of its texts, which the page may not show. */
+  'POST /send/again/rehearsal': endpointWithBody<ResendView>()('operator', { msgId }),
+  'POST /send/again': change<SentView>()('operator', { msgId, attempt }, ['msgId']),
   /** The same `attempt` and operation is sent only once, however often it is requested. */
   'POST /send': change<SentView>()('operator', { accountId, operation, attempt }, ['accountId']),
 }

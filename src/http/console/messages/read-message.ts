@@ -21,7 +21,7 @@ import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
 import type { MessagesPorts } from './messages-ports.ts'
-import { sendAgain } from './send-again.ts'
+import { type AgainFacts, operationAgain, sendAgain } from './send-again.ts'
 import { codeIn, shownContent } from './shown-content.ts'
 import { stageViews } from './stage-views.ts'
 import { notifiedLines, withoutEntry } from './story-lines.ts'
@@ -58,15 +58,39 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     links: links.map((link) => linkView(link, mask)),
     call: callOf(message, mask),
     verification,
-    again: mask.hides
-      ? null
-      : sendAgain(message, {
-          notificationUrl: account.notificationUrl,
-          waits: ports.config.fallback.waitSeconds,
-          links,
-          linksUrl: ports.linksUrl(),
-          serviceId: verification?.serviceId ?? null,
-        }),
+    again: mask.hides ? null : sendAgain(message, againFacts(known, ports)),
+  }
+}
+
+/**
+ * The operation that sends a message again, with all of its texts; null for a code of a verification, which is never sent
+ * twice. Rejects with `ConsoleRefusal` where there is no such message.
+ */
+export async function readOperationAgain(ports: AgainPorts, msgId: number): Promise<OperationAgain | null> {
+  const known = await readKnown(ports, msgId)
+  if (known === null) throw new ConsoleRefusal('message-unknown', { msgId }, 'msgId')
+  const { message } = known.story
+  if (message.type === codeMessageType) return null
+  const facts = againFacts(known, ports)
+  const { operation: blanked } = operationAgain(message, facts, 'blanked')
+  return { ...operationAgain(message, facts, 'kept'), blanked, accountId: message.accountId }
+}
+
+export type AgainPorts = Pick<MessagesPorts, 'db' | 'config' | 'linksUrl'>
+
+export interface OperationAgain extends ReturnType<typeof operationAgain> {
+  accountId: number
+  /** The same without the digits of its code. */
+  blanked: Record<string, unknown>
+}
+
+function againFacts({ account, links, verification }: Known, { config, linksUrl }: AgainPorts): AgainFacts {
+  return {
+    notificationUrl: account.notificationUrl,
+    waits: config.fallback.waitSeconds,
+    links,
+    linksUrl: linksUrl(),
+    serviceId: verification?.serviceId ?? null,
   }
 }
 
@@ -83,7 +107,7 @@ async function readWaiting(
   return waitingView(message, timeline, sources, mask)
 }
 
-async function readKnown({ db }: MessagesPorts, msgId: number): Promise<Known | null> {
+async function readKnown({ db }: Pick<MessagesPorts, 'db'>, msgId: number): Promise<Known | null> {
   const story = await readMessageStory(db, msgId)
   if (story === null) return null
   const { accountId, type, requestId } = story.message

@@ -23,14 +23,33 @@ export interface AgainFacts {
 type Members = Record<string, unknown>
 const keyInstead = '$POSTHORN_KEY'
 
-/** The request that sends this message again, as far as the stored plan allows. */
+/** The request that sends this message again, as far as the stored plan allows. Its codes are blanked. */
 export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   if (message.type === codeMessageType) return codeRequest(message, facts)
+  const { operation, differences } = operationAgain(message, facts, 'blanked')
+  const isBlanked = message.type !== 'call/otp' && codeIn(message) === 'digits'
+  return {
+    path: '/api/json.php',
+    body: { auth: keyInstead, data: [operation] },
+    differences: isBlanked ? ['zeros', ...differences] : differences,
+  }
+}
+
+/**
+ * The operation that sends this message again; not for a code of a verification. `codes`: `blanked` for an operation that is
+ * shown, `kept` for one that the gateway carries out itself.
+ */
+export function operationAgain(
+  message: Message,
+  facts: AgainFacts,
+  codes: 'blanked' | 'kept',
+): { operation: Members & { type: string }; differences: Difference[] } {
   const differences: Difference[] = []
   const { plan } = message
   const isCode = plan.priority === 0
-  if (message.type !== 'call/otp' && codeIn(message) === 'digits') differences.push('zeros')
-  const contents = plan.stages.map(({ content }) => (isCode ? blankCodes(content, '0') : content))
+  const contents = plan.stages.map(({ content }) =>
+    isCode && codes === 'blanked' ? blankCodes(content, '0') : content,
+  )
   const rewritten = rewriting(facts, differences)
   const fields = contents.map((content) => contentFields(content, rewritten, isCode) ?? {})
   const operation = {
@@ -41,7 +60,7 @@ export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
       ? pipelineFields(message, facts, fields)
       : operationFields(message, facts, fields, differences)),
   }
-  return { path: '/api/json.php', body: { auth: keyInstead, data: [operation] }, differences }
+  return { operation, differences }
 }
 
 /** A code is never sent twice: the request creates a new verification. */

@@ -1,3 +1,4 @@
+import type { BlockReason } from '../../../domain/message/reasons.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
@@ -45,12 +46,18 @@ function sends(operation: Operation): boolean {
   return sendingOperations.includes(operation)
 }
 
-/** Includes the preview; the text of a WhatsApp template has its values. */
-export function viewPlan(plan: Plan, operation: Fields, templates: WhatsAppTemplateIndex): PlanView {
-  const stages = plan.stages.map((stage) => {
+/** Includes the preview; the text of a WhatsApp template has its values. `blocked`: by stage. */
+export function viewPlan(
+  plan: Plan,
+  operation: Fields,
+  templates: WhatsAppTemplateIndex,
+  blocked: readonly (BlockReason | null)[],
+): PlanView {
+  const stages = plan.stages.map((stage, index) => {
     const { channel, sender, waitSeconds, parts, pricePerPartMicros, content } = stage
     const preview = previewOf(content, templateText(stage, operation, templates))
-    return { channel, sender, waitSeconds, parts, priceMicros: parts * pricePerPartMicros, preview }
+    const priceMicros = parts * pricePerPartMicros
+    return { channel, sender, waitSeconds, parts, priceMicros, blocked: blocked[index] ?? null, preview }
   })
   const { lifetimeSeconds, priority } = plan
   return { stages, lifetimeSeconds, priceMicros: priceOfPlan(plan), isUrgent: priority === 0 }

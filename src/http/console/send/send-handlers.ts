@@ -1,11 +1,16 @@
+import type { Planned } from '../../../dispatch/stage-facts.ts'
+import type { BlockReason } from '../../../domain/message/reasons.ts'
+import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
 import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
 import { itemErrors } from '../../errors.ts'
 import type { OperationsEndpoint } from '../../operations-endpoint.ts'
 import type { OperationsPorts } from '../../ports.ts'
-import type { SentView, sendEndpoints } from '../contract/send.ts'
+import type { RehearsalView, SentView, sendEndpoints } from '../contract/send.ts'
 import type { Handlers } from '../contract.ts'
+import { blankCodes } from '../messages/blank-codes.ts'
+import type { OperationAgain } from '../messages/read-message.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
@@ -17,51 +22,99 @@ export interface SendPorts {
   endpoint: Pick<OperationsEndpoint, 'answerFor'>
   /** The operations of `/api/json.php`. */
   operations: OperationsPorts
+  /** Why each stage of a plan would be skipped now; null for one that would start. */
+  blockReasons(planned: Planned): Promise<(BlockReason | null)[]>
+  /** The operation that sends a message again; null for a code of a verification. Rejects with `ConsoleRefusal`. */
+  readAgain(msgId: number): Promise<OperationAgain | null>
 }
 
-export function sendHandlers({
-  catalogue,
-  endpoint,
-  operations: ports,
-}: SendPorts): Handlers<keyof typeof sendEndpoints> {
+export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoints> {
+  const { catalogue, operations } = ports
   const account = (accountId: number) => knownAccount(catalogue, accountId)
   return {
     'GET /send/form': () =>
       Promise.resolve({
         operations: sendingOperations.map(describeOperation),
-        accounts: catalogue.accounts().map((each) => viewAccount(each, ports.whatsAppTemplates)),
+        accounts: catalogue.accounts().map((each) => viewAccount(each, operations.whatsAppTemplates)),
       }),
-    'POST /send/rehearsal': async ({ body: { accountId, operation } }) => {
-      const from = account(accountId)
-      const { refusal, plan } = rehearse(from, operation, ports)
-      const availableMicros = await ports.lookup.balanceMicros(accountId)
-      const isCovered = plan === null || priceOfPlan(plan) <= availableMicros
-      const refused = refusal ?? (isCovered ? null : itemErrors.notEnoughMoney)
-      return {
-        recipient: describeRecipient(operation['phone']),
-        refused: refused && { sentence: refused.sentence, field: refused.field },
-        plan: plan && viewPlan(plan, operation, ports.whatsAppTemplates),
-        texts: smsTextsOf(operation, plan),
-        availableMicros,
-        currency: from.currency,
-      }
-    },
+    'POST /send/rehearsal': ({ body: { accountId, operation } }) =>
+      rehearsal(ports, account(accountId), operation, null),
     'POST /send': async ({ body: { accountId, operation, attempt }, note }) => {
       const from = account(accountId)
-      const { type } = operation
-      const described = sendingOperations.find((each) => each.type === type)
+      const described = sendingOperations.find(({ type }) => type === operation['type'])
       note(`${described?.type ?? 'nothing known'} of ${from.name}`)
       if (described === undefined)
         throw new ConsoleRefusal('operation-refused', { sentence: itemErrors.type.sentence }, 'type')
-      const answer = await endpoint.answerFor(from, {
-        elements: [operation],
-        idempotencyKey: `console ${attempt}`,
-      })
-      const sent = readAnswer(answer, () => rehearse(from, operation, ports).refusal?.field ?? null)
+      const sent = await send(ports, from, operation, `console ${attempt}`)
       note(`${described.type} of ${from.name}: message ${sent.msgId}`)
       return sent
     },
+    'POST /send/again/rehearsal': async ({ body: { msgId } }) => {
+      const { accountId, operation, blanked, differences } = await again(ports, msgId)
+      return { ...(await rehearsal(ports, account(accountId), operation, blanked)), differences }
+    },
+    'POST /send/again': async ({ body: { msgId, attempt }, note }) => {
+      note(`message ${msgId}`)
+      const { accountId, operation } = await again(ports, msgId)
+      const from = account(accountId)
+      const sent = await send(ports, from, operation, `console again ${attempt}`)
+      note(`message ${msgId} of ${from.name} again: message ${sent.msgId}`)
+      return sent
+    },
   }
+}
+
+/** Rejects with `ConsoleRefusal` for a message that is unknown or carries a code of a verification. */
+async function again({ readAgain }: SendPorts, msgId: number): Promise<OperationAgain> {
+  const found = await readAgain(msgId)
+  if (found === null) throw new ConsoleRefusal('code-not-resent', { msgId }, 'msgId')
+  return found
+}
+
+/** `blanked`: the same operation without its code, where the page must not show one. */
+async function rehearsal(
+  { operations, blockReasons }: SendPorts,
+  from: CatalogueAccount,
+  operation: Fields,
+  blanked: Fields | null,
+): Promise<RehearsalView> {
+  const { refusal, plan } = rehearse(from, operation, operations)
+  const availableMicros = await operations.lookup.balanceMicros(from.accountId)
+  const isCovered = plan === null || priceOfPlan(plan) <= availableMicros
+  const refused = refusal ?? (isCovered ? null : itemErrors.notEnoughMoney)
+  const recipient = describeRecipient(operation['phone'])
+  const type = String(operation['type'])
+  const blocked = plan && recipient ? await blockReasons({ type, phone: recipient.phone, plan }) : []
+  const shown = (of: Plan) => (blanked === null ? of : withoutCodes(of))
+  return {
+    recipient,
+    refused: refused && { sentence: refused.sentence, field: refused.field },
+    plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
+    texts: smsTextsOf(operation, plan),
+    availableMicros,
+    currency: from.currency,
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Of a message that was sent before: the digits of its code are shown to nobody. */
+function withoutCodes(plan: Plan): Plan {
+  if (plan.priority !== 0) return plan
+  const blanked = (stage: Stage) => ({ ...stage, content: blankCodes(stage.content, '•') })
+  const [first, ...others] = plan.stages
+  return { ...plan, stages: [blanked(first), ...others.map(blanked)] }
+}
+
+/** The same key and operation is sent only once. Rejects with `ConsoleRefusal`, in the API's words. */
+async function send(
+  { endpoint, operations }: SendPorts,
+  from: CatalogueAccount,
+  operation: Fields,
+  idempotencyKey: string,
+): Promise<SentView> {
+  const answer = await endpoint.answerFor(from, { elements: [operation], idempotencyKey })
+  return readAnswer(answer, () => rehearse(from, operation, operations).refusal?.field ?? null)
 }
 
 /** Rejects with `ConsoleRefusal`. */

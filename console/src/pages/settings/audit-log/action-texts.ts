@@ -61,6 +61,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
     'оновив перелік шаблонів WhatsApp',
   ],
   send: ['sent operations', 'надіслав операції'],
+  'send/again': ['sent a message again', 'надіслав повідомлення ще раз'],
   lookups: ['looked up a number', 'перевірив номер'],
   'upstreams/pause': ['paused an upstream', 'призупинив провайдера'],
   'upstreams/drain': ['drained an upstream', 'спорожнив провайдера'],

@@ -1,0 +1,107 @@
+import '../send/send.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ResendView } from '../../../../src/http/console/contract/send.ts'
+import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
+import { useAnswerTo } from '../../gateway/use-answer-to.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Answered, Notice, Wrong } from '../../parts/states.tsx'
+import { partsTexts } from '../../parts/texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Prospect } from '../send/prospect.tsx'
+import { messageTexts } from './message-texts.ts'
+
+/** Sends the message again as it is stored, with the parts of it that the page does not show. */
+export function Resend({ msgId }: { msgId: number }) {
+  const texts = useTexts(messageTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
+  return (
+    <div className="row">
+      <Button look="main" onClick={() => setOpen(true)}>
+        {texts.resend}
+      </Button>
+      {sent !== null && (
+        <Notice look="good">
+          {texts.resent} <Link href={`/messages/${sent}`}>{texts.title(sent)}</Link>
+        </Notice>
+      )}
+      {isOpen && (
+        <ResendDialog
+          msgId={msgId}
+          onSent={(newId) => {
+            setSent(newId)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ResendDialog({
+  msgId,
+  onSent,
+  onClose,
+}: {
+  msgId: number
+  onSent: (msgId: number) => void
+  onClose: () => void
+}) {
+  const texts = useTexts(messageTexts)
+  const { cancel } = useTexts(partsTexts)
+  const rehearsal = useAnswerTo('POST /send/again/rehearsal', { msgId })
+  const sending = useChange('POST /send/again', ['GET /messages'])
+  const [last, setLast] = useState<Attempt | null>(null)
+  const send = () => {
+    const attempt = nextAttempt(last, String(msgId), sending.error)
+    setLast(attempt)
+    sending.mutate({ msgId, attempt: attempt.id }, { onSuccess: (view) => onSent(view.msgId) })
+  }
+  return (
+    <Dialog onClose={onClose} title={texts.resendTitle} about={texts.resendAbout}>
+      <Answered of={rehearsal} lines={5}>
+        {(view) => (
+          <div className="stack">
+            <Prospect rehearsal={view} />
+            {view.plan !== null && view.refused !== null && (
+              <Notice look="bad">{view.refused.sentence}</Notice>
+            )}
+            <Differences differences={view.differences} />
+          </div>
+        )}
+      </Answered>
+      {sending.error !== null && <Wrong error={sending.error} />}
+      <div className="actions">
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button
+          look="main"
+          busy={sending.isPending}
+          disabled={rehearsal.data?.refused !== null}
+          onClick={send}
+        >
+          {texts.resend}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How the second message may differ from the first one. */
+export function Differences({ differences }: Pick<ResendView, 'differences'>) {
+  const texts = useTexts(messageTexts)
+  if (differences.length === 0) return null
+  return (
+    <div>
+      <h3>{texts.differs}</h3>
+      <ul className="message-differences">
+        {differences.map((difference) => (
+          <li key={difference}>{texts.differences[difference]}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
