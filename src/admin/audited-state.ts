@@ -148,6 +148,10 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
     'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
     'account',
   ),
+  'balance-alert/set': row(
+    'SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1',
+    'account',
+  ),
   'money/top-up': row(
     'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
     'account',

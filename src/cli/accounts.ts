@@ -7,7 +7,9 @@ import {
   setCallbackAddress,
 } from '../admin/accounts.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
-import { listAccounts, setSigningSecret } from '../storage/accounts.ts'
+import { readAmount } from '../domain/settings/read-amount.ts'
+import { type Account, listAccounts, setSigningSecret } from '../storage/accounts.ts'
+import { setBalanceAlert } from '../storage/balance-alerts.ts'
 import { listAccountRetention, setAccountRetention } from '../storage/retention/account-retention.ts'
 import { newSigningSecret } from '../storage/signing-secrets.ts'
 import { accountOf } from './account-option.ts'
@@ -26,6 +28,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       ACCOUNT: ({ accountId }) => accountId,
       NAME: ({ name }) => name,
       BALANCE: ({ availableMicros, currency }) => `${formatMicros(availableMicros)} ${currency}`,
+      'ALERT BELOW': ({ alertMicros }) => (alertMicros === null ? '-' : formatMicros(alertMicros)),
       'NOTIFICATION ADDRESS': ({ notificationUrl }) => notificationUrl ?? '-',
       SIGNED: ({ signed }) => (signed ? 'yes' : 'no'),
     },
@@ -103,21 +106,25 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       }
     },
   })
-  addKeepCommand(accounts, context)
+  addSetCommand(accounts, context)
 }
 
-interface KeepOptions extends ByOption {
+interface SetOptions extends ByOption {
+  balanceAlert?: string
   keepContentsDays?: number | 'none'
   keepMonths?: number | 'none'
 }
 
-function addKeepCommand(accounts: Command, context: CommandContext): void {
+function addSetCommand(accounts: Command, context: CommandContext): void {
   addCommand(accounts, context, {
     name: 'set',
     description:
-      'set how long the messages of an account are kept, where the settings of retention do not fit it',
+      'set how long the messages of an account are kept, where the settings of retention do not fit it, and the balance that is too low',
     argument: new Argument('<account>', 'name or number of the account'),
     options: [
+      new Option('--balance-alert <amount>', 'write the event balance.low below it, or "none"').argParser(
+        checkedBy((text) => (text === 'none' ? text : readAmount(text))),
+      ),
       new Option('--keep-contents-days <days>', 'days, or "none" for the setting').argParser(parseTimeKept),
       new Option('--keep-months <months>', 'months, or "none" for the setting').argParser(parseTimeKept),
       byOption(),
@@ -125,31 +132,54 @@ function addKeepCommand(accounts: Command, context: CommandContext): void {
     examples: [
       'accounts set shop --keep-contents-days 30 --keep-months 12',
       'accounts set shop --keep-months none',
+      'accounts set shop --balance-alert 50',
     ],
-    run: async ({ keepContentsDays, keepMonths, ...given }: KeepOptions, named: string) => {
-      const kept = await context.withDatabase(async (db) => {
-        const { accountId, name } = await accountOf(db, { account: named })
+    run: ({ balanceAlert, keepContentsDays, keepMonths, ...given }: SetOptions, named: string) =>
+      context.withDatabase(async (db) => {
+        const account = await accountOf(db, { account: named })
+        const { accountId, name: target } = account
+        const lines: string[] = []
+        let alertMicros = account.alertMicros
+        if (balanceAlert !== undefined) {
+          alertMicros = balanceAlert === 'none' ? null : readAmount(balanceAlert)
+          const action = 'balance-alert/set'
+          const details = { account: accountId, alertMicros }
+          const entry = { by: nameOf(given), action, target: `balance alert of ${target}`, details }
+          await noted(db, entry, () => setBalanceAlert(db, accountId, alertMicros))
+          lines.push(
+            `${target} ${alertMicros === null ? 'has no alert' : `is low below ${amountOf(account, alertMicros)}`}`,
+          )
+        }
         const known = (await listAccountRetention(db)).find((each) => each.accountId === accountId)
         const contentsDays = changed(known?.contentsDays, keepContentsDays)
         const months = changed(known?.months, keepMonths)
-        const details = { account: accountId, contentsDays, months }
-        const entry = { by: nameOf(given), action: 'retention/set', target: `retention of ${name}`, details }
-        await noted(db, entry, () => setAccountRetention(db, { accountId, contentsDays, months }))
-        return { account: name, contentsDays, months }
-      })
-      const text =
-        `${kept.account} keeps contents for ${timeKept(kept.contentsDays, 'days')}, ` +
-        `messages for ${timeKept(kept.months, 'months')}`
-      return { value: kept, text }
-    },
+        if (balanceAlert === undefined || keepContentsDays !== undefined || keepMonths !== undefined) {
+          const details = { account: accountId, contentsDays, months }
+          const entry = {
+            by: nameOf(given),
+            action: 'retention/set',
+            target: `retention of ${target}`,
+            details,
+          }
+          await noted(db, entry, () => setAccountRetention(db, { accountId, contentsDays, months }))
+          lines.push(
+            `${target} keeps contents for ${timeKept(contentsDays, 'days')}, messages for ${timeKept(months, 'months')}`,
+          )
+        }
+        return { value: { account: target, contentsDays, months, alertMicros }, text: lines.join('\n') }
+      }),
   })
+}
+
+function amountOf({ currency }: Account, micros: number): string {
+  return `${formatMicros(micros)} ${currency}`
 }
 
 function parseTimeKept(text: string): number | 'none' {
   return text === 'none' ? text : parseNumber(text)
 }
 
-/** The time after the command: as it was where the option is absent. */
+/** The value after the command: as it was where the option is absent. */
 function changed(known: number | null = null, given: number | 'none' | undefined): number | null {
   if (given === undefined) return known
   return given === 'none' ? null : given

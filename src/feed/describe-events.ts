@@ -90,7 +90,7 @@ function dataOf(event: NumberedEvent, facts: Facts): Record<string, unknown> {
         ...(third != null && { reason: third }),
       }
     case 'balance.low':
-      return { balance: about / 1_000_000, limit: Number(first) / 1_000_000 }
+      return { balance: about / 1_000_000, threshold: Number(first) / 1_000_000, currency: second }
     case 'message.channel_skipped':
       return { ...message, channel: first, reason: second }
     case 'message.delivered':

@@ -23,12 +23,15 @@ export interface Account {
   notificationUrl: string | null
   signed: boolean
   availableMicros: number
+  /** An event is written when the balance falls below it; null for none. */
+  alertMicros: number | null
 }
 
 export function listAccounts(db: Queryable): Promise<Account[]> {
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, a.notification_url AS "notificationUrl",
-  a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros"
+  a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros",
+  a.alert_micros AS "alertMicros"
 FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
   return db.query<Account>({ text })
 }
@@ -85,6 +88,9 @@ export async function topUp(
     ), entry AS (
       INSERT INTO ledger (account_id, kind, amount_micros, note)
       SELECT $1, 'topup', $2, $3 FROM changed
+    ), alert AS (
+      UPDATE accounts a SET alerted_at = NULL FROM changed
+      WHERE a.account_id = $1 AND a.alerted_at IS NOT NULL AND changed.available_micros >= a.alert_micros
     )
     SELECT available_micros AS "availableMicros" FROM changed`
   const rows = await tx.query<{ availableMicros: number }>({ text }, values)

@@ -52,6 +52,11 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['accounts sign', 'notifications/secret', [{ signingSecrets: 0 }, { signingSecrets: 1 }]],
   ['accounts sign --off', 'notifications/unsign', [{ signingSecrets: 1 }, { signingSecrets: 0 }]],
   ['accounts set shop --keep-months 12', 'retention/set', [{ months: null }, { months: 12 }]],
+  [
+    'accounts set shop --balance-alert 50',
+    'balance-alert/set',
+    [{ alertMicros: null }, { alertMicros: 50_000_000 }],
+  ],
   ['keys create --name till --scope send', 'keys/create'],
   ['keys rotate 1', 'keys/rotate'],
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],

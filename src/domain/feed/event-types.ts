@@ -24,7 +24,7 @@ export const eventKinds = {
   'subscriber.opted_out': { code: 'o', says: 'A subscriber wants no more messages of a sender, or of any.' },
   'link.clicked': { code: 'l', says: 'A short link of a message was opened for the first time.' },
   'template.decided': { code: 't', says: 'A template was approved or rejected.' },
-  'balance.low': { code: 'b', says: 'The balance fell below the limit of the account.' },
+  'balance.low': { code: 'b', says: 'The balance fell below the alert threshold of the account.' },
 } as const satisfies Record<string, EventKind>
 
 export type EventType = keyof typeof eventKinds

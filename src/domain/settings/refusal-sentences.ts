@@ -12,6 +12,7 @@ const wrongInput = {
   'amount-zero': (_: None) => 'the amount must not be zero',
   'price-currency': ({ given, currency }: { given: string; currency: string }) =>
     `all price lists are in ${currency}: convert one in ${given} with --rate`,
+  'balance-alert': (_: None) => 'the alert threshold must be above zero',
   'price-negative': (_: None) => 'the price must not be negative',
   'key-scope': ({ scope }: { scope: string }) => `there is no scope ${scope}; known: ${scopes.join(', ')}`,
   'key-address': ({ address }: { address: string }) =>

@@ -36,6 +36,7 @@ import { eventsStep } from './0034-events.ts'
 import { smppServerStep } from './0035-smpp-server.ts'
 import { clientInterfacesStep } from './0036-client-interfaces.ts'
 import { eventEndpointsStep } from './0037-event-endpoints.ts'
+import { balanceAlertsStep } from './0038-balance-alerts.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -103,6 +104,7 @@ export const migrations: Migration[] = [
   { version: 35, name: 'smpp-server', sql: smppServerStep, worksWith: 16 },
   { version: 36, name: 'client-interfaces', sql: clientInterfacesStep, worksWith: 16 },
   { version: 37, name: 'event-endpoints', sql: eventEndpointsStep, worksWith: 16 },
+  { version: 38, name: 'balance-alerts', sql: balanceAlertsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
