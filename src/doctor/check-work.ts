@@ -20,6 +20,11 @@ export async function lookAtWork(db: Queryable): Promise<Said[]> {
     const advice = 'posthorn callbacks list; when the receiver works again, posthorn callbacks replay'
     said.push(warning('callbacks', sentence, advice))
   }
+  for (const { host, pending, since, error } of found.waitingReceivers) {
+    const sentence = `${pending} callbacks wait since ${new Date(since).toISOString()}${error === null ? '' : `: ${error}`}`
+    const advice = 'let the receiver answer with 2xx; what waits is then delivered by itself'
+    said.push(warning(`receiver ${host}`, sentence, advice))
+  }
   if (found.unmatchedReports > 0) {
     const sentence = `${found.unmatchedReports} delivery reports of the last day matched no message`
     const advice =

@@ -26,7 +26,7 @@ export interface CallbackPage {
 /** Rows that one page may scan: a filter without an index looks no further. */
 const maxScanned = 20_000
 
-const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
+export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 
 const listedColumns = `${callbackColumns}, ${hostOf} AS host`
 

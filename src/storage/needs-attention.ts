@@ -1,3 +1,4 @@
+import { hostOf } from './callback-pages.ts'
 import type { Queryable } from './database.ts'
 
 /** Problems in the database that need an operator. */
@@ -6,17 +7,28 @@ export interface NeedsAttention {
   unmatchedReports: number
   heldMessages: number
   rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
+  /** Receivers whose oldest pending callback waits for minutes; the oldest first. */
+  waitingReceivers: {
+    accountId: number
+    host: string
+    pending: number
+    since: number
+    error: string | null
+  }[]
   heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
 }
 
 /** Counts stop here: a larger number need not be exact. */
 const maxCounted = 10_000
+const maxReceivers = 5
+/** A callback that is older than this and still pending waits for its receiver. */
+const waitsMs = 120_000
 
 export async function readNeedsAttention(
   db: Queryable,
   { now, reportsSince }: { now: number; reportsSince: number },
 ): Promise<NeedsAttention> {
-  // Uses callbacks_parked and parked_reports_given_up; held messages, templates and controls are few.
+  // Uses callbacks_due_by_account, callbacks_parked and parked_reports_given_up; held messages, templates and controls are few.
   const text = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) c) AS "deadLetters",
@@ -32,6 +44,13 @@ SELECT
       SELECT 'whatsapp', name FROM whatsapp_templates WHERE upper(status) = 'REJECTED' AND NOT gone
     ) each GROUP BY channel ORDER BY channel
   ) t) AS "rejectedTemplates",
+  (SELECT coalesce(json_agg(w), '[]') FROM (
+    SELECT account_id AS "accountId", host, count(*) AS pending, min(since) AS since, min(last_error) AS error FROM (
+      SELECT account_id, ${hostOf} AS host, coalesce(ended_at, created_at) AS since, last_error FROM callbacks
+      WHERE state = 'pending' LIMIT ${maxCounted}
+    ) pending
+    GROUP BY account_id, host HAVING min(since) < $2 - ${waitsMs} ORDER BY min(since) LIMIT ${maxReceivers}
+  ) w) AS "waitingReceivers",
   (SELECT coalesce(json_agg(u), '[]') FROM (
     SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
   ) u) AS "heldUpstreams"`

@@ -133,6 +133,12 @@ test('conditions that need an operator are listed, first those that stop message
       SELECT 'w' || n, 1, 'http://a', '{}', 'parked', 0, 0 FROM generate_series(1, 3) n`,
   })
   await db.query({
+    text: `INSERT INTO callbacks (webhook_id, account_id, url, body, state, due_at, created_at, attempts, last_error)
+      VALUES ('p1', 1, 'https://shop.example/hook', '{}', 'pending', ${now + hourMs}, ${now - hourMs}, 1, 'refused'),
+        ('p2', 1, 'https://shop.example/hook', '{}', 'pending', ${now}, ${now - 1_000}, 0, null),
+        ('p3', 1, 'https://soon.example/hook', '{}', 'pending', ${now}, ${now + dayMs}, 0, null)`,
+  })
+  await db.query({
     text: `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
       VALUES ('smsc', '{}', ${now - hourMs}, 0, true), ('smsc', '{}', ${now - 2 * dayMs}, 0, true),
         ('smsc', '{}', ${now}, 0, false)`,
@@ -154,6 +160,14 @@ test('conditions that need an operator are listed, first those that stop message
     { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
     { kind: 'upstream-held', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
     { kind: 'messages-held', count: 1 },
+    {
+      kind: 'receiver-failing',
+      accountId: 1,
+      host: 'shop.example',
+      pending: 2,
+      since: now - hourMs,
+      error: 'refused',
+    },
     { kind: 'callbacks-parked', count: 3 },
     { kind: 'reports-unmatched', count: 1 },
     { kind: 'template-rejected', channel: 'whatsapp', count: 1, example: 'win_a_phone' },

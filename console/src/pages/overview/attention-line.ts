@@ -42,6 +42,20 @@ export function lineOf(
       const title = texts.deadLetters(attention.count)
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
     }
+    case 'receiver-failing': {
+      const { accountId, host, pending, since: at, error } = attention
+      const href = `/callbacks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
+      const title = texts.receiverFailing(host, pending)
+      return {
+        look: 'bad',
+        title,
+        about: error ?? '',
+        at,
+        before: texts.since,
+        href,
+        to: texts.look.callbacks,
+      }
+    }
     case 'reports-unmatched': {
       const title = texts.unmatched(attention.count)
       return { ...plain, title, about: texts.unmatchedAbout, ...toUpstreams(texts) }

@@ -150,6 +150,12 @@ export const overviewTexts = defineTexts({
         other: 'вебхука не вдалося доставити',
       }),
   ],
+  receiverFailing: [
+    (host: string, n: number) =>
+      `${host} takes no callbacks: ${plural(n, 'en', { one: 'callback waits', other: 'callbacks wait' })}`,
+    (host: string, n: number) =>
+      `${host} не приймає вебхуків: ${plural(n, 'uk', { one: 'чекає', few: 'чекають', many: 'чекають', other: 'чекає' })}`,
+  ],
   deadLettersAbout: [
     'Their receivers kept failing. They can be replayed.',
     'Їхні приймачі не відповідали. Вебхуки можна повторити.',

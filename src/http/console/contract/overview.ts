@@ -48,6 +48,15 @@ export type Attention =
   /** Messages that a traffic rule holds for an operator. */
   | { kind: 'messages-held'; count: number }
   | { kind: 'callbacks-parked'; count: number }
+  /** The oldest pending callback of the receiver waits since `since`; `error` is that of an attempt, where there was one. */
+  | {
+      kind: 'receiver-failing'
+      accountId: number
+      host: string
+      pending: number
+      since: number
+      error: string | null
+    }
   /** Unmatched reports of the last day. */
   | { kind: 'reports-unmatched'; count: number }
   | { kind: 'template-rejected'; channel: 'viber' | 'whatsapp'; count: number; example: string }

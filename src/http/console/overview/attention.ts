@@ -31,9 +31,11 @@ function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): 
 }
 
 function queuesOf(stored: NeedsAttention): Attention[] {
-  const { deadLetters, unmatchedReports, heldMessages, rejectedTemplates } = stored
+  const { deadLetters, unmatchedReports, heldMessages, rejectedTemplates, waitingReceivers } = stored
   const found: Attention[] = []
   if (heldMessages > 0) found.push({ kind: 'messages-held', count: heldMessages })
+  for (const { error, ...receiver } of waitingReceivers)
+    found.push({ kind: 'receiver-failing', ...receiver, error: error && maskWords(error) })
   if (deadLetters > 0) found.push({ kind: 'callbacks-parked', count: deadLetters })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })
   for (const { example, ...template } of rejectedTemplates) {
