@@ -31,6 +31,10 @@ export async function settingsPage(text, compiled) {
         .filter(({ properties }) => Object.keys(properties).length > 1)
         .map((kind) => sectionOfKind(kind, 'archive.'))
         .join('\n\n'),
+    sinks: () =>
+      file.events.properties.sinks.items.anyOf
+        .map((kind) => sectionOfKind(kind, 'events.sinks[].'))
+        .join('\n\n'),
     verification: () => table(pick(file.verification.properties, ['secret']), 'verification.'),
   }
   return text.replaceAll(/(<!-- settings: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {

@@ -2,20 +2,44 @@ import { BalanceAlerts } from './feed/balance-alerts.ts'
 import { EndpointFeeds } from './feed/endpoint-feeds.ts'
 import { FeedReader } from './feed/feed-reader.ts'
 import { FeedWaits } from './feed/feed-waits.ts'
+import { openSink } from './feed/sinks/open-sink.ts'
+import { SinkFeed } from './feed/sinks/sink-feed.ts'
 import { feedRoutes } from './http/feed/feed-routes.ts'
 import type { Routes } from './http/server.ts'
+import type { Observation } from './observability/observation.ts'
 import type { Common, Engines } from './open-engines.ts'
+import { sinkStatus } from './storage/feed/event-sinks.ts'
+import { measureEndpoints, measureUnnumbered } from './storage/feed/measure-feed.ts'
 
 /** The parts that read the feed of events. */
-export async function openFeed({ config, clock, events, parts }: Common, engines: Engines): Promise<Routes> {
-  const { db, forClients, callbacks: outbox, catalogue, feed } = engines
+export async function openFeed(common: Common, engines: Engines): Promise<Routes> {
+  const { config, clock, events, parts, metrics } = common
+  const { db, forClients, callbacks: outbox, catalogue, dispatch, feed } = engines
   const waits = parts.keep(await FeedWaits.open(db))
   if (config.events.recorded) {
     parts.keep(new BalanceAlerts({ db, clock, feed, events }))
-    parts.keep(
-      new EndpointFeeds({ db, clock, outbox, waits, events, hasEndpoints: () => catalogue.hasEndpoints }),
-    )
+    const hasEndpoints = () => catalogue.hasEndpoints
+    parts.keep(new EndpointFeeds({ db, clock, outbox, waits, events, hasEndpoints }))
+    for (const sink of config.events.sinks) {
+      const open = () => openSink(sink, config.events.days)
+      const { nodeId } = dispatch
+      parts.keep(new SinkFeed({ db, clock, config: sink, nodeId, waits, open, events }))
+    }
+    metrics.observeOnce(() => observeFeed(common, engines))
   }
   const reader = new FeedReader({ db: forClients, clock, waits })
   return feedRoutes({ db: forClients, clock, config: config.events, reader, waits })
+}
+
+async function observeFeed({ config, clock }: Common, { forClients: db }: Engines): Promise<Observation> {
+  const now = clock.now()
+  const eventSinks: Observation['eventSinks'] = []
+  for (const { name: sink, accounts } of config.events.sinks) {
+    eventSinks.push(await sinkStatus(db, { sink, accounts }, now))
+  }
+  return {
+    unnumberedEvents: await measureUnnumbered(db, now),
+    eventEndpoints: await measureEndpoints(db),
+    eventSinks,
+  }
 }

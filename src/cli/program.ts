@@ -14,6 +14,7 @@ import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEndpointsCommands } from './endpoints.ts'
+import { addEventsCommands } from './events.ts'
 import { addExportCommands } from './export.ts'
 import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
@@ -83,6 +84,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addKeysCommands(program, context)
   addBindsCommands(program, context)
   addEndpointsCommands(program, context)
+  addEventsCommands(program, context)
   addSendersCommands(program, context)
   addInterfacesCommands(program, context)
   addNumbersCommands(program, context)

@@ -27,6 +27,7 @@ import { checkLinks, checkServers } from './check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { lookAtActivity, lookAtReplication, lookAtTables } from './check-server-state.ts'
+import { checkSinks } from './check-sinks.ts'
 import { checkSpeech } from './check-speech.ts'
 import { lookAtAccounts, lookAtBacklog, lookAtGateways, lookAtStoredKeys, lookAtWork } from './check-work.ts'
 import { databaseEndpoints, endpointsOf } from './endpoints.ts'
@@ -149,6 +150,7 @@ async function networkChecks(
     ...checkDkim({ upstreams }, names),
     ...checkSpeech({ upstreams, speech: config.speech }),
     ...checkArchive(config),
+    ...checkSinks(config),
   ]
 }
 

@@ -8,7 +8,7 @@ import { numberEvents } from '../storage/feed/number-events.ts'
 export interface SequencerOptions {
   db: Queryable
   clock: Clock
-  events: Pick<Events, 'fault'>
+  events: Pick<Events, 'fault' | 'eventsNumbered'>
 }
 
 /** A gateway that died left its events without numbers for this long at most. */
@@ -52,9 +52,10 @@ export class Sequencer implements FeedPort, AsyncDisposable {
   }
 
   async #number(): Promise<void> {
-    const { db, clock } = this.#options
+    const { db, clock, events } = this.#options
     for (;;) {
-      const { isBusy, isMore } = await numberEvents(db, clock.now())
+      const { isBusy, isMore, events: numbered } = await numberEvents(db, clock.now())
+      if (numbered > 0) events.eventsNumbered({ events: numbered })
       if (isBusy) return this.#periodic.by(clock.now() + againMs)
       if (!isMore) return
     }

@@ -1,6 +1,7 @@
 import { describePass } from '../domain/message/describe-reason.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { DatabaseServer, Events, StoreChange } from './events.ts'
+import { feedEvents } from './feed-events.ts'
 import type { Logger } from './logger.ts'
 import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,6 +19,7 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
     ...upstreamEvents(logger, metrics, warn),
     ...callbackEvents(metrics, warn),
     ...smppEvents(logger, metrics, warn),
+    ...feedEvents(logger, metrics, warn),
     ...lookupEvents(metrics, warn),
     ...guardEvents(logger, metrics, warn),
     ...faultEvents(logger, metrics, warn),

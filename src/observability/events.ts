@@ -71,6 +71,15 @@ export interface Events {
     error?: string
   }): void
   breakerOpened(what: { accountId: number; host: string; error: string }): void
+  /** Events of accounts got their numbers. */
+  eventsNumbered(what: { events: number }): void
+  /** This gateway works for a sink of events from now on. */
+  sinkConnected(what: { sink: string }): void
+  /** A sink could not be reached, or refused events, which stay in the feed. */
+  sinkFailed(what: { sink: string; reason: string; pauseMs: number }): void
+  sinkPublished(what: { sink: string; events: number }): void
+  /** Events of an account, by their numbers, were dropped before the sink got them. */
+  sinkSkipped(what: { sink: string; account: string; first: number; last: number }): void
   /** The guard refused a code, or a code was sent, checked with this answer, or never used. */
   verified(what: {
     outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'

@@ -114,6 +114,44 @@ export class Metrics {
     [],
     'min',
   )
+  readonly eventsNumbered = this.#counter(
+    'events_numbered_total',
+    'Events of accounts that got their number',
+    [],
+  )
+  readonly #eventsUnnumbered = this.#gauge(
+    'events_unnumbered_batches',
+    'Rows of events that are committed and have no number yet',
+    [],
+  )
+  readonly #eventsUnnumberedAge = this.#gauge(
+    'events_unnumbered_seconds',
+    'How long the oldest event without a number waits for it',
+    [],
+  )
+  readonly #endpointsBehind = this.#gauge(
+    'event_endpoint_lag_events',
+    'Events that an endpoint has still to get',
+    ['account', 'endpoint'],
+  )
+  readonly sinkEvents = this.#counter(
+    'event_sink_events_total',
+    'Events for a sink: acknowledged, or skipped because the feed dropped them before',
+    ['sink', 'outcome'],
+  )
+  readonly sinkFailures = this.#counter(
+    'event_sink_failures_total',
+    'Times a sink could not be reached or refused events',
+    ['sink'],
+  )
+  readonly #sinkLagEvents = this.#gauge('event_sink_lag_events', 'Events that a sink has still to get', [
+    'sink',
+  ])
+  readonly #sinkLagAge = this.#gauge(
+    'event_sink_lag_seconds',
+    'How long the oldest event that a sink has still to get has had its number',
+    ['sink'],
+  )
   readonly verifications = this.#counter(
     'verifications_total',
     'Codes sent, refused by the guard, checked or not used',
@@ -288,6 +326,10 @@ export class Metrics {
       this.#auditUnanchored,
       this.#smppWaiting,
       this.#smppAge,
+      this.#eventsUnnumbered,
+      this.#eventsUnnumberedAge,
+      this.#sinkLagEvents,
+      this.#sinkLagAge,
     ])
     return this.snapshot()
   }
@@ -303,6 +345,7 @@ export class Metrics {
       this.#waiting,
       this.#conversion,
       this.#smppSessions,
+      this.#endpointsBehind,
       ...forgotten,
     ]
     for (const gauge of gauges) gauge.reset()
@@ -337,6 +380,17 @@ export class Metrics {
       this.#smppAge.set(oldestMs / 1_000)
       this.#smppWaiting.set({ state: 'waiting' }, waiting)
       this.#smppWaiting.set({ state: 'dead' }, deadLetters)
+    }
+    if (observation.unnumberedEvents !== undefined) {
+      const { batches, oldestMs } = observation.unnumberedEvents
+      this.#eventsUnnumbered.set(batches)
+      this.#eventsUnnumberedAge.set(oldestMs / 1_000)
+    }
+    for (const { account, endpoint, behind } of observation.eventEndpoints ?? [])
+      this.#endpointsBehind.set({ account, endpoint }, behind)
+    for (const { sink, behind, behindMs } of observation.eventSinks ?? []) {
+      this.#sinkLagEvents.set({ sink }, behind)
+      this.#sinkLagAge.set({ sink }, behindMs / 1_000)
     }
     if (observation.callbacksInFlight !== undefined)
       this.#backlog.set({ state: 'inFlight' }, observation.callbacksInFlight)

@@ -14,6 +14,12 @@ export interface Observation {
   smppCertificateEndsAt?: number
   /** Receipts and replies that SMPP clients have not acknowledged, and those given up. */
   smppDeliveries?: { waiting: number; deadLetters: number; oldestMs: number }
+  /** Rows of events that are committed and have no number, and how long the oldest waits. */
+  unnumberedEvents?: { batches: number; oldestMs: number }
+  /** Events that endpoints have still to get. */
+  eventEndpoints?: { account: string; endpoint: number; behind: number }[]
+  /** Events that sinks have still to get, and since when the oldest has had its number. */
+  eventSinks?: { sink: string; behind: number; behindMs: number }[]
   /** Entries of the audit log without a seal, and seals that the last stored anchor of a target does not reach. */
   auditLog?: {
     unsealed: number

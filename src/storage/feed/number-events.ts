@@ -12,6 +12,7 @@ export interface Numbered {
   /** Another gateway was numbering. */
   isBusy: boolean
   batches: number
+  events: number
   /** It stopped at its limit: there may be more. */
   isMore: boolean
 }
@@ -27,7 +28,7 @@ export interface Numbered {
 export async function numberEvents(db: Queryable, now: number): Promise<Numbered> {
   const [row] = await db.query<{ is_busy: boolean; batches: number; events: number }>(statement, [now])
   const { is_busy: isBusy, batches, events } = row ?? { is_busy: false, batches: 0, events: 0 }
-  return { isBusy, batches, isMore: batches >= maxBatches || events >= maxEvents }
+  return { isBusy, batches, events, isMore: batches >= maxBatches || events >= maxEvents }
 }
 
 const statement: Statement = {

@@ -44,7 +44,7 @@ export async function readEvents(db: Queryable, request: PageRequest): Promise<E
   const { accountId, after, limit } = request
   const segments = await db.query<Segment>(segmentsStatement, [accountId, after ?? 0, limit])
   const [oldest] = segments
-  if (oldest === undefined) return endOfFeed(db, accountId, after)
+  if (oldest === undefined) return endOfFeed(db, request)
   if (after !== null && oldest.first > after + 1) return { kind: 'dropped', oldest: oldest.first }
   return pageOf(segments, request)
 }
@@ -57,16 +57,15 @@ export async function lastNumber(db: Queryable, accountId: number): Promise<numb
 }
 
 /** Nothing is stored after `after`. All events of an account that has had some may be dropped. */
-async function endOfFeed(
-  db: Queryable,
-  accountId: number,
-  after: number | null,
-): Promise<EventPage | CursorFault> {
+async function endOfFeed(db: Queryable, { accountId, after }: PageRequest): Promise<EventPage | CursorFault> {
   const last = await lastNumber(db, accountId)
-  if (after !== null && after > last) return { kind: 'beyond', last }
-  // Numbered since the segments were read: the next page has them.
-  if (after !== null && after < last) return { events: [], next: after, isMore: true }
-  return { events: [], next: last, isMore: false }
+  if (after === null || after === last) return { events: [], next: last, isMore: false }
+  if (after > last) return { kind: 'beyond', last }
+  // Events that were numbered since the segments were read are on the next page.
+  const [found] = await db.query<Segment>(segmentsStatement, [accountId, after, 1])
+  return found === undefined
+    ? { kind: 'dropped', oldest: last + 1 }
+    : { events: [], next: after, isMore: true }
 }
 
 function pageOf(segments: readonly Segment[], { after, types, limit }: PageRequest): EventPage {

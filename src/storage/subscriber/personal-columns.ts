@@ -70,6 +70,11 @@ export const personalColumns: Record<string, TableColumns> = {
   event_batches: { personal: {}, other: 'batch_id account_id count body' },
   event_counters: { personal: {}, other: 'account_id last_number' },
   event_endpoints: { personal: {}, other: 'endpoint_id account_id url types secret is_active cursor' },
+  event_sink_cursors: { personal: {}, other: 'sink account_id cursor' },
+  event_sinks: {
+    personal: {},
+    other: 'sink accounts holder epoch leased_until published_at failure failed_at',
+  },
   events: { personal: {}, other: 'account_id first_number last_number numbered_at body day_id' },
   gateways: {
     personal: {},
