@@ -32,6 +32,14 @@ async function shownOnce(page: Page, label: string): Promise<string> {
   return secret.trim()
 }
 
+test('a viewer reads why a section is not shown', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('viewer', '/settings/keys')
+  await page.getByText('Your role does not see this section').waitFor()
+  await page.getByText('Operators and admins do.').waitFor()
+  await assertAccessible(page)
+})
+
 test('a key is made with limits, used, rotated and revoked', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/settings/keys')

@@ -109,6 +109,8 @@ test('a viewer may not send, and reads who may', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('viewer', '/send')
   await page.getByText('Sending is for operators').waitFor()
+  const menu = page.getByRole('navigation', { name: 'Pages', exact: true })
+  assert.equal(await menu.getByRole('link', { name: 'Send' }).count(), 0)
   await assertAccessible(page)
   const status = await page.evaluate(async () => (await fetch('/console/api/send/form')).status)
   assert.equal(status, 403)

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Role } from '../../../src/domain/console/role.ts'
 import { importPart } from '../gateway/load-again.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import type { shellTexts } from './texts.ts'
@@ -8,6 +9,8 @@ export interface PageEntry {
   /** Below `/console`; the page itself handles the paths below its own. */
   path: string
   show: ComponentType | LazyExoticComponent<ComponentType>
+  /** The lowest role that uses it; others find it in no menu, and read why at its address. */
+  role?: Role
   /** Only where carriers are simulated. */
   onlySandbox?: true
 }
@@ -23,7 +26,12 @@ export const pages: readonly PageEntry[] = [
     path: '/messages',
     show: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
   },
-  { name: 'send', path: '/send', show: later(() => import('../pages/send/send-page.tsx'), 'SendPage') },
+  {
+    name: 'send',
+    path: '/send',
+    show: later(() => import('../pages/send/send-page.tsx'), 'SendPage'),
+    role: 'operator',
+  },
   {
     name: 'handsets',
     path: '/handsets',
@@ -54,6 +62,7 @@ export const pages: readonly PageEntry[] = [
     name: 'lookup',
     path: '/lookup',
     show: later(() => import('../pages/lookup/lookup-page.tsx'), 'LookupPage'),
+    role: 'operator',
   },
   {
     name: 'settings',

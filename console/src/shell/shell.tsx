@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useParams, useSearch } from 'wouter'
+import { mayDo } from '../../../src/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
@@ -15,16 +16,17 @@ import { ThemeChoice } from './theme.tsx'
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
   const texts = useTexts(shellTexts)
-  const { sandbox, version } = useSession()
+  const { sandbox, version, user } = useSession()
   const [path] = useLocation()
   const live = useLive(version)
   const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
+  const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
   return (
     <div className="shell">
       <a className="skip" href="#page">
         {texts.toContent}
       </a>
-      <Side entries={shown} path={path} live={live} />
+      <Side entries={listed} path={path} live={live} />
       <main className="sheet" id="page" tabIndex={-1}>
         <p className="away" role="alert" hidden={live !== 'lost'}>
           {live === 'lost' && texts.away}

@@ -1,4 +1,4 @@
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { mayDo } from '../../../../src/domain/console/role.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -21,7 +21,17 @@ export function SettingsPage() {
   const { '*': path = '' } = useParams<{ '*'?: string }>()
   const name = path.split('/')[0]
   const section = shown.find((each) => each.name === name) ?? shown[0]
+  const hidden = sections.find((each) => each.name === name && !shown.includes(each))
   if (section === undefined) return null
+  if (hidden !== undefined) {
+    return (
+      <Page title={`${texts.title}: ${texts[hidden.name]}`}>
+        <Nothing title={texts.notForRole} about={texts.notForRoleAbout(hidden.role === 'admin')}>
+          <Link href={hrefOf(section.name)}>{texts[section.name]}</Link>
+        </Nothing>
+      </Page>
+    )
+  }
   const { show: Show, ofAccount = false } = section
   return (
     <Page

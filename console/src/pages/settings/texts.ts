@@ -25,6 +25,11 @@ export const settingsTexts = defineTexts({
     'An admin can create the first one here.',
     'Перший акаунт може створити тут адміністратор.',
   ],
+  notForRole: ['Your role does not see this section', 'Ваша роль не бачить цього розділу'],
+  notForRoleAbout: [
+    (admins: boolean) => (admins ? 'Admins do.' : 'Operators and admins do.'),
+    (admins: boolean) => (admins ? 'Його бачать адміністратори.' : 'Його бачать оператори й адміністратори.'),
+  ],
   keys: ['API keys', 'Ключі API'],
   binds: ['SMPP', 'SMPP'],
   senders: ['Senders', 'Відправники'],
