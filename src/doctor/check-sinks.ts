@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { SinkConfig } from '../config/sink-settings.ts'
 import { openSink } from '../feed/sinks/open-sink.ts'
+import { unreachable } from '../lib/unreachable.ts'
 import { type Check, ok, problem, reasonOf, type Said } from './finding.ts'
 
 /** Whether each sink of events takes our connection and has its stream. No event is sent, and no stream created. */
@@ -15,15 +16,22 @@ async function lookAtSink(sink: SinkConfig, keepDays: number): Promise<Said[]> {
     await connection[Symbol.asyncDispose]()
     return [ok(subject, `${targetOf(sink)} takes events`)]
   } catch (error) {
-    const advice = `correct events.sinks, ${sink.name}, or NATS; events wait in the feed meanwhile`
+    const advice = `correct events.sinks, ${sink.name}, or ${sink.kind === 'nats' ? 'NATS' : 'Kafka'}; events wait in the feed meanwhile`
     return [problem(subject, reasonOf(error), advice)]
   }
 }
 
 function withoutCreating(sink: SinkConfig): SinkConfig {
-  return { ...sink, createStream: false }
+  return sink.kind === 'nats' ? { ...sink, createStream: false } : sink
 }
 
-function targetOf({ stream, servers }: SinkConfig): string {
-  return `the stream ${stream} at ${servers.join(', ')}`
+function targetOf(sink: SinkConfig): string {
+  switch (sink.kind) {
+    case 'nats':
+      return `the stream ${sink.stream} at ${sink.servers.join(', ')}`
+    case 'kafka':
+      return `the topic ${sink.topic} at ${sink.brokers.join(', ')}`
+    default:
+      return unreachable(sink)
+  }
 }
