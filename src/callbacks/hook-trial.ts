@@ -6,11 +6,12 @@ import { judge } from './answer.ts'
 import { callbackHeaders } from './callback-headers.ts'
 import { Connections } from './connections.ts'
 import { readHookUrl } from './guard.ts'
+import type { SigningSecretOf } from './signing-secret.ts'
 
 export interface HookTrialOptions {
   clock: Clock
   config: CallbackConfig
-  signingSecretOf: (accountId: number) => string | null
+  signingSecretOf: SigningSecretOf
   /** Default: the hosts file, then the name servers of the system. */
   resolver?: Resolver
 }
@@ -35,16 +36,25 @@ export class HookTrial {
     this.#options = options
   }
 
-  /** Returns a sentence if callbacks may not go to this address. */
-  async post(to: { url: string; accountId: number | null; body: string }): Promise<TriedHook | string> {
+  /**
+   * Returns a sentence if callbacks may not go to this address. With the `webhookId` of an event it is signed as events for
+   * the endpoint with this URL.
+   */
+  async post(to: {
+    url: string
+    accountId: number | null
+    body: string
+    webhookId?: string
+  }): Promise<TriedHook | string> {
     const { clock, config, signingSecretOf } = this.#options
     const hook = readHookUrl(to.url, config)
     if (hook.kind === 'refused') return hook.sentence
     const resolver = this.#options.resolver ?? (await openSystemResolver())
     await using connections = new Connections({ ...config, clock, resolver })
     const sentAt = clock.now()
-    const callback = { webhookId: `msg_${randomUUID().replaceAll('-', '')}`, body: to.body }
-    const secrets = to.accountId === null ? null : signingSecretOf(to.accountId)
+    const { url, webhookId = `msg_${randomUUID().replaceAll('-', '')}`, body } = to
+    const callback = { webhookId, body }
+    const secrets = to.accountId === null ? null : signingSecretOf(to.accountId, { webhookId, url })
     const headers = callbackHeaders(callback, secrets, sentAt)
     const exchange = connections.request(hook.target, headers, to.body)
     const answer = await exchange.answer

@@ -4,13 +4,14 @@ import { type EventType, eventTypes, isEventType } from '../domain/feed/event-ty
 import {
   addEndpoint,
   changeEndpoint,
-  type EventEndpoint,
   listEndpoints,
   removeEndpoint,
 } from '../storage/feed/event-endpoints.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { findEndpoint } from './find-endpoint.ts'
+import { addInspectEndpoints } from './inspect-endpoints.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options } from './options.ts'
 import { anyAddress, shownHook } from './reply-options.ts'
@@ -38,6 +39,7 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
     },
     empty: 'there is no endpoint yet: posthorn endpoints add <url>',
   })
+  addInspectEndpoints(endpoints, context)
   addChange(endpoints, context)
   addCommand(endpoints, context, {
     name: 'remove',
@@ -47,7 +49,7 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
     examples: ['endpoints remove 3'],
     run: async (given: EndpointOptions, text: string) => {
       await context.withDatabase(async (db) => {
-        const { endpointId, url } = findIn(await listEndpoints(db, null), text)
+        const { endpointId, url } = await findEndpoint(db, text)
         const details = { url: shownHook(url) }
         const fields = { ...details, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/remove', target: text, details, fields }
@@ -100,7 +102,7 @@ function addChange(endpoints: Command, context: CommandContext): void {
       const isActive = given.enable === true ? true : given.disable === true ? false : undefined
       const change = { ...(types !== undefined && { types }), ...(isActive !== undefined && { isActive }) }
       await context.withDatabase(async (db) => {
-        const { endpointId } = findIn(await listEndpoints(db, null), text)
+        const { endpointId } = await findEndpoint(db, text)
         const details = { ...change, ...('types' in change && { types: types?.join(', ') ?? 'all' }) }
         const fields = { ...details, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/change', target: text, details, fields }
@@ -123,10 +125,4 @@ function typesOf({ types }: EndpointOptions): EventType[] | null | undefined {
   if (wrong !== undefined)
     throw new CommandFailed(`there is no type ${wrong}; types are ${eventTypes.join(', ')}`)
   return names.filter(isEventType)
-}
-
-function findIn(endpoints: readonly EventEndpoint[], text: string): EventEndpoint {
-  const found = endpoints.find(({ endpointId }) => String(endpointId) === text)
-  if (found === undefined) throw new CommandFailed(`there is no endpoint ${text}: posthorn endpoints list`)
-  return found
 }

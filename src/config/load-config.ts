@@ -25,6 +25,13 @@ export type StorageConfig = Pick<
   'mode' | 'dataDir' | 'database' | 'contract' | 'listen' | 'publicUrl' | 'archive' | 'audit'
 >
 
+/** The settings of callbacks alone. */
+export function readCallbackConfig(environment: Environment, folder: string): Config['callbacks'] {
+  const path = findConfigFile(environment, folder)
+  if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } }).callbacks
+  return parseConfig(openConfigSource(path), environment, ['callbacks']).callbacks
+}
+
 /** Ignores faults in other settings, such as a missing password of an upstream. */
 export function readStorageConfig(environment: Environment, folder: string): StorageConfig {
   const path = findConfigFile(environment, folder)

@@ -85,6 +85,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [null, { accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: true }],
   ],
   ['endpoints change 1 --disable', 'endpoints/change', [{ isActive: true }, { isActive: false }]],
+  ['endpoints test 1', 'endpoints/test'],
   [
     'endpoints remove 1',
     'endpoints/remove',
@@ -161,6 +162,7 @@ const others: Record<string, string> = {
         'interfaces list',
         'numbers list',
         'endpoints list',
+        'endpoints show',
         'keywords list',
         'tariffs list',
         'prices list',

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { Argument, type Command, Option } from 'commander'
+import { HookTrial } from '../callbacks/hook-trial.ts'
+import { readCallbackConfig } from '../config/load-config.ts'
+import { type EventType, eventTypes } from '../domain/feed/event-types.ts'
+import { sampleEvent } from '../feed/sample-events.ts'
+import { systemClock } from '../lib/clock.ts'
+import { readEndpointDeliveries, readEndpointSecret } from '../storage/feed/endpoint-deliveries.ts'
+import { addCommand } from './command.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
+import { findEndpoint } from './find-endpoint.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
+import { instant, table } from './table.ts'
+
+/** Adds the commands that show how an endpoint fares, and that try it. */
+export function addInspectEndpoints(endpoints: Command, context: CommandContext): void {
+  addShow(endpoints, context)
+  addTest(endpoints, context)
+}
+
+function addShow(endpoints: Command, context: CommandContext): void {
+  addCommand(endpoints, context, {
+    name: 'show',
+    description: 'show an endpoint, how far it is behind, since when it fails, and its last deliveries',
+    argument: new Argument('<endpoint>', 'its number'),
+    examples: ['endpoints show 3'],
+    run: (_given: object, text: string) =>
+      context.withDatabase(async (db) => {
+        const endpoint = await findEndpoint(db, text)
+        const { newest, ...fares } = await readEndpointDeliveries(db, endpoint, 10)
+        const behind = endpoint.last - endpoint.cursor
+        const lines = [
+          `endpoint    ${endpoint.endpointId} of ${endpoint.account}${endpoint.isActive ? '' : ', paused'}`,
+          `URL         ${endpoint.url}`,
+          `types       ${endpoint.types?.join(', ') ?? 'all'}`,
+          `behind      ${behind} events of the feed, ${fares.pending} callbacks wait, ${fares.dead} are dead letters`,
+          `delivered   ${instant(fares.lastDeliveredAt, 'never')}`,
+          `failing     ${fares.failingSince === null ? 'no' : `since ${instant(fares.failingSince)}: ${fares.lastError ?? ''}`}`,
+        ]
+        const columns = {
+          CALLBACK: ({ callbackId }: (typeof newest)[number]) => callbackId,
+          EVENT: ({ webhookId }: (typeof newest)[number]) => webhookId,
+          STATE: ({ state }: (typeof newest)[number]) => state,
+          ATTEMPTS: ({ attempts }: (typeof newest)[number]) => attempts,
+          CREATED: ({ createdAt }: (typeof newest)[number]) => instant(createdAt),
+          'LAST ERROR': ({ lastError }: (typeof newest)[number]) => lastError ?? '-',
+        }
+        const deliveries = table(columns, newest, 'it has had no event yet')
+        return {
+          value: { ...endpoint, behind, ...fares, newest },
+          text: `${lines.join('\n')}\n\n${deliveries}`,
+        }
+      }),
+  })
+}
+
+function addTest(endpoints: Command, context: CommandContext): void {
+  addCommand(endpoints, context, {
+    name: 'test',
+    description: 'send one signed sample event to an endpoint, and print its answer',
+    argument: new Argument('<endpoint>', 'its number'),
+    options: [
+      new Option('--type <type>', 'type of the event').choices(eventTypes).default('message.delivered'),
+      byOption(),
+    ],
+    examples: ['endpoints test 3', 'endpoints test 3 --type reply.received'],
+    run: (given: ByOption & { type: EventType }, text: string) =>
+      context.withDatabase(async (db) => {
+        const { endpointId, accountId, url } = await findEndpoint(db, text)
+        const secret = await readEndpointSecret(db, endpointId)
+        const unique = randomBytes(4).toString('hex')
+        const event = sampleEvent(given.type, accountId, { now: Date.now(), unique })
+        const { deps } = context
+        const config = readCallbackConfig(deps.environment(), deps.folder)
+        const trial = new HookTrial({ clock: systemClock, config, signingSecretOf: () => secret })
+        const request = { url, accountId, webhookId: event.id, body: JSON.stringify(event) }
+        const details = { type: given.type, endpointId }
+        const entry = { by: nameOf(given), action: 'endpoints/test', target: text, details }
+        const tried = await noted(db, entry, () => trial.post(request))
+        if (typeof tried === 'string') throw new CommandFailed(tried)
+        const { status, tookMs, answer, error } = tried
+        const answered = status === null ? 'no answer' : `status ${status}`
+        const lines = [
+          `${event.id}: ${answered} after ${tookMs} ms`,
+          error === null ? 'it would count as delivered' : `it would not count as delivered: ${error}`,
+          ...(answer === '' ? [] : [`body: ${answer}`]),
+        ]
+        const value = { endpoint: endpointId, event, status, tookMs, answer, error }
+        return { value, text: lines.join('\n'), failed: error !== null }
+      }),
+  })
+}
