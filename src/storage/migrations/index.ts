@@ -37,6 +37,7 @@ import { smppServerStep } from './0035-smpp-server.ts'
 import { clientInterfacesStep } from './0036-client-interfaces.ts'
 import { eventEndpointsStep } from './0037-event-endpoints.ts'
 import { balanceAlertsStep } from './0038-balance-alerts.ts'
+import { replyFormsStep } from './0039-reply-forms.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -105,6 +106,7 @@ export const migrations: Migration[] = [
   { version: 36, name: 'client-interfaces', sql: clientInterfacesStep, worksWith: 16 },
   { version: 37, name: 'event-endpoints', sql: eventEndpointsStep, worksWith: 16 },
   { version: 38, name: 'balance-alerts', sql: balanceAlertsStep, worksWith: 16 },
+  { version: 39, name: 'reply-forms', sql: replyFormsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
