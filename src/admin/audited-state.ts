@@ -95,11 +95,11 @@ const held = row(
 /** Hooks without user, query and fragment, which may be secrets. */
 const hookColumn = `regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#].*', '?…') AS hook`
 const ownNumber = row(
-  `SELECT account_id AS "accountId", ${hookColumn} FROM own_numbers WHERE channel = $1 AND number = $2`,
+  `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_numbers WHERE channel = $1 AND number = $2`,
   ...['channel', 'number'],
 )
 const ownKeyword = row(
-  `SELECT account_id AS "accountId", ${hookColumn} FROM own_keywords WHERE keyword = $3
+  `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_keywords WHERE keyword = $3
     AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
   ...['channel', 'number', 'keyword'],
 )

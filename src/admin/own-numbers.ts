@@ -1,8 +1,10 @@
 import type { HookRules } from '../callbacks/guard.ts'
 import { readConsentWord } from '../domain/consent/read-consent-word.ts'
+import { wrongEscape } from '../domain/message/kannel-escapes.ts'
 import { channels } from '../domain/plan/plan.ts'
 import { keywordOf } from '../domain/replies/keyword.ts'
 import { ownNumberOf } from '../domain/replies/own-number.ts'
+import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -12,6 +14,7 @@ import {
   changeOwnNumber,
   type KeywordKey,
   type NumberKey,
+  type StoredHook,
 } from '../storage/own-numbers.ts'
 import { readCallbackAddress } from './accounts.ts'
 
@@ -44,49 +47,77 @@ export function readOwnKeyword({ keyword: text, ...given }: GivenKeyword): Keywo
   return { ...readOwnNumber(given), keyword }
 }
 
+/** A hook as an operator enters it; `form` is JSON where it is left out. */
+interface GivenHook {
+  hook: string | null
+  form?: ReplyForm
+}
+
 /** Gives a number to an account, or with `accountId` null to its keywords. Rejects with `SettingRefused`. */
 export async function giveNumber(
   db: Database,
-  { accountId, hook, ...given }: GivenNumber & { accountId: number | null; hook: string | null },
+  { accountId, hook, form, ...given }: GivenNumber & GivenHook & { accountId: number | null },
   rules: HookRules,
 ): Promise<void> {
-  await addOwnNumber(db, { ...readOwnNumber(given), accountId, hook: readHook(hook, rules) ?? null })
+  await addOwnNumber(db, { ...readOwnNumber(given), accountId, ...newHook({ hook, form }, rules) })
 }
 
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeNumber(
   db: Database,
-  { accountId, hook, ...given }: GivenNumber & { accountId?: number | null; hook?: string | null },
+  { accountId, hook, form, ...given }: GivenNumber & Partial<GivenHook> & { accountId?: number | null },
   rules: HookRules,
 ): Promise<void> {
-  const change = { ...(accountId !== undefined && { accountId }), ...hookMember(hook, rules) }
-  await changeOwnNumber(db, { ...readOwnNumber(given), ...change })
+  const change = { ...(accountId !== undefined && { accountId }), ...hookMembers({ hook, form }, rules) }
+  await db.transaction(async (tx) =>
+    checkForm(await changeOwnNumber(tx, { ...readOwnNumber(given), ...change })),
+  )
 }
 
 /** Rejects with `SettingRefused`. */
 export async function giveKeyword(
   db: Database,
-  { accountId, hook, ...given }: GivenKeyword & { accountId: number; hook: string | null },
+  { accountId, hook, form, ...given }: GivenKeyword & GivenHook & { accountId: number },
   rules: HookRules,
 ): Promise<void> {
-  await addOwnKeyword(db, { ...readOwnKeyword(given), accountId, hook: readHook(hook, rules) ?? null })
+  await addOwnKeyword(db, { ...readOwnKeyword(given), accountId, ...newHook({ hook, form }, rules) })
 }
 
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeKeyword(
   db: Database,
-  { accountId, hook, ...given }: GivenKeyword & { accountId?: number; hook?: string | null },
+  { accountId, hook, form, ...given }: GivenKeyword & Partial<GivenHook> & { accountId?: number },
   rules: HookRules,
 ): Promise<void> {
-  const change = { ...(accountId !== undefined && { accountId }), ...hookMember(hook, rules) }
-  await changeOwnKeyword(db, { ...readOwnKeyword(given), ...change })
+  const change = { ...(accountId !== undefined && { accountId }), ...hookMembers({ hook, form }, rules) }
+  await db.transaction(async (tx) =>
+    checkForm(await changeOwnKeyword(tx, { ...readOwnKeyword(given), ...change })),
+  )
 }
 
-function hookMember(hook: string | null | undefined, rules: HookRules): { hook?: string | null } {
-  const read = readHook(hook, rules)
-  return read === undefined ? {} : { hook: read }
+type GivenMembers = { hook?: string | null | undefined; form?: ReplyForm | undefined }
+
+function newHook({ hook = null, form = 'json' }: GivenMembers, rules: HookRules): StoredHook {
+  if (hook !== null) readCallbackAddress(withoutGroups(hook), rules)
+  const stored = { hook, form }
+  checkForm(stored)
+  return stored
 }
 
-function readHook(hook: string | null | undefined, rules: HookRules): string | null | undefined {
-  return hook === null || hook === undefined ? hook : readCallbackAddress(hook, rules)
+function hookMembers({ hook, form }: GivenMembers, rules: HookRules): Partial<StoredHook> {
+  if (typeof hook === 'string') readCallbackAddress(withoutGroups(hook), rules)
+  return { ...(hook !== undefined && { hook }), ...(form !== undefined && { form }) }
+}
+
+/** The form belongs to a hook: the notification address of an account gets JSON. */
+function checkForm({ hook, form }: StoredHook): void {
+  if (form === 'json') return
+  if (hook === null) throw new SettingRefused('reply-form-hook', { form }, 'form')
+  const wrong = form === 'kannel' ? wrongEscape(hook) : null
+  if (wrong !== null) throw new SettingRefused('reply-form-escape', { wrong }, 'hook')
+}
+
+/** `%#group#name#` of Kannel without its marks, which would begin a fragment. */
+function withoutGroups(hook: string): string {
+  return hook.replace(/%#[^#]*#[^#]*#/g, '')
 }

@@ -20,6 +20,8 @@ export interface HookRules {
 
 const strict: HookRules = { allowPrivateAddresses: false }
 const maxUrlLength = 2_048
+/** With the escapes of Kannel filled in: a text of a subscriber may be among them. */
+const maxRequestedLength = 16_000
 const unwritten = 'hook must be a URL without spaces, control characters and backslashes'
 
 /**
@@ -27,6 +29,7 @@ const unwritten = 'hook must be a URL without spaces, control characters and bac
  * is checked when the connection is made.
  */
 export function checkHookUrl(url: string, rules: HookRules = strict): string | null {
+  if (url.length > maxUrlLength) return `hook must be at most ${maxUrlLength} characters long`
   const hook = readHookUrl(url, rules)
   if (hook.kind === 'refused') return hook.sentence
   // Only new hooks are refused for this: stored ones are still called, as URL parsing reads them.
@@ -40,7 +43,7 @@ const maxParsed = 256
 export function readHookUrl(text: string, rules: HookRules): HookUrl {
   const known = rules.allowPrivateAddresses ? parsed.any : parsed.public
   const hook = known.get(text) ?? parseHookUrl(text, rules)
-  if (hook.kind === 'target' && !known.has(text)) {
+  if (hook.kind === 'target' && text.length <= maxUrlLength && !known.has(text)) {
     if (known.size >= maxParsed) known.clear()
     known.set(text, hook)
   }
@@ -48,7 +51,9 @@ export function readHookUrl(text: string, rules: HookRules): HookUrl {
 }
 
 function parseHookUrl(text: string, rules: HookRules): HookUrl {
-  if (text.length > maxUrlLength) return refused(`hook must be at most ${maxUrlLength} characters long`)
+  if (text.length > maxRequestedLength) {
+    return refused(`the address to request must be at most ${maxRequestedLength} characters long`)
+  }
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     return refused('hook must be an http or https URL')

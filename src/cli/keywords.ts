@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import { changeKeyword, giveKeyword, readOwnKeyword } from '../admin/own-numbers.ts'
+import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { listOwnKeywords, removeOwnKeyword } from '../storage/own-numbers.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
@@ -23,6 +24,7 @@ export function addKeywordsCommands(program: Command, context: CommandContext): 
       KEYWORD: ({ keyword }) => keyword,
       ACCOUNT: ({ account }) => account,
       HOOK: ({ hook }) => hook ?? '-',
+      FORM: ({ form }) => form,
     },
     empty: 'there is no keyword yet: posthorn keywords add',
   })
@@ -53,19 +55,26 @@ function addAdd(keywords: Command, context: CommandContext): void {
     description: 'give a keyword of an own number to an account',
     argument: replyOptions.number(),
     others: [wordArgument()],
-    options: [replyOptions.channel(), options.account(), replyOptions.hook(), byOption()],
+    options: [
+      replyOptions.channel(),
+      options.account(),
+      replyOptions.hook(),
+      replyOptions.form(),
+      byOption(),
+    ],
     examples: ['keywords add 7755 win --account shop --hook https://shop.example/win'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       const hook = hookOf(given) ?? null
+      const { form = 'json' } = given
       const account = await context.withDatabase(async (db) => {
         const { accountId, name } = await accountOf(db, given)
-        const entry = entryOf('keywords/add', { given, ...key, accountId, hook })
-        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, hook }, anyAddress))
+        const entry = entryOf('keywords/add', { given, ...key, accountId, hook, form })
+        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, hook, form }, anyAddress))
         return name
       })
       return {
-        value: { ...key, account, hook },
+        value: { ...key, account, hook, form },
         text: `${key.keyword} at ${key.number} belongs to ${account}`,
       }
     },
@@ -82,17 +91,20 @@ function addChange(keywords: Command, context: CommandContext): void {
       replyOptions.channel(),
       new Option('--account <name>', 'name or number of the account'),
       replyOptions.hook(),
+      replyOptions.form(),
       byOption(),
     ],
     examples: ['keywords change 7755 win --hook https://shop.example/prizes'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       const hook = hookOf(given)
+      const { form } = given
       await context.withDatabase(async (db) => {
         const owner = given.account === undefined ? null : await accountOf(db, given)
         const change = {
           ...(owner !== null && { accountId: owner.accountId }),
           ...(hook !== undefined && { hook }),
+          ...(form !== undefined && { form }),
         }
         const entry = entryOf('keywords/change', { given, ...key, ...change })
         await noted(db, entry, () => changeKeyword(db, { ...key, ...change }, anyAddress))
@@ -117,6 +129,7 @@ function entryOf(
     keyword: string
     accountId?: number
     hook?: string | null
+    form?: ReplyForm
   },
 ) {
   const key = { channel, number, keyword }

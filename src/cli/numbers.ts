@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { changeNumber, giveNumber, readOwnNumber } from '../admin/own-numbers.ts'
+import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import type { Queryable } from '../storage/database.ts'
 import { listOwnNumbers, removeOwnNumber } from '../storage/own-numbers.ts'
 import { accountOf } from './account-option.ts'
@@ -23,6 +24,7 @@ export function addNumbersCommands(program: Command, context: CommandContext): v
       CHANNEL: ({ channel }) => channel,
       ACCOUNT: ({ account }) => account ?? 'shared',
       HOOK: ({ hook }) => hook ?? '-',
+      FORM: ({ form }) => form,
       KEYWORDS: ({ keywords }) => keywords,
     },
     empty: 'there is no own number yet: posthorn numbers add',
@@ -53,24 +55,27 @@ function addAdd(numbers: Command, context: CommandContext): void {
       options.account(),
       new Option('--shared', 'of no account: keywords say whose a text is').conflicts('account'),
       replyOptions.hook(),
+      replyOptions.form(),
       byOption(),
     ],
     examples: [
       'numbers add +380671234567 --account shop --hook https://shop.example/replies',
       'numbers add 7755 --shared',
+      'numbers add 7756 --account shop --hook "https://shop.example/mo?from=%p&text=%a" --form kannel',
     ],
     run: async (given: ReplyOptions & { shared?: true }, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
       const hook = hookOf(given) ?? null
+      const { form = 'json' } = given
       const account = await context.withDatabase(async (db) => {
         const owner = given.shared === true ? null : await accountOf(db, given)
         const accountId = owner?.accountId ?? null
-        const entry = entryOf('numbers/add', { given, ...key, accountId, hook })
-        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook }, anyAddress))
+        const entry = entryOf('numbers/add', { given, ...key, accountId, hook, form })
+        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook, form }, anyAddress))
         return owner?.name ?? null
       })
       const whose = account === null ? 'is shared by keywords' : `belongs to ${account}`
-      return { value: { ...key, account, hook }, text: `${key.number} on ${key.channel} ${whose}` }
+      return { value: { ...key, account, hook, form }, text: `${key.number} on ${key.channel} ${whose}` }
     },
   })
 }
@@ -78,12 +83,13 @@ function addAdd(numbers: Command, context: CommandContext): void {
 function addChange(numbers: Command, context: CommandContext): void {
   addCommand(numbers, context, {
     name: 'change',
-    description: 'change the account or the hook of a number',
+    description: 'change the account, the hook or its form of a number',
     argument: replyOptions.number(),
     options: [
       replyOptions.channel(),
       new Option('--account <name>', 'name or number of the account; "none": shared by keywords'),
       replyOptions.hook(),
+      replyOptions.form(),
       byOption(),
     ],
     examples: [
@@ -93,9 +99,14 @@ function addChange(numbers: Command, context: CommandContext): void {
     run: async (given: ReplyOptions, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
       const hook = hookOf(given)
+      const { form } = given
       await context.withDatabase(async (db) => {
         const accountId = await changedAccount(db, given)
-        const change = { ...(accountId !== undefined && { accountId }), ...(hook !== undefined && { hook }) }
+        const change = {
+          ...(accountId !== undefined && { accountId }),
+          ...(hook !== undefined && { hook }),
+          ...(form !== undefined && { form }),
+        }
         const entry = entryOf('numbers/change', { given, ...key, ...change })
         await noted(db, entry, () => changeNumber(db, { ...key, ...change }, anyAddress))
       })
@@ -126,6 +137,7 @@ function entryOf(
     number: string
     accountId?: number | null
     hook?: string | null
+    form?: ReplyForm
   },
 ) {
   const details = { channel, number, ...change, ...('hook' in change && { hook: shownHook(change.hook) }) }

@@ -2,6 +2,7 @@ import { Argument, Option } from 'commander'
 import { readCallbackAddress } from '../admin/accounts.ts'
 import { channels } from '../domain/plan/plan.ts'
 import { ownNumberOf } from '../domain/replies/own-number.ts'
+import { type ReplyForm, replyForms } from '../domain/replies/reply-form.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { ByOption } from './noted.ts'
 import { checkedBy } from './options.ts'
@@ -11,14 +12,20 @@ export interface ReplyOptions extends ByOption {
   channel: string
   account?: string
   hook?: string
+  form?: ReplyForm
 }
 
 export const replyOptions = {
   channel: () => new Option('--channel <channel>', 'channel').choices(channels).default('sms'),
   hook: () =>
     new Option('--hook <url>', 'where replies go; "none" (default): where those of the account go').argParser(
-      checkedBy((url) => (url === 'none' ? url : readCallbackAddress(url, anyAddress))),
+      checkedBy((url) => (url === 'none' ? url : checkedHook(url))),
     ),
+  form: () =>
+    new Option(
+      '--form <form>',
+      'how the hook is requested: json (default), kannel (its get-url), jasmin (POST) or jasmin-get',
+    ).choices(replyForms),
   number: () =>
     new Argument('<number>', 'number, short code or sender that subscribers write to').argParser(
       checkedBy((text) => {
@@ -29,6 +36,11 @@ export const replyOptions = {
 
 /** An operator's machine may name any address; deliveries check it again. */
 export const anyAddress = { allowPrivateAddresses: true }
+
+function checkedHook(url: string): string {
+  readCallbackAddress(url.replace(/%#[^#]*#[^#]*#/g, ''), anyAddress)
+  return url
+}
 
 /** Null for `none`, undefined where the option was not given. */
 export function hookOf({ hook }: Pick<ReplyOptions, 'hook'>): string | null | undefined {

@@ -7,6 +7,7 @@ import type { JasminReports, KannelReports, SmppReports } from '../domain/messag
 import { smppReceipts } from '../domain/message/smpp-notices.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { Decided } from './decided.ts'
+import { withQuery } from './with-query.ts'
 
 type OfMessage<Notice> = Notice & { msgId: number }
 
@@ -72,12 +73,6 @@ function commonOf({ decision: { message } }: Decided) {
 function changeOf({ before, decision, refs, learnt = [] }: Decided, now: number): ReportedChange {
   const known = [...refs, ...learnt].map(({ ref }) => ref)
   return { before, after: decision.message, steps: decision.steps, refs: known, now }
-}
-
-function withQuery(url: string, query: string): string {
-  const [address = '', fragment] = url.split('#', 2)
-  const joined = `${address}${address.includes('?') ? '&' : '?'}${query}`
-  return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
 /** Replies are stored as deliveries when they come, see `replies.ts`. */

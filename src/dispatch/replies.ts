@@ -11,7 +11,6 @@ import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { ownNumberOf } from '../domain/replies/own-number.ts'
-import { replyBody } from '../domain/replies/reply-body.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -33,6 +32,7 @@ import {
 } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
 import { findReplyAccount, type ReplyAccount } from './reply-account.ts'
+import { replyCallback } from './reply-callback.ts'
 import { replyDelivery } from './reply-delivery.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -154,7 +154,7 @@ export class Replies {
       await this.#changeConsent(tx, change, receivedAt, owner)
       const isDelivered = await this.#deliver(tx, found, reply, now)
       if (!isDelivered && (message?.hook ?? null) === null) {
-        await this.#notifyOwner(tx, { ...found, channel, reply }, now)
+        await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
       }
       if (message === null) return
       const decision = decide(message, { type: 'replied', channel }, now, policy)
@@ -196,14 +196,23 @@ export class Replies {
   /** The callback about a reply without a message, or to one that has no hook. */
   async #notifyOwner(
     tx: Transaction,
-    { accountId, hook, keyword, channel, reply }: ReplyAccount & { channel: Channel; reply: NewReply },
+    {
+      accountId,
+      hook,
+      form,
+      keyword,
+      channel,
+      reply,
+      replyId,
+    }: ReplyAccount & { channel: Channel; reply: NewReply; replyId: number },
     now: number,
   ): Promise<void> {
     const { msgId, conversationId, inbound } = reply
     if (accountId === null || hook === null || conversationId === null) return
-    const { phone, recipient: number } = inbound
+    const { phone, recipient: number, receivedAt, upstreamId = null } = inbound
     const owned = { channel, conversationId, phone, number, keyword, msgId, reply: replyOf(reply), at: now }
-    await this.#options.outbox.write(tx, [{ accountId, msgId, url: hook, body: replyBody(owned) }], now)
+    const notified = { ...owned, replyId, upstream: reply.upstream, upstreamId, receivedAt }
+    await this.#options.outbox.write(tx, [{ accountId, msgId, ...replyCallback(hook, form, notified) }], now)
   }
 
   /** An opt-out or opt-in by a button of the app. A repeated event changes nothing. */

@@ -4,6 +4,7 @@ import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { keywordOf } from '../domain/replies/keyword.ts'
 import { ownNumberOf } from '../domain/replies/own-number.ts'
+import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { newestConversation } from '../storage/conversations.ts'
 import type { Queryable } from '../storage/database.ts'
 import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
@@ -26,6 +27,7 @@ export interface ReplyAccount {
   message: Message | null
   /** Where it goes without a message, or where the message has no hook. */
   hook: string | null
+  form: ReplyForm
   /** The keyword by which the account was found. */
   keyword: string | null
 }
@@ -65,13 +67,13 @@ function ofMessage(message: Message, own: FoundNumber | null): ReplyAccount {
   const { accountId } = message
   const its = (target: ReplyTarget | null | undefined) => target?.accountId === accountId
   const target = [own?.ofKeyword, own?.ofNumber].find(its)
-  return { accountId, message, hook: target?.hook ?? null, keyword: null }
+  return { accountId, message, hook: target?.hook ?? null, form: target?.form ?? 'json', keyword: null }
 }
 
 async function ofNewest(tx: Queryable, reply: ArrivedReply, own: FoundNumber | null): Promise<ReplyAccount> {
   const message = await newestMessage(tx, reply, null)
   if (message !== null) return ofMessage(message, own)
-  return { accountId: null, message: null, hook: null, keyword: null }
+  return { accountId: null, message: null, hook: null, form: 'json', keyword: null }
 }
 
 /** What came last, a message to the subscriber or their own words behind a keyword, is what they go on with. */

@@ -1,4 +1,5 @@
 import type { Channel } from '../domain/plan/plan.ts'
+import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Queryable } from './database.ts'
 
@@ -17,13 +18,19 @@ export interface KeywordKey extends NumberKey {
 export interface ReplyTarget {
   accountId: number
   hook: string | null
+  /** How the hook is requested. */
+  form: ReplyForm
 }
+
+/** A hook and its form as they are stored. */
+export type StoredHook = Pick<ReplyTarget, 'hook' | 'form'>
 
 /** `accountId` null: accounts share the number by keywords. */
 export interface OwnNumber extends NumberKey {
   account: string | null
   accountId: number | null
   hook: string | null
+  form: ReplyForm
   keywords: number
 }
 
@@ -34,23 +41,26 @@ export interface OwnKeyword extends KeywordKey, ReplyTarget {
 /** Rejects with `SettingRefused` where the number is there already. */
 export async function addOwnNumber(
   db: Queryable,
-  { channel, number, accountId, hook }: NumberKey & { accountId: number | null; hook: string | null },
+  { channel, number, accountId, hook, form }: NumberKey & StoredHook & { accountId: number | null },
 ): Promise<void> {
-  const text = `INSERT INTO own_numbers (channel, number, account_id, hook) VALUES ($1, $2, $3, $4)
+  const text = `INSERT INTO own_numbers (channel, number, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const rows = await db.query({ text }, [channel, number, accountId, hook])
+  const rows = await db.query({ text }, [channel, number, accountId, hook, columnOf(form)])
   if (rows.length === 0) throw new SettingRefused('number-taken', { number, channel }, 'number')
 }
 
-/** A member that is absent stays as it is. Rejects with `SettingRefused` where there is no such number. */
+/**
+ * A member that is absent stays as it is. Returns what is stored now. Rejects with `SettingRefused` where there is no
+ * such number.
+ */
 export async function changeOwnNumber(
   db: Queryable,
-  { channel, number, ...change }: NumberKey & { accountId?: number | null; hook?: string | null },
-): Promise<void> {
-  const { accountId, hook } = change
+  { channel, number, ...change }: NumberKey & Partial<StoredHook> & { accountId?: number | null },
+): Promise<StoredHook> {
+  const { accountId, hook, form } = change
   const text = `UPDATE own_numbers SET account_id = CASE WHEN $3 THEN $4::int ELSE account_id END,
-      hook = CASE WHEN $5 THEN $6::text ELSE hook END
-    WHERE channel = $1 AND number = $2 RETURNING 1`
+      hook = CASE WHEN $5 THEN $6::text ELSE hook END, form = CASE WHEN $7 THEN $8::text ELSE form END
+    WHERE channel = $1 AND number = $2 RETURNING hook, coalesce(form, 'json') AS form`
   const values = [
     channel,
     number,
@@ -58,8 +68,12 @@ export async function changeOwnNumber(
     accountId ?? null,
     hook !== undefined,
     hook ?? null,
+    form !== undefined,
+    columnOf(form),
   ]
-  if ((await db.query({ text }, values)).length === 0) throw unknownNumber({ channel, number })
+  const [stored] = await db.query<StoredHook>({ text }, values)
+  if (stored === undefined) throw unknownNumber({ channel, number })
+  return stored
 }
 
 /** With its keywords. Rejects with `SettingRefused` where there is no such number. */
@@ -72,7 +86,7 @@ export async function removeOwnNumber(db: Queryable, { channel, number }: Number
 export function listOwnNumbers(db: Queryable, accountId: number | null): Promise<OwnNumber[]> {
   const text = `
 SELECT n.channel, n.number, n.account_id AS "accountId", a.name AS account, n.hook,
-  (SELECT count(*) FROM own_keywords k WHERE k.number_id = n.number_id) AS keywords
+  coalesce(n.form, 'json') AS form, (SELECT count(*) FROM own_keywords k WHERE k.number_id = n.number_id) AS keywords
 FROM own_numbers n LEFT JOIN accounts a USING (account_id)
 WHERE $1::int IS NULL OR n.account_id = $1
   OR EXISTS (SELECT FROM own_keywords k WHERE k.number_id = n.number_id AND k.account_id = $1)
@@ -83,29 +97,43 @@ ORDER BY n.channel, n.number`
 /** Rejects with `SettingRefused` where the number is unknown, or has the keyword already. */
 export async function addOwnKeyword(
   db: Queryable,
-  { channel, number, keyword, accountId, hook }: KeywordKey & ReplyTarget,
+  { channel, number, keyword, accountId, hook, form }: KeywordKey & ReplyTarget,
 ): Promise<void> {
   const find = 'SELECT number_id AS "numberId" FROM own_numbers WHERE channel = $1 AND number = $2'
   const [found] = await db.query<{ numberId: number }>({ text: find }, [channel, number])
   if (found === undefined) throw unknownNumber({ channel, number })
-  const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook) VALUES ($1, $2, $3, $4)
+  const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const rows = await db.query({ text }, [found.numberId, keyword, accountId, hook])
+  const rows = await db.query({ text }, [found.numberId, keyword, accountId, hook, columnOf(form)])
   if (rows.length === 0) throw new SettingRefused('keyword-taken', { number, keyword }, 'keyword')
 }
 
-/** A member that is absent stays as it is. Rejects with `SettingRefused` where there is no such keyword. */
+/**
+ * A member that is absent stays as it is. Returns what is stored now. Rejects with `SettingRefused` where there is no
+ * such keyword.
+ */
 export async function changeOwnKeyword(
   db: Queryable,
   { channel, number, keyword, ...change }: KeywordKey & Partial<ReplyTarget>,
-): Promise<void> {
-  const { accountId = null, hook } = change
+): Promise<StoredHook> {
+  const { accountId = null, hook, form } = change
   const text = `UPDATE own_keywords k SET account_id = coalesce($4::int, k.account_id),
-      hook = CASE WHEN $5 THEN $6::text ELSE k.hook END
+      hook = CASE WHEN $5 THEN $6::text ELSE k.hook END, form = CASE WHEN $7 THEN $8::text ELSE k.form END
     FROM own_numbers n WHERE n.number_id = k.number_id AND n.channel = $1 AND n.number = $2 AND k.keyword = $3
-    RETURNING 1`
-  const values = [channel, number, keyword, accountId, hook !== undefined, hook ?? null]
-  if ((await db.query({ text }, values)).length === 0) throw unknownKeyword({ number, keyword })
+    RETURNING k.hook, coalesce(k.form, 'json') AS form`
+  const values = [
+    channel,
+    number,
+    keyword,
+    accountId,
+    hook !== undefined,
+    hook ?? null,
+    form !== undefined,
+    columnOf(form),
+  ]
+  const [stored] = await db.query<StoredHook>({ text }, values)
+  if (stored === undefined) throw unknownKeyword({ number, keyword })
+  return stored
 }
 
 /** Rejects with `SettingRefused` where there is no such keyword. */
@@ -122,7 +150,8 @@ export async function removeOwnKeyword(
 /** Keywords of one account, or of all where `accountId` is null. */
 export function listOwnKeywords(db: Queryable, accountId: number | null): Promise<OwnKeyword[]> {
   const text = `
-SELECT n.channel, n.number, k.keyword, k.account_id AS "accountId", a.name AS account, k.hook
+SELECT n.channel, n.number, k.keyword, k.account_id AS "accountId", a.name AS account, k.hook,
+  coalesce(k.form, 'json') AS form
 FROM own_keywords k JOIN own_numbers n USING (number_id) JOIN accounts a ON a.account_id = k.account_id
 WHERE $1::int IS NULL OR k.account_id = $1 ORDER BY n.channel, n.number, k.keyword`
   return db.query<OwnKeyword>({ text }, [accountId])
@@ -136,7 +165,7 @@ export interface FoundNumber {
   ofKeyword: ReplyTarget | null
 }
 
-/** With the hook that is called at last. Null where the number is none of ours. Uses the unique keys. */
+/** With the hook that is called at last, and its form. Null where the number is none of ours. Uses the unique keys. */
 export async function findOwnNumber(
   db: Queryable,
   { channel, number, keyword }: KeywordKey,
@@ -144,7 +173,10 @@ export async function findOwnNumber(
   const text = `
 SELECT n.account_id AS "numberAccount", coalesce(n.hook, a.notification_url) AS "numberHook",
   k.account_id AS "keywordAccount",
-  coalesce(k.hook, CASE WHEN k.account_id = n.account_id THEN n.hook END, o.notification_url) AS "keywordHook"
+  coalesce(k.hook, CASE WHEN k.account_id = n.account_id THEN n.hook END, o.notification_url) AS "keywordHook",
+  CASE WHEN n.hook IS NOT NULL THEN n.form END AS "numberForm",
+  CASE WHEN k.hook IS NOT NULL THEN k.form
+    WHEN k.account_id = n.account_id AND n.hook IS NOT NULL THEN n.form END AS "keywordForm"
 FROM own_numbers n
 LEFT JOIN accounts a ON a.account_id = n.account_id
 LEFT JOIN own_keywords k ON k.number_id = n.number_id AND k.keyword = $3
@@ -155,16 +187,23 @@ WHERE n.channel = $1 AND n.number = $2`
     numberHook: string | null
     keywordAccount: number | null
     keywordHook: string | null
-  }>({ name: 'find-own-number', text }, [channel, number, keyword])
+    numberForm: ReplyForm | null
+    keywordForm: ReplyForm | null
+  }>({ name: 'find-own-number-and-form', text }, [channel, number, keyword])
   if (row === undefined) return null
   return {
-    ofNumber: targetOf(row.numberAccount, row.numberHook),
-    ofKeyword: targetOf(row.keywordAccount, row.keywordHook),
+    ofNumber: targetOf(row.numberAccount, row.numberHook, row.numberForm),
+    ofKeyword: targetOf(row.keywordAccount, row.keywordHook, row.keywordForm),
   }
 }
 
-function targetOf(accountId: number | null, hook: string | null): ReplyTarget | null {
-  return accountId === null ? null : { accountId, hook }
+function targetOf(accountId: number | null, hook: string | null, form: ReplyForm | null): ReplyTarget | null {
+  return accountId === null ? null : { accountId, hook, form: form ?? 'json' }
+}
+
+/** Null for JSON. */
+function columnOf(form: ReplyForm | undefined): string | null {
+  return form === undefined || form === 'json' ? null : form
 }
 
 function unknownNumber({ channel, number }: NumberKey): SettingRefused {

@@ -32,9 +32,9 @@ test('a number is given to an account, changed, shared by keywords and removed w
       ['7755', null, null, 1],
     ],
   )
-  assert.match((await run('keywords', 'list')).out, /7755 +sms +win +bank +-/)
+  assert.match((await run('keywords', 'list')).out, /7755 +sms +win +bank +- +json/)
   await run('numbers', 'change', '380441234567', '--account', 'none', '--hook', 'none')
-  assert.match((await run('numbers', 'list')).out, /380441234567 +sms +shared +- +0/)
+  assert.match((await run('numbers', 'list')).out, /380441234567 +sms +shared +- +json +0/)
   await run('numbers', 'remove', '7755')
   assert.match((await run('keywords', 'list')).out, /there is no keyword yet/)
 })
@@ -49,4 +49,30 @@ test('wrong numbers, words and hooks are refused with what would be right', asyn
   assert.deepEqual([unknown.exitCode, unknown.out], [1, ''])
   assert.match(unknown.err, /8866 is no own number on sms/)
   assert.match((await run('numbers', 'remove', '8866')).err, /8866 is no own number on sms/)
+})
+
+test('the form of a hook is given with it and changed, and must fit it', async () => {
+  const hook = 'https://shop.example/mo?from=%p&text=%a&own=%#smpp#x#'
+  await run('numbers', 'add', '8800', '--account', 'shop', '--hook', hook, '--form', 'kannel')
+  await run('keywords', 'add', '8800', 'win', '--account', 'shop')
+  const shown = async () => (await run('numbers', 'list')).out
+  assert.match(await shown(), /8800 .*own=%#smpp#x# +kannel/)
+  const wrong = await run('numbers', 'change', '8800', '--hook', 'https://shop.example/mo?text=%x')
+  assert.match(wrong.err, /the hook is no get-url of Kannel: %x is no escape/)
+  const none = await run('numbers', 'change', '8800', '--hook', 'none')
+  assert.match(none.err, /the form kannel needs a hook of its own/)
+  assert.match(
+    (await run('keywords', 'change', '8800', 'win', '--form', 'jasmin')).err,
+    /needs a hook of its own/,
+  )
+  assert.match(await shown(), /8800 .*own=%#smpp#x# +kannel/, 'a refused change leaves all as it was')
+  const jasmin = ['--hook', 'https://shop.example/win', '--form', 'jasmin']
+  await run('keywords', 'change', '8800', 'win', ...jasmin)
+  assert.match(
+    (await run('keywords', 'list')).out,
+    /8800 +sms +win +shop +https:\/\/shop.example\/win +jasmin/,
+  )
+  await run('numbers', 'change', '8800', '--hook', 'none', '--form', 'json')
+  assert.match(await shown(), /8800 +sms +shop +- +json/)
+  assert.equal((await run('numbers', 'change', '8800', '--form', 'xml')).exitCode, 2)
 })

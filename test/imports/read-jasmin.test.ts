@@ -79,7 +79,7 @@ test('what is left out says what to do instead', () => {
   has(/^jcli-prod\.router-mtroutes mtroute 40 \(StaticMTRoute\): ShortMessageFilter has no counterpart/)
   has(/mtroute 5 \(StaticMTRoute\): never used for prefix 38050: none; mtroute 10 takes these messages$/)
   has(/mtroute 20 .*never used for account bank, prefix 48/)
-  has(/^jcli-prod\.router-moroutes moroute 10 .*--hook https:\/\/shop\.example\/mo/)
+  has(/^jcli-prod\.router-moroutes moroute 10 .*--hook 'https:\/\/shop\.example\/mo' --form jasmin/)
 })
 
 test('a path or file that is no store is refused with what would be right', () => {

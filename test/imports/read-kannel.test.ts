@@ -86,6 +86,24 @@ test('what is left out is named with its file, its line and what to do instead',
   assert.ok(!lines.some((line) => /secret|pa"ss/.test(line)))
 })
 
+test('a get-url is named with the commands that carry it over', () => {
+  const service = `
+group = sms-service
+keyword = win
+aliases = prize
+get-url = "http://shop.example/win?from=%p&text=%a"
+max-messages = 0
+`
+  const [left] = read(`${smpp}${service}`).leftOut.filter(({ what }) => what === 'sms-service win')
+  const hook = `--hook 'http://shop.example/win?from=%p&text=%a' --form kannel`
+  assert.equal(
+    left?.instead,
+    ['win', 'prize']
+      .map((word) => `posthorn keywords add <number> ${word} --account <name> ${hook}`)
+      .join('; '),
+  )
+})
+
 test('one connection that takes everything needs no routes', () => {
   assert.deepEqual(read(smpp).routes, [])
 })

@@ -53,6 +53,9 @@ const ukrainian: Sentences = {
   'number-unknown': ({ number, channel }) => `${number} не є власним номером каналу ${channel}`,
   'keyword-taken': ({ number, keyword }) => `Номер ${number} уже має ключове слово ${keyword}: змініть його`,
   'keyword-unknown': ({ number, keyword }) => `Номер ${number} не має ключового слова ${keyword}`,
+  'reply-form-hook': ({ form }) =>
+    `Форма ${form} потребує власної адреси: адреса сповіщень облікового запису отримує JSON`,
+  'reply-form-escape': ({ wrong }) => `Адреса не є get-url Kannel: ${wrong}`,
   'interface-unknown': ({ kind, known }) => `Інтерфейсу ${kind} немає; відомі: ${known}`,
   'interface-username': () => 'Ім’я користувача має від 1 до 64 символів і не має пробілів',
   'interface-password': () => 'Пароль має від 1 до 128 символів',

@@ -1,4 +1,6 @@
-/** Values of the escapes of a report (Kannel's users' guide, "Parameters (Escape Codes)"; gw/urltrans.c). */
+import { percentOf, utf16Octets } from '../replies/utf16-octets.ts'
+
+/** Values of the escapes of a report or of a subscriber's text (Kannel's users' guide, "Parameters (Escape Codes)"; gw/urltrans.c). */
 export interface KannelValues {
   /** `%d`: the value of the report. */
   report: number
@@ -14,7 +16,7 @@ export interface KannelValues {
   id: string
   /** `%F`: the upstream's id. */
   foreignId: string
-  /** `%A`, `%b`, `%a`, and by words `%k`, `%s`, `%S`, `%r`: what the upstream said. */
+  /** `%A`, `%b`, `%a`, and by words `%k`, `%s`, `%S`, `%r`: what the upstream or the subscriber said. */
   answer: string
   /** `%n` */
   service: string
@@ -28,6 +30,8 @@ export interface KannelValues {
   metaData: string
   /** `%R` */
   url: string
+  /** How the words of a subscriber's text are written; absent for reports, which a carrier wrote. */
+  words?: 'utf-8' | 'utf-16be'
 }
 
 const letters = 'aAbBcCdDfFiIkmMnoOPpqQrRsStTuvV%'
@@ -47,10 +51,13 @@ export function fillKannelEscapes(url: string, values: KannelValues): string {
   let next = 1
   return url.replace(/%(?:#([^#]*)#([^#]*)#|(.))/gs, (whole, group, name, letter) => {
     if (letter === undefined) return encoded(metaValue(values.metaData, String(group), String(name)))
-    if (letter === 's') return encoded(words[next++] ?? '')
-    // The only one that is not encoded, and has no `*`.
-    if (letter === 'S') return (words[next++] ?? '').replaceAll('*', '~')
-    if (letter === 'r') return words.slice(next).map(encoded).join('+')
+    if (letter === 's') return wordOf(values, words[next++] ?? '')
+    if (letter === 'S') {
+      // Without `*`. Kannel does not encode it; a subscriber's word must not change where the request goes.
+      const word = (words[next++] ?? '').replaceAll('*', '~')
+      return values.words === undefined ? word : wordOf(values, word)
+    }
+    if (letter === 'r') return wordsOf(values, words.slice(next))
     return escapeValue(String(letter), values, words) ?? whole
   })
 }
@@ -58,10 +65,10 @@ export function fillKannelEscapes(url: string, values: KannelValues): string {
 function escapeValue(letter: string, values: KannelValues, words: readonly string[]): string | null {
   switch (letter) {
     case 'a':
-      return words.map(encoded).join('+')
+      return wordsOf(values, words)
     case 'A':
     case 'b':
-      return encoded(values.answer)
+      return wordOf(values, values.answer)
     case 'B':
       return encoded(values.binfo)
     case 'c':
@@ -79,7 +86,7 @@ function escapeValue(letter: string, values: KannelValues, words: readonly strin
     case 'I':
       return encoded(values.id)
     case 'k':
-      return encoded(words[0] ?? '')
+      return wordOf(values, words[0] ?? '')
     case 'm':
     case 'M':
       return '-1'
@@ -88,7 +95,7 @@ function escapeValue(letter: string, values: KannelValues, words: readonly strin
     case 'o':
       return encoded(values.account)
     case 'O':
-      return '00'
+      return values.words === 'utf-16be' ? '08' : '00'
     case 'p':
     case 'q':
       return encoded(letter === 'q' ? withPlus(values.phone) : values.phone)
@@ -112,6 +119,14 @@ function escapeValue(letter: string, values: KannelValues, words: readonly strin
     default:
       return null
   }
+}
+
+function wordOf({ words }: KannelValues, text: string): string {
+  return words === 'utf-16be' ? percentOf(utf16Octets(text)) : encoded(text)
+}
+
+function wordsOf(values: KannelValues, words: readonly string[]): string {
+  return words.map((word) => wordOf(values, word)).join(values.words === 'utf-16be' ? '%00%20' : '+')
 }
 
 function withPlus(number: string): string {

@@ -34,6 +34,9 @@ const wrongInput = {
   keyword: (_: None) => 'a keyword is one word of 1 to 40 letters and digits',
   'keyword-stops': ({ keyword }: { keyword: string }) =>
     `${keyword} opts subscribers out and cannot be a keyword: choose another word`,
+  'reply-form-hook': ({ form }: { form: string }) =>
+    `the form ${form} needs a hook of its own: the notification address of an account gets JSON`,
+  'reply-form-escape': ({ wrong }: { wrong: string }) => `the hook is no get-url of Kannel: ${wrong}`,
   'interface-unknown': ({ kind, known }: { kind: string; known: string }) =>
     `there is no interface ${kind}; known: ${known}`,
   'interface-username': (_: None) => 'a user name has 1 to 64 characters and no spaces',

@@ -81,8 +81,9 @@ function leaveReplies(table: readonly JasminObject[], found: Found, place: Place
   for (const { number, object } of table.flatMap((entry) => entry.numbered())) {
     for (const connector of object.objects('connector')) {
       const url = connector.text('baseurl')
-      const hook = url === null ? '' : ` --hook ${url}`
-      const instead = `posthorn numbers add <number> --account <name>${hook}; the hook gets JSON`
+      const form = connector.text('method')?.toUpperCase() === 'POST' ? 'jasmin' : 'jasmin-get'
+      const hook = url === null ? '' : ` --hook '${url}' --form ${form}`
+      const instead = `posthorn numbers add <number> --account <name>${hook}`
       const what = `moroute ${number} (${object.className}) to ${connector.text('cid') ?? 'a connector'}`
       found.leftOut.push({ place, what, instead })
     }

@@ -44,14 +44,26 @@ function leaveOut(group: KannelGroup, found: Found, faults: ImportFault[]): void
   }
 }
 
-/** A service answers replies of subscribers; here a keyword of an own number leads them to a hook. */
+/** A service is for a text by its first word; here a keyword of an own number leads it to a hook. */
 function leaveOutService({ place, values }: KannelGroup, found: Found): void {
-  const word = values.get('keyword')?.text ?? values.get('keyword-regex')?.text ?? 'default'
-  const hook = ['post-url', 'get-url', 'url', 'post-xml'].flatMap((name) => values.get(name)?.text ?? [])[0]
-  const keyword = word === 'default' ? 'numbers add <number>' : `keywords add <number> ${word}`
-  const instead =
-    hook === undefined
-      ? `an application behind a hook answers: posthorn ${keyword} --account <name> --hook <url>`
-      : `posthorn ${keyword} --account <name> --hook ${hook.split(/[?%]/)[0]}; the hook gets JSON`
-  found.leftOut.push({ place, what: `sms-service ${word}`, instead })
+  const text = (name: string) => values.get(name)?.text
+  const word = text('keyword') ?? text('keyword-regex') ?? 'default'
+  const words = word === 'default' ? [] : [word, ...(text('aliases')?.split(';') ?? [])]
+  const getUrl = text('get-url') ?? text('url')
+  const others = text('post-url') ?? text('post-xml')
+  const hook =
+    getUrl !== undefined
+      ? `--hook '${getUrl}' --form kannel`
+      : `--hook ${others === undefined ? '<url>' : others.split(/[?%]/)[0]}; the hook gets JSON`
+  const targets =
+    words.length === 0 ? ['numbers add <number>'] : words.map((each) => `keywords add <number> ${each}`)
+  const command = targets.map((target) => `posthorn ${target} --account <name> ${hook}`).join('; ')
+  const isHook = getUrl !== undefined || others !== undefined
+  const instead = isHook ? command : `an application behind a hook answers: ${command}`
+  const answers = getUrl !== undefined && text('max-messages') !== '0'
+  found.leftOut.push({
+    place,
+    what: `sms-service ${word}`,
+    instead: answers ? `${instead}; an answer's text is not sent: the application sends it` : instead,
+  })
 }

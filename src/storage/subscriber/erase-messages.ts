@@ -91,15 +91,19 @@ async function writeMessages(
 
 /** Uses callbacks_by_message. */
 async function eraseCallbacks(tx: Queryable, msgIds: number[], erasure: Erasure): Promise<number> {
-  const find = `SELECT callback_id AS "callbackId", url, body, last_error AS "lastError" FROM callbacks
+  const find = `SELECT callback_id AS "callbackId", url, body, form, last_error AS "lastError" FROM callbacks
     WHERE msg_id = ANY($1::bigint[]) ORDER BY callback_id FOR UPDATE`
-  const rows = await tx.query<{ callbackId: number; url: string; body: string; lastError: string | null }>(
-    { text: find },
-    [msgIds],
-  )
-  const erased = rows.map(({ callbackId, url, body, lastError }) => ({
+  const rows = await tx.query<{
+    callbackId: number
+    url: string
+    body: string
+    form: string | null
+    lastError: string | null
+  }>({ text: find }, [msgIds])
+  const erased = rows.map(({ callbackId, url, body, form, lastError }) => ({
     callbackId,
-    url: wordsWithoutSubscriber(url, erasure),
+    // In the forms of other gateways the address has what the subscriber wrote.
+    url: form === null ? wordsWithoutSubscriber(url, erasure) : new URL(url).origin,
     body: callbackWithoutSubscriber(body, erasure),
     lastError: lastError === null ? null : wordsWithoutSubscriber(lastError, erasure),
   }))

@@ -129,8 +129,8 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // An opt-out keeps its number: without it the subscriber would be written to again.
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
-  own_keywords: { personal: {}, other: 'number_id keyword account_id hook' },
-  own_numbers: { personal: {}, other: 'number_id channel number account_id hook' },
+  own_keywords: { personal: {}, other: 'number_id keyword account_id hook form' },
+  own_numbers: { personal: {}, other: 'number_id channel number account_id hook form' },
   parked_reports: {
     personal: { report: 'erased' },
     other: 'parked_id upstream received_at due_at tries given_up',
