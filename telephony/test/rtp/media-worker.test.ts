@@ -49,7 +49,9 @@ for (const law of ['pcmu', 'pcma'] as const) {
     const recording = await callee.takeRecording()
     assert.ok(secondsOf(recording) >= 0.6, `${secondsOf(recording)} s`)
     // Where this machine was blocked for over 200 ms, frames are dropped: the rest is heard as it was played.
-    const heard = framesOf(recording.samples).filter((frame) => frame.some((sample) => Math.abs(sample) > 500))
+    const heard = framesOf(recording.samples).filter((frame) =>
+      frame.some((sample) => Math.abs(sample) > 500),
+    )
     assert.ok(heard.length > 0 && heard.length <= 30, `${heard.length} frames`)
     for (const frame of heard) {
       assert.ok(Math.abs(amplitudeAt(frame, 440) - 8_000) < 200, `${amplitudeAt(frame, 440)}`)
