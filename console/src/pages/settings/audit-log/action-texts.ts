@@ -33,6 +33,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'tariffs/remove': ['removed a price', 'вилучив ціну'],
   'tariffs/import': ['imported prices', 'завантажив ціни'],
   'money/top-up': ['changed a balance', 'змінив баланс'],
+  'balance-alert/set': ['set the alert threshold of a balance', 'задав поріг сповіщення про баланс'],
   'retention/set': ['set how long messages are kept', 'задав час зберігання повідомлень'],
   'prices/import': ['imported a price list', 'завантажив прайс-лист'],
   'prices/remove': ['removed a price list', 'вилучив прайс-лист'],
