@@ -12,6 +12,9 @@ export interface KnownBind extends StoredBind {
   admitsAddress: ((address: string) => boolean) | null
 }
 
+/** What a session got for its bind: the bind as it is now, or why it got no place. */
+export type Admission = { bind: KnownBind } | { bind: null; reason: string }
+
 interface BindsSnapshot {
   text: string
   bySystemId: ReadonlyMap<string, KnownBind>

@@ -16,12 +16,11 @@ import { Session } from '../protocols/smpp/session.ts'
 import type { SessionMode } from '../protocols/smpp/session-mode.ts'
 import type { DueDelivery } from '../storage/smpp-deliveries.ts'
 import type { BindCheck } from './bind-check.ts'
-import type { KnownBind } from './binds.ts'
+import type { Admission, KnownBind } from './binds.ts'
 import { deliverPdu } from './deliver-pdu.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { DeliveryAnswer, Receiver } from './delivery-lane.ts'
 import type { MessageQueries } from './message-queries.ts'
-import type { Admission } from './sessions.ts'
 import type { SubmitAnswer, Submits } from './submits.ts'
 
 export interface SessionParts {

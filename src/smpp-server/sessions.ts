@@ -9,7 +9,7 @@ import {
   noteSessions,
   type SmppSessionRow,
 } from '../storage/smpp-sessions.ts'
-import type { Binds, KnownBind } from './binds.ts'
+import type { Admission, Binds, KnownBind } from './binds.ts'
 import type { ClientSession } from './client-session.ts'
 
 export interface SessionsOptions {
@@ -19,9 +19,6 @@ export interface SessionsOptions {
   nodeId: string
   binds: () => Binds
 }
-
-/** What a session got for its bind: the bind as it is now, or why it got no place. */
-export type Admission = { bind: KnownBind } | { bind: null; reason: string }
 
 const noteEveryMs = 5_000
 

@@ -77,7 +77,7 @@ export class WireWriter {
 }
 
 /** An answer that is shorter than its fields, or has impossible ones. */
-export class MalformedAnswer extends Error {
+class MalformedAnswer extends Error {
   override name = 'MalformedAnswer'
 }
 
