@@ -170,6 +170,7 @@ const others: Record<string, string> = {
         'interfaces list',
         'numbers list',
         'endpoints list',
+        'events sinks',
         'endpoints show',
         'keywords list',
         'tariffs list',

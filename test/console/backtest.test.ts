@@ -37,7 +37,7 @@ test(
     const routes = page.getByLabel('Routes (YAML)', { exact: true })
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: c }\n')
     await page.getByRole('button', { name: 'Run it' }).click()
-    await page.getByText('Line 3, routes[1].upstream:').waitFor()
+    await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 30_000 })
     await assertAccessible(page)
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: b }\n')
     await page.getByLabel('Another price list of').selectOption('b')

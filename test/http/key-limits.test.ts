@@ -18,6 +18,7 @@ suite('operations in the scopes of a key', () => {
       operations.filter(({ scope }) => scope !== 'send').map(({ type }) => type),
       [
         'status',
+        'conversation',
         'balance',
         'sender',
         'hlr',
