@@ -23,7 +23,7 @@ export class FeedWaits implements AsyncDisposable {
     return waits
   }
 
-  /** Whether nobody waits any more, because the gateway stops. */
+  /** Whether waits have ended, because the gateway stops. */
   get isClosed(): boolean {
     return this.#isClosed
   }

@@ -113,7 +113,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
   )
 
   test(
-    'sends a message with a code again whole, though its digits are shown to nobody',
+    'sends a message with a code again whole, though no page shows its digits',
     options,
     async () => {
       await using harness = await ConsoleHarness.open()

@@ -97,3 +97,26 @@ test('a message accepted after the request is not erased', async () => {
   await continueErasures(harness.db, noArchive, Date.now())
   assert.deepEqual(await tablesWith(harness.db, phone), ['messages'])
 })
+
+test('callbacks of events and replies without a message are erased once they have ended', async () => {
+  await using harness = await openHarness({ upstreams: [new ScriptedUpstream('a')] })
+  const { db } = harness
+  const event = { id: 'evt_1_1', data: { phone, reply: { message: 'I am Olena' } } }
+  const reply = { type: 'sms', phone, replies: [{ message: 'I am Olena' }] }
+  const rows = [
+    ['https://shop.example/events', JSON.stringify(event), null, 'delivered'],
+    ['https://shop.example/replies', JSON.stringify(reply), null, 'pending'],
+    [`https://shop.example/get?from=%2B${phone}&text=I+am+Olena`, '', 'get', 'parked'],
+  ]
+  for (const [index, row] of rows.entries()) {
+    const text = `INSERT INTO callbacks (webhook_id, account_id, url, body, form, state, due_at, created_at)
+      VALUES ($1, 1, $2, $3, $4, $5, 0, 0)`
+    await db.query({ text }, [`w${index}`, ...row])
+  }
+  const first = await eraseSubscriber(db, noArchive, request())
+  assert.deepEqual([first.open, first.counts['callbacks']], [1, 2])
+  await db.query({ text: `UPDATE callbacks SET state = 'delivered' WHERE state = 'pending'` })
+  await continueErasures(db, noArchive, Date.now())
+  assert.deepEqual(await tablesWith(db, phone), [])
+  assert.deepEqual(await tablesWith(db, 'Olena'), [])
+})

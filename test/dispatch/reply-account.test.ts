@@ -161,7 +161,7 @@ test('on a shared number a reply without a keyword goes on with what came last, 
   )
 })
 
-test('a reply that finds no account stays stored, and the callback of nobody', async () => {
+test('a reply that finds no account stays stored, and causes no callback', async () => {
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
   await giveNumber(db, { channel: 'sms', number: '7755', accountId: null, hook: null }, rules)
@@ -174,7 +174,7 @@ test('a reply that finds no account stays stored, and the callback of nobody', a
   assert.equal(outbox.bodies.length, 0)
 })
 
-test('STOP opts out of the own number as well, and the account is told', async () => {
+test('STOP opts out of the own number as well, and the account gets it as a reply', async () => {
   const { upstream, harness, db, outbox } = await openReplies({ optOuts: true })
   await using _ = harness
   await giveNumber(db, { channel: 'sms', number: '7755', accountId: 1, hook }, rules)

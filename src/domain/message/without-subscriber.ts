@@ -142,13 +142,20 @@ export function wordsWithoutSubscriber(words: string, { forms, pseudonym }: Eras
   return forms.reduce((text, form) => text.replaceAll(form, pseudonym), words)
 }
 
-/** The body of a status callback: the status stays, replies go. A body that is no JSON becomes an empty object. */
+/**
+ * The body of a status callback or of an event: the status stays, replies go. A body that is no JSON becomes an empty
+ * object.
+ */
 export function callbackWithoutSubscriber(body: string, erasure: Erasure): string {
-  const parsed = parseObject(body)
-  delete parsed['replies']
-  delete parsed['replies_next']
-  delete parsed['reply']
+  const parsed = withoutReplies(parseObject(body))
+  const { data } = parsed
+  if (typeof data === 'object' && data !== null) parsed['data'] = withoutReplies({ ...data })
   return JSON.stringify(withoutSubscriber(parsed, erasure))
+}
+
+function withoutReplies(members: Record<string, unknown>): Record<string, unknown> {
+  const { replies: _, replies_next: _next, reply: _reply, ...others } = members
+  return others
 }
 
 function parseObject(text: string): Record<string, unknown> {

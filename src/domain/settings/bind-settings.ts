@@ -4,7 +4,7 @@ import type { Channel } from '../plan/plan.ts'
 export const bindAlphabets = ['gsm', 'latin1', 'utf8'] as const
 export type BindAlphabet = (typeof bindAlphabets)[number]
 
-/** To whom the receipts of a bind go: sessions of the bind, of any bind of its account, or nobody. */
+/** Where the receipts of a bind go: to sessions of the bind, to those of any bind of its account, or nowhere. */
 export const bindReceipts = ['bind', 'account', 'none'] as const
 export type BindReceipts = (typeof bindReceipts)[number]
 

@@ -6,7 +6,7 @@ import {
 import { columnsOf } from '../array-columns.ts'
 import { sealErased } from '../audit-chain/seal-erased.ts'
 import type { Queryable } from '../database.ts'
-import { type ErasedCounts, eraseReplies } from './erase-messages.ts'
+import { type ErasedCounts, eraseCallbacks, eraseReplies, namesSubscriber } from './erase-messages.ts'
 
 /**
  * Statements on rows that name the number: `$1` its forms, `$2` the pseudonym. One of verifications uses
@@ -54,16 +54,19 @@ export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<E
     const values = usesPseudonym ? [forms, pseudonym] : [forms]
     counts[table] = (await tx.query({ text: `${text} RETURNING 1` }, values)).length
   }
+  const ended = `${namesSubscriber} AND state <> 'pending'`
+  counts['callbacks'] = await eraseCallbacks(tx, ended, forms, erasure)
   counts['replies'] = await eraseReplies(tx, 'phone = ANY($3::text[])', forms, erasure)
   counts['lookups'] = await eraseLookups(tx, erasure)
   counts['audit_log'] = await eraseAuditLog(tx, erasure)
   return counts
 }
 
-/** Verifications and reports of the number that are still open: they are erased once they have ended. */
+/** Verifications, reports and callbacks of the number that are still open: they are erased once they have ended. */
 export async function countOpenElsewhere(db: Queryable, forms: readonly string[]): Promise<number> {
   const text = `SELECT
-    (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
+    (SELECT count(*) FROM callbacks WHERE ${namesSubscriber} AND state = 'pending')
+    + (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
     + (SELECT count(*) FROM parked_reports WHERE NOT given_up AND report ->> 'phone' = ANY($1::text[])) AS open`
   const [row] = await db.query<{ open: number }>({ text }, [forms])
   return row?.open ?? 0

@@ -9,6 +9,10 @@ import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 import { type MessageRow, messageColumns } from '../messages/row.ts'
 
+/** Callbacks without a message, such as those of events and of replies to a number, that name a form in `$1`. */
+export const namesSubscriber = `msg_id IS NULL
+  AND EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0 OR strpos(url, f) > 0)`
+
 /** Rows that were erased, by table. */
 export type ErasedCounts = Record<string, number>
 
@@ -55,7 +59,7 @@ export async function eraseMessages(
   await writeMessages(tx, rows, erasure)
   return {
     messages: rows.length,
-    callbacks: await eraseCallbacks(tx, msgIds, erasure),
+    callbacks: await eraseCallbacks(tx, 'msg_id = ANY($1::bigint[])', msgIds, erasure),
     replies: await eraseReplies(tx, 'msg_id = ANY($3::bigint[])', msgIds, erasure),
     short_links: await eraseLinks(tx, msgIds),
   }
@@ -89,17 +93,22 @@ async function writeMessages(
   await tx.query({ text }, [erasure.pseudonym, ...columns])
 }
 
-/** Uses callbacks_by_message. */
-async function eraseCallbacks(tx: Queryable, msgIds: number[], erasure: Erasure): Promise<number> {
+/** `which` is a condition on `$1`. Uses callbacks_by_message. */
+export async function eraseCallbacks(
+  tx: Queryable,
+  which: string,
+  value: readonly unknown[],
+  erasure: Erasure,
+): Promise<number> {
   const find = `SELECT callback_id AS "callbackId", url, body, form, last_error AS "lastError" FROM callbacks
-    WHERE msg_id = ANY($1::bigint[]) ORDER BY callback_id FOR UPDATE`
+    WHERE ${which} ORDER BY callback_id FOR UPDATE`
   const rows = await tx.query<{
     callbackId: number
     url: string
     body: string
     form: string | null
     lastError: string | null
-  }>({ text: find }, [msgIds])
+  }>({ text: find }, [value])
   const erased = rows.map(({ callbackId, url, body, form, lastError }) => ({
     callbackId,
     // In the forms of other gateways the address has what the subscriber wrote.

@@ -2,6 +2,7 @@ import { decodeTimeline } from '../../domain/message/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import type { Queryable } from '../database.ts'
 import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { namesSubscriber } from './erase-messages.ts'
 
 /** A row about a subscriber, with the name of its table. */
 export interface SubscriberRow {
@@ -15,6 +16,7 @@ const pageSize = 200
 /** Rows that name the number in `$1`; hashes of codes are left out. */
 const byNumber: [table: string, text: string][] = [
   ['replies', 'SELECT to_jsonb(r) AS row FROM replies r WHERE phone = ANY($1::text[]) AND msg_id IS NULL'],
+  ['callbacks', `SELECT to_jsonb(c) AS row FROM callbacks c WHERE ${namesSubscriber}`],
   [
     'verifications',
     `SELECT to_jsonb(v) - '{code_hash,later_hashes}'::text[] AS row FROM verifications v WHERE recipient = ANY($1::text[])`,

@@ -64,7 +64,7 @@ test('the newest reason for a later instant counts', () => {
   })
 })
 
-test('a rule that holds and a rule that delays are told apart', () => {
+test('a rule that holds is named apart from a rule that delays', () => {
   const until = now + 5_000
   const rule = (effect: 'hold' | 'wait') => {
     const entry = { at: 1, step: 'rule', rule: 'night', effect, detail: '' } as const

@@ -98,7 +98,7 @@ async function rehearsal(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of a message that was sent before: the digits of its code are shown to nobody. */
+/** Of a message that was sent before: no page shows the digits of its code. */
 function withoutCodes(plan: Plan): Plan {
   if (plan.priority !== 0) return plan
   const blanked = (stage: Stage) => ({ ...stage, content: blankCodes(stage.content, '•') })

@@ -59,12 +59,19 @@ export function messageFields(given: Partial<MessageFields>): MessageFields {
  * priority_flag            u8                 | short_message            octets, then TLVs
  */
 export function writeMessageFields(writer: OctetWriter, fields: MessageFields): void {
-  if (fields.shortMessage.length > 255) {
-    throw new UnwritableField(`short_message may have at most 255 octets, not ${fields.shortMessage.length}`)
-  }
   writer.cString(fields.serviceType, 6, 'service_type')
   writeAddress(writer, fields.source, 21, 'source_addr')
   writeAddress(writer, fields.destination, 21, 'destination_addr')
+  writeAfterAddresses(writer, fields)
+}
+
+/** Without service type and addresses, which submit_multi has in another form. */
+export type AfterAddresses = Omit<MessageFields, 'serviceType' | 'source' | 'destination'>
+
+export function writeAfterAddresses(writer: OctetWriter, fields: AfterAddresses): void {
+  if (fields.shortMessage.length > 255) {
+    throw new UnwritableField(`short_message may have at most 255 octets, not ${fields.shortMessage.length}`)
+  }
   writer.u8(fields.esmClass)
   writer.u8(fields.protocolId)
   writer.u8(fields.priorityFlag)
@@ -85,6 +92,13 @@ export function readMessageFields(reader: OctetReader, keepVendor = false): Mess
     serviceType: reader.cString('service_type'),
     source: readAddress(reader, 'source_addr'),
     destination: readAddress(reader, 'destination_addr'),
+    ...readAfterAddresses(reader, keepVendor),
+  }
+}
+
+/** `keepVendor`: see `readTlvs`. */
+export function readAfterAddresses(reader: OctetReader, keepVendor: boolean): AfterAddresses {
+  return {
     esmClass: reader.u8('esm_class'),
     protocolId: reader.u8('protocol_id'),
     priorityFlag: reader.u8('priority_flag'),

@@ -1,8 +1,7 @@
 import { type Address, readAddress, writeAddress } from '../address.ts'
 import { MalformedBody, type OctetReader } from '../octet-reader.ts'
 import type { OctetWriter } from '../octet-writer.ts'
-import { readTlvs, writeTlvs } from '../tlv.ts'
-import type { MessageFields } from './message-fields.ts'
+import { type MessageFields, readAfterAddresses, writeAfterAddresses } from './message-fields.ts'
 
 /** A destination of a submit_multi: a number, or the name of a distribution list (SMPP 3.4 §5.2.24). */
 export type MultiDestination = { kind: 'sme'; address: Address } | { kind: 'list'; name: string }
@@ -34,18 +33,7 @@ export function encodeSubmitMulti(writer: OctetWriter, pdu: SubmitMulti): void {
     if (destination.kind === 'sme') writeAddress(writer, destination.address, 21, 'destination_addr')
     else writer.cString(destination.name, 21, 'dl_name')
   }
-  writer.u8(pdu.esmClass)
-  writer.u8(pdu.protocolId)
-  writer.u8(pdu.priorityFlag)
-  writer.cString(pdu.scheduleDeliveryTime, 17, 'schedule_delivery_time')
-  writer.cString(pdu.validityPeriod, 17, 'validity_period')
-  writer.u8(pdu.registeredDelivery)
-  writer.u8(pdu.replaceIfPresentFlag)
-  writer.u8(pdu.dataCoding)
-  writer.u8(pdu.smDefaultMsgId)
-  writer.u8(pdu.shortMessage.length)
-  writer.octets(pdu.shortMessage)
-  writeTlvs(writer, pdu.tlvs)
+  writeAfterAddresses(writer, pdu)
 }
 
 export function decodeSubmitMulti(reader: OctetReader): SubmitMulti {
@@ -59,17 +47,7 @@ export function decodeSubmitMulti(reader: OctetReader): SubmitMulti {
     serviceType,
     source,
     destinations,
-    esmClass: reader.u8('esm_class'),
-    protocolId: reader.u8('protocol_id'),
-    priorityFlag: reader.u8('priority_flag'),
-    scheduleDeliveryTime: reader.cString('schedule_delivery_time'),
-    validityPeriod: reader.cString('validity_period'),
-    registeredDelivery: reader.u8('registered_delivery'),
-    replaceIfPresentFlag: reader.u8('replace_if_present_flag'),
-    dataCoding: reader.u8('data_coding'),
-    smDefaultMsgId: reader.u8('sm_default_msg_id'),
-    shortMessage: reader.octets(reader.u8('sm_length'), 'short_message'),
-    tlvs: readTlvs(reader, true),
+    ...readAfterAddresses(reader, true),
   }
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { BindPasswordView } from '../../../../../src/http/console/contract/binds.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input, Select, TextArea } from '../../../parts/form.tsx'
+import { FormDialog, Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { bindsTexts } from './texts.ts'
 
 const plans = ['sms', 'viber,sms', 'rcs,sms', 'whatsapp,sms', 'rcs,viber,sms'] as const
@@ -28,7 +29,7 @@ export function MakeBind({
   const make = useChange('POST /binds/create', ['GET /binds'])
   const submit = () => {
     const settings = {
-      addresses: addresses.split(/[\s,;]+/).filter((line) => line !== ''),
+      addresses: addressesIn(addresses),
       maxSessions: Number(sessions),
       maxWindow: Number(window),
       perSecond: rate.trim() === '' ? null : Number(rate),
@@ -58,12 +59,9 @@ export function MakeBind({
         value={systemId}
         onChange={setSystemId}
       />
-      <TextArea
+      <AddressesField
         label={texts.addresses}
         hint={texts.addressesHint}
-        field="addresses"
-        rows={2}
-        spellCheck={false}
         value={addresses}
         onChange={setAddresses}
       />

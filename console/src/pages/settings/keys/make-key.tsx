@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { scopes as allScopes, type Scope } from '../../../../../src/domain/console/scope.ts'
 import type { NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input, TextArea } from '../../../parts/form.tsx'
+import { FormDialog, Input } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -26,7 +27,11 @@ export function MakeKey({
   const make = useChange('POST /keys/create', ['GET /keys'])
   const lacksScope = scopes !== null && scopes.length === 0
   const submit = () => {
-    const limits = { scopes: [...(scopes ?? [])], addresses: linesOf(addresses), expiresAt: expiryOf(expiry) }
+    const limits = {
+      scopes: [...(scopes ?? [])],
+      addresses: addressesIn(addresses),
+      expiresAt: expiryOf(expiry),
+    }
     make.mutate({ accountId, name: name.trim(), ...limits }, { onSuccess: onMade })
   }
   return (
@@ -51,22 +56,15 @@ export function MakeKey({
         onChange={setName}
       />
       <ScopeChoice scopes={scopes} onScopes={setScopes} />
-      <TextArea
+      <AddressesField
         label={texts.addresses}
         hint={texts.addressesHint}
-        field="addresses"
-        rows={2}
-        spellCheck={false}
         value={addresses}
         onChange={setAddresses}
       />
       <ExpiryField expiry={expiry} onExpiry={setExpiry} />
     </FormDialog>
   )
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((line) => line !== '')
 }
 
 /** All scopes (null), or some. */

@@ -1,0 +1,30 @@
+import { TextArea } from '../../parts/form.tsx'
+
+/** Addresses and networks from which a client may come, one a line. */
+export function AddressesField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      field="addresses"
+      rows={2}
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((line) => line !== '')
+}
