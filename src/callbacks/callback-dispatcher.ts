@@ -186,7 +186,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     const { accountId } = callback
     const span = this.#span(callback, target)
     const request = requestOf(callback, this.#options.signingSecretOf(accountId, callback), sentAt)
-    const headers = { ...request.headers, ...(span !== null && { traceparent: span.traceparent }) }
+    const headers = span === null ? request.headers : { traceparent: span.traceparent, ...request.headers }
     const exchange = this.#accounts.of(accountId).connections.request(target, headers, request.body)
     this.#underWay.add(exchange)
     void exchange.answer.then((answer) => {

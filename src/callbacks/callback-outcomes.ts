@@ -69,7 +69,7 @@ export class CallbackOutcomes {
       this.postpone(callback, verdict.dueAt)
       return ''
     }
-    record(callback, { ...verdict, callbackId, leasedUntil, attempts })
+    record(callback, { callbackId, leasedUntil, attempts, ...verdict })
     if (verdict.kind === 'delivered') {
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''

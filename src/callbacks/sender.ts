@@ -126,11 +126,10 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
 
   prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
     const places = callbacks.map((callback) => this.#place(callback, now))
-    const rows = callbacks.map((callback, index) => ({
-      ...callback,
-      dueAt: places[index]?.dueAt ?? now,
-      webhookId: callback.webhookId ?? `msg_${randomUUID().replaceAll('-', '')}`,
-    }))
+    const rows = callbacks.map((callback, index) => {
+      const { webhookId = `msg_${randomUUID().replaceAll('-', '')}` } = callback
+      return { dueAt: places[index]?.dueAt ?? now, ...callback, webhookId }
+    })
     const isHeld = (index: number) => places[index]?.held === true
     return {
       rows,
@@ -176,8 +175,8 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     if (callbackId === undefined) {
       if (isHeld) this.#forgo(row)
     } else if (isHeld) {
-      const lease = { attempts: 0, leasedUntil: dueAt, since: now }
-      this.#dispatcher.send({ callbackId, webhookId, accountId, url, body, form, trace, ...lease })
+      const due = { callbackId, webhookId, accountId, url, body, form, trace }
+      this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, since: now, ...due })
     }
     // Without room in memory it is claimed once there is some.
     else if (this.#held.canClaim(accountId)) this.#claiming.by(dueAt)

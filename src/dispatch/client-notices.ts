@@ -48,20 +48,21 @@ function callbackOf(decided: Decided): OfMessage<NewCallback>[] {
   const { decision, replies, repliesNext } = decided
   const { message, notifyClient } = decision
   if (!notifyClient || message.hook === null) return []
-  return [{ ...commonOf(decided), url: message.hook, body: callbackBody(message, replies, repliesNext) }]
+  const body = callbackBody(message, replies, repliesNext)
+  return [{ url: message.hook, body, ...commonOf(decided) }]
 }
 
 function kannelCallbacks(decided: Decided, wish: KannelReports, now: number): OfMessage<NewCallback>[] {
   const urls = kannelReports(changeOf(decided, now), wish)
-  return urls.map((url) => ({ ...commonOf(decided), url, body: '', form: 'get' }))
+  return urls.map((url) => ({ url, body: '', form: 'get', ...commonOf(decided) }))
 }
 
 function jasminCallbacks(decided: Decided, wish: JasminReports, now: number): OfMessage<NewCallback>[] {
   return jasminReports(changeOf(decided, now), wish).map((fields) => {
     const form = new URLSearchParams(fields).toString()
     const { method, url } = wish
-    if (method === 'POST') return { ...commonOf(decided), url, body: form, form: 'jasmin-post' }
-    return { ...commonOf(decided), url: withQuery(url, form), body: '', form: 'jasmin-get' }
+    if (method === 'POST') return { url, body: form, form: 'jasmin-post', ...commonOf(decided) }
+    return { url: withQuery(url, form), body: '', form: 'jasmin-get', ...commonOf(decided) }
   })
 }
 

@@ -40,11 +40,15 @@ export function applyEvent(
     ...decided,
     decision: {
       message: next.message,
-      steps: [...steps, ...next.steps],
+      steps: joined(steps, next.steps),
       notifyClient: notifyClient || next.notifyClient,
-      cancels: [...cancels, ...next.cancels],
+      cancels: joined(cancels, next.cancels),
     },
   }
+}
+
+function joined<Item>(one: Item[], other: Item[]): Item[] {
+  return one.length === 0 ? other : [...one, ...other]
 }
 
 /** Whether there is anything to write. */

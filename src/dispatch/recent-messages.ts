@@ -77,8 +77,14 @@ export class RecentMessages {
   defer(deferred: readonly DeferredOutcomes[], now: number): void {
     for (const { decided, outcomes } of deferred) {
       this.#remove(decided.before.msgId)
-      const entry = { ...decided, refs: [], learnt: decided.refs, hasNoReplies: isUntouched(decided.before) }
-      this.#set(entry, { deferred: outcomes, notedAt: now, keys: this.#placeParts(decided) })
+      const { before, decision, refs: learnt, replies } = decided
+      const hasNoReplies = isUntouched(before)
+      this.#entries.set(before.msgId, {
+        decided: { before, decision, refs: [], learnt, replies, hasNoReplies },
+        deferred: outcomes,
+        notedAt: now,
+        keys: this.#placeParts(decided),
+      })
     }
     this.#dropOld(now)
   }
@@ -134,11 +140,8 @@ export class RecentMessages {
     const onDisk = { ...message, updatedAt: writtenAt({ before, after: message }) }
     const hasNoReplies = same === null ? isUntouched(before) : same.decided.hasNoReplies === true
     const keys = [...(same?.keys ?? []), ...this.#placeParts(written)]
-    this.#set({ ...undecided(onDisk), hasNoReplies }, { deferred: null, notedAt: same?.notedAt ?? now, keys })
-  }
-
-  #set(decided: Decided, rest: Omit<Entry, 'decided'>): void {
-    this.#entries.set(decided.before.msgId, { decided, ...rest })
+    const decided = { hasNoReplies, ...undecided(onDisk) }
+    this.#entries.set(before.msgId, { decided, deferred: null, notedAt: same?.notedAt ?? now, keys })
   }
 
   /** Returns the keys. An upstream that uses an id again means the newest message. */

@@ -118,7 +118,7 @@ export class RoutingFacts implements AsyncDisposable {
   /** Counts what a change of a message says about its upstreams. */
   note(before: Message, after: Message, now: number): void {
     for (const result of attemptResults(before, after, now)) {
-      this.#add(after, { ...noResults, ...result }, now)
+      this.#add(after, { codes: 0, entered: 0, ...result }, now)
     }
   }
 
@@ -130,7 +130,7 @@ export class RoutingFacts implements AsyncDisposable {
   #add({ phone }: Message, result: ResultCounts & { upstream: string }, now: number): void {
     const { network, country } = this.networkOf(phone)
     const at = Math.floor(now / resultSpanMs) * resultSpanMs
-    const row = { ...result, at, network: network ?? '', country: country ?? '' }
+    const row = { at, network: network ?? '', country: country ?? '', ...result }
     this.#results.add(`${at} ${row.upstream} ${row.network} ${row.country}`, row)
   }
 

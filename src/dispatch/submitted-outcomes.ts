@@ -57,7 +57,8 @@ export function decideSubmitted(
     outcomes.length === 0
       ? ({ type: 'recovered', sent: 'no' } as const)
       : ({ type: 'submitted', attempt, outcomes } as const)
-  return { ...applyEvent(undecided(message), event, now, policy), refs: refsOf(message, attempt, outcomes) }
+  const { before, decision, replies } = applyEvent(undecided(message), event, now, policy)
+  return { before, decision, refs: refsOf(message, attempt, outcomes), replies }
 }
 
 /** The ids that the upstream gave to the parts. */

@@ -94,7 +94,7 @@ export class Admission {
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
-    const caller = { ...key, address: request.address }
+    const caller = { address: request.address, ...key }
     return this.#admit(caller, { data, bytes }, request.idempotencyKey, endpoint)
   }
 

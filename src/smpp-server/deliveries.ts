@@ -139,8 +139,8 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   prepare<Delivery extends NewDelivery>(deliveries: Delivery[], now: number): PreparedDeliveries<Delivery> {
     const lanes = deliveries.map((delivery) => this.#place(delivery))
     const rows = deliveries.map((delivery, index) => ({
-      ...delivery,
       dueAt: lanes[index] === null ? now : now + this.#leaseMs,
+      ...delivery,
     }))
     return {
       rows,
@@ -151,7 +151,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
           if (deliveryId === undefined) this.#release(lane)
           else if (lane === null) this.#onDisk(row)
           else {
-            lane.add({ ...row, deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now })
+            lane.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
             this.#pumpSoon(lane)
           }
         }

@@ -53,7 +53,7 @@ export function planMessage(
       clientId: null,
       phone,
       type: channels.length === 1 ? 'sms' : 'pipeline',
-      plan: { ...plan, reports: reportsOf(message, bind, ids) },
+      plan: { reports: reportsOf(message, bind, ids), ...plan },
       hook: null,
       requestId: null,
       links,

@@ -50,7 +50,7 @@ export const deliveryColumns = {
 export async function insertDeliveries(tx: Queryable, rows: DeliveryRow[], now: number): Promise<number[]> {
   const values = columnValues(
     deliveryColumns,
-    rows.map((row) => ({ ...row, createdAt: now })),
+    rows.map((row) => ({ createdAt: now, ...row })),
   )
   // Ids are numbered in the order of the rows: a sequence gives them as the rows are read.
   const stored = await tx.query<{ deliveryId: number }>(insertStatement, values)

@@ -116,17 +116,18 @@ export class TrafficRules implements AsyncDisposable {
 
   #judgeContents(submission: Submission): Draft {
     const { accountId, phone, plan, wish } = submission
-    const message = { ...submission, account: this.#options.accountName(accountId) }
+    const message = { account: this.#options.accountName(accountId), ...submission }
     const applying = this.#book.applying(message)
-    const nothing = { submission, release: null, counted: null, waiting: null }
-    if (applying.length === 0 && wish === undefined) return { ...nothing, refusal: null, others: [] }
-    const verdict = verdictOf(this.#book.inContents(applying, message))
-    if (verdict.refusal !== null) return { ...nothing, ...verdict }
+    const { refusal, others } =
+      applying.length === 0 ? nothingMet : verdictOf(this.#book.inContents(applying, message))
+    if (refusal !== null || (applying.length === 0 && wish === undefined)) {
+      return { submission, refusal, others, release: null, counted: null, waiting: null }
+    }
     const counting = applying.flatMap(countingRules)
     const timing = applying.flatMap(timingRules)
     const country = counting.length + timing.length === 0 ? '' : this.#countryOf(phone)
     return {
-      ...{ submission, ...verdict, release: null },
+      ...{ submission, refusal, others, release: null },
       counted: counting.length === 0 ? null : { message, country, rules: counting },
       waiting:
         timing.length === 0 && wish === undefined
@@ -189,6 +190,7 @@ export class TrafficRules implements AsyncDisposable {
 }
 
 const atOnce = { sendAt: null, pace: null }
+const nothingMet: CountVerdict = { refusal: null, others: [] }
 
 function verdictOf(matches: readonly RuleMatch[]): CountVerdict {
   const refusal = matches.find(({ rule }) => rule.effect === 'refuse') ?? null

@@ -36,7 +36,10 @@ export function buildSubmit(part: SubmitPart, settings: Settings, now: number): 
     destination: destinationAddress(part.phone),
     validityPeriod: encodeRelativeTime(remainingSeconds),
     registeredDelivery: 1,
-    ...body,
+    esmClass: body.esmClass,
+    dataCoding: body.dataCoding,
+    shortMessage: body.shortMessage,
+    tlvs: body.tlvs,
   })
 }
 
@@ -102,6 +105,8 @@ function codingOf(alphabet: SmsContent['alphabet']): number {
 
 // A part that needs UCS-2 at an SMSC without the GSM alphabet can be longer than short_message.
 function placed(octets: Uint8Array, body: Omit<Body, 'shortMessage'>): Body {
-  if (octets.length <= shortMessageOctets) return { ...body, shortMessage: octets }
-  return { ...body, shortMessage: new Uint8Array(0), tlvs: { ...body.tlvs, messagePayload: octets } }
+  if (octets.length <= shortMessageOctets) return { shortMessage: octets, ...body }
+  const { esmClass: esm, dataCoding: coding, tlvs } = body
+  const payload = { messagePayload: octets, ...tlvs }
+  return { esmClass: esm, dataCoding: coding, shortMessage: new Uint8Array(0), tlvs: payload }
 }

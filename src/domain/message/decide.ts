@@ -7,7 +7,7 @@ import { describeBlock } from './describe-reason.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
-import { currentAttempt, type Message, type Part, type SlotClaim } from './message.ts'
+import { type Attempt, currentAttempt, type Message, type Part, type SlotClaim } from './message.ts'
 import type { Canceller, MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { isPending, nextPart } from './part.ts'
@@ -103,7 +103,7 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
     recordSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
   }
-  draft.replaceAttempt(index, { ...attempt, parts, ...callOf(outcomes) })
+  draft.replaceAttempt(index, withParts(attempt, parts, callOf(outcomes)))
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
   if (progress.kind === 'final') {
@@ -133,9 +133,14 @@ function recordCall(draft: Draft, upstream: string, call: CallFacts | undefined)
   draft.step({ step: 'call', upstream, ...facts })
 }
 
-function callOf(outcomes: PartOutcome[]): { call?: CallFacts } {
-  const [call] = outcomes.flatMap(({ outcome }) => (outcome.kind === 'completed' ? (outcome.call ?? []) : []))
-  return call === undefined ? {} : { call }
+function callOf(outcomes: PartOutcome[]): CallFacts | undefined {
+  return outcomes.flatMap(({ outcome }) => (outcome.kind === 'completed' ? (outcome.call ?? []) : []))[0]
+}
+
+/** `call`: facts that became known. */
+function withParts(attempt: Attempt, parts: Part[], call: CallFacts | undefined): Attempt {
+  const next = { ...attempt, parts }
+  return call === undefined ? next : { ...next, call }
 }
 
 function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): void {
@@ -157,7 +162,7 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
     draft.step({ step: 'cost', upstream, attempt: event.attempt, part: event.part, cost: event.cost })
   }
   recordCall(draft, upstream, event.call)
-  draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
+  draft.replaceAttempt(event.attempt, withParts(attempt, parts, event.call))
   if (draft.message.progress.kind === 'final') recordLateSuccess(draft, attempt.stage)
   else if (!retryFailed(draft, attempt, event.outcome)) updateStage(draft, attempt.stage)
 }

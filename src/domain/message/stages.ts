@@ -83,7 +83,7 @@ function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 's
   if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
   const winner = winnerOf(attempts, stage, outcome)
   const won = attempts[winner]
-  if (won !== undefined) draft.replaceAttempt(winner, { ...won, won: true })
+  if (won !== undefined) draft.replaceAttempt(winner, { won: true, ...won })
   for (let index = 0; index < attempts.length; index++) cancelBeaten(draft, index)
   draft.setFinal(outcome.status, null, price * Math.min(outcome.deliveredParts, parts))
 }
@@ -131,7 +131,7 @@ export function recordLateSuccess(draft: Draft, stage: number): void {
   const winner = winnerOf(attempts, stage, outcome)
   const won = attempts[winner]
   const first = won !== undefined && !attempts.some((attempt) => attempt.won)
-  if (first) draft.replaceAttempt(winner, { ...won, won: true })
+  if (first) draft.replaceAttempt(winner, { won: true, ...won })
   draft.setFinal(outcome.status, null, null)
 }
 

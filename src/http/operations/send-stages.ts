@@ -75,7 +75,7 @@ function priceStage(draft: StageDraft, { account, phone }: OperationContext): St
   if (!isApproved(draft, account)) return wrongSender(`${draft.prefix}signature`)
   const pricePerPartMicros = account.tariffs.priceOf(channel, phone)
   if (pricePerPartMicros === null) return itemErrors.noTariff
-  return { ...draft, pricePerPartMicros }
+  return { pricePerPartMicros, ...draft }
 }
 
 /** Whether the account may use the sender that the client gave. */

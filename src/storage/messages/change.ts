@@ -72,7 +72,7 @@ export async function writeChanges(
       : db.query<{ msgId: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
     return { msgIds: new Set(rows.map(({ msgId }) => msgId)), callbackIds: new Map(), deliveryIds: new Map() }
   }
-  const at = <Row>(row: Row) => ({ ...row, createdAt: now })
+  const at = <Row>(row: Row) => ({ createdAt: now, ...row })
   const finish = [
     ...values,
     ...columnValues(refColumns, refs),

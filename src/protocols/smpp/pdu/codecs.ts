@@ -47,14 +47,14 @@ function withoutBody(pdu: Pdu): Codec<Pdu> {
 const codecs: { [Command in Pdu['command']]: Codec<Extract<Pdu, { command: Command }>> } = {
   submit_sm: {
     encode: writeMessageFields,
-    decode: (reader) => ({ command: 'submit_sm', ...readMessageFields(reader, true) }),
+    decode: (reader) => readMessageFields('submit_sm', reader, true),
   },
   submit_sm_resp: messageIdResp('submit_sm_resp'),
   submit_multi: { encode: encodeSubmitMulti, decode: decodeSubmitMulti },
   submit_multi_resp: { encode: encodeSubmitMultiResp, decode: decodeSubmitMultiResp },
   deliver_sm: {
     encode: writeMessageFields,
-    decode: (reader) => ({ command: 'deliver_sm', ...readMessageFields(reader) }),
+    decode: (reader) => readMessageFields('deliver_sm', reader),
   },
   deliver_sm_resp: messageIdResp('deliver_sm_resp'),
   data_sm: { encode: encodeDataSm, decode: decodeDataSm },

@@ -7,5 +7,5 @@ export interface DeliverSm extends MessageFields {
 
 /** A deliver_sm with zero for every field that is not given. */
 export function deliverSm(given: Partial<MessageFields>): DeliverSm {
-  return { command: 'deliver_sm', ...messageFields(given) }
+  return messageFields('deliver_sm', given)
 }

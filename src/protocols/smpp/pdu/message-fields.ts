@@ -29,8 +29,12 @@ export interface MessageFields {
 const noOctets = new Uint8Array(0)
 
 /** All fields, with their zero where `given` has none. */
-export function messageFields(given: Partial<MessageFields>): MessageFields {
+export function messageFields<Command extends string>(
+  command: Command,
+  given: Partial<MessageFields>,
+): MessageFields & { command: Command } {
   return {
+    command,
     serviceType: given.serviceType ?? '',
     source: given.source ?? noAddress,
     destination: given.destination ?? noAddress,
@@ -87,12 +91,32 @@ export function writeAfterAddresses(writer: OctetWriter, fields: AfterAddresses)
 }
 
 /** `keepVendor`: see `readTlvs`. */
-export function readMessageFields(reader: OctetReader, keepVendor = false): MessageFields {
+export function readMessageFields<Command extends string>(
+  command: Command,
+  reader: OctetReader,
+  keepVendor = false,
+): MessageFields & { command: Command } {
+  const serviceType = reader.cString('service_type')
+  const source = readAddress(reader, 'source_addr')
+  const destination = readAddress(reader, 'destination_addr')
+  const rest = readAfterAddresses(reader, keepVendor)
+  // Named one by one: a spread of so many members costs more than reading them.
   return {
-    serviceType: reader.cString('service_type'),
-    source: readAddress(reader, 'source_addr'),
-    destination: readAddress(reader, 'destination_addr'),
-    ...readAfterAddresses(reader, keepVendor),
+    command,
+    serviceType,
+    source,
+    destination,
+    esmClass: rest.esmClass,
+    protocolId: rest.protocolId,
+    priorityFlag: rest.priorityFlag,
+    scheduleDeliveryTime: rest.scheduleDeliveryTime,
+    validityPeriod: rest.validityPeriod,
+    registeredDelivery: rest.registeredDelivery,
+    replaceIfPresentFlag: rest.replaceIfPresentFlag,
+    dataCoding: rest.dataCoding,
+    smDefaultMsgId: rest.smDefaultMsgId,
+    shortMessage: rest.shortMessage,
+    tlvs: rest.tlvs,
   }
 }
 

@@ -7,5 +7,5 @@ export interface SubmitSm extends MessageFields {
 
 /** A submit_sm with zero for every field that is not given. */
 export function submitSm(given: Partial<MessageFields>): SubmitSm {
-  return { command: 'submit_sm', ...messageFields(given) }
+  return messageFields('submit_sm', given)
 }
