@@ -13,6 +13,12 @@ const program =
 
 const readyWithinMs = 120_000
 
+/** Flags of Node that `npm start` gives to the program. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string }
+}
+const flags = scripts.start.match(/--max-semi-space-size=\d+/) ?? []
+
 /** `npm start` in its own folder, as a user runs it. */
 export class GatewayProcess implements AsyncDisposable {
   readonly port: number
@@ -43,7 +49,10 @@ export class GatewayProcess implements AsyncDisposable {
     if (config !== null) writeFileSync(configFile(dataDir), config)
     const env = { ...environment(dataDir, port), ...variables }
     const startedAt = performance.now()
-    const child = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [...flags, program, 'start'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error('the gateway did not start')
       if (performance.now() - startedAt > readyWithinMs) {
