@@ -77,7 +77,13 @@ export class Side implements AsyncDisposable {
       return body
     }
     const { port } = installation
-    return new Side(parts, { port, path: '/api/json.php', connections: 64, nextBody }, open, apiKey, database.db)
+    return new Side(
+      parts,
+      { port, path: '/api/json.php', connections: 64, nextBody },
+      open,
+      apiKey,
+      database.db,
+    )
   }
 
   /** Callbacks a second, from the first request to the last callback. */
