@@ -5,7 +5,7 @@ import { ScramRefused, ScramServer } from './scram-server.ts'
 
 export interface FrontOptions {
   tls: { key: string; cert: string } | null
-  sasl: { mechanism: string; user: string; password: string } | null
+  sasl: { mechanism: string; user: string; password: string; allowsDoubledNonce?: boolean } | null
 }
 
 const [metadata, handshake, apiVersions, authenticate] = [3, 17, 18, 36]
@@ -74,16 +74,17 @@ export class KafkaFront implements AsyncDisposable {
     })
     readFrames(broker, (frame) => {
       const { apiKey, version } = asked.get(frame.readInt32BE(0)) ?? {}
-      // Later versions have another form; librdkafka is content with the first broker.
-      if (apiKey === metadata && version === 4) this.#leadToFronts(frame)
+      // Versions from 9 on have another form.
+      if (apiKey === metadata && version !== undefined && version < 9) this.#leadToFronts(frame, version)
       writeFrame(socket, apiKey === apiVersions && login !== null ? withLogin(frame) : frame)
     })
   }
 
-  /** Version 4: correlation_id i32, throttle_time_ms i32, brokers: [node_id i32, host, port i32, rack], … */
-  #leadToFronts(frame: Buffer): void {
-    let at = 12
-    for (let left = frame.readInt32BE(8); left > 0; left--) {
+  /** correlation_id i32, throttle_time_ms i32 (from version 3), brokers: [node_id i32, host, port i32, rack], and more. */
+  #leadToFronts(frame: Buffer, version: number): void {
+    const start = version < 3 ? 4 : 8
+    let at = start + 4
+    for (let left = frame.readInt32BE(start); left > 0; left--) {
       at += 6 + frame.readInt16BE(at + 4)
       frame.writeInt32BE(this.#ports.get(frame.readInt32BE(at)) ?? 0, at)
       at += 6 + Math.max(0, frame.readInt16BE(at + 4))
@@ -143,7 +144,7 @@ class Login {
   }
 
   #step(message: string): string {
-    const { mechanism, user, password } = this.#sasl
+    const { mechanism, user, password, allowsDoubledNonce = false } = this.#sasl
     if (mechanism === 'PLAIN') {
       // RFC 4616: authzid, authcid, passwd.
       if (message !== `\0${user}\0${password}`) throw new ScramRefused('invalid-credentials')
@@ -153,7 +154,9 @@ class Login {
     if (this.#scram === null) {
       const hash = mechanism === 'SCRAM-SHA-512' ? 'sha512' : 'sha256'
       const salt = Buffer.from('a salt of the test').toString('base64')
-      this.#scram = new ScramServer({ hash, user, password, salt, iterations: 4_096, nonce: 'of-the-server' })
+      const nonce = 'of-the-server'
+      const iterations = 4_096
+      this.#scram = new ScramServer({ hash, user, password, salt, iterations, nonce, allowsDoubledNonce })
       return this.#scram.first(message)
     }
     const final = this.#scram.final(message)

@@ -95,7 +95,8 @@ suite('a sink of Kafka', { skip: withoutKafka }, () => {
 
     test(`librdkafka logs in by ${mechanism} at the same server`, async () => {
       await using cluster = await KafkaCluster.open(topic)
-      const sasl = { mechanism, user: 'rd', password: 'right' }
+      // Before 2.6.1 it has its nonce twice in the last message (confluentinc/librdkafka#4895).
+      const sasl = { mechanism, user: 'rd', password: 'right', allowsDoubledNonce: true }
       await using front = await KafkaFront.open(cluster.brokers, { tls: { key, cert }, sasl })
       await using folder = await scratchFolder()
       assert.match(await listed(front, folder.path, sasl), /topic "events"|Metadata for/)

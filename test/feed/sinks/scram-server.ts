@@ -9,6 +9,8 @@ export interface ScramAccount {
   iterations: number
   /** The server's part of the nonce. */
   nonce: string
+  /** The client may have its own part of the nonce twice. */
+  allowsDoubledNonce?: boolean
 }
 
 /** `e=` of RFC 5802, section 7. */
@@ -49,10 +51,11 @@ export class ScramServer {
 
   /** The server's final message for the client's. */
   final(clientFinal: string): string {
-    const { hash } = this.#account
+    const { hash, allowsDoubledNonce = false } = this.#account
     const [, withoutProof = '', binding, nonce, proofText = ''] =
       /^(c=([^,]+),r=([^,]+)),p=(.+)$/.exec(clientFinal) ?? []
-    if (binding !== 'biws' || nonce !== this.#bothNonces) throw new ScramRefused('other-error')
+    const isOwn = nonce === this.#bothNonces || (allowsDoubledNonce && nonce?.endsWith(this.#bothNonces))
+    if (binding !== 'biws' || !isOwn) throw new ScramRefused('other-error')
     const signed = `${this.#firstMessages},${withoutProof}`
     const signature = createHmac(hash, this.#storedKey).update(signed).digest()
     const proof = Buffer.from(proofText, 'base64')
