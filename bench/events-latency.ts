@@ -28,7 +28,7 @@ export async function benchEventsLatency(options: EventsLatencyOptions): Promise
   await side.run(perSecond, 5)
   await using reader = await EventArrivals.open(`http://127.0.0.1:${side.port}/v1/events`, side.apiKey)
   await side.run(perSecond, seconds)
-  const arrivals = await reader.end()
+  const arrivals = await reader.end(perSecond * seconds)
   const commits = await lastCommits(side)
   const lags = commits.flatMap(({ msgId, at }) => {
     const arrivedAt = arrivals.get(String(msgId))

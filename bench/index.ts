@@ -133,7 +133,7 @@ const benches: Bench[] = [
   },
   {
     name: 'events-share',
-    what: 'throughput that the feed of events costs from request to callback (goal: under 3 %), events a second that one consumer reads (goal 10,000), and how soon (goal: within 100 ms); events-share=2 for other than 8 seconds',
+    what: 'throughput that the feed of events costs from request to callback (goal: under 3 %) and events a second that one consumer reads (goal 10,000); events-share=2 for other than 8 seconds',
     run: () => benchEventsShare({ offeredPerSecond: 3_500, seconds: sizeOf('events-share') ?? 8, rounds: 5 }),
   },
   {
