@@ -16,12 +16,12 @@ const idleMs = 1_000
 /** From a commit to the run that numbers its events: those of other commits come along. */
 const gatherMs = 5
 /**
- * The pause between two runs is three times what the last one took: short while the machine has time, and longer while it is
+ * The pause between two runs is four times what the last one took: short while the machine has time, and long while it is
  * busy, so that few runs number many events.
  */
 const minPaceMs = 15
-const maxPaceMs = 45
-const paceOf = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 3 * tookMs))
+const maxPaceMs = 60
+const paceOf = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 4 * tookMs))
 /** Another gateway is numbering, perhaps without what was just committed here. */
 const againMs = 15
 
