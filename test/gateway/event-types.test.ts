@@ -107,7 +107,7 @@ suite('the feed has an event', () => {
     const [approved] = await events(['code.approved'], (data) => data.phone === phone)
     assert.equal(approved?.data.verify_id, verifyId)
     const [delivered] = await events(['message.delivered'], (data) => data.phone === phone)
-    assert.equal(approved?.data.msg_id, delivered?.data.msg_id)
+    assert.equal(approved.data.msg_id, delivered?.data.msg_id)
   })
 
   test('for each decision about a Viber template', async () => {

@@ -28,15 +28,10 @@ try {
 }
 
 function lineOf({ type, data }: PosthornEvent): string {
-  switch (type) {
-    case 'message.delivered':
-    case 'message.failed':
-      return `message ${data.id} is ${data.status} by ${data.channel}`
-    case 'reply.received':
-      return `${data.phone} replied: ${data.reply?.message}`
-    case 'balance.low':
-      return `only ${data.balance} ${data.currency} left`
-    default:
-      return type
+  if (type === 'message.delivered' || type === 'message.failed') {
+    return `message ${data.id} is ${data.status} by ${data.channel}`
   }
+  if (type === 'reply.received') return `${data.phone} replied: ${data.reply?.message}`
+  if (type === 'balance.low') return `only ${data.balance} ${data.currency} left`
+  return type
 }

@@ -62,7 +62,7 @@ export class KafkaFront implements AsyncDisposable {
       const isOpen = login === null || login.isDone
       if (apiKey === apiVersions && version > 0) {
         // Clients then ask for version 0, which is easy to add to.
-        writeAnswer(socket, request, Buffer.concat([i16(unsupportedVersion ?? 0), i32(0)]))
+        writeAnswer(socket, request, Buffer.concat([i16(unsupportedVersion), i32(0)]))
       } else if (isOpen || apiKey === apiVersions) {
         asked.set(correlationId, { apiKey, version })
         writeFrame(broker, frame)
@@ -101,7 +101,7 @@ export class KafkaFront implements AsyncDisposable {
 function withLogin(frame: Buffer): Buffer {
   const count = frame.readInt32BE(6)
   const end = 10 + count * 6
-  const own = [i16(handshake ?? 0), i16(0), i16(1), i16(authenticate ?? 0), i16(0), i16(0)]
+  const own = [i16(handshake), i16(0), i16(1), i16(authenticate), i16(0), i16(0)]
   return Buffer.concat([
     frame.subarray(0, 6),
     i32(count + 2),
@@ -126,7 +126,7 @@ class Login {
     const { mechanism } = this.#sasl
     if (apiKey === handshake) {
       const wanted = body.subarray(2).toString()
-      const error = wanted === mechanism ? 0 : (unsupportedMechanism ?? 0)
+      const error = wanted === mechanism ? 0 : unsupportedMechanism
       return Buffer.concat([i16(error), i32(1), kafkaString(mechanism)])
     }
     if (apiKey !== authenticate) return null
@@ -135,11 +135,7 @@ class Login {
       return Buffer.concat([i16(0), i16(-1), i32(answer.length), answer])
     } catch (error) {
       if (!(error instanceof ScramRefused)) throw error
-      return Buffer.concat([
-        i16(refused ?? 0),
-        kafkaString(`Authentication failed: ${error.message}`),
-        i32(0),
-      ])
+      return Buffer.concat([i16(refused), kafkaString(`Authentication failed: ${error.message}`), i32(0)])
     }
   }
 

@@ -14,6 +14,7 @@ import { type FrontOptions, KafkaFront } from './kafka-front.ts'
 import { ScramServer } from './scram-server.ts'
 import { numbersTo, SinkHarness, sinkOf } from './sink-harness.ts'
 
+const program = 'kcat'
 const topic = 'events'
 const mechanisms = ['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512']
 
@@ -144,7 +145,7 @@ async function listed(
     'ssl.endpoint.identification.algorithm': 'none',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-X', `${name}=${value}`])
-  const child = spawn('kcat', ['-L', '-b', front.brokers.join(','), '-m', '4', ...options])
+  const child = spawn(program, ['-L', '-b', front.brokers.join(','), '-m', '4', ...options])
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
