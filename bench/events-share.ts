@@ -1,6 +1,5 @@
-// What the feed of events takes of the throughput from request to callback, how fast one consumer reads it, and how soon.
+// What the feed of events takes of the throughput from request to callback, and how fast one consumer reads it.
 
-import { percentile } from './load/machine.ts'
 import { processorMsBelow } from './load/processor-time.ts'
 import { median, Side } from './load/side.ts'
 
@@ -24,12 +23,6 @@ export interface EventsShare {
   /** Events a second that one consumer reads by pages of 1,000. The goal is 10,000. */
   readPerSecond: number
   events: number
-  /**
-   * From the instant of an event, which is before its commit, to a consumer of server-sent events, while the machine is half
-   * busy. The goal is under 100 from the commit.
-   */
-  p50Ms: number
-  p99Ms: number
   rounds: Round[]
 }
 
@@ -59,7 +52,6 @@ export async function benchEventsShare(options: EventsShareOptions): Promise<Eve
     })
   }
   const read = await readAll(recorded)
-  const lags = await lagsWhile(recorded, () => recorded.run(Math.round(offeredPerSecond / 4), seconds))
   const of = (value: (round: Round) => number) => Math.round(median(rounds.map(value)) * 10) / 10
   return {
     withoutPerSecond: of((each) => each.withoutPerSecond),
@@ -69,8 +61,6 @@ export async function benchEventsShare(options: EventsShareOptions): Promise<Eve
     withUs: of((each) => each.withUs),
     moreProcessorPercent: of((each) => 100 * (each.withUs / each.withoutUs - 1)),
     ...read,
-    p50Ms: percentile(lags, 0.5),
-    p99Ms: percentile(lags, 0.99),
     rounds,
   }
 }
@@ -97,26 +87,6 @@ async function readAll(side: Side): Promise<Pick<EventsShare, 'readPerSecond' | 
   }
   const events = expected - 1
   return { events, readPerSecond: Math.round((events * 1_000) / (performance.now() - startedAt)) }
-}
-
-/** The age in ms of each event that comes while `work` lasts. */
-async function lagsWhile(side: Side, work: () => Promise<unknown>): Promise<number[]> {
-  const stop = new AbortController()
-  const headers = { ...headersOf(side), accept: 'text/event-stream' }
-  const response = await fetch(`${urlOf(side)}?after=latest&limit=1000`, { headers, signal: stop.signal })
-  const lags: number[] = []
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) {
-      const now = Date.now()
-      const text = decoder.decode(chunk as Uint8Array, { stream: true })
-      for (const [, at] of text.matchAll(/"timestamp":"([^"]+)"/g)) lags.push(now - Date.parse(at ?? ''))
-    }
-  })().catch(() => undefined)
-  await work()
-  stop.abort()
-  await reading
-  return lags
 }
 
 function urlOf({ port }: Side): string {

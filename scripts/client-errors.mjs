@@ -9,7 +9,7 @@ const note = 'Made by `npm run reference` from the errors of the gateway.'
  * and an Idempotency-Key makes it safe; against all others it does not help.
  */
 const repeats = {
-  'nothing-happened': ['storage', 'overload', 'lookup', 'too-much', 'limit'],
+  'nothing-happened': ['storage', 'overload', 'lookup', 'too-much', 'too-many-readers', 'limit'],
   'with-key': ['outcome-unknown', 'internal'],
 }
 

@@ -5,6 +5,7 @@ import { Handsets } from '../../simulators/handsets.ts'
 import { Smsc } from '../../simulators/smsc/smsc.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { OpenParts } from '../../src/lib/open-parts.ts'
+import type { Database } from '../../src/storage/database.ts'
 import { freshDatabase } from '../../test/support/database.ts'
 import { bodySource } from '../acceptance.ts'
 import { CallbackReceiver } from './callback-receiver.ts'
@@ -24,14 +25,16 @@ export const sideUpstreams = ['carrier-1', 'carrier-2', 'carrier-3', 'carrier-4'
 export class Side implements AsyncDisposable {
   readonly port: number
   readonly apiKey: string
+  readonly db: Database
   readonly #parts: OpenParts
   readonly #load: LoadOptions
   /** Ids of messages that are not called back yet. */
   readonly #open: Set<string>
 
-  private constructor(parts: OpenParts, load: LoadOptions, open: Set<string>, apiKey: string) {
+  private constructor(parts: OpenParts, load: LoadOptions, open: Set<string>, apiKey: string, db: Database) {
     this.port = load.port
     this.apiKey = apiKey
+    this.db = db
     this.#parts = parts
     this.#load = load
     this.#open = open
@@ -74,7 +77,13 @@ export class Side implements AsyncDisposable {
       return body
     }
     const { port } = installation
-    return new Side(parts, { port, path: '/api/json.php', connections: 64, nextBody }, open, apiKey)
+    return new Side(
+      parts,
+      { port, path: '/api/json.php', connections: 64, nextBody },
+      open,
+      apiKey,
+      database.db,
+    )
   }
 
   /** Callbacks a second, from the first request to the last callback. */

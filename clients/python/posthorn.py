@@ -20,6 +20,7 @@ import random
 import re
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from dataclasses import dataclass
@@ -245,6 +246,18 @@ class AnswerTooLongError(RefusedError):
     """The code `answer-too-long`."""
 
 
+class EventsDroppedError(RefusedError):
+    """The code `events-dropped`."""
+
+
+class EventsOffError(RefusedError):
+    """The code `events-off`."""
+
+
+class TooManyReadersError(RefusedError):
+    """The code `too-many-readers`."""
+
+
 class CommandError(RefusedError):
     """The code `command`."""
 
@@ -276,6 +289,7 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Access denied",
+            r"Access denied: Authorization must be Bearer and an API key",
         ],
     ),
     "data": (
@@ -319,6 +333,7 @@ _ERRORS: Dict[str, Any] = {
         [
             r"The gateway cannot reach its database: nothing was accepted, please try again",
             r"The gateway cannot reach its database, please try again",
+            r"The gateway cannot reach its database: please try again",
         ],
     ),
     "outcome-unknown": (
@@ -334,6 +349,7 @@ _ERRORS: Dict[str, Any] = {
         "nothing-happened",
         [
             r"The gateway has too much to do: nothing was accepted, please try again",
+            r"The gateway has too much to do: please try again",
         ],
     ),
     "refusals": (
@@ -357,6 +373,7 @@ _ERRORS: Dict[str, Any] = {
         [
             r"The gateway made an error: nothing was accepted, please try again",
             r"The gateway made an error, please try again",
+            r"The gateway made an error: please try again",
         ],
     ),
     "operation": (
@@ -378,6 +395,7 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"The key in auth is not good for this operation",
+            r"The key is not good for this endpoint",
         ],
     ),
     "id": (
@@ -487,6 +505,27 @@ _ERRORS: Dict[str, Any] = {
         [
             r"The answer to this request would be longer than \d+ bytes: send this operation in a request of its own",
             r"The answer to this operation would be longer than \d+ bytes",
+        ],
+    ),
+    "events-dropped": (
+        EventsDroppedError,
+        "never",
+        [
+            r"after must be at least \d+: the events before number \d+ are not kept any more",
+        ],
+    ),
+    "events-off": (
+        EventsOffError,
+        "never",
+        [
+            r"This gateway records no events: events\.recorded must be true",
+        ],
+    ),
+    "too-many-readers": (
+        TooManyReadersError,
+        "nothing-happened",
+        [
+            r"At most \d+ requests of an account may wait for events at once: end one first",
         ],
     ),
     "command": (
@@ -649,7 +688,7 @@ class Posthorn:
         """Sends a one-time code that the gateway makes. Keep the `verify_id` for the check."""
         to = {"type": "email", "email": email} if email is not None else {"phone": str(phone)}
         body = {"auth": self._key, "command": "verify/create", **to, **fields}
-        return self._post("/api/verify.php", body, idempotency_key or str(uuid.uuid4()))
+        return self._request("/api/verify.php", body, idempotency_key or str(uuid.uuid4()))
 
     def check_code(self, *, code: str, verify_id: str, phone: Union[str, int]) -> Result:
         """Counts an attempt and checks the code that a user entered; a wrong one is no error: look at `status`.
@@ -658,7 +697,30 @@ class Posthorn:
         says that it carried nothing out, since a right code is approved once.
         """
         body = {"auth": self._key, "command": "verify", "code": code, "verify_id": verify_id, "phone": str(phone)}
-        return self._post("/api/verify.php", body, None, only_refused=True)
+        return self._request("/api/verify.php", body, None, only_refused=True)
+
+    def events(
+        self,
+        *,
+        after: Union[int, str, None] = None,
+        types: Sequence[str] = (),
+        wait: int = 0,
+        limit: int = 100,
+    ) -> Result:
+        """One page of the account's feed of events: `events`, `next` and `more`.
+
+        Store `next` with what you did with the events, and give it as `after` of the following call; without it the
+        oldest event that is kept comes first. With `wait`, up to 60 seconds, the gateway answers as soon as there is
+        an event. Raises an `EventsDroppedError` where events after `after` are not kept any more.
+        """
+        query: Dict[str, Any] = {"wait": wait, "limit": limit}
+        if after is not None:
+            query["after"] = after
+        if types:
+            query["types"] = ",".join(types)
+        end = time.monotonic() + self._timeout + wait
+        path = f"/v1/events?{urllib.parse.urlencode(query)}"
+        return self._request(path, None, None, give_up_at=end, attempt_timeout=self._attempt_timeout + wait)
 
     def _send(self, kind: str, phone: Union[str, int], id: Union[str, int, None], fields: Operation) -> Result:
         own = id if id is not None else uuid.uuid4().hex
@@ -671,32 +733,35 @@ class Posthorn:
         key = idempotency_key if idempotency_key or types <= _READS else str(uuid.uuid4())
         body = {"auth": self._key, "data": list(operations)}
         seconds = max(self._attempt_timeout, _SLOW_ATTEMPT_SECONDS) if types & _SLOW else self._attempt_timeout
-        answer = self._post("/api/json.php", body, key, give_up_at=give_up_at, attempt_timeout=seconds)
+        answer = self._request("/api/json.php", body, key, give_up_at=give_up_at, attempt_timeout=seconds)
         items = answer.get("data")
         if not isinstance(items, list) or len(items) != len(operations):
             raise UnexpectedAnswerError(200)
         return [_result_of(item) for item in items]
 
-    def _post(
+    def _request(
         self,
         path: str,
-        body: Mapping[str, Any],
+        body: Optional[Mapping[str, Any]],
         idempotency_key: Optional[str],
         *,
         only_refused: bool = False,
         give_up_at: Optional[float] = None,
         attempt_timeout: Optional[float] = None,
     ) -> Result:
-        """Posts the same bytes until an answer comes, or the attempts or the time are over."""
-        headers = {"content-type": "application/json", "user-agent": "posthorn-python/1"}
+        """Posts the same bytes until an answer comes, or the attempts or the time are over. Without a body it is a GET."""
+        headers = {"user-agent": "posthorn-python/1"}
+        headers.update(
+            {"authorization": f"Bearer {self._key}"} if body is None else {"content-type": "application/json"}
+        )
         if idempotency_key is not None:
             headers["idempotency-key"] = idempotency_key
-        data = json.dumps(body, ensure_ascii=False, default=_json_of).encode("utf-8")
+        data = None if body is None else json.dumps(body, ensure_ascii=False, default=_json_of).encode("utf-8")
         end = give_up_at if give_up_at is not None else time.monotonic() + self._timeout
         attempt = 1
         while True:
             try:
-                request = urllib.request.Request(self._url + path, data, headers, method="POST")
+                request = urllib.request.Request(self._url + path, data, headers, method="GET" if data is None else "POST")
                 seconds = min(attempt_timeout or self._attempt_timeout, max(0.1, end - time.monotonic()))
                 return self._attempt(request, seconds)
             except PosthornError as error:

@@ -72,6 +72,18 @@ class AgainstTheSandbox(unittest.TestCase):
         with self.assertRaises(posthorn.OtherBodyError):
             self.posthorn.perform({**sms, "id": 2}, idempotency_key="order-1")
 
+    def test_events_come_page_by_page(self) -> None:
+        latest = self.posthorn.events(after="latest")
+        self.assertEqual((latest["events"], latest["more"]), ([], False))
+        sent = self.posthorn.send_sms(phone=PHONE, sender="Posthorn", text="Hello")
+        page = self.posthorn.events(after=latest["next"], types=["message.delivered"], wait=30)
+        self.assertEqual([event["data"]["msg_id"] for event in page["events"]], [str(sent["msg_id"])])
+        with self.assertRaises(posthorn.FieldError) as raised:
+            self.posthorn.events(after=int(page["next"]) + 99)
+        self.assertEqual(raised.exception.field, "after")
+        with self.assertRaises(posthorn.AccessDeniedError):
+            Posthorn(SANDBOX["url"], "wrong").events()
+
     def test_a_code_is_sent_and_checked(self) -> None:
         created = self.posthorn.create_code(phone=PHONE)
         seen = post(SANDBOX["expect"], {"phone": PHONE, "match": "(\\d{6})", "timeout": 30})

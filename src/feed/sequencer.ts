@@ -14,9 +14,14 @@ export interface SequencerOptions {
 /** A gateway that died left its events without numbers for this long at most. */
 const idleMs = 1_000
 /** From a commit to the run that numbers its events: those of other commits come along. */
-const gatherMs = 10
-/** Minimum time between two runs, so that a steady stream makes few. */
-const paceMs = 60
+const gatherMs = 5
+/**
+ * The pause between two runs is four times what the last one took: short while the machine has time, and long while it is
+ * busy, so that few runs number many events.
+ */
+const minPaceMs = 15
+const maxPaceMs = 60
+const paceOf = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 4 * tookMs))
 /** Another gateway is numbering, perhaps without what was just committed here. */
 const againMs = 15
 
@@ -33,7 +38,7 @@ export class Sequencer implements FeedPort, AsyncDisposable {
     this.#options = options
     const { clock, events } = options
     const work = () => this.#number()
-    this.#periodic = new Periodic({ clock, events, everyMs: idleMs, gapMs: paceMs, where: 'feed', work })
+    this.#periodic = new Periodic({ clock, events, everyMs: idleMs, gapMs: paceOf, where: 'feed', work })
   }
 
   written(): void {

@@ -44,6 +44,9 @@ export type ApiRefusalCode =
   | 'too-many-templates'
   | 'too-much'
   | 'answer-too-long'
+  | 'events-dropped'
+  | 'events-off'
+  | 'too-many-readers'
 
 /** Refuse the whole request. */
 export const envelopeErrors = {

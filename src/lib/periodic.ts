@@ -6,8 +6,8 @@ export interface PeriodicOptions {
   clock: Clock
   /** Time from the end of a run to the next one, or a function that returns it after each run. */
   everyMs: number | (() => number)
-  /** Minimum time between the end of a run and a run requested by `by`. Default 0. */
-  gapMs?: number
+  /** Minimum time between the end of a run and the next one, or a function of what the run took, in ms. Default 0. */
+  gapMs?: number | ((tookMs: number) => number)
   work: () => unknown
   /** Names the work in reports of its faults. */
   where: string
@@ -60,14 +60,16 @@ export class Periodic implements AsyncDisposable {
     const { clock, gapMs = 0, work, events, where } = this.#options
     this.#cancel()
     this.#isRunning = true
-    if (this.#wantedAt <= clock.now()) this.#wantedAt = Number.POSITIVE_INFINITY
+    const startedAt = clock.now()
+    if (this.#wantedAt <= startedAt) this.#wantedAt = Number.POSITIVE_INFINITY
     try {
       await work()
     } catch (error) {
       reportFault(events, where, error)
     }
     this.#isRunning = false
-    this.#earliestAt = clock.now() + gapMs
+    const endedAt = clock.now()
+    this.#earliestAt = endedAt + (typeof gapMs === 'number' ? gapMs : gapMs(endedAt - startedAt))
     this.#rest()
   }
 

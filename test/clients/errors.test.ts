@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from '@posthorn/client'
 import { envelopeErrors, fieldError, itemErrors } from '../../src/http/errors.ts'
-import { envelopeCatalogue, errorAdvice, itemCatalogue } from '../../src/http/reference/error-catalogue.ts'
+import {
+  envelopeCatalogue,
+  errorAdvice,
+  feedCatalogue,
+  itemCatalogue,
+} from '../../src/http/reference/error-catalogue.ts'
 import { verifyCatalogue } from '../../src/http/reference/verification/errors.ts'
 import { answer, FakeGateway, refused } from './fake-gateway.ts'
 
@@ -16,7 +21,7 @@ async function errorFor(sentence: string): Promise<client.RefusedError> {
   return error
 }
 
-const catalogue = [...envelopeCatalogue(), ...itemCatalogue(), ...verifyCatalogue()]
+const catalogue = [...envelopeCatalogue(), ...itemCatalogue(), ...feedCatalogue(), ...verifyCatalogue()]
 
 test('every sentence of the gateway becomes an error with its code, in a class that only this code has', async () => {
   const names = new Map<string, Set<string>>()

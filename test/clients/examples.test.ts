@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setSigningSecret } from '../../src/storage/accounts.ts'
 import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
@@ -86,5 +88,27 @@ for (const [index, runtime] of runtimes.entries()) {
       messagesOn(phone).map(({ text }) => text),
       ['Are you coming tomorrow?', 'See you tomorrow!'],
     )
+  })
+
+  test(`on ${name}, everything that happens is printed, and after a restart what happens then`, {
+    skip,
+  }, async () => {
+    const phone = `380505${index}00001`
+    const cursor = join(installed.folder, `${name}.cursor`)
+    const follow = () =>
+      installed.run(runtime, 'follow-events', { words: [], env: { ...env, CURSOR: cursor } })
+    {
+      using program = follow()
+      await harness.client.send({ id: `${name}-1`, phone })
+      await program.shows(`message ${name}-1 is DELIVERED by sms`)
+      // The number is stored once the next event is requested.
+      await until('the number in the file', () => (existsSync(cursor) ? true : null))
+      program.stop()
+      assert.equal((await program.end()).status, 0, program.output)
+    }
+    await harness.client.send({ id: `${name}-2`, phone })
+    using program = follow()
+    const output = await program.shows(`message ${name}-2 is DELIVERED by sms`)
+    assert.doesNotMatch(output, new RegExp(`${name}-1`))
   })
 }

@@ -4,6 +4,8 @@ import { ManualClock } from '../support/manual-clock.ts'
 /** What a client sent in one request. */
 export interface SentRequest {
   path: string
+  query: URLSearchParams
+  headers: Record<string, string>
   key: string | null
   body: { auth: string; data: Record<string, unknown>[] } & Record<string, unknown>
   text: string
@@ -19,9 +21,12 @@ export class FakeGateway {
   readonly client: Posthorn
 
   constructor(respond: Respond, options: Partial<PosthornOptions> = {}) {
-    const fetch: Fetch = async (url, { headers, body, signal }) => {
+    const fetch: Fetch = async (url, { headers, body = '{}', signal }) => {
+      const { pathname: path, searchParams: query } = new URL(url)
       const request = {
-        path: new URL(url).pathname,
+        path,
+        query,
+        headers,
         key: headers['idempotency-key'] ?? null,
         body: JSON.parse(body) as SentRequest['body'],
         text: body,

@@ -29,7 +29,10 @@ export const runtimes: Runtime[] = [
   {
     name: 'Deno',
     skip: missing('deno'),
-    command: ['deno', 'run', '--allow-net', '--allow-env', '--no-prompt', '--node-modules-dir=manual'],
+    command: ['deno', 'run', ...['net', 'env', 'read', 'write'].map((access) => `--allow-${access}`)].concat(
+      '--no-prompt',
+      '--node-modules-dir=manual',
+    ),
     file: sourceOf,
   },
 ]
@@ -102,6 +105,11 @@ export class Program implements Disposable {
 
   write(line: string): void {
     this.#child.stdin.write(`${line}\n`)
+  }
+
+  /** As Ctrl+C does. */
+  stop(): void {
+    this.#child.kill('SIGINT')
   }
 
   /** Resolves with the output once it has `text`. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import { shortLinksOf } from '../../src/storage/links.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
+import { visit } from './visit.ts'
 
 let harness: GatewayHarness
 let lastId = 0
@@ -29,34 +29,8 @@ async function received(phone: string, fields: object): Promise<{ text: string; 
   return { text, id, msgId: Number(data[0].data?.['msg_id']) }
 }
 
-/** Requests like a person's browser. The links of a harness lead to the harness. */
-function open(
-  path: string,
-  method = 'GET',
-  body = '',
-): Promise<{ status: number; location: string; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'user-agent':
-        'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130 Mobile Safari/537.36',
-      'sec-fetch-mode': 'navigate',
-      'accept-language': 'uk',
-      ...(body === '' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-    }
-    const outgoing = request(`${harness.url}${path}`, { method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
-      )
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-}
+/** The links of a harness lead to the harness. */
+const open = (path: string, method = 'GET', body = '') => visit(`${harness.url}${path}`, method, body)
 
 /** The first opt-out of an installation reaches gateways after a moment. Returns the reason for which a message was not sent. */
 function untilFiltered(phone: string): Promise<string | undefined> {

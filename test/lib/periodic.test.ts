@@ -11,7 +11,7 @@ class Work {
   readonly ends: ((error?: Error) => void)[] = []
   readonly periodic: Periodic
 
-  constructor(everyMs: number | (() => number) = 1_000, gapMs = 0) {
+  constructor(everyMs: number | (() => number) = 1_000, gapMs: number | ((tookMs: number) => number) = 0) {
     this.periodic = new Periodic({
       clock: this.clock,
       everyMs,
@@ -163,4 +163,18 @@ test('closing waits for the run under way, and nothing runs after it', async () 
   work.periodic.by(0)
   await work.pass(60_000)
   assert.deepEqual([work.runs, work.clock.waiting], [1, 0])
+})
+
+test('the gap may depend on what the run took', async () => {
+  const work = new Work(10_000, (tookMs) => 3 * tookMs)
+  const { clock, periodic } = work
+  periodic.by(clock.now())
+  await work.pass(0)
+  await work.pass(20)
+  periodic.by(clock.now())
+  await work.end()
+  await work.pass(59)
+  assert.equal(work.runs, 1)
+  await work.pass(1)
+  assert.equal(work.runs, 2)
 })

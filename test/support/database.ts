@@ -68,7 +68,9 @@ export async function startTestServer(): Promise<{ url: string } & AsyncDisposab
   // When the tests run as root, PostgreSQL runs as another user, who must be able to pass.
   chmodSync(folder, 0o711)
   removeWhenGone(folder)
-  const embedded = await EmbeddedPostgres.start({ dataDir: folder, durable: false })
+  // Benches read when a row was committed.
+  const settings = { track_commit_timestamp: 'on' }
+  const embedded = await EmbeddedPostgres.start({ dataDir: folder, durable: false, settings })
   await weakenPassword(embedded.url)
   await ensureTemplate(embedded.url)
   return { url: embedded.url, [Symbol.asyncDispose]: () => embedded.stop() }

@@ -25,6 +25,7 @@ final class ErrorCodes
             ]],
             'access' => [Errors\AccessDeniedError::class, 'never', [
                 'Access denied',
+                'Access denied: Authorization must be Bearer and an API key',
             ]],
             'data' => [Errors\DataError::class, 'never', [
                 'data must be a list of at least one operation',
@@ -44,6 +45,7 @@ final class ErrorCodes
             'storage' => [Errors\StorageError::class, 'nothing-happened', [
                 'The gateway cannot reach its database: nothing was accepted, please try again',
                 'The gateway cannot reach its database, please try again',
+                'The gateway cannot reach its database: please try again',
             ]],
             'outcome-unknown' => [Errors\OutcomeUnknownError::class, 'with-key', [
                 'The gateway lost its database while it accepted this: ask for the status before you send it again',
@@ -51,6 +53,7 @@ final class ErrorCodes
             ]],
             'overload' => [Errors\OverloadError::class, 'nothing-happened', [
                 'The gateway has too much to do: nothing was accepted, please try again',
+                'The gateway has too much to do: please try again',
             ]],
             'refusals' => [Errors\TooManyRefusalsError::class, 'never', [
                 'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
@@ -62,6 +65,7 @@ final class ErrorCodes
             'internal' => [Errors\InternalError::class, 'with-key', [
                 'The gateway made an error: nothing was accepted, please try again',
                 'The gateway made an error, please try again',
+                'The gateway made an error: please try again',
             ]],
             'operation' => [Errors\OperationError::class, 'never', [
                 'An operation must be an object with a type',
@@ -71,6 +75,7 @@ final class ErrorCodes
             ]],
             'scope' => [Errors\ScopeError::class, 'never', [
                 'The key in auth is not good for this operation',
+                'The key is not good for this endpoint',
             ]],
             'id' => [Errors\IdError::class, 'never', [
                 'id must be a number, or a string of \\d+ to \\d+ characters',
@@ -124,6 +129,15 @@ final class ErrorCodes
             'answer-too-long' => [Errors\AnswerTooLongError::class, 'never', [
                 'The answer to this request would be longer than \\d+ bytes: send this operation in a request of its own',
                 'The answer to this operation would be longer than \\d+ bytes',
+            ]],
+            'events-dropped' => [Errors\EventsDroppedError::class, 'never', [
+                'after must be at least \\d+: the events before number \\d+ are not kept any more',
+            ]],
+            'events-off' => [Errors\EventsOffError::class, 'never', [
+                'This gateway records no events: events\\.recorded must be true',
+            ]],
+            'too-many-readers' => [Errors\TooManyReadersError::class, 'nothing-happened', [
+                'At most \\d+ requests of an account may wait for events at once: end one first',
             ]],
             'command' => [Errors\CommandError::class, 'never', [
                 'command must be verify/create or verify',

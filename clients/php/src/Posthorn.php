@@ -197,6 +197,24 @@ final class Posthorn
     }
 
     /**
+     * One page of the account's feed of events: `events`, `next` and `more`. Store `next` with what you did with the
+     * events, and give it as `$after` of the following call; without it the oldest event that is kept comes first. With
+     * `$wait`, up to 60 seconds, the gateway answers as soon as there is an event. Throws an `EventsDroppedError` where
+     * events after `$after` are not kept any more.
+     *
+     * @param list<string> $types all where it is empty
+     * @return array<string, mixed>
+     */
+    public function events(int|string|null $after = null, array $types = [], int $wait = 0, int $limit = 100): array
+    {
+        $query = ['wait' => $wait, 'limit' => $limit]
+            + ($after === null ? [] : ['after' => $after])
+            + ($types === [] ? [] : ['types' => implode(',', $types)]);
+        $path = '/v1/events?' . http_build_query($query);
+        return $this->transport->get($path, $this->key, $this->attemptTimeout + $wait, Transport::now() + $this->timeout + $wait);
+    }
+
+    /**
      * @param array<string, mixed> $fields
      * @return array<string, mixed>
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Posthorn;
 
-/** Posts JSON to the gateway by curl and repeats where that is safe and may help. */
+/** Sends requests to the gateway by curl and repeats where that is safe and may help. */
 final class Transport
 {
     private const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -30,9 +30,34 @@ final class Transport
         bool $onlyRefused = false,
     ): array {
         $json = json_encode($body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION);
+        $headers = ['content-type: application/json', 'expect:'];
+        if ($idempotencyKey !== null) {
+            $headers[] = "idempotency-key: $idempotencyKey";
+        }
+        return $this->repeat($path, $json, $headers, $attemptTimeout, $giveUpAt, $onlyRefused);
+    }
+
+    /** @return array<string, mixed> */
+    public function get(string $path, #[\SensitiveParameter] string $key, float $attemptTimeout, float $giveUpAt): array
+    {
+        return $this->repeat($path, null, ["authorization: Bearer $key"], $attemptTimeout, $giveUpAt, false);
+    }
+
+    /**
+     * @param list<string> $headers
+     * @return array<string, mixed>
+     */
+    private function repeat(
+        string $path,
+        ?string $json,
+        #[\SensitiveParameter] array $headers,
+        float $attemptTimeout,
+        float $giveUpAt,
+        bool $onlyRefused,
+    ): array {
         for ($attempt = 1; ; $attempt++) {
             try {
-                return $this->attempt($path, $json, $idempotencyKey, min($attemptTimeout, max(0.1, $giveUpAt - self::now())));
+                return $this->attempt($path, $json, $headers, min($attemptTimeout, max(0.1, $giveUpAt - self::now())));
             } catch (PosthornError $error) {
                 $nothingHappened = $error instanceof RefusedError && $error->nothingHappened;
                 if (!$error->retryable || ($onlyRefused && !$nothingHappened)) {
@@ -65,19 +90,20 @@ final class Transport
         return hrtime(true) / 1e9;
     }
 
-    /** @return array<string, mixed> */
-    private function attempt(string $path, string $json, ?string $idempotencyKey, float $seconds): array
+    /**
+     * @param ?string $json null for a GET request
+     * @param list<string> $headers
+     * @return array<string, mixed>
+     */
+    private function attempt(string $path, ?string $json, #[\SensitiveParameter] array $headers, float $seconds): array
     {
-        $headers = ['content-type: application/json', 'expect:'];
-        if ($idempotencyKey !== null) {
-            $headers[] = "idempotency-key: $idempotencyKey";
-        }
         $text = '';
         $retryAfter = null;
         $curl = curl_init($this->url . $path);
+        if ($json !== null) {
+            curl_setopt_array($curl, [CURLOPT_POST => true, CURLOPT_POSTFIELDS => $json]);
+        }
         curl_setopt_array($curl, [
-            CURLOPT_POST => true,
-            CURLOPT_POSTFIELDS => $json,
             CURLOPT_HTTPHEADER => $headers,
             CURLOPT_USERAGENT => 'posthorn-php/1',
             CURLOPT_TIMEOUT_MS => (int) ($seconds * 1_000),

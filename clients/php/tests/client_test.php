@@ -91,6 +91,16 @@ if ($sandbox !== null) {
             same($posthorn->perform($sms, 'order-1'), $posthorn->perform($sms, 'order-1'));
             thrown(Errors\OtherBodyError::class, fn () => $posthorn->perform(['id' => 2] + $sms, 'order-1'));
         },
+        'events come page by page' => function () use ($posthorn, $sandbox): void {
+            $latest = $posthorn->events('latest');
+            same([[], false], [$latest['events'], $latest['more']]);
+            $sent = $posthorn->sendSms(PHONE, 'Posthorn', 'Hello');
+            $page = $posthorn->events($latest['next'], ['message.delivered'], 30);
+            same([(string) $sent['msg_id']], array_map(fn (array $event) => $event['data']['msg_id'], $page['events']));
+            $error = thrown(Errors\FieldError::class, fn () => $posthorn->events((int) $page['next'] + 99));
+            same('after', $error->field);
+            thrown(Errors\AccessDeniedError::class, fn () => (new Posthorn($sandbox['url'], 'wrong'))->events());
+        },
         'a code is sent and checked' => function () use ($posthorn, $sandbox): void {
             $created = $posthorn->createCode(PHONE);
             $seen = post($sandbox['expect'], ['phone' => PHONE, 'match' => '(\d{6})', 'timeout' => 30]);

@@ -125,6 +125,26 @@ export class AnswerTooLongError extends RefusedError {
   override name = 'AnswerTooLongError'
 }
 
+/** Events after the given number are not kept any more: go on with those after `oldest - 1`. */
+export class EventsDroppedError extends RefusedError {
+  override name = 'EventsDroppedError'
+  /** The number of the first event that can be read. */
+  readonly oldest: string
+
+  constructor(code: ErrorCode | 'unknown', sentence: string, refusal: Refusal = {}) {
+    super(code, sentence, refusal)
+    this.oldest = String(refusal.oldest)
+  }
+}
+
+export class EventsOffError extends RefusedError {
+  override name = 'EventsOffError'
+}
+
+export class TooManyReadersError extends RefusedError {
+  override name = 'TooManyReadersError'
+}
+
 export class CommandError extends RefusedError {
   override name = 'CommandError'
 }
@@ -166,6 +186,9 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   'too-many-templates': TooManyTemplatesError,
   'too-much': TooMuchError,
   'answer-too-long': AnswerTooLongError,
+  'events-dropped': EventsDroppedError,
+  'events-off': EventsOffError,
+  'too-many-readers': TooManyReadersError,
   command: CommandError,
   limit: TooManyCodesError,
 }

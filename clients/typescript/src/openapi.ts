@@ -1533,6 +1533,547 @@ export interface components {
                 type?: string;
             };
         };
+        /** @description An event; `type` says what `data` has. New types may come with a new version */
+        Event: components["schemas"]["EventMessageAccepted"] | components["schemas"]["EventMessageChannelStarted"] | components["schemas"]["EventMessageChannelSkipped"] | components["schemas"]["EventMessageChannelSilent"] | components["schemas"]["EventMessageSubmitted"] | components["schemas"]["EventMessageDelivered"] | components["schemas"]["EventMessageRead"] | components["schemas"]["EventMessageFailed"] | components["schemas"]["EventReplyReceived"] | components["schemas"]["EventCallAnswered"] | components["schemas"]["EventCallKeyed"] | components["schemas"]["EventCodeApproved"] | components["schemas"]["EventSubscriberOptedOut"] | components["schemas"]["EventLinkClicked"] | components["schemas"]["EventTemplateDecided"] | components["schemas"]["EventBalanceLow"];
+        /**
+         * message.accepted
+         * @description The message is stored and its price is reserved.
+         */
+        EventMessageAccepted: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.accepted";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+            };
+        };
+        /**
+         * message.channel_started
+         * @description A stage begins on its channel. Only messages with several channels have it.
+         */
+        EventMessageChannelStarted: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.channel_started";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+            };
+        };
+        /**
+         * message.channel_skipped
+         * @description A channel was passed over, because it cannot succeed.
+         */
+        EventMessageChannelSkipped: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.channel_skipped";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description Why it cannot succeed */
+                reason: string;
+            };
+        };
+        /**
+         * message.channel_silent
+         * @description The wait for a report on a channel is over.
+         */
+        EventMessageChannelSilent: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.channel_silent";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+            };
+        };
+        /**
+         * message.submitted
+         * @description The carrier of a channel took every part.
+         */
+        EventMessageSubmitted: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.submitted";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+            };
+        };
+        /**
+         * message.delivered
+         * @description The message has arrived, or a part of it: see `status`.
+         */
+        EventMessageDelivered: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.delivered";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description See the statuses of messages */
+                status: string;
+            };
+        };
+        /**
+         * message.read
+         * @description The subscriber has read it.
+         */
+        EventMessageRead: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.read";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description See the statuses of messages */
+                status: string;
+            };
+        };
+        /**
+         * message.failed
+         * @description The message ended without success: see `status`.
+         */
+        EventMessageFailed: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.failed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description See the statuses of messages */
+                status: string;
+                /** @description The reason, where one is known */
+                error?: string;
+            };
+        };
+        /**
+         * reply.received
+         * @description A subscriber has written.
+         */
+        EventReplyReceived: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reply.received";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id?: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description The gateway’s identifier of the reply */
+                reply_id: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description The number or sender that the subscriber wrote to */
+                recipient?: string;
+                reply?: components["schemas"]["Reply"];
+            };
+        };
+        /**
+         * call.answered
+         * @description The call was answered, and is over.
+         */
+        EventCallAnswered: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.answered";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Seconds */
+                duration?: number;
+                /** @description Who answered, where that is known */
+                answered_by?: string;
+                /** @description The key that was pressed */
+                reply?: string;
+            };
+        };
+        /**
+         * call.keyed
+         * @description The callee pressed a key.
+         */
+        EventCallKeyed: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.keyed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Seconds */
+                duration?: number;
+                /** @description Who answered, where that is known */
+                answered_by?: string;
+                /** @description The key that was pressed */
+                reply?: string;
+            };
+        };
+        /**
+         * code.approved
+         * @description The one-time code was entered correctly.
+         */
+        EventCodeApproved: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code.approved";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Of the code */
+                verify_id: string;
+                /** @description Such as `sms` */
+                channel?: string;
+            };
+        };
+        /**
+         * subscriber.opted_out
+         * @description A subscriber wants no more messages of a sender, or of any.
+         */
+        EventSubscriberOptedOut: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "subscriber.opted_out";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id?: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /**
+                 * @description How
+                 * @enum {unknown}
+                 */
+                by: "reply" | "link";
+                /** @description Whose messages are no longer wanted; empty for all */
+                sender: string;
+            };
+        };
+        /**
+         * link.clicked
+         * @description A short link of a message was opened for the first time.
+         */
+        EventLinkClicked: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link.clicked";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Of the short link */
+                code: string;
+                /** @description Where it leads; null once it is dropped */
+                url: string | null;
+            };
+        };
+        /**
+         * template.decided
+         * @description A template was approved or rejected.
+         */
+        EventTemplateDecided: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template.decided";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description Of the Viber template */
+                template_id: string;
+                /** @description Such as `sms` */
+                channel: string;
+                /** @description `approved` or `rejected` */
+                status: string;
+                /** @description Of a rejection */
+                reason?: string;
+            };
+        };
+        /**
+         * balance.low
+         * @description The balance fell below the alert threshold of the account.
+         */
+        EventBalanceLow: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "balance.low";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description What was left */
+                balance: number;
+                /** @description The alert threshold of the account */
+                threshold: number;
+                /** @description ISO 4217 */
+                currency: string;
+            };
+        };
+        /** Request for events refused */
+        EventsRefused: {
+            /** @constant */
+            success: false;
+            /**
+             * @description What would be right
+             * @example Access denied: Authorization must be Bearer and an API key
+             * @example The key is not good for this endpoint
+             * @example after must be at most 1041: that is the number of the newest event
+             * @example after must be at least 1041: the events before number 1042 are not kept any more
+             * @example This gateway records no events: events.recorded must be true
+             * @example Too much was requested with this key, please try again in a few seconds
+             * @example At most 20 requests of an account may wait for events at once: end one first
+             * @example The gateway cannot reach its database: please try again
+             * @example The gateway has too much to do: please try again
+             * @example The gateway made an error: please try again
+             */
+            error: string;
+            /** @description The first number that can be read, with the status 410 */
+            oldest?: string;
+        };
         VerifyRequest: components["schemas"]["VerifyCreate"] | components["schemas"]["VerifyCheck"];
         /**
          * verify/create
@@ -1720,7 +2261,8 @@ export const errorSentences = {
     "The request body must be a JSON object with auth and command"
   ],
   "access": [
-    "Access denied"
+    "Access denied",
+    "Access denied: Authorization must be Bearer and an API key"
   ],
   "data": [
     "data must be a list of at least one operation"
@@ -1739,14 +2281,16 @@ export const errorSentences = {
   ],
   "storage": [
     "The gateway cannot reach its database: nothing was accepted, please try again",
-    "The gateway cannot reach its database, please try again"
+    "The gateway cannot reach its database, please try again",
+    "The gateway cannot reach its database: please try again"
   ],
   "outcome-unknown": [
     "The gateway lost its database while it accepted this: ask for the status before you send it again",
     "The gateway lost its database while it accepted this: the code may be on its way"
   ],
   "overload": [
-    "The gateway has too much to do: nothing was accepted, please try again"
+    "The gateway has too much to do: nothing was accepted, please try again",
+    "The gateway has too much to do: please try again"
   ],
   "refusals": [
     "Too many operations of this account were refused: nothing was accepted, please try again in a minute"
@@ -1757,7 +2301,8 @@ export const errorSentences = {
   ],
   "internal": [
     "The gateway made an error: nothing was accepted, please try again",
-    "The gateway made an error, please try again"
+    "The gateway made an error, please try again",
+    "The gateway made an error: please try again"
   ],
   "operation": [
     "An operation must be an object with a type"
@@ -1766,7 +2311,8 @@ export const errorSentences = {
     "type must be the name of an operation, for example sms"
   ],
   "scope": [
-    "The key in auth is not good for this operation"
+    "The key in auth is not good for this operation",
+    "The key is not good for this endpoint"
   ],
   "id": [
     "id must be a number, or a string of 1 to 128 characters",
@@ -1820,6 +2366,15 @@ export const errorSentences = {
   "answer-too-long": [
     "The answer to this request would be longer than 8388608 bytes: send this operation in a request of its own",
     "The answer to this operation would be longer than 8388608 bytes"
+  ],
+  "events-dropped": [
+    "after must be at least 1041: the events before number 1042 are not kept any more"
+  ],
+  "events-off": [
+    "This gateway records no events: events.recorded must be true"
+  ],
+  "too-many-readers": [
+    "At most 20 requests of an account may wait for events at once: end one first"
   ],
   "command": [
     "command must be verify/create or verify",

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from './clock.ts'
+import { type EventsOptions, type PosthornEvent, readEvents } from './events.ts'
 import { writeJson } from './exact-json.ts'
 import { Lane } from './lane.ts'
 import {
@@ -127,6 +128,17 @@ export class Posthorn {
     const fields = { command: 'verify', ...check }
     const answer = await this.#post(fields, { path: '/api/verify.php', repeat: 'refused' }, options)
     return answer as unknown as CodeChecked
+  }
+
+  /**
+   * Every event of the account, in order and without gaps: a message was delivered, a subscriber replied, a code was approved
+   * (docs/operations/events.md of the gateway). It waits for further ones until `signal` aborts or the loop is left. Requests
+   * that fail are repeated, at most 5 seconds apart, until the gateway answers again. Rejects with the reason of the signal,
+   * with an `EventsDroppedError` where events after `after` are not kept any more, and as other calls where a request is
+   * refused.
+   */
+  events(options: EventsOptions = {}): AsyncGenerator<PosthornEvent, never, undefined> {
+    return readEvents(this.#transport, this.#options, options)
   }
 
   #post(

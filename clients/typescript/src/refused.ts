@@ -42,6 +42,9 @@ const repeats: Record<ErrorCode, Repeat> = {
   'too-many-templates': 'never',
   'too-much': 'nothing-happened',
   'answer-too-long': 'never',
+  'events-dropped': 'never',
+  'events-off': 'never',
+  'too-many-readers': 'nothing-happened',
   command: 'never',
   limit: 'nothing-happened',
 }
@@ -52,6 +55,8 @@ export interface Refusal {
   retryAfterMs?: number | null
   /** The `id` that the refused operation had. */
   id?: unknown
+  /** The first event that can be read, where those before it are not kept any more. */
+  oldest?: unknown
 }
 
 /**

@@ -15,9 +15,10 @@ export interface FetchAnswer {
 export type Fetch = (
   url: string,
   init: {
-    method: 'POST'
+    method: 'GET' | 'POST'
     headers: Record<string, string>
-    body: string
+    /** Of a POST request. */
+    body?: string
     redirect: 'manual'
     signal: AbortSignal
   },
@@ -31,8 +32,20 @@ export interface TransportOptions {
   maxAttempts: number
 }
 
-/** A request that may be sent several times, with the same bytes each time. */
-export interface TransportRequest {
+/** A request that is sent once. */
+export interface Attempt {
+  method: 'GET' | 'POST'
+  /** With the query. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+  attemptTimeoutMs: number
+  /** Aborts the request: no call waits for its answer any more. */
+  signal: AbortSignal
+}
+
+/** A POST request that may be sent several times, with the same bytes each time. */
+export interface TransportRequest extends Pick<Attempt, 'attemptTimeoutMs' | 'signal'> {
   path: '/api/json.php' | '/v1/json' | '/api/verify.php'
   body: string
   idempotencyKey: string | null
@@ -41,15 +54,12 @@ export interface TransportRequest {
    * nothing out.
    */
   repeat: 'safe' | 'refused'
-  attemptTimeoutMs: number
-  /** Aborts the request: no call waits for its answer any more. */
-  signal: AbortSignal
   /** No pause before a repetition goes beyond this instant. */
   giveUpAt: () => number
   onFailure: (error: PosthornError) => void
 }
 
-/** Posts to the gateway and repeats where that is safe and may help. */
+/** Sends requests to the gateway and repeats where that is safe and may help. */
 export class Transport {
   readonly clock: Clock
   readonly random: () => number
@@ -65,9 +75,12 @@ export class Transport {
 
   /** The answer where its `success` is true. Rejects with a `PosthornError`, or with the reason of the signal. */
   async post(request: TransportRequest): Promise<Record<string, unknown>> {
+    const { idempotencyKey, ...rest } = request
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(request)
+        return await this.attempt({ method: 'POST', headers, ...rest })
       } catch (error) {
         request.signal.throwIfAborted()
         if (error instanceof PosthornError) request.onFailure(error)
@@ -85,9 +98,8 @@ export class Transport {
     return this.clock.now() + waitMs < giveUpAt ? waitMs : null
   }
 
-  async #attempt({ path, body, idempotencyKey, ...request }: TransportRequest) {
-    const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
+  /** Sends the request once; otherwise as `post`. */
+  async attempt({ path, method, headers, body, ...request }: Attempt): Promise<Record<string, unknown>> {
     const controller = new AbortController()
     const { signal } = controller
     const abort = () => controller.abort(request.signal.reason)
@@ -102,8 +114,14 @@ export class Transport {
       if (signal.aborted) reject(signal.reason)
     })
     try {
-      // Without a redirect, which would hand the key in the body to another host.
-      const init = { method: 'POST', headers, body, redirect: 'manual', signal } as const
+      // Without a redirect, which would hand the key to another host.
+      const init = {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+        redirect: 'manual',
+        signal,
+      } as const
       return await Promise.race([this.#read(this.#options.url + path, init), aborted])
     } catch (error) {
       signal.throwIfAborted()
@@ -126,7 +144,8 @@ export class Transport {
       throw new UnexpectedAnswerError(status, what, retryAfterMs)
     }
     if (value['success'] === true && status >= 200 && status < 300) return value
-    throw refusedError(String(value['error']), { httpStatus: status, retryAfterMs })
+    const { oldest } = value
+    throw refusedError(String(value['error']), { httpStatus: status, retryAfterMs, oldest })
   }
 }
 

@@ -6,10 +6,10 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { type CursorFault, lastNumber } from '../../storage/feed/read-events.ts'
 import type { Admission } from '../admission.ts'
-import { envelopeErrors, itemErrors } from '../errors.ts'
 import { bytesPerUnit } from '../jobs/shared-limits.ts'
 import type { Routes } from '../server.ts'
 import { EventStream } from './event-stream.ts'
+import { feedErrors, reading } from './feed-errors.ts'
 import { type FeedQuery, readFeedQuery } from './feed-query.ts'
 
 export interface FeedRoutesOptions {
@@ -58,28 +58,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   try {
     const auth = keyOf(request)
     const key = await admission.authenticate(auth, request.ip)
-    if (key === null)
-      return refuse(reply, { status: 401, sentence: `${envelopeErrors.accessDenied.sentence}: ${wantedKey}` })
-    if (key.scopes?.has('events') === false) {
-      return refuse(reply, {
-        status: 403,
-        sentence: itemErrors.scope.sentence.replace('in auth ', '').replace('operation', 'endpoint'),
-      })
-    }
+    if (key === null) return refuse(reply, { status: 401, ...feedErrors.accessDenied })
+    if (key.scopes?.has('events') === false) return refuse(reply, { status: 403, ...feedErrors.scope })
     const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
     if (read.kind === 'refused') return refuse(reply, { status: 400, sentence: read.sentence })
     const { accountId } = key.account
-    if (!admission.limits.rates.take(key.keyId, 1))
-      return refuse(reply, { status: 429, sentence: itemErrors.tooMuch.sentence })
-    if (!config.recorded)
-      return refuse(reply, {
-        status: 404,
-        sentence: 'This gateway records no events: events.recorded must be true',
-      })
+    if (!admission.limits.rates.take(key.keyId, 1)) {
+      return refuse(reply, { status: 429, ...feedErrors.tooMuch })
+    }
+    if (!config.recorded) return refuse(reply, { status: 404, ...feedErrors.notRecorded })
     const isStream = /\btext\/event-stream\b/.test(request.headers.accept ?? '')
     if ((isStream || read.query.waitMs > 0) && waits.countOf(accountId) >= config.readersPerAccount) {
-      const sentence = `At most ${config.readersPerAccount} requests of an account may wait for events at once: end one first`
-      return refuse(reply, { status: 429, sentence })
+      return refuse(reply, { status: 429, ...feedErrors.tooManyReaders(config.readersPerAccount) })
     }
     const query = await beginOf(db, accountId, read.query)
     const left = new AbortController()
@@ -104,15 +94,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
       reply.raw.destroy()
       return reply
     }
-    const { code, sentence } = admission.refusalOf(error, path)
-    return refuse(reply, {
-      status: code === 'internal' ? 500 : 503,
-      sentence: sentence.replace('nothing was accepted, ', ''),
-    })
+    const refusal = reading(admission.refusalOf(error, path))
+    return refuse(reply, { status: refusal.code === 'internal' ? 500 : 503, ...refusal })
   }
 }
-
-const wantedKey = 'Authorization must be Bearer and an API key'
 
 function keyOf({ headers: { authorization } }: FastifyRequest): string {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
@@ -132,15 +117,9 @@ async function beginOf(
 }
 
 function faultOf(fault: CursorFault): Refused {
-  if (fault.kind === 'beyond') {
-    return {
-      status: 400,
-      sentence: `after must be at most ${fault.last}: that is the number of the newest event`,
-    }
-  }
+  if (fault.kind === 'beyond') return { status: 400, ...feedErrors.beyond(fault.last) }
   const { oldest } = fault
-  const sentence = `after must be at least ${oldest - 1}: the events before number ${oldest} are not kept any more`
-  return { status: 410, sentence, oldest }
+  return { status: 410, ...feedErrors.dropped(oldest), oldest }
 }
 
 function pageText({ events, next, isMore }: ReadPage): string {

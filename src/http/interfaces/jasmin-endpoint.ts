@@ -1,9 +1,9 @@
 import { parsePhone } from '../../domain/address/phone.ts'
-import type { Admission } from '../admission.ts'
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { AuthenticatedUser, InterfaceUsers } from './interface-users.ts'
+import type { AuthenticatedUser } from './interface-users.ts'
 import { readJasminRequest } from './jasmin-request.ts'
+import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
 import { acceptSms, type PlannedSms, planSms } from './send-sms.ts'
@@ -19,17 +19,11 @@ type Result = { status: 200; value: unknown } | { status: number; error: string 
 /** Jasmin's HTTP API without HTTP. No method rejects. */
 export class JasminEndpoint {
   readonly #ports: OperationsPorts
-  readonly #users: Pick<InterfaceUsers, 'authenticate'>
-  readonly #admission: Pick<Admission, 'penalty'>
+  readonly #login: Login
 
-  constructor(
-    ports: OperationsPorts,
-    users: Pick<InterfaceUsers, 'authenticate'>,
-    admission: Pick<Admission, 'penalty'>,
-  ) {
+  constructor(ports: OperationsPorts, login: Login) {
     this.#ports = ports
-    this.#users = users
-    this.#admission = admission
+    this.#login = login
   }
 
   async send(parameters: Parameters, address: string): Promise<JasminAnswer> {
@@ -72,9 +66,8 @@ export class JasminEndpoint {
       if (missing !== undefined) return refused(400, `Mandatory argument [${missing}] is not found.`)
       const username = textOf(parameters, 'username') ?? ''
       const password = textOf(parameters, 'password') ?? ''
-      const user = await this.#users.authenticate({ kind: 'jasmin', username, password, address })
+      const user = await this.#login({ kind: 'jasmin', username, password, address })
       if (user !== null) return await work(user)
-      await this.#admission.penalty(address)
       return refused(403, `Authentication failure for username:${username.slice(0, 64)}`)
     } catch (error) {
       if (!isPassing(error)) this.#ports.events.fault({ where: 'jasmin interface', error })

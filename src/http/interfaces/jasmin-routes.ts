@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
@@ -6,21 +5,15 @@ import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
 import { type JasminAnswer, JasminEndpoint } from './jasmin-endpoint.ts'
-import { queryOf } from './kannel-routes.ts'
+import { maxBodyBytes, openKeyless, queryOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
-
-const maxBodyBytes = 65_536
 
 type Method = (parameters: Parameters, address: string) => Promise<JasminAnswer>
 
 /** `/send`, `/rate`, `/balance` and `/ping` of Jasmin, by GET, and by POST of a form or of JSON. */
 export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new JasminEndpoint(ports, users, admission)
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      admission.readKeyless(payload, request.ip, maxBodyBytes),
-    )
+    const endpoint = new JasminEndpoint(ports, openKeyless(app, admission, users))
     const paths: [path: string, type: string, method: Method][] = [
       ['/send', 'text/plain', endpoint.send.bind(endpoint)],
       ['/rate', 'application/json', endpoint.rate.bind(endpoint)],

@@ -1,10 +1,9 @@
 import { parsePhone } from '../../domain/address/phone.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import type { Admission } from '../admission.ts'
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { InterfaceUsers } from './interface-users.ts'
 import { type KannelRequest, readKannelRequest } from './kannel-request.ts'
+import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
 import { acceptSms, type PlannedSms, planSms } from './send-sms.ts'
@@ -23,17 +22,11 @@ const later: KannelAnswer = { status: 503, body: 'Temporal failure, try again la
 /** `sendsms` without HTTP. */
 export class KannelEndpoint {
   readonly #ports: OperationsPorts
-  readonly #users: Pick<InterfaceUsers, 'authenticate'>
-  readonly #admission: Pick<Admission, 'penalty'>
+  readonly #login: Login
 
-  constructor(
-    ports: OperationsPorts,
-    users: Pick<InterfaceUsers, 'authenticate'>,
-    admission: Pick<Admission, 'penalty'>,
-  ) {
+  constructor(ports: OperationsPorts, login: Login) {
     this.#ports = ports
-    this.#users = users
-    this.#admission = admission
+    this.#login = login
   }
 
   /** Never rejects. */
@@ -49,11 +42,8 @@ export class KannelEndpoint {
   async #answer(parameters: Parameters, address: string): Promise<KannelAnswer> {
     const username = textOf(parameters, 'username', 'user') ?? ''
     const password = textOf(parameters, 'password', 'pass') ?? ''
-    const user = await this.#users.authenticate({ kind: 'kannel', username, password, address })
-    if (user === null) {
-      await this.#admission.penalty(address)
-      return unauthorized
-    }
+    const user = await this.#login({ kind: 'kannel', username, password, address })
+    if (user === null) return unauthorized
     const { checkHookUrl, clock } = this.#ports
     const read = readKannelRequest(parameters, { ...user, checkHookUrl, now: clock.now() })
     if (read.kind === 'refused') return this.#refused(400, read.sentence, 'field')

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
@@ -6,21 +6,16 @@ import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
 import { type KannelAnswer, KannelEndpoint } from './kannel-endpoint.ts'
+import { maxBodyBytes, openKeyless, queryOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 const path = '/cgi-bin/sendsms'
-const maxBodyBytes = 65_536
-
 type Body = RequestBody | undefined
 
 /** `sendsms` of Kannel: GET with a query, POST with X-Kannel headers and the text as body, or POST of a form. */
 export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new KannelEndpoint(ports, users, admission)
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      admission.readKeyless(payload, request.ip, maxBodyBytes),
-    )
+    const endpoint = new KannelEndpoint(ports, openKeyless(app, admission, users))
     app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
       send(reply, await endpoint.answer(queryOf(request), request.ip)),
     )
@@ -47,13 +42,6 @@ const unsupported: KannelAnswer = {
 
 function send(reply: FastifyReply, { status, body }: KannelAnswer): FastifyReply {
   return reply.code(status).header('content-type', 'text/html').header('cache-control', 'no-store').send(body)
-}
-
-/** The parameters of the query, as octets. */
-export function queryOf({ raw }: FastifyRequest): Parameters {
-  const url = raw.url ?? ''
-  const start = url.indexOf('?')
-  return readParameters(start < 0 ? '' : url.slice(start + 1))
 }
 
 /** Null for a body that is no text, octets or form. */

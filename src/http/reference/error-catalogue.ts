@@ -1,5 +1,6 @@
 import { viberLimits } from '../../domain/plan/content-limits.ts'
 import { type ApiRefusal, type ApiRefusalCode, envelopeErrors, itemErrors } from '../errors.ts'
+import { feedErrors } from '../feed/feed-errors.ts'
 import { maxSmsParts } from '../operations/send-stages.ts'
 
 export interface CataloguedError<Code extends string = ApiRefusalCode> {
@@ -17,6 +18,9 @@ const occasions: Record<string, readonly unknown[]> = {
   tooManyTemplates: [1_000],
   answerTooLong: [8_388_608],
   itemTooLong: [8_388_608],
+  beyond: [1041],
+  dropped: [1042],
+  tooManyReaders: [20],
 }
 
 export function envelopeCatalogue(): CataloguedError[] {
@@ -25,6 +29,10 @@ export function envelopeCatalogue(): CataloguedError[] {
 
 export function itemCatalogue(): CataloguedError[] {
   return [...catalogue(itemErrors), { code: 'field', sentence: '<field> must be …' }]
+}
+
+export function feedCatalogue(): CataloguedError[] {
+  return catalogue(feedErrors)
 }
 
 /** Each sentence once. */
@@ -49,8 +57,9 @@ function catalogue(entries: Readonly<Record<string, Entry>>): CataloguedError[] 
 export const errorAdvice: Record<ApiRefusalCode, string> = {
   'content-type': 'Send the header `Content-Type: application/json`.',
   json: 'Correct the body. Nothing was accepted.',
-  access: 'Use the account’s key, in the field `auth`.',
-  scope: 'Use a key that has the scope of this operation; this key was limited when it was created.',
+  access: 'Use the account’s key, in the field `auth`; for `/v1/events` in the header `Authorization`.',
+  scope:
+    'Use a key that has the scope of this operation or endpoint; this key was limited when it was created.',
   data: 'Put the operations into a list, also when there is one.',
   'too-many-operations': 'Split the request.',
   'too-large': 'Split the request.',
@@ -77,6 +86,10 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
     'Delete templates that are not needed; the operator of the gateway can raise the limit.',
   'too-much': 'Send it again, more slowly. Sends are never refused with this.',
   'answer-too-long': 'Send fewer operations in a request.',
+  'events-dropped':
+    'Your consumer was away for longer than events are kept. Begin with the oldest one, which the sentence names, and query what you may have missed.',
+  'events-off': 'The operator of the gateway has turned the feed off.',
+  'too-many-readers': 'End a request that waits, or ask the operator of the gateway for a higher limit.',
   'unknown-message': 'This account has sent nothing under this id.',
   'not-cancelled': 'Query its status: what a carrier has cannot be called back.',
 }

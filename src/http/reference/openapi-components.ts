@@ -2,6 +2,7 @@ import { replySchema } from '../operations/answer-schemas.ts'
 import { callbackSchema } from './callback.ts'
 import { type CataloguedError, distinct, envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, plainSchema, schemaRef } from './json-schema.ts'
+import { eventSchemas } from './openapi-event-schemas.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 import { verifyCatalogue } from './verification/errors.ts'
 import { verificationSchemas } from './verification/openapi-paths.ts'
@@ -25,6 +26,7 @@ export function components(reference: Reference) {
       ItemRefused: itemRefused,
       Callback: plainSchema(callbackSchema),
       Reply: plainSchema(replySchema),
+      ...eventSchemas(),
       ...verificationSchemas(),
       Error: error,
     },

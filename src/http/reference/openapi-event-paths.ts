@@ -1,4 +1,5 @@
-import { eventKinds, eventTypes } from '../../domain/feed/event-types.ts'
+import { feedErrors } from '../feed/feed-errors.ts'
+import { schemaRef } from './json-schema.ts'
 
 /** The API key as `Authorization: Bearer …`. */
 export const bearerScheme = {
@@ -12,21 +13,6 @@ const query = (name: string, schema: object, description: string) => ({
   schema,
   description,
 })
-
-const event = {
-  type: 'object',
-  required: ['id', 'number', 'type', 'timestamp', 'data'],
-  properties: {
-    id: { type: 'string', description: 'Unique; also the `webhook-id` of an endpoint’s request' },
-    number: { type: 'integer', description: 'Its place in the feed of the account' },
-    type: {
-      type: 'string',
-      description: eventTypes.map((type) => `\`${type}\`: ${eventKinds[type].says}`).join(' '),
-    },
-    timestamp: { type: 'string', format: 'date-time' },
-    data: { type: 'object', description: 'What it is about: members by type' },
-  },
-}
 
 const sample = {
   id: 'evt_1_3',
@@ -43,20 +29,12 @@ const sample = {
   },
 }
 
-const refused = (description: string, sentence: string, more: object = {}) => ({
+const refused = (description: string, error: string, more: object = {}) => ({
   description,
   content: {
     'application/json': {
-      schema: {
-        type: 'object',
-        required: ['success', 'error'],
-        properties: {
-          success: { const: false },
-          error: { type: 'string', description: 'What would be right' },
-          oldest: { type: 'string', description: 'The first number that can be read' },
-        },
-      },
-      example: { success: false, error: sentence, ...more },
+      schema: schemaRef('EventsRefused'),
+      example: { success: false, error, ...more },
     },
   },
 })
@@ -96,7 +74,7 @@ export const eventPaths = {
                 required: ['success', 'events', 'next', 'more'],
                 properties: {
                   success: { const: true },
-                  events: { type: 'array', items: event },
+                  events: { type: 'array', items: schemaRef('Event') },
                   next: { type: 'string', description: 'Continue after this number' },
                   more: { type: 'boolean', description: 'There are further events now' },
                 },
@@ -106,28 +84,18 @@ export const eventPaths = {
             'text/event-stream': { schema: { type: 'string' } },
           },
         },
-        '400': refused(
-          'A parameter is wrong',
-          'after must be at most 13: that is the number of the newest event',
-        ),
-        '401': refused(
-          'The key is missing or wrong',
-          'Access denied: Authorization must be Bearer and an API key',
-        ),
-        '403': refused('The key may not read events', 'The key is not good for this endpoint'),
-        '410': refused(
-          'Events after `after` are not kept any more',
-          'after must be at least 10: the events before number 11 are not kept any more',
-          { oldest: '11' },
-        ),
+        '400': refused('A parameter is wrong', feedErrors.beyond(13).sentence),
+        '401': refused('The key is missing or wrong', feedErrors.accessDenied.sentence),
+        '403': refused('The key may not read events', feedErrors.scope.sentence),
+        '404': refused('The gateway records no events', feedErrors.notRecorded.sentence),
+        '410': refused('Events after `after` are not kept any more', feedErrors.dropped(11).sentence, {
+          oldest: '11',
+        }),
         '429': refused(
           'Too many requests wait, or too much was read',
-          'At most 20 requests of an account may wait for events at once: end one first',
+          feedErrors.tooManyReaders(20).sentence,
         ),
-        '503': refused(
-          'The database cannot be reached',
-          'The gateway cannot reach its database: please try again',
-        ),
+        '503': refused('The database cannot be reached', feedErrors.storage.sentence),
       },
     },
   },

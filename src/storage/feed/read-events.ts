@@ -56,16 +56,16 @@ export async function lastNumber(db: Queryable, accountId: number): Promise<numb
   return row?.last ?? 0
 }
 
-/** Nothing is stored after `after`. All events of an account that has had some may be dropped. */
+/** Nothing was stored after `after` a moment ago. All events of an account that has had some may be dropped. */
 async function endOfFeed(db: Queryable, { accountId, after }: PageRequest): Promise<EventPage | CursorFault> {
   const last = await lastNumber(db, accountId)
-  if (after === null || after === last) return { events: [], next: last, isMore: false }
-  if (after > last) return { kind: 'beyond', last }
+  const begin = after ?? 0
+  if (begin === last) return { events: [], next: last, isMore: false }
+  if (begin > last) return { kind: 'beyond', last }
   // Events that were numbered since the segments were read are on the next page.
-  const [found] = await db.query<Segment>(segmentsStatement, [accountId, after, 1])
-  return found === undefined
-    ? { kind: 'dropped', oldest: last + 1 }
-    : { events: [], next: after, isMore: true }
+  const [found] = await db.query<Segment>(segmentsStatement, [accountId, begin, 1])
+  if (found !== undefined) return { events: [], next: Math.max(begin, found.first - 1), isMore: true }
+  return after === null ? { events: [], next: last, isMore: false } : { kind: 'dropped', oldest: last + 1 }
 }
 
 function pageOf(segments: readonly Segment[], { after, types, limit }: PageRequest): EventPage {

@@ -5,6 +5,7 @@ import { sinkStatus } from '../../../src/storage/feed/event-sinks.ts'
 import { until } from '../../gateway/until.ts'
 import { type Answers, fakeBroker } from './fake-broker.ts'
 import { KafkaCluster, withoutKafka } from './kafka-cluster.ts'
+import { i16, i32, kafkaString } from './kafka-frames.ts'
 import { firstArrivals, numbersTo, SinkHarness, sinkOf } from './sink-harness.ts'
 
 const topic = 'events'
@@ -88,14 +89,6 @@ suite('a sink of Kafka', { skip: withoutKafka }, () => {
   })
 })
 
-const i16 = (value: number) => {
-  const octets = Buffer.alloc(2)
-  octets.writeInt16BE(value)
-  return octets
-}
-const i32 = (value: number) => Buffer.concat([i16(value >> 16), i16((value << 16) >> 16)])
-const string = (text: string) => Buffer.concat([i16(text.length), Buffer.from(text)])
-
 async function refusal(answers: Answers, more = ''): Promise<string> {
   await using broker = await fakeBroker(answers)
   const opened = openSink(sinkAt([broker.address], more), 7)
@@ -107,13 +100,13 @@ async function refusal(answers: Answers, more = ''): Promise<string> {
 
 /** API versions: those of metadata alone. */
 const versions = () => Buffer.concat([i16(0), i32(1), i16(3), i16(0), i16(12)])
-const takesMechanism = () => Buffer.concat([i16(0), i32(1), string('PLAIN')])
+const takesMechanism = () => Buffer.concat([i16(0), i32(1), kafkaString('PLAIN')])
 const user = ', sasl: { mechanism: plain, user: posthorn, password: wrong }'
 
 test('a topic that does not exist is said with the command that creates it', async () => {
   const metadata = (body: Buffer) => {
     assert.equal(body.at(-1), 0, 'the topic must not be created by asking for it')
-    const topics = Buffer.concat([i32(1), i16(3), string(topic), Buffer.from([0]), i32(0)])
+    const topics = Buffer.concat([i32(1), i16(3), kafkaString(topic), Buffer.from([0]), i32(0)])
     return Buffer.concat([i32(0), i32(0), i16(-1), i32(1), topics])
   }
   assert.match(
@@ -123,12 +116,12 @@ test('a topic that does not exist is said with the command that creates it', asy
 })
 
 test('a wrong user, another mechanism and a broker that is not there are said', async () => {
-  const wrongMechanism = () => Buffer.concat([i16(33), i32(1), string('SCRAM-SHA-512')])
+  const wrongMechanism = () => Buffer.concat([i16(33), i32(1), kafkaString('SCRAM-SHA-512')])
   assert.match(await refusal({ 17: wrongMechanism }, user), /SASL PLAIN: the broker takes SCRAM-SHA-512/)
   const seen: string[] = []
   const refuse = (body: Buffer) => {
     seen.push(body.subarray(4).toString())
-    return Buffer.concat([i16(58), string('Authentication failed'), i32(0)])
+    return Buffer.concat([i16(58), kafkaString('Authentication failed'), i32(0)])
   }
   assert.match(
     await refusal({ 17: takesMechanism, 36: refuse }, user),

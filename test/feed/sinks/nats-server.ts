@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { type ConnectionOptions, connect } from '@nats-io/transport-node'
 import { scratchFolder } from '../../simulators/scratch-folder.ts'
 import { freePort } from '../../support/free-port.ts'
 
@@ -26,14 +26,22 @@ export interface StoredEvent {
 /** A NATS server with JetStream as a process of its own, on a free port of the loopback address. */
 export class NatsServer implements AsyncDisposable {
   readonly port: number
+  /** How this class itself logs in. */
+  login: ConnectionOptions = {}
   readonly #folder: Awaited<ReturnType<typeof scratchFolder>>
   #process: ChildProcess | null = null
 
-  static async open(authorization = ''): Promise<NatsServer> {
+  /** `settings` are added to its configuration, and `files` are next to it. */
+  static async open(
+    settings: string | ((folder: string) => string) = '',
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<NatsServer> {
     const server = new NatsServer(await freePort(), await scratchFolder())
-    const { port } = server
-    const text = `listen: 127.0.0.1:${port}\njetstream { store_dir: "${server.#folder.path}" }\n${authorization}\n`
+    const { path } = server.#folder
+    const own = typeof settings === 'string' ? settings : settings(path)
+    const text = `listen: 127.0.0.1:${server.port}\njetstream { store_dir: "${path}" }\n${own}\n`
     await writeFile(server.#configPath, text)
+    for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content)
     await server.start()
     return server
   }
@@ -103,7 +111,7 @@ export class NatsServer implements AsyncDisposable {
   }
 
   async #manage<Result>(work: (manager: JetStreamManager) => Promise<Result>): Promise<Result> {
-    const connection = await connect({ servers: this.url, reconnect: false })
+    const connection = await connect({ servers: this.url, reconnect: false, ...this.login })
     try {
       return await work(await jetstreamManager(connection))
     } finally {

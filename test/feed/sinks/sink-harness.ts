@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { parseConfig } from '../../../src/config/parse-config.ts'
 import type { SinkConfig } from '../../../src/config/sink-settings.ts'
@@ -13,9 +14,10 @@ import { appendEvents } from '../../../src/storage/feed/append-events.ts'
 import { numberEvents } from '../../../src/storage/feed/number-events.ts'
 import { freshDatabase } from '../../support/database.ts'
 
-/** A sink as posthorn.yaml has it; `settings` is its entry in YAML. */
-export function sinkOf(settings: string): SinkConfig {
-  const source = { path: 'posthorn.yaml', text: `events: { sinks: [${settings}] }`, readTextFile: () => '' }
+/** A sink as posthorn.yaml has it; `settings` is its entry in YAML, and `files` are texts of files that it names. */
+export function sinkOf(settings: string, files: Readonly<Record<string, string>> = {}): SinkConfig {
+  const text = `events: { sinks: [${settings}] }`
+  const source = { path: 'posthorn.yaml', text, readTextFile: (path: string) => files[basename(path)] ?? '' }
   const [sink] = parseConfig(source, readEnvironment({}), ['events']).events.sinks
   if (sink === undefined) throw new Error('the settings have no sink')
   return sink

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { packageFolder } from '../../../src/lib/package-folder.ts'
 import {
   requireServerFinal,
   ScramFailed,
@@ -7,19 +10,29 @@ import {
   scramFirst,
 } from '../../../src/protocols/kafka/scram.ts'
 
-const user = { hash: 'sha256' as const, user: 'user', password: 'pencil' }
-const nonce = 'rOprNGfwEbeRWgbNEkqO'
-const serverFirst = `r=${nonce}%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`
+interface Exchange {
+  hash: string
+  user: string
+  password: string
+  clientNonce: string
+  clientFirst: string
+  serverFirst: string
+  clientFinal: string
+  serverFinal: string
+}
+
+const file = join(packageFolder, 'conformance', 'scram', 'exchanges.json')
+const exchange = (JSON.parse(readFileSync(file, 'utf8')) as Exchange[]).find(({ hash }) => hash === 'sha256')
+assert.ok(exchange)
+const user = { hash: 'sha256' as const, user: exchange.user, password: exchange.password }
+const { clientNonce: nonce, serverFirst } = exchange
 
 test('the exchange of RFC 7677 is the one that the RFC prints', async () => {
-  assert.equal(scramFirst(user, nonce), `n,,n=user,r=${nonce}`)
+  assert.equal(scramFirst(user, nonce), exchange.clientFirst)
   const { message, expected } = await scramFinal(user, nonce, serverFirst)
-  assert.equal(
-    message,
-    `c=biws,r=${nonce}%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=`,
-  )
-  assert.equal(expected, 'v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=')
-  requireServerFinal('v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=', expected)
+  assert.equal(message, exchange.clientFinal)
+  assert.equal(expected, exchange.serverFinal)
+  requireServerFinal(exchange.serverFinal, expected)
 })
 
 test('a server that does not know the password, or answers another client, is refused', async () => {

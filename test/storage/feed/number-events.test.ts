@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { encodeEvent } from '../../../src/domain/feed/event-lines.ts'
-import type { Database } from '../../../src/storage/database.ts'
+import type { Database, Queryable } from '../../../src/storage/database.ts'
 import { appendEvents } from '../../../src/storage/feed/append-events.ts'
 import { numberEvents } from '../../../src/storage/feed/number-events.ts'
 import { type EventPage, readEvents } from '../../../src/storage/feed/read-events.ts'
@@ -174,6 +174,25 @@ suite('a page of events', () => {
       ],
     )
     assert.deepEqual(pairs(await read(db, null, 1)), [[1, 10]])
+  })
+
+  test('from the beginning leaves out none that get their numbers while it is read', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    await append(db, [1, 2])
+    const numbering: Queryable = {
+      async query(statement, values) {
+        if (statement.name === 'last-event') await numberEvents(db, 1)
+        return db.query(statement, values)
+      },
+    }
+    const request = { accountId: 1, types: null, limit: 10 }
+    const page = await readEvents(numbering, { ...request, after: null })
+    assert.deepEqual(page, { events: [], next: 0, isMore: true })
+    assert.deepEqual(pairs(await read(db, 0)), [
+      [1, 1],
+      [2, 2],
+    ])
   })
 
   test('names the newest number to a cursor beyond it', async () => {

@@ -3,6 +3,7 @@ import {
   distinct,
   envelopeCatalogue,
   errorAdvice,
+  feedCatalogue,
   itemCatalogue,
 } from '../error-catalogue.ts'
 import { table } from './table.ts'
@@ -18,6 +19,9 @@ export function errorsPage(): string {
     '## One operation',
     'The item in its place has `success` and `error`, and `data` with the `id` where one was sent. The other operations go on.',
     errorTable(itemCatalogue()),
+    '## The feed of events',
+    'Of `GET /v1/events`, with an HTTP status for each: see [openapi.json](openapi.json).',
+    errorTable(feedCatalogue()),
     '## A message that was accepted',
     'A later failure is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`.',
     '## Other addresses',

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Admission } from '../admission.ts'
+import type { AuthenticatedUser, Credentials, InterfaceUsers } from './interface-users.ts'
+import { type Parameters, readParameters } from './parameters.ts'
+
+/** Null for wrong credentials, after the pause that each wrong password costs. Rejects as `InterfaceUsers.authenticate`. */
+export type Login = (credentials: Credentials) => Promise<AuthenticatedUser | null>
+
+export const maxBodyBytes = 65_536
+
+/** Bodies of any type on the routes of an interface, which has users with passwords instead of API keys. */
+export function openKeyless(
+  app: FastifyInstance,
+  admission: Admission,
+  users: Pick<InterfaceUsers, 'authenticate'>,
+): Login {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    admission.readKeyless(payload, request.ip, maxBodyBytes),
+  )
+  return async (credentials) => {
+    const user = await users.authenticate(credentials)
+    if (user === null) await admission.penalty(credentials.address)
+    return user
+  }
+}
+
+/** The parameters of the query, as octets. */
+export function queryOf({ raw }: FastifyRequest): Parameters {
+  const url = raw.url ?? ''
+  const start = url.indexOf('?')
+  return readParameters(start < 0 ? '' : url.slice(start + 1))
+}
