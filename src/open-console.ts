@@ -10,6 +10,9 @@ import { takesSmpp } from './config/smpp-server-settings.ts'
 import { accessHandlers } from './http/console/access/access-handlers.ts'
 import { auditLogFile } from './http/console/access/audit-log-file.ts'
 import { bindsHandlers } from './http/console/access/binds-handlers.ts'
+import { eventEndpointsHandlers } from './http/console/access/event-endpoints-handlers.ts'
+import { interfacesHandlers } from './http/console/access/interfaces-handlers.ts'
+import { ownNumbersHandlers } from './http/console/access/own-numbers-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
@@ -153,6 +156,14 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
       ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(config.smppServer) }),
+      ...interfacesHandlers({ db }),
+      ...ownNumbersHandlers({ db, hookRules: config.callbacks }),
+      ...eventEndpointsHandlers({
+        db,
+        clock,
+        config: config.callbacks,
+        recorded: config.events.recorded,
+      }),
       ...accountsHandlers(business),
     },
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
