@@ -155,15 +155,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         nameOf: callbacks.nameOf,
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
-      ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(config.smppServer) }),
-      ...interfacesHandlers({ db }),
-      ...ownNumbersHandlers({ db, hookRules: config.callbacks }),
-      ...eventEndpointsHandlers({
-        db,
-        clock,
-        config: config.callbacks,
-        recorded: config.events.recorded,
-      }),
+      ...clientsHandlers(parts),
       ...accountsHandlers(business),
     },
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
@@ -180,6 +172,16 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.close()
       return runs[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** What clients connect by, and where what is for them goes. */
+function clientsHandlers({ db, clock, config: { callbacks, events, smppServer } }: ConsoleParts) {
+  return {
+    ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(smppServer) }),
+    ...interfacesHandlers({ db }),
+    ...ownNumbersHandlers({ db, hookRules: callbacks }),
+    ...eventEndpointsHandlers({ db, clock, config: callbacks, recorded: events.recorded }),
   }
 }
 
