@@ -93,6 +93,31 @@ export async function assertAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/**
+ * Runs `check` on the page at 1440 and at 390 px, in English and in Ukrainian: loaded anew, with axe satisfied and nothing
+ * wider than the screen, also where `check` has opened a dialog. The page is wide and English afterwards.
+ */
+export async function inEveryWay(
+  page: Page,
+  check: (language: 'en' | 'uk') => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const language of ['uk', 'en'] as const) {
+    await page.evaluate(`localStorage.setItem('posthorn.language', '${language}')`)
+    await page.reload()
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.locator(`html[lang=${language}] main:not(:has(.skeleton)) h1`).waitFor()
+      await assertAccessible(page)
+      await check(language)
+      await assertAccessible(page)
+      assert.equal(await page.evaluate('document.scrollingElement.scrollWidth'), width)
+    }
+  }
+}
+
 /** Rejects where a page of a wide screen does not fit a telephone, or is not accessible there, light or dark. */
 export async function assertFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
