@@ -93,28 +93,30 @@ export async function assertAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** A language of the console, and a width in px of the screen. */
+export type Way = readonly [language: 'en' | 'uk', width: number]
+
+const everyWay: readonly Way[] = [
+  ['uk', 1440],
+  ['uk', 390],
+  ['en', 390],
+  ['en', 1440],
+]
+
 /**
- * Runs `check` on the page at 1440 and at 390 px, in English and in Ukrainian: loaded anew, with axe satisfied and nothing
- * wider than the screen, also where `check` has opened a dialog. The page is wide and English afterwards.
+ * Loads the page anew in English and Ukrainian, on a wide screen and on a telephone, and rejects where axe finds fault with
+ * it or it is wider than the screen. `check` goes on with it. The page is wide and English afterwards.
  */
-export async function inEveryWay(
-  page: Page,
-  check: (language: 'en' | 'uk') => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  for (const language of ['uk', 'en'] as const) {
+export async function inEveryWay(page: Page, check: (way: Way) => Promise<void>): Promise<void> {
+  for (const way of everyWay) {
+    const [language, width] = way
+    await page.setViewportSize({ width, height: 900 })
     await page.evaluate(`localStorage.setItem('posthorn.language', '${language}')`)
     await page.reload()
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.locator(`html[lang=${language}] main:not(:has(.skeleton)) h1`).waitFor()
-      await assertAccessible(page)
-      await check(language)
-      await assertAccessible(page)
-      assert.equal(await page.evaluate('document.scrollingElement.scrollWidth'), width)
-    }
+    await page.locator(`html[lang=${language}] main:not(:has(.skeleton)) h1`).waitFor()
+    await assertAccessible(page)
+    await check(way)
+    assert.equal(await page.evaluate('document.scrollingElement.scrollWidth'), width)
   }
 }
 

@@ -18,6 +18,7 @@ interface Sent {
 
 test('an endpoint is added, gets events, fails, is tried, paused and removed', options, async () => {
   await using harness = await ConsoleHarness.open({
+    everyChannel: false,
     settings: { callbacks: { allowPrivateAddresses: true, scheduleSeconds: [0, 60] } },
   })
   await using receiver = await Receiver.open()

@@ -16,6 +16,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 test('a number and a keyword are added, get replies, and are changed and removed', options, async () => {
   await using harness = await ConsoleHarness.open({
+    everyChannel: false,
     settings: { callbacks: { allowPrivateAddresses: true } },
   })
   const { receiver } = harness.gateway
