@@ -52,7 +52,6 @@ test('a number and a keyword are added, get replies, and are changed and removed
   await assertDialogs(page, [
     ['Add a number', 'Додати номер'],
     ['Change 7755', 'Змінити 7755'],
-    ['Remove 7755', 'Вилучити 7755'],
     ['Add a keyword', 'Додати ключове слово'],
     ['Change win at 7755', 'Змінити win на 7755'],
     ['Remove win at 7755', 'Вилучити win на 7755'],
