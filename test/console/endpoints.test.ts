@@ -85,7 +85,7 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await confirm(page, 'Disable')
   await row.getByText('paused').waitFor()
   await client.send({ phone, hook: null })
-  await row.getByText(/^[1-9]\d* events, 1 callbacks wait/).waitFor()
+  await row.getByText(/^[1-9]\d* events, 1 callback waiting/).waitFor()
   await page.getByRole('button', { name: 'Change types' }).click()
   await dialog.getByLabel('All, also those that come later').check()
   await confirm(page, 'Save')

@@ -61,7 +61,7 @@ test('a number and a keyword are added, get replies, and are changed and removed
   await fill(page, { 'Where replies go': '' })
   await confirm(page, 'Save')
   await page
-    .getByRole('row', { name: /^7755 SMS shared by keywords where those of the account go 1/ })
+    .getByRole('row', { name: /^7755 SMS shared by keywords to the account whose message they answer 1/ })
     .waitFor()
   await page.getByRole('button', { name: 'Change win at 7755' }).click()
   await dialog.getByLabel('How it is requested').selectOption('jasmin')

@@ -38,7 +38,7 @@ export function AllowedFrom({
   anywhere: string
 }) {
   return (
-    <span className="soft small">
+    <span className="settings-addresses soft small">
       {addresses === null && anywhere}
       {addresses?.map((address) => (
         <code key={address}>{address}</code>

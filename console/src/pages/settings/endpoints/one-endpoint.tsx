@@ -21,7 +21,7 @@ import { ChangeTypes, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { endpointsTexts } from './texts.ts'
 
-/** One endpoint: what may be done about it, a sample, and its last deliveries. */
+/** One endpoint: its state, its last deliveries, and a form that sends a sample. */
 export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onClose: () => void }) {
   const texts = useTexts(endpointsTexts)
   const mayTest = useMay('operator')
@@ -48,7 +48,6 @@ export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onC
           <p>
             {texts.lastDelivered}: {lastDeliveredAt === null ? texts.never : <When at={lastDeliveredAt} />}
           </p>
-          {mayTest && <Sample endpointId={endpointId} />}
         </div>
       </Panel>
       <SettingsList
@@ -59,6 +58,7 @@ export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onC
         keyOf={({ callbackId }) => callbackId}
         none={{ title: texts.noDelivery }}
       />
+      {mayTest && <Sample endpointId={endpointId} />}
     </>
   )
 }
@@ -125,11 +125,12 @@ function Sample({ endpointId }: { endpointId: number }) {
   const test = useChange('POST /endpoints/test')
   return (
     <>
-      <Form of={test} action={texts.send} onSubmit={() => test.mutate({ endpointId, type })}>
-        <h3>{texts.sample}</h3>
-        <p className="soft">{texts.sampleAbout}</p>
-        <Select label={texts.type} value={type} options={useTypeChoices()} onChange={setType} />
-      </Form>
+      <Panel title={texts.sample}>
+        <Form of={test} action={texts.send} onSubmit={() => test.mutate({ endpointId, type })}>
+          <p className="soft">{texts.sampleAbout}</p>
+          <Select label={texts.type} value={type} options={useTypeChoices()} onChange={setType} />
+        </Form>
+      </Panel>
       {test.data !== undefined && <Tried tried={test.data} />}
     </>
   )

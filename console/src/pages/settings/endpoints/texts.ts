@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../../src/http/console/contract/event-endpoints.ts'
-import { defineTexts } from '../../../texts/texts.tsx'
+import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 const types: Record<EventType, readonly [string, string]> = {
   'message.accepted': ['a message is stored', 'повідомлення збережено'],
@@ -56,7 +56,8 @@ export const endpointsTexts = defineTexts({
   untried: ['nothing yet', 'ще нічого'],
   behind: ['Behind', 'Відставання'],
   behindBy: [
-    (events: number, pending: number) => `${events} events, ${pending} callbacks wait`,
+    (events: number, pending: number) =>
+      `${plural(events, 'en', { one: 'event', other: 'events' })}, ${plural(pending, 'en', { one: 'callback', other: 'callbacks' })} waiting`,
     (events: number, pending: number) => `подій: ${events}, вебхуків в очікуванні: ${pending}`,
   ],
   dead: [(count: number) => `${count} dead-lettered`, (count: number) => `не доставлено: ${count}`],

@@ -64,9 +64,9 @@ export function useKeywordColumns(
   return [...columns, actions]
 }
 
-function Hook({ of: { hook, form } }: { of: Pick<OwnNumberView, 'hook' | 'form'> }) {
+function Hook({ of: { accountId, hook, form } }: { of: Pick<OwnNumberView, 'accountId' | 'hook' | 'form'> }) {
   const texts = useTexts(numbersTexts)
-  if (hook === null) return <span className="soft">{texts.usual}</span>
+  if (hook === null) return <span className="soft">{accountId === null ? texts.byMessage : texts.usual}</span>
   return (
     <div className="settings-lines">
       <code>{hook}</code>

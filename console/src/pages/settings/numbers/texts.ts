@@ -51,6 +51,7 @@ export const numbersTexts = defineTexts({
     'URL-адреса. Порожньо — туди, куди йдуть відповіді акаунта.',
   ],
   usual: ['where those of the account go', 'туди, куди йдуть відповіді акаунта'],
+  byMessage: ['to the account whose message they answer', 'акаунтові, на чиє повідомлення відповіли'],
   form: ['How it is requested', 'Як її запитуємо'],
   forms,
   keywordCount: ['Keywords', 'Ключові слова'],
