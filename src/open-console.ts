@@ -10,6 +10,9 @@ import { takesSmpp } from './config/smpp-server-settings.ts'
 import { accessHandlers } from './http/console/access/access-handlers.ts'
 import { auditLogFile } from './http/console/access/audit-log-file.ts'
 import { bindsHandlers } from './http/console/access/binds-handlers.ts'
+import { eventEndpointsHandlers } from './http/console/access/event-endpoints-handlers.ts'
+import { interfacesHandlers } from './http/console/access/interfaces-handlers.ts'
+import { ownNumbersHandlers } from './http/console/access/own-numbers-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
@@ -152,7 +155,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         nameOf: callbacks.nameOf,
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
-      ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(config.smppServer) }),
+      ...clientsHandlers(parts),
       ...accountsHandlers(business),
     },
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
@@ -169,6 +172,16 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.close()
       return runs[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** What clients connect by, and where what is for them goes. */
+function clientsHandlers({ db, clock, config: { callbacks, events, smppServer } }: ConsoleParts) {
+  return {
+    ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(smppServer) }),
+    ...interfacesHandlers({ db }),
+    ...ownNumbersHandlers({ db, hookRules: callbacks }),
+    ...eventEndpointsHandlers({ db, clock, config: callbacks, recorded: events.recorded }),
   }
 }
 

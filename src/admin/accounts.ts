@@ -35,9 +35,9 @@ export async function setCallbackAddress(
   await setNotificationUrl(db, accountId, url === null ? null : readCallbackAddress(url, rules))
 }
 
-/** Throws `SettingRefused` where callbacks must not go to `url`. */
-export function readCallbackAddress(url: string, rules: HookRules): string {
+/** Throws `SettingRefused` where callbacks must not go to `url`; `field` is what the form calls it. */
+export function readCallbackAddress(url: string, rules: HookRules, field = 'url'): string {
   const fault = checkHookUrl(url, rules)
   if (fault === null) return url
-  throw new SettingRefused('callback-address', { must: fault.replace(/^hook must /, '') }, 'url')
+  throw new SettingRefused('callback-address', { must: fault.replace(/^hook must /, '') }, field)
 }

@@ -1,5 +1,7 @@
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
+import { keywordOf } from '../domain/replies/keyword.ts'
+import { ownNumberOf } from '../domain/replies/own-number.ts'
 import type { Queryable } from '../storage/database.ts'
 
 export type Fields = Record<string, unknown>
@@ -94,11 +96,19 @@ const held = row(
 )
 /** Hooks without user, query and fragment, which may be secrets. */
 const hookColumn = `regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#].*', '?…') AS hook`
-const ownNumber = row(
+/** With number and keyword in the form in which they are stored. */
+function ofNumber(text: string, ...names: string[]): StateReader {
+  return (db, fields, result) => {
+    const number = ownNumberOf(String(fields['number'] ?? ''))
+    const keyword = keywordOf(String(fields['keyword'] ?? ''))
+    return row(text, ...names)(db, { ...fields, number, keyword }, result)
+  }
+}
+const ownNumber = ofNumber(
   `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_numbers WHERE channel = $1 AND number = $2`,
   ...['channel', 'number'],
 )
-const ownKeyword = row(
+const ownKeyword = ofNumber(
   `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_keywords WHERE keyword = $3
     AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
   ...['channel', 'number', 'keyword'],
@@ -176,6 +186,7 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'keywords/remove': ownKeyword,
   'interfaces/add': interfaceUser,
   'interfaces/change': interfaceUser,
+  'interfaces/password': interfaceUser,
   'interfaces/remove': interfaceUser,
   'notifications/address': notificationAddress,
   'notifications/secret': signing,

@@ -98,14 +98,14 @@ export async function changeKeyword(
 type GivenMembers = { hook?: string | null | undefined; form?: ReplyForm | undefined }
 
 function newHook({ hook = null, form = 'json' }: GivenMembers, rules: HookRules): StoredHook {
-  if (hook !== null) readCallbackAddress(withoutGroups(hook), rules)
+  if (hook !== null) readCallbackAddress(withoutGroups(hook), rules, 'hook')
   const stored = { hook, form }
   checkForm(stored)
   return stored
 }
 
 function hookMembers({ hook, form }: GivenMembers, rules: HookRules): Partial<StoredHook> {
-  if (typeof hook === 'string') readCallbackAddress(withoutGroups(hook), rules)
+  if (typeof hook === 'string') readCallbackAddress(withoutGroups(hook), rules, 'hook')
   return { ...(hook !== undefined && { hook }), ...(form !== undefined && { form }) }
 }
 

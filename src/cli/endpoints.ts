@@ -1,16 +1,10 @@
 import { Argument, type Command, Option } from 'commander'
-import { readCallbackAddress } from '../admin/accounts.ts'
+import { endpointOf, passEventsOn } from '../admin/event-endpoints.ts'
 import { type EventType, eventTypes, isEventType } from '../domain/feed/event-types.ts'
-import {
-  addEndpoint,
-  changeEndpoint,
-  listEndpoints,
-  removeEndpoint,
-} from '../storage/feed/event-endpoints.ts'
+import { changeEndpoint, listEndpoints, removeEndpoint } from '../storage/feed/event-endpoints.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { findEndpoint } from './find-endpoint.ts'
 import { addInspectEndpoints } from './inspect-endpoints.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options } from './options.ts'
@@ -49,7 +43,7 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
     examples: ['endpoints remove 3'],
     run: async (given: EndpointOptions, text: string) => {
       await context.withDatabase(async (db) => {
-        const { endpointId, url } = await findEndpoint(db, text)
+        const { endpointId, url } = await endpointOf(db, text)
         const details = { url: shownHook(url) }
         const fields = { ...details, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/remove', target: text, details, fields }
@@ -67,17 +61,13 @@ function addAdd(endpoints: Command, context: CommandContext): void {
     argument: new Argument('<url>', 'where events go'),
     options: [options.account(), typesOption(), byOption()],
     examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
-    run: async (given: EndpointOptions, text: string) => {
-      const url = readCallbackAddress(text, anyAddress)
+    run: async (given: EndpointOptions, url: string) => {
       const types = typesOf(given) ?? null
       const { endpointId, secret } = await context.withDatabase(async (db) => {
         const { accountId, name } = await accountOf(db, given)
         const details = { account: name, url: shownHook(url), types: types?.join(', ') ?? 'all' }
         const entry = { by: nameOf(given), action: 'endpoints/add', target: name, details }
-        const added = await noted(db, entry, () => addEndpoint(db, { accountId, url, types }))
-        if (added === null)
-          throw new CommandFailed(`${name} has an endpoint with this URL: posthorn endpoints list`)
-        return added
+        return noted(db, entry, () => passEventsOn(db, { accountId, url, types }, anyAddress))
       })
       const lines = `endpoint ${endpointId} gets events\nIts secret, shown once: ${secret}`
       return { value: { endpoint: endpointId, url, types, secret }, text: lines }
@@ -102,7 +92,7 @@ function addChange(endpoints: Command, context: CommandContext): void {
       const isActive = given.enable === true ? true : given.disable === true ? false : undefined
       const change = { ...(types !== undefined && { types }), ...(isActive !== undefined && { isActive }) }
       await context.withDatabase(async (db) => {
-        const { endpointId } = await findEndpoint(db, text)
+        const { endpointId } = await endpointOf(db, text)
         const details = { ...change, ...('types' in change && { types: types?.join(', ') ?? 'all' }) }
         const fields = { ...details, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/change', target: text, details, fields }

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { Argument, type Command, Option } from 'commander'
-import { HookTrial } from '../callbacks/hook-trial.ts'
+import { endpointOf, testEndpoint } from '../admin/event-endpoints.ts'
 import { readCallbackConfig } from '../config/load-config.ts'
 import { type EventType, eventTypes } from '../domain/feed/event-types.ts'
-import { sampleEvent } from '../feed/sample-events.ts'
 import { systemClock } from '../lib/clock.ts'
-import { readEndpointDeliveries, readEndpointSecret } from '../storage/feed/endpoint-deliveries.ts'
+import {
+  type EndpointDelivery,
+  readEndpointDeliveries,
+  readEndpointHealth,
+} from '../storage/feed/endpoint-deliveries.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { findEndpoint } from './find-endpoint.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { instant, table } from './table.ts'
 
@@ -26,28 +27,30 @@ function addShow(endpoints: Command, context: CommandContext): void {
     examples: ['endpoints show 3'],
     run: (_given: object, text: string) =>
       context.withDatabase(async (db) => {
-        const endpoint = await findEndpoint(db, text)
-        const { newest, ...fares } = await readEndpointDeliveries(db, endpoint, 10)
+        const endpoint = await endpointOf(db, text)
+        const health = (await readEndpointHealth(db, endpoint.accountId)).get(endpoint.endpointId)
+        if (health === undefined) throw new CommandFailed(`endpoint ${text} is being removed`)
+        const newest = await readEndpointDeliveries(db, endpoint, 10)
         const behind = endpoint.last - endpoint.cursor
         const lines = [
           `endpoint    ${endpoint.endpointId} of ${endpoint.account}${endpoint.isActive ? '' : ', paused'}`,
           `URL         ${endpoint.url}`,
           `types       ${endpoint.types?.join(', ') ?? 'all'}`,
-          `behind      ${behind} events of the feed, ${fares.pending} callbacks wait, ${fares.dead} are dead letters`,
-          `delivered   ${instant(fares.lastDeliveredAt, 'never')}`,
-          `failing     ${fares.failingSince === null ? 'no' : `since ${instant(fares.failingSince)}: ${fares.lastError ?? ''}`}`,
+          `behind      ${behind} events of the feed, ${health.pending} callbacks wait, ${health.dead} are dead letters`,
+          `delivered   ${instant(health.lastDeliveredAt, 'never')}`,
+          `failing     ${health.failingSince === null ? 'no' : `since ${instant(health.failingSince)}: ${health.lastError ?? ''}`}`,
         ]
         const columns = {
-          CALLBACK: ({ callbackId }: (typeof newest)[number]) => callbackId,
-          EVENT: ({ webhookId }: (typeof newest)[number]) => webhookId,
-          STATE: ({ state }: (typeof newest)[number]) => state,
-          ATTEMPTS: ({ attempts }: (typeof newest)[number]) => attempts,
-          CREATED: ({ createdAt }: (typeof newest)[number]) => instant(createdAt),
-          'LAST ERROR': ({ lastError }: (typeof newest)[number]) => lastError ?? '-',
+          CALLBACK: ({ callbackId }: EndpointDelivery) => callbackId,
+          EVENT: ({ webhookId }: EndpointDelivery) => webhookId,
+          STATE: ({ state }: EndpointDelivery) => state,
+          ATTEMPTS: ({ attempts }: EndpointDelivery) => attempts,
+          CREATED: ({ createdAt }: EndpointDelivery) => instant(createdAt),
+          'LAST ERROR': ({ lastError }: EndpointDelivery) => lastError ?? '-',
         }
         const deliveries = table(columns, newest, 'it has had no event yet')
         return {
-          value: { ...endpoint, behind, ...fares, newest },
+          value: { ...endpoint, behind, ...health, newest },
           text: `${lines.join('\n')}\n\n${deliveries}`,
         }
       }),
@@ -66,17 +69,15 @@ function addTest(endpoints: Command, context: CommandContext): void {
     examples: ['endpoints test 3', 'endpoints test 3 --type reply.received'],
     run: (given: ByOption & { type: EventType }, text: string) =>
       context.withDatabase(async (db) => {
-        const { endpointId, accountId, url } = await findEndpoint(db, text)
-        const secret = await readEndpointSecret(db, endpointId)
-        const unique = randomBytes(4).toString('hex')
-        const event = sampleEvent(given.type, accountId, { now: Date.now(), unique })
+        const { endpointId } = await endpointOf(db, text)
+        const { type } = given
         const { deps } = context
         const config = readCallbackConfig(deps.environment(), deps.folder)
-        const trial = new HookTrial({ clock: systemClock, config, signingSecretOf: () => secret })
-        const request = { url, accountId, webhookId: event.id, body: JSON.stringify(event) }
-        const details = { type: given.type, endpointId }
+        const details = { type, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/test', target: text, details }
-        const tried = await noted(db, entry, () => trial.post(request))
+        const { event, tried } = await noted(db, entry, () =>
+          testEndpoint(db, { endpointId, type }, { clock: systemClock, config }),
+        )
         if (typeof tried === 'string') throw new CommandFailed(tried)
         const { status, tookMs, answer, error } = tried
         const answered = status === null ? 'no answer' : `status ${status}`

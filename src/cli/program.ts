@@ -158,6 +158,7 @@ function sentence(error: unknown): string {
 
 /** The command that lists the known values, or does what is needed. */
 const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
+  'endpoint-unknown': 'see posthorn endpoints list',
   'guard-undecided': 'see posthorn guard',
   'key-unknown': 'see posthorn keys list',
   'sender-unknown': 'see posthorn senders list',

@@ -93,6 +93,8 @@ async function createCode(to: object): Promise<string> {
   return verifyId
 }
 
+const hookOfOne = `https://shop.example/of/${phone}?key=${code}`
+
 /** Other stored texts of operators, upstreams and clients. */
 async function fillAround(): Promise<void> {
   const { db } = harness
@@ -140,6 +142,23 @@ async function fillAround(): Promise<void> {
         VALUES (1, 'Posthorn', $1, 'rejected', $1, 'x', 0, 0, 'ended')`,
       [`we called ${phone}`],
     ],
+    [
+      `INSERT INTO event_endpoints (account_id, url, secret, is_active, cursor) VALUES (1, $1, 'whsec_${code}', false, 0)`,
+      [hookOfOne],
+    ],
+    [
+      `INSERT INTO callbacks (webhook_id, account_id, url, body, state, attempts, due_at, created_at, last_error)
+        VALUES ('evt_1_1', 1, $1, '{}', 'parked', 3, $2, $2, $3)`,
+      [hookOfOne, now, said],
+    ],
+    [
+      `INSERT INTO own_numbers (channel, number, account_id, hook) VALUES ('sms', '7755', 1, $1)`,
+      [hookOfOne],
+    ],
+    [
+      `INSERT INTO own_keywords (number_id, keyword, account_id, hook) SELECT number_id, 'win', 1, $1 FROM own_numbers`,
+      [hookOfOne],
+    ],
   ]
   for (const [text, values] of statements) await db.query({ text }, values)
   const rows = await db.query<{ id: number }>(
@@ -150,7 +169,7 @@ async function fillAround(): Promise<void> {
     },
     [
       msgId,
-      `https://shop.example/of/${phone}?key=${code}`,
+      hookOfOne,
       now,
       said,
       [
@@ -242,7 +261,10 @@ const requests: Record<string, (guess: string) => Query[]> = {
   ],
   'GET /verification/one': () => verifyIds.map((verifyId) => ({ verifyId })),
   'GET /senders': () => [{}],
+  'GET /numbers': () => [{}],
   'GET /notifications': () => [{ accountId: 1 }],
+  'GET /endpoints': () => [{ accountId: 1 }],
+  'GET /endpoints/deliveries': () => [{ endpointId: 1 }],
   'GET /retention': () => [{ account: 1 }],
   'GET /templates': () => [{ account: 1 }],
   'POST /templates/measure': () => [{ text: 'Hello' }],

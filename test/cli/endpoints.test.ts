@@ -42,10 +42,10 @@ test('wrong types, addresses and endpoints are refused with what would be right'
   assert.match((await run('endpoints', 'add', 'ftp://shop.example')).err, /must be an http or https URL/)
   await run('endpoints', 'add', 'https://shop.example/events')
   const again = await run('endpoints', 'add', 'https://shop.example/events')
-  assert.match(again.err, /shop has an endpoint with this URL/)
+  assert.match(again.err, /the account has an endpoint with this URL already/)
   assert.match(
     (await run('endpoints', 'change', '99')).err,
-    /there is no endpoint 99: posthorn endpoints list/,
+    /there is no endpoint 99; see posthorn endpoints list/,
   )
 })
 

@@ -93,6 +93,33 @@ export async function assertAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** A language of the console, and a width in px of the screen. */
+export type Way = readonly [language: 'en' | 'uk', width: number]
+
+const everyWay: readonly Way[] = [
+  ['uk', 1440],
+  ['uk', 390],
+  ['en', 390],
+  ['en', 1440],
+]
+
+/**
+ * Loads the page anew in English and Ukrainian, on a wide screen and on a telephone, and rejects where axe finds fault with
+ * it or it is wider than the screen. `check` goes on with it. The page is wide and English afterwards.
+ */
+export async function inEveryWay(page: Page, check: (way: Way) => Promise<void>): Promise<void> {
+  for (const way of everyWay) {
+    const [language, width] = way
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(`localStorage.setItem('posthorn.language', '${language}')`)
+    await page.reload()
+    await page.locator(`html[lang=${language}] main:not(:has(.skeleton)) h1`).waitFor()
+    await assertAccessible(page)
+    await check(way)
+    assert.equal(await page.evaluate('document.scrollingElement.scrollWidth'), width)
+  }
+}
+
 /** Rejects where a page of a wide screen does not fit a telephone, or is not accessible there, light or dark. */
 export async function assertFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })

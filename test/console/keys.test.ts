@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { revokeApiKey } from '../../src/storage/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
+import { shownOnce } from './dialogs.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
@@ -19,17 +19,6 @@ async function balanceBy(harness: ConsoleHarness, auth: string): Promise<string>
     data?: { success: boolean; error?: string }[]
   }
   return success ? (data ?? []).map((item) => item.error ?? 'done').join('; ') : String(error)
-}
-
-/** Reads the secret from the dialog and closes it. */
-async function shownOnce(page: Page, label: string): Promise<string> {
-  const dialog = page.getByRole('dialog')
-  const secret = await dialog.getByRole('region', { name: label }).innerText()
-  // A key must not close the dialog: the secret would be lost.
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'I have it' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  return secret.trim()
 }
 
 test('a viewer reads why a section is not shown', options, async () => {

@@ -61,6 +61,8 @@ const ukrainian: Sentences = {
   'interface-password': () => 'Пароль має від 1 до 128 символів',
   'interface-user-taken': ({ kind, username }) =>
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
+  'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
+  'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
   'interface-user-unknown': ({ kind, username }) => `Інтерфейс ${kind} не має користувача ${username}`,
   'retention-days': ({ least }) =>
     `Вміст зберігається щонайменше ${least} днів: найдовший строк життя повідомлення та його пізні звіти`,

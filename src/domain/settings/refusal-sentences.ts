@@ -78,6 +78,8 @@ const conflicts = {
     `the interface ${kind} has a user ${username} already: change it`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
+  'endpoint-taken': (_: None) => 'the account has an endpoint with this URL already',
+  'endpoint-unknown': ({ endpoint }: { endpoint: string | number }) => `there is no endpoint ${endpoint}`,
   'opt-out-unknown': ({ sender }: { sender: string }) =>
     `they have not opted out of ${sender === '' ? 'every sender' : sender}`,
   'guard-undecided': ({ key }: { key: string }) => `there is no decision about ${key}`,

@@ -7,10 +7,13 @@ import { backtestsEndpoints } from './contract/backtests.ts'
 import { bindsEndpoints } from './contract/binds.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
+import { eventEndpointsEndpoints } from './contract/event-endpoints.ts'
 import { handsetsEndpoints } from './contract/handsets.ts'
+import { interfacesEndpoints } from './contract/interfaces.ts'
 import { lookupEndpoints } from './contract/lookup.ts'
 import { messagesEndpoints } from './contract/messages.ts'
 import { overviewEndpoints } from './contract/overview.ts'
+import { ownNumbersEndpoints } from './contract/own-numbers.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
@@ -36,6 +39,9 @@ export const contract = {
   ...verificationEndpoints,
   ...accessEndpoints,
   ...bindsEndpoints,
+  ...interfacesEndpoints,
+  ...ownNumbersEndpoints,
+  ...eventEndpointsEndpoints,
   ...accountsEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 

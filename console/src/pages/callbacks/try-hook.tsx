@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { CallbackSample, TrialView, TriedView } from '../../../../src/http/console/contract/callbacks.ts'
+import type { CallbackSample, TrialView } from '../../../../src/http/console/contract/callbacks.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Form, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Answered, Notice } from '../../parts/states.tsx'
+import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { callbacksTexts } from './texts.ts'
+import { Tried } from './tried.tsx'
 
 /** Sends a test callback at once and shows the response. */
 export function TryHook() {
@@ -78,38 +79,5 @@ function Trial({ view }: { view: TrialView }) {
       </Panel>
       {attempt.data !== undefined && <Tried tried={attempt.data} />}
     </div>
-  )
-}
-
-/** The response of a receiver to a test callback. */
-function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: TriedView }) {
-  const texts = useTexts(callbacksTexts)
-  return (
-    <Panel title={texts.outcome}>
-      <div className="stack" aria-live="polite">
-        <div className="callbacks-outcome">
-          <strong className={error === null ? 'good' : 'bad'}>{status ?? texts.noAnswer}</strong>
-          <span className="soft">{texts.ms(tookMs)}</span>
-        </div>
-        <Notice look={error === null ? 'good' : 'bad'}>
-          {error === null ? texts.wouldDeliver : `${texts.wouldFail} ${error}`}
-        </Notice>
-        {status !== null && (
-          <div className="stack">
-            <h3>{texts.answered}</h3>
-            {answer === '' ? (
-              <p className="soft">{texts.emptyAnswer}</p>
-            ) : (
-              <CodeBlock text={answer} label={texts.answered} />
-            )}
-          </div>
-        )}
-        <h3>{texts.sentHeaders}</h3>
-        <CodeBlock
-          text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
-          label={texts.sentHeaders}
-        />
-      </div>
-    </Panel>
   )
 }

@@ -28,3 +28,21 @@ export function AddressesField({
 export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((line) => line !== '')
 }
+
+/** The same in a cell of a table; null: anywhere. */
+export function AllowedFrom({
+  addresses,
+  anywhere,
+}: {
+  addresses: readonly string[] | null
+  anywhere: string
+}) {
+  return (
+    <span className="settings-addresses soft small">
+      {addresses === null && anywhere}
+      {addresses?.map((address) => (
+        <code key={address}>{address}</code>
+      ))}
+    </span>
+  )
+}

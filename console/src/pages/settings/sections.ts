@@ -2,10 +2,13 @@ import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
 import { AuditLogSection } from './audit-log/audit-log-section.tsx'
 import { BindsSection } from './binds/binds-section.tsx'
+import { EndpointsSection } from './endpoints/endpoints-section.tsx'
+import { InterfacesSection } from './interfaces/interfaces-section.tsx'
 import { KeysSection } from './keys/keys-section.tsx'
 import { LinksSection } from './links/links-section.tsx'
 import { MoneySection } from './money/money-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { NumbersSection } from './numbers/numbers-section.tsx'
 import { OptOutsSection } from './opt-outs/opt-outs-section.tsx'
 import { RetentionSection } from './retention/retention-section.tsx'
 import { SendersSection } from './senders/senders-section.tsx'
@@ -16,8 +19,11 @@ import { UsersSection } from './users/users-section.tsx'
 export type SectionName =
   | 'keys'
   | 'binds'
+  | 'interfaces'
   | 'senders'
+  | 'numbers'
   | 'notifications'
+  | 'endpoints'
   | 'templates'
   | 'tariffs'
   | 'money'
@@ -40,8 +46,11 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
   { name: 'binds', role: 'operator', ofAccount: true, show: BindsSection },
+  { name: 'interfaces', role: 'operator', ofAccount: true, show: InterfacesSection },
   { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
+  { name: 'numbers', role: 'viewer', show: NumbersSection },
   { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
+  { name: 'endpoints', role: 'viewer', ofAccount: true, show: EndpointsSection },
   { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
   { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },
   { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },

@@ -7,6 +7,7 @@ import type { Invitation } from '../../../storage/console/invitations.ts'
 import type { ConsoleUser, UserPresence } from '../../../storage/console/users.ts'
 import type { Sender } from '../../../storage/senders.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
+import { addresses, hookUrl } from './fields.ts'
 
 /** An API key without its secret. */
 export interface KeyView extends Omit<ApiKey, 'createdAt' | 'revokedAt'> {
@@ -62,10 +63,7 @@ export const accessEndpoints = {
       accountId,
       name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
       scopes: Type.Array(oneOf(scopes), { description: `a list of ${scopes.join(', ')}` }),
-      addresses: Type.Array(Type.String({ maxLength: 60 }), {
-        maxItems: 50,
-        description: 'at most 50 IP addresses or ranges',
-      }),
+      addresses,
       expiresAt: Type.Union([instant, Type.Null()], { description: 'an instant, or null' }),
     },
     ['accountId', 'name', 'scopes', 'addresses', 'expiresAt'],
@@ -102,11 +100,7 @@ export const accessEndpoints = {
     'admin',
     {
       accountId,
-      url: Type.Union([Type.String({ maxLength: 2_048 }), Type.Null()], {
-        description: 'an http or https URL',
-        // The guard of hooks refuses it with its own sentence.
-        anyText: true,
-      }),
+      url: Type.Union([hookUrl, Type.Null()], { description: 'an http or https URL', anyText: true }),
     },
     ['accountId'],
   ),

@@ -3,6 +3,7 @@ import { bindAlphabets, bindChannels, bindReceipts } from '../../../domain/setti
 import type { SmppBind } from '../../../storage/smpp-binds.ts'
 import type { LiveSession } from '../../../storage/smpp-sessions.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
+import { addresses } from './fields.ts'
 
 /** What a client binds with by SMPP, without its password. */
 export interface BindView extends Omit<SmppBind, 'createdAt'> {
@@ -21,10 +22,7 @@ export interface BindPasswordView {
 const id = Type.Integer({ minimum: 1, description: 'a whole number' })
 
 const settings = {
-  addresses: Type.Array(Type.String({ maxLength: 60 }), {
-    maxItems: 50,
-    description: 'at most 50 IP addresses or ranges',
-  }),
+  addresses,
   maxSessions: Type.Integer({ description: 'a whole number' }),
   maxWindow: Type.Integer({ description: 'a whole number' }),
   perSecond: Type.Union([Type.Integer(), Type.Null()], { description: 'a whole number, or null' }),

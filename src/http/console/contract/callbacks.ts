@@ -4,6 +4,7 @@ import type { TriedHook } from '../../../callbacks/hook-trial.ts'
 import type { HostHealth } from '../../../callbacks/host-lane.ts'
 import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../../storage/callback-pages.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
+import { hookUrl } from './fields.ts'
 
 export type CallbackStateName = ListedCallback['state']
 
@@ -124,12 +125,7 @@ export const callbacksEndpoints = {
   'POST /callbacks/try': change<TriedView>()(
     'operator',
     {
-      url: Type.String({
-        minLength: 1,
-        maxLength: 2_048,
-        description: 'an http or https URL',
-        anyText: true,
-      }),
+      url: hookUrl,
       accountId: Type.Union([id('the number of an account'), Type.Null()]),
       sample: oneOf(callbackSamples),
     },

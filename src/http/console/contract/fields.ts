@@ -7,6 +7,20 @@ export type { TableFault as FileFaultView } from '../../../domain/pricing/read-t
 /** Fields that several endpoints about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
 
+/** An address for callbacks; the guard of hooks refuses it with its own sentence. */
+export const hookUrl = Type.String({
+  minLength: 1,
+  maxLength: 2_048,
+  description: 'an http or https URL',
+  anyText: true,
+})
+
+/** From which a client may come; none: any. */
+export const addresses = Type.Array(Type.String({ maxLength: 60 }), {
+  maxItems: 50,
+  description: 'at most 50 IP addresses or ranges',
+})
+
 /** Null: every account that has none of its own. */
 export const accountOrAll = Type.Union([account, Type.Null()], {
   description: 'the number of an account, or null for every account',

@@ -1,23 +1,23 @@
 import type { BindView, SmppSessionView } from '../../../../../src/http/console/contract/binds.ts'
-import { Button } from '../../../parts/button.tsx'
-import { type Column, Table } from '../../../parts/table.tsx'
+import type { Column } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { AllowedFrom } from '../addresses-field.tsx'
+import { actionsColumn } from '../settings-list.tsx'
 import { bindsTexts } from './texts.ts'
 
 export type BindDeed = 'password' | 'disable' | 'enable' | 'remove'
 
-type OnDeed = (deed: BindDeed, bind: BindView) => void
-
-export function BindTable({ binds, onDo }: { binds: readonly BindView[]; onDo?: OnDeed }) {
+/** Without `onDo` nothing can be changed. */
+export function useBindColumns(onDo?: (deed: BindDeed, bind: BindView) => void): Column<BindView>[] {
   const texts = useTexts(bindsTexts)
   const columns: Column<BindView>[] = [
     {
       heading: texts.bind,
       cell: ({ systemId, plan }) => (
-        <div className="keys-name">
+        <div className="settings-lines">
           <strong>{systemId}</strong>
-          <div className="soft small">{plan.join(' → ')}</div>
+          <span className="soft small">{plan.join(' → ')}</span>
         </div>
       ),
     },
@@ -29,58 +29,45 @@ export function BindTable({ binds, onDo }: { binds: readonly BindView[]; onDo?: 
       ),
     },
   ]
-  if (onDo !== undefined) {
-    columns.push({ heading: texts.actions, number: true, cell: (bind) => <Actions of={bind} onDo={onDo} /> })
-  }
-  return <Table caption={texts.title} columns={columns} rows={binds} keyOf={({ bindId }) => bindId} />
+  if (onDo === undefined) return columns
+  const actions = actionsColumn<BindView>(texts.actions, (bind) => {
+    const { active, systemId } = bind
+    return [
+      {
+        text: texts.newPassword,
+        label: texts.passwordOf(systemId),
+        onClick: () => onDo('password', bind),
+      },
+      {
+        text: active ? texts.disable : texts.enable,
+        label: active ? texts.disableOf(systemId) : texts.enableOf(systemId),
+        onClick: () => onDo(active ? 'disable' : 'enable', bind),
+      },
+      {
+        text: texts.remove,
+        label: texts.removeOf(systemId),
+        look: 'danger',
+        onClick: () => onDo('remove', bind),
+      },
+    ]
+  })
+  return [...columns, actions]
 }
 
 function BindLimits({ of: { maxSessions, maxWindow, perSecond, addresses } }: { of: BindView }) {
   const texts = useTexts(bindsTexts)
   const rate = perSecond === null ? texts.anyRate : texts.perSecond(perSecond)
   return (
-    <div className="keys-limits">
+    <div className="settings-lines">
       <span>{texts.limitsOf(maxSessions, maxWindow, rate)}</span>
-      <span className="soft small">
-        {addresses === null && texts.anywhere}
-        {addresses?.map((address) => (
-          <code key={address}>{address}</code>
-        ))}
-      </span>
+      <AllowedFrom addresses={addresses} anywhere={texts.anywhere} />
     </div>
   )
 }
 
-function Actions({ of: bind, onDo }: { of: BindView; onDo: OnDeed }) {
+export function useSessionColumns(onKick: (session: SmppSessionView) => void): Column<SmppSessionView>[] {
   const texts = useTexts(bindsTexts)
-  const { active, systemId } = bind
-  return (
-    <div className="row-actions">
-      <Button onClick={() => onDo('password', bind)} aria-label={texts.passwordOf(systemId)}>
-        {texts.newPassword}
-      </Button>
-      <Button
-        onClick={() => onDo(active ? 'disable' : 'enable', bind)}
-        aria-label={active ? texts.disableOf(systemId) : texts.enableOf(systemId)}
-      >
-        {active ? texts.disable : texts.enable}
-      </Button>
-      <Button look="danger" onClick={() => onDo('remove', bind)} aria-label={texts.removeOf(systemId)}>
-        {texts.remove}
-      </Button>
-    </div>
-  )
-}
-
-export function SessionTable({
-  sessions,
-  onKick,
-}: {
-  sessions: readonly SmppSessionView[]
-  onKick: (session: SmppSessionView) => void
-}) {
-  const texts = useTexts(bindsTexts)
-  const columns: Column<SmppSessionView>[] = [
+  return [
     { heading: texts.bind, cell: ({ systemId }) => <strong>{systemId}</strong> },
     {
       heading: texts.client,
@@ -103,15 +90,13 @@ export function SessionTable({
       number: true,
       cell: ({ submits, deliveries }) => `${submits} / ${deliveries}`,
     },
-    {
-      heading: texts.actions,
-      number: true,
-      cell: (session) => (
-        <Button look="danger" onClick={() => onKick(session)} aria-label={texts.kickOf(session.systemId)}>
-          {texts.kick}
-        </Button>
-      ),
-    },
+    actionsColumn(texts.actions, (session) => [
+      {
+        text: texts.kick,
+        label: texts.kickOf(session.systemId),
+        look: 'danger',
+        onClick: () => onKick(session),
+      },
+    ]),
   ]
-  return <Table caption={texts.live} columns={columns} rows={sessions} keyOf={({ sessionId }) => sessionId} />
 }

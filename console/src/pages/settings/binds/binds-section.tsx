@@ -5,17 +5,14 @@ import type {
   SmppSessionView,
 } from '../../../../../src/http/console/contract/binds.ts'
 import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { FormDialog } from '../../../parts/form.tsx'
-import { Panel } from '../../../parts/page.tsx'
 import { ShownOnce } from '../../../parts/shown-once.tsx'
-import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import '../keys/keys.css'
-import { type BindDeed, BindTable, SessionTable } from './bind-tables.tsx'
+import { SettingsList } from '../settings-list.tsx'
+import { type BindDeed, useBindColumns, useSessionColumns } from './bind-tables.tsx'
 import { MakeBind } from './make-bind.tsx'
 import { bindsTexts } from './texts.ts'
 
@@ -32,51 +29,30 @@ export function BindsSection() {
   const mayChange = useMay('admin')
   const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /binds', {}, { topics: ['settings'] })
+  const binds = useBindColumns(mayChange ? (kind, bind) => setDoing({ kind, bind }) : undefined)
+  const sessions = useSessionColumns((session) => setDoing({ kind: 'kick', session }))
+  const isOurs = (of: { accountId: number }) => of.accountId === accountId
   return (
     <>
-      <Panel
+      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
+      <SettingsList
         title={texts.title}
-        flush
-        actions={
-          mayChange && (
-            <Button look="main" onClick={() => setDoing({ kind: 'make' })}>
-              {texts.make}
-            </Button>
-          )
-        }
-      >
-        <p className="keys-about soft">{mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}</p>
-        <Answered of={answer}>
-          {({ binds, isOn }) => {
-            const ours = binds.filter((bind) => bind.accountId === accountId)
-            return (
-              <>
-                {!isOn && <Notice look="wait">{texts.off}</Notice>}
-                {ours.length === 0 ? (
-                  <Nothing title={texts.none} about={texts.noneAbout} />
-                ) : (
-                  <BindTable
-                    binds={ours}
-                    {...(mayChange && { onDo: (kind, bind) => setDoing({ kind, bind }) })}
-                  />
-                )}
-              </>
-            )
-          }}
-        </Answered>
-      </Panel>
-      <Panel title={texts.live} flush>
-        <Answered of={answer}>
-          {({ sessions }) => {
-            const ours = sessions.filter((session) => session.accountId === accountId)
-            return ours.length === 0 ? (
-              <Nothing title={texts.noSession} />
-            ) : (
-              <SessionTable sessions={ours} onKick={(session) => setDoing({ kind: 'kick', session })} />
-            )
-          }}
-        </Answered>
-      </Panel>
+        about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
+        add={mayChange ? { text: texts.make, onAdd: () => setDoing({ kind: 'make' }) } : undefined}
+        of={answer}
+        rows={(view) => view.binds.filter(isOurs)}
+        columns={binds}
+        keyOf={({ bindId }) => bindId}
+        none={{ title: texts.none, about: texts.noneAbout }}
+      />
+      <SettingsList
+        title={texts.live}
+        of={answer}
+        rows={(view) => view.sessions.filter(isOurs)}
+        columns={sessions}
+        keyOf={({ sessionId }) => sessionId}
+        none={{ title: texts.noSession }}
+      />
       {doing !== null && <BindDialog doing={doing} accountId={accountId} onDoing={setDoing} />}
     </>
   )
@@ -92,14 +68,25 @@ function BindDialog({
   onDoing: (doing: Doing | null) => void
 }) {
   const texts = useTexts(bindsTexts)
-  const onClose = () => onDoing(null)
+  const common = { refresh: ['GET /binds' as const], onClose: () => onDoing(null) }
+  const { onClose } = common
   const onMade = (made: BindPasswordView) => onDoing({ kind: 'made', made })
-  const refresh = ['GET /binds' as const]
   switch (doing.kind) {
     case 'make':
       return <MakeBind accountId={accountId} onMade={onMade} onClose={onClose} />
     case 'password':
-      return <NewPassword bind={doing.bind} onMade={onMade} onClose={onClose} />
+      return (
+        <Confirm
+          title={texts.passwordOf(doing.bind.systemId)}
+          about={texts.passwordAbout}
+          action={texts.newPassword}
+          look="main"
+          change="POST /binds/password"
+          body={{ bindId: doing.bind.bindId }}
+          onDone={onMade}
+          {...common}
+        />
+      )
     case 'disable':
     case 'enable': {
       const isOn = doing.kind === 'enable'
@@ -111,8 +98,7 @@ function BindDialog({
           look={isOn ? 'main' : 'danger'}
           change="POST /binds/change"
           body={{ bindId: doing.bind.bindId, active: isOn }}
-          refresh={refresh}
-          onClose={onClose}
+          {...common}
         />
       )
     }
@@ -124,8 +110,7 @@ function BindDialog({
           action={texts.remove}
           change="POST /binds/remove"
           body={{ bindId: doing.bind.bindId }}
-          refresh={refresh}
-          onClose={onClose}
+          {...common}
         />
       )
     case 'kick':
@@ -136,8 +121,7 @@ function BindDialog({
           action={texts.kick}
           change="POST /binds/kick"
           body={{ sessionId: doing.session.sessionId }}
-          refresh={refresh}
-          onClose={onClose}
+          {...common}
         />
       )
     case 'made':
@@ -151,29 +135,4 @@ function BindDialog({
         />
       )
   }
-}
-
-function NewPassword({
-  bind: { bindId, systemId },
-  onMade,
-  onClose,
-}: {
-  bind: BindView
-  onMade: (made: BindPasswordView) => void
-  onClose: () => void
-}) {
-  const texts = useTexts(bindsTexts)
-  const change = useChange('POST /binds/password', ['GET /binds'])
-  return (
-    <FormDialog
-      title={texts.passwordOf(systemId)}
-      about={texts.passwordAbout}
-      of={change}
-      action={texts.newPassword}
-      onSubmit={() => change.mutate({ bindId }, { onSuccess: onMade })}
-      onClose={onClose}
-    >
-      {null}
-    </FormDialog>
-  )
 }

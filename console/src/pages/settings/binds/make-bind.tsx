@@ -45,7 +45,6 @@ export function MakeBind({
       about={texts.about}
       of={make}
       action={texts.make}
-      className="keys-form"
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog, Input } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
+import { AllOrSome } from '../all-or-some.tsx'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -55,7 +56,16 @@ export function MakeKey({
         value={name}
         onChange={setName}
       />
-      <ScopeChoice scopes={scopes} onScopes={setScopes} />
+      <AllOrSome
+        label={texts.scopes}
+        all={texts.allScopes}
+        some={texts.someScopes}
+        none={texts.noScope}
+        first="send"
+        options={allScopes.map((scope) => [scope, texts.scope[scope]] as const)}
+        chosen={scopes}
+        onChosen={setScopes}
+      />
       <AddressesField
         label={texts.addresses}
         hint={texts.addressesHint}
@@ -64,46 +74,5 @@ export function MakeKey({
       />
       <ExpiryField expiry={expiry} onExpiry={setExpiry} />
     </FormDialog>
-  )
-}
-
-/** All scopes (null), or some. */
-function ScopeChoice({
-  scopes,
-  onScopes,
-}: {
-  scopes: readonly Scope[] | null
-  onScopes: (scopes: readonly Scope[] | null) => void
-}) {
-  const texts = useTexts(keysTexts)
-  const toggle = (scope: Scope, isOn: boolean) =>
-    onScopes(allScopes.filter((each) => (each === scope ? isOn : scopes?.includes(each))))
-  return (
-    <fieldset className="keys-choices">
-      <legend>{texts.scopes}</legend>
-      <label>
-        <input type="radio" name="scopes" checked={scopes === null} onChange={() => onScopes(null)} />
-        {texts.allScopes}
-      </label>
-      <label>
-        <input type="radio" name="scopes" checked={scopes !== null} onChange={() => onScopes(['send'])} />
-        {texts.someScopes}
-      </label>
-      {scopes !== null && (
-        <div className="keys-scopes">
-          {allScopes.map((scope) => (
-            <label key={scope}>
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={({ target }) => toggle(scope, target.checked)}
-              />
-              {texts.scope[scope]}
-            </label>
-          ))}
-          {scopes.length === 0 && <span className="wrong small">{texts.noScope}</span>}
-        </div>
-      )}
-    </fieldset>
   )
 }

@@ -1,0 +1,40 @@
+import type { TriedView } from '../../../../src/http/console/contract/callbacks.ts'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Notice } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import './callbacks.css'
+import { callbacksTexts } from './texts.ts'
+
+/** The response of a receiver to a test callback. */
+export function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: TriedView }) {
+  const texts = useTexts(callbacksTexts)
+  return (
+    <Panel title={texts.outcome}>
+      <div className="stack" aria-live="polite">
+        <div className="callbacks-outcome">
+          <strong className={error === null ? 'good' : 'bad'}>{status ?? texts.noAnswer}</strong>
+          <span className="soft">{texts.ms(tookMs)}</span>
+        </div>
+        <Notice look={error === null ? 'good' : 'bad'}>
+          {error === null ? texts.wouldDeliver : `${texts.wouldFail} ${error}`}
+        </Notice>
+        {status !== null && (
+          <div className="stack">
+            <h3>{texts.answered}</h3>
+            {answer === '' ? (
+              <p className="soft">{texts.emptyAnswer}</p>
+            ) : (
+              <CodeBlock text={answer} label={texts.answered} />
+            )}
+          </div>
+        )}
+        <h3>{texts.sentHeaders}</h3>
+        <CodeBlock
+          text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+          label={texts.sentHeaders}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import './keys/keys.css'
+import type { Choices } from '../../parts/form.tsx'
+
+/** All values (null), or those that are checked: at least one. */
+export function AllOrSome<Value extends string>({
+  label,
+  all,
+  some,
+  none,
+  first,
+  options,
+  chosen,
+  onChosen,
+}: {
+  label: string
+  all: string
+  some: string
+  /** Said while none is checked. */
+  none: string
+  /** Checked when the user begins to choose. */
+  first: Value
+  options: Choices<Value>
+  chosen: readonly Value[] | null
+  onChosen: (chosen: readonly Value[] | null) => void
+}) {
+  const toggle = (value: Value, isOn: boolean) => {
+    const values = options.map(([each]) => each)
+    onChosen(values.filter((each) => (each === value ? isOn : chosen?.includes(each))))
+  }
+  return (
+    <fieldset className="keys-choices">
+      <legend>{label}</legend>
+      <label>
+        <input type="radio" name="chosen" checked={chosen === null} onChange={() => onChosen(null)} />
+        {all}
+      </label>
+      <label>
+        <input type="radio" name="chosen" checked={chosen !== null} onChange={() => onChosen([first])} />
+        {some}
+      </label>
+      {chosen !== null && (
+        <div className="keys-scopes">
+          {options.map(([value, text]) => (
+            <label key={value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+              />
+              {text}
+            </label>
+          ))}
+          {chosen.length === 0 && <span className="wrong small">{none}</span>}
+        </div>
+      )}
+    </fieldset>
+  )
+}

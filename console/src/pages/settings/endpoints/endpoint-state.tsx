@@ -1,0 +1,30 @@
+import type { EndpointView } from '../../../../../src/http/console/contract/event-endpoints.ts'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { endpointsTexts } from './texts.ts'
+
+/** Whether an endpoint gets its events; since when and why it does not. */
+export function EndpointState({ of }: { of: EndpointView }) {
+  const texts = useTexts(endpointsTexts)
+  const { isActive, failingSince, lastDeliveredAt, lastError } = of
+  return (
+    <div className="settings-lines">
+      <span>
+        {!isActive && <span className="badge">{texts.paused}</span>}{' '}
+        {failingSince !== null ? (
+          <span className="badge bad">{texts.failing}</span>
+        ) : lastDeliveredAt !== null ? (
+          <span className="badge good">{texts.works}</span>
+        ) : (
+          <span className="badge">{texts.untried}</span>
+        )}
+      </span>
+      {failingSince !== null && (
+        <span className="small">
+          {texts.failingSince} <When at={failingSince} />
+          {lastError !== null && `: ${lastError}`}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { EndpointView } from '../../../../../src/http/console/contract/event-endpoints.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { ShownOnce } from '../../../parts/shown-once.tsx'
+import { Notice } from '../../../parts/states.tsx'
+import type { Column } from '../../../parts/table.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { SettingsList } from '../settings-list.tsx'
+import { AddEndpoint } from './endpoint-forms.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { OneEndpoint } from './one-endpoint.tsx'
+import { endpointsTexts } from './texts.ts'
+
+/** The URLs that get the events of an account, and below them the chosen one. */
+export function EndpointsSection() {
+  const texts = useTexts(endpointsTexts)
+  const { accountId } = useAccount()
+  const mayChange = useMay('admin')
+  const filters = useAddressFilters()
+  const [doing, setDoing] = useState<'add' | { secret: string } | null>(null)
+  const answer = useAnswer('GET /endpoints', { accountId }, { topics: ['settings', 'callbacks'] })
+  const columns = useColumns(accountId)
+  const chosen = answer.data?.endpoints.find(
+    ({ endpointId }) => String(endpointId) === filters.of('endpoint'),
+  )
+  const close = () => setDoing(null)
+  return (
+    <>
+      {answer.data?.recorded === false && <Notice look="wait">{texts.off}</Notice>}
+      <SettingsList
+        title={texts.title}
+        about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
+        add={mayChange ? { text: texts.add, onAdd: () => setDoing('add') } : undefined}
+        of={answer}
+        rows={({ endpoints }) => endpoints}
+        columns={columns}
+        keyOf={({ endpointId }) => endpointId}
+        none={{ title: texts.none, about: texts.noneAbout }}
+      />
+      {chosen !== undefined && (
+        <OneEndpoint
+          key={chosen.endpointId}
+          endpoint={chosen}
+          onClose={() => filters.set({ endpoint: null })}
+        />
+      )}
+      {doing === 'add' && <AddEndpoint accountId={accountId} onMade={setDoing} onClose={close} />}
+      {doing !== null && doing !== 'add' && (
+        <ShownOnce
+          title={texts.madeTitle}
+          about={texts.madeAbout}
+          label={texts.madeTitle}
+          secret={doing.secret}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(accountId: number): Column<EndpointView>[] {
+  const texts = useTexts(endpointsTexts)
+  const hrefOf = (endpointId: number) => `/settings/endpoints?account=${accountId}&endpoint=${endpointId}`
+  return [
+    {
+      heading: texts.url,
+      cell: ({ endpointId, url, types }) => (
+        <div className="settings-lines">
+          <Link href={hrefOf(endpointId)}>{url}</Link>
+          <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+        </div>
+      ),
+    },
+    { heading: texts.state, cell: (endpoint) => <EndpointState of={endpoint} /> },
+    {
+      heading: texts.behind,
+      cell: ({ behind, pending, dead }) => (
+        <div className="settings-lines">
+          <span>{texts.behindBy(behind, pending)}</span>
+          {dead > 0 && <span className="soft small">{texts.dead(dead)}</span>}
+        </div>
+      ),
+    },
+  ]
+}

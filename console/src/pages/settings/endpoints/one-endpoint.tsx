@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  EndpointDeliveryView,
+  EndpointView,
+  EventType,
+} from '../../../../../src/http/console/contract/event-endpoints.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Form, Select } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import type { Column } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { CallbackState } from '../../callbacks/state-badge.tsx'
+import { Tried } from '../../callbacks/tried.tsx'
+import { SettingsList } from '../settings-list.tsx'
+import { ChangeTypes, useTypeChoices } from './endpoint-forms.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { endpointsTexts } from './texts.ts'
+
+/** One endpoint: its state, its last deliveries, and a form that sends a sample. */
+export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onClose: () => void }) {
+  const texts = useTexts(endpointsTexts)
+  const mayTest = useMay('operator')
+  const { endpointId, url, types, lastDeliveredAt } = endpoint
+  const answer = useAnswer('GET /endpoints/deliveries', { endpointId }, { topics: ['settings', 'callbacks'] })
+  const columns = useDeliveryColumns()
+  return (
+    <>
+      <Panel
+        title={texts.endpoint(endpointId)}
+        actions={
+          <>
+            <EndpointActions endpoint={endpoint} />
+            <Button onClick={onClose}>{texts.close}</Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <div className="settings-lines">
+            <code>{url}</code>
+            <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+          </div>
+          <EndpointState of={endpoint} />
+          <p>
+            {texts.lastDelivered}: {lastDeliveredAt === null ? texts.never : <When at={lastDeliveredAt} />}
+          </p>
+        </div>
+      </Panel>
+      <SettingsList
+        title={texts.deliveries}
+        of={answer}
+        rows={({ deliveries }) => deliveries}
+        columns={columns}
+        keyOf={({ callbackId }) => callbackId}
+        none={{ title: texts.noDelivery }}
+      />
+      {mayTest && <Sample endpointId={endpointId} />}
+    </>
+  )
+}
+
+function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
+  const texts = useTexts(endpointsTexts)
+  return [
+    {
+      heading: texts.callback,
+      cell: ({ callbackId }) => <Link href={`/callbacks/${callbackId}`}>{callbackId}</Link>,
+    },
+    { heading: texts.event, cell: ({ webhookId }) => <code>{webhookId}</code> },
+    { heading: texts.state, cell: ({ state }) => <CallbackState state={state} /> },
+    { heading: texts.attempts, number: true, cell: ({ attempts }) => attempts },
+    { heading: texts.created, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { heading: texts.lastError, cell: ({ lastError }) => lastError ?? '' },
+  ]
+}
+
+/** For admins. */
+function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
+  const texts = useTexts(endpointsTexts)
+  const mayChange = useMay('admin')
+  const [doing, setDoing] = useState<'change' | 'toggle' | 'remove' | null>(null)
+  if (!mayChange) return null
+  const { endpointId, isActive } = endpoint
+  const common = { refresh: ['GET /endpoints' as const], onClose: () => setDoing(null) }
+  return (
+    <>
+      <Button onClick={() => setDoing('change')}>{texts.change}</Button>
+      <Button onClick={() => setDoing('toggle')}>{isActive ? texts.disable : texts.enable}</Button>
+      <Button look="danger" onClick={() => setDoing('remove')}>
+        {texts.remove}
+      </Button>
+      {doing === 'change' && <ChangeTypes endpoint={endpoint} onClose={common.onClose} />}
+      {doing === 'toggle' && (
+        <Confirm
+          title={isActive ? texts.disableOf(endpointId) : texts.enableOf(endpointId)}
+          about={isActive ? texts.disableAbout : texts.enableAbout}
+          action={isActive ? texts.disable : texts.enable}
+          look={isActive ? 'danger' : 'main'}
+          change="POST /endpoints/change"
+          body={{ endpointId, isActive: !isActive }}
+          {...common}
+        />
+      )}
+      {doing === 'remove' && (
+        <Confirm
+          title={texts.removeOf(endpointId)}
+          about={texts.removeAbout}
+          action={texts.remove}
+          change="POST /endpoints/remove"
+          body={{ endpointId }}
+          {...common}
+        />
+      )}
+    </>
+  )
+}
+
+function Sample({ endpointId }: { endpointId: number }) {
+  const texts = useTexts(endpointsTexts)
+  const [type, setType] = useState<EventType>('message.delivered')
+  const test = useChange('POST /endpoints/test')
+  return (
+    <>
+      <Panel title={texts.sample}>
+        <Form of={test} action={texts.send} onSubmit={() => test.mutate({ endpointId, type })}>
+          <p className="soft">{texts.sampleAbout}</p>
+          <Select label={texts.type} value={type} options={useTypeChoices()} onChange={setType} />
+        </Form>
+      </Panel>
+      {test.data !== undefined && <Tried tried={test.data} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReplyForm } from '../../../../../src/http/console/contract/own-numbers.ts'
+import { defineTexts } from '../../../texts/texts.tsx'
+
+const forms: Record<ReplyForm, readonly [string, string]> = {
+  json: ['JSON', 'JSON'],
+  kannel: ['as Kannel requests a get-url', 'як Kannel запитує get-url'],
+  jasmin: ['as Jasmin’s connector, by POST', 'як конектор Jasmin, методом POST'],
+  'jasmin-get': ['as Jasmin’s connector, by GET', 'як конектор Jasmin, методом GET'],
+}
+
+export const numbersTexts = defineTexts({
+  title: ['Own numbers', 'Власні номери'],
+  about: [
+    'What subscribers write to such a number goes to its account, or by its first word to the account of that keyword.',
+    'Те, що абоненти пишуть на такий номер, отримує його акаунт або, за першим словом, акаунт цього ключового слова.',
+  ],
+  readOnly: [
+    'Only admins change numbers and keywords.',
+    'Змінюють номери й ключові слова лише адміністратори.',
+  ],
+  keywords: ['Keywords', 'Ключові слова'],
+  add: ['Add a number', 'Додати номер'],
+  addKeyword: ['Add a keyword', 'Додати ключове слово'],
+  none: ['No own number yet', 'Власних номерів ще немає'],
+  noneAbout: [
+    'Replies go to the account whose message they answer.',
+    'Відповіді отримує акаунт, на чиє повідомлення відповіли.',
+  ],
+  noKeyword: ['No keyword yet', 'Ключових слів ще немає'],
+  noKeywordAbout: [
+    'With keywords accounts share one number.',
+    'Завдяки ключовим словам акаунти ділять один номер.',
+  ],
+  number: ['Number', 'Номер'],
+  numberHint: [
+    'A number, a short code, or a sender that subscribers answer to',
+    'Номер, короткий номер або відправник, якому відповідають абоненти',
+  ],
+  keyword: ['Keyword', 'Ключове слово'],
+  keywordHint: [
+    'One word. Case, accents and punctuation around it make no difference.',
+    'Одне слово. Регістр, діакритика й розділові знаки довкола не мають значення.',
+  ],
+  channel: ['Channel', 'Канал'],
+  account: ['Account', 'Акаунт'],
+  shared: ['shared by keywords', 'спільний, за ключовими словами'],
+  repliesTo: ['Replies go to', 'Куди йдуть відповіді'],
+  hook: ['Where replies go', 'Куди йдуть відповіді'],
+  hookHint: [
+    'A URL. Empty: where those of the account go.',
+    'URL-адреса. Порожньо — туди, куди йдуть відповіді акаунта.',
+  ],
+  usual: ['where those of the account go', 'туди, куди йдуть відповіді акаунта'],
+  byMessage: ['to the account whose message they answer', 'акаунтові, на чиє повідомлення відповіли'],
+  form: ['How it is requested', 'Як її запитуємо'],
+  forms,
+  keywordCount: ['Keywords', 'Ключові слова'],
+  actions: ['Actions', 'Дії'],
+  change: ['Change', 'Змінити'],
+  changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
+  remove: ['Remove', 'Вилучити'],
+  removeOf: [(name: string) => `Remove ${name}`, (name: string) => `Вилучити ${name}`],
+  removeAbout: [
+    'Its keywords are removed too. Replies then go to the account whose message they answer.',
+    'Разом із його ключовими словами. Далі відповіді отримуватиме акаунт, на чиє повідомлення відповіли.',
+  ],
+  removeKeywordAbout: [
+    'Texts that begin with it then go to the account of the number.',
+    'Далі тексти, що з нього починаються, отримуватиме акаунт номера.',
+  ],
+  keywordAt: [
+    (keyword: string, number: string) => `${keyword} at ${number}`,
+    (keyword: string, number: string) => `${keyword} на ${number}`,
+  ],
+  save: ['Save', 'Зберегти'],
+})

@@ -1,0 +1,73 @@
+import {
+  changeKeyword,
+  changeNumber,
+  giveKeyword,
+  giveNumber,
+  readOwnKeyword,
+  readOwnNumber,
+} from '../../../admin/own-numbers.ts'
+import { accountOf } from '../../../storage/accounts.ts'
+import {
+  listOwnKeywords,
+  listOwnNumbers,
+  removeOwnKeyword,
+  removeOwnNumber,
+} from '../../../storage/own-numbers.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
+import type { ownNumbersEndpoints } from '../contract/own-numbers.ts'
+import type { Handlers } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import type { AccessPorts } from './access-ports.ts'
+
+/** Numbers that subscribers write to, and their keywords. */
+export function ownNumbersHandlers({
+  db,
+  hookRules,
+}: Pick<AccessPorts, 'db' | 'hookRules'>): Handlers<keyof typeof ownNumbersEndpoints> {
+  return {
+    'GET /numbers': async ({ mask }) => {
+      const [numbers, keywords] = await Promise.all([listOwnNumbers(db, null), listOwnKeywords(db, null)])
+      return {
+        numbers: numbers.map((each) => masked(each, mask)),
+        keywords: keywords.map((each) => masked(each, mask)),
+      }
+    },
+    'POST /numbers/add': async ({ body, note }) => {
+      note(nameOf(body))
+      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      await giveNumber(db, body, hookRules)
+    },
+    'POST /numbers/change': async ({ body, note }) => {
+      note(nameOf(body))
+      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      await changeNumber(db, body, hookRules)
+    },
+    'POST /numbers/remove': async ({ body, note }) => {
+      note(nameOf(body))
+      await removeOwnNumber(db, readOwnNumber(body))
+    },
+    'POST /keywords/add': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await accountOf(db, body.accountId, 'accountId')
+      await giveKeyword(db, body, hookRules)
+    },
+    'POST /keywords/change': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await accountOf(db, body.accountId, 'accountId')
+      await changeKeyword(db, body, hookRules)
+    },
+    'POST /keywords/remove': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await removeOwnKeyword(db, readOwnKeyword(body))
+    },
+  }
+}
+
+function nameOf({ number, channel }: { number: string; channel: string }): string {
+  return `${number} on ${channel}`
+}
+
+/** A hook may carry a key in its query. */
+function masked<Target extends { hook: string | null }>(target: Target, mask: Mask): Target {
+  return { ...target, hook: target.hook === null ? null : maskedUrl(target.hook, mask) }
+}

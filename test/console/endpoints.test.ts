@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { until } from '../gateway/until.ts'
+import { Receiver } from '../support/receiver.ts'
+import { browserIsMissing } from './browser.ts'
+import { ConsoleHarness } from './console-harness.ts'
+import { assertDialogs, confirm, shownOnce } from './dialogs.ts'
+
+const options = { skip: browserIsMissing, timeout: 240_000 }
+const phone = '380671234567'
+
+interface Sent {
+  type: string
+  number: number
+  data: { test?: boolean }
+}
+
+test('an endpoint is added, gets events, fails, is tried, paused and removed', options, async () => {
+  await using harness = await ConsoleHarness.open({
+    everyChannel: false,
+    settings: { callbacks: { allowPrivateAddresses: true, scheduleSeconds: [0, 60] } },
+  })
+  await using receiver = await Receiver.open()
+  const { client } = harness.gateway
+  const page = await harness.signedIn('admin', '/settings/endpoints')
+  await page.getByText('No endpoint yet').waitFor()
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('URL').fill('ftp://shop.example')
+  await dialog.getByLabel('Only these').check()
+  await dialog.getByLabel('message.delivered').uncheck()
+  await dialog.getByText('Choose one at least.').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Add an endpoint' }).isDisabled(), true)
+  await dialog.getByLabel('message.delivered').check()
+  await dialog.getByLabel('message.failed').check()
+  await dialog.getByRole('button', { name: 'Add an endpoint' }).click()
+  await dialog.getByText('The address must be an http or https URL').waitFor()
+  const url = receiver.url('/events?key=7')
+  await dialog.getByLabel('URL').fill(url)
+  await dialog.getByRole('button', { name: 'Add an endpoint' }).click()
+  const secret = await shownOnce(page, 'The secret')
+  assert.match(secret, /^whsec_/)
+  const row = page.getByRole('row', { name: /message\.delivered, message\.failed/ })
+  await row.getByText('nothing yet').waitFor()
+
+  await client.send({ phone, hook: null })
+  await until('the event', () => (receiver.received.length > 0 ? true : null))
+  const [{ body, headers } = { body: '', headers: {} }] = receiver.received
+  const event = new Webhook(secret).verify(body, headers as Record<string, string>) as Sent
+  assert.equal(event.type, 'message.delivered')
+  await row.getByText('delivers', { exact: true }).waitFor()
+
+  receiver.react = () => ({ kind: 'answer', status: 503, body: 'out of order' })
+  await client.send({ phone, hook: null })
+  await row.getByText('fails', { exact: true }).waitFor()
+  await row.getByText(/Fails since .*503/).waitFor()
+  await row.getByRole('link').click()
+  const delivery = page.getByRole('row', { name: /evt_1_\d+ Pending 1 .*503/ })
+  await delivery.waitFor()
+  await page.getByRole('row', { name: /evt_1_\d+ Delivered 1/ }).waitFor()
+
+  await page.getByLabel('Type of the sample').selectOption('reply.received')
+  await page.getByRole('button', { name: 'Send a sample' }).click()
+  await page.getByText('503', { exact: true }).waitFor()
+  await page.getByText('out of order').waitFor()
+  await page.getByText(/^This would be tried again:/).waitFor()
+  const sample = receiver.received.at(-1)
+  const tried = new Webhook(secret).verify(
+    sample?.body ?? '',
+    sample?.headers as Record<string, string>,
+  ) as Sent
+  assert.deepEqual([tried.type, tried.number, tried.data.test], ['reply.received', 0, true])
+  receiver.react = () => ({ kind: 'answer', status: 200 })
+  await page.getByRole('button', { name: 'Send a sample' }).click()
+  await page.getByText('This would count as delivered.').waitFor()
+
+  await assertDialogs(page, [
+    ['Add an endpoint', 'Додати точку'],
+    ['Change types', 'Змінити типи'],
+    ['Disable', 'Вимкнути'],
+    ['Remove', 'Вилучити'],
+  ])
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await confirm(page, 'Disable')
+  await row.getByText('paused').waitFor()
+  await client.send({ phone, hook: null })
+  await row.getByText(/^[1-9]\d* events, 1 callback waiting/).waitFor()
+  await page.getByRole('button', { name: 'Change types' }).click()
+  await dialog.getByLabel('All, also those that come later').check()
+  await confirm(page, 'Save')
+  await page.getByRole('row', { name: /all types/ }).waitFor()
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await confirm(page, 'Enable')
+  await page.getByText(/^0 events/).waitFor()
+
+  const viewer = await harness.signedIn('viewer', '/settings/endpoints?endpoint=1')
+  await viewer.getByRole('link', { name: /^http:\/\/127\.0\.0\.1:\d+\/events\?…$/ }).waitFor()
+  await viewer.getByRole('heading', { name: 'Last deliveries' }).waitFor()
+  assert.equal(await viewer.getByRole('button', { name: /Add|Change|able|Remove|sample/ }).count(), 0)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await confirm(page, 'Remove')
+  await page.getByText('No endpoint yet').waitFor()
+})
