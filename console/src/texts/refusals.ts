@@ -53,8 +53,7 @@ const ukrainian: Sentences = {
   'number-unknown': ({ number, channel }) => `${number} не є власним номером каналу ${channel}`,
   'keyword-taken': ({ number, keyword }) => `Номер ${number} уже має ключове слово ${keyword}: змініть його`,
   'keyword-unknown': ({ number, keyword }) => `Номер ${number} не має ключового слова ${keyword}`,
-  'reply-form-hook': ({ form }) =>
-    `Форма ${form} потребує власної адреси: адреса сповіщень облікового запису отримує JSON`,
+  'reply-form-hook': ({ form }) => `Форма ${form} потребує власної адреси: ендпоінт акаунта отримує JSON`,
   'reply-form-escape': ({ wrong }) => `Адреса не є get-url Kannel: ${wrong}`,
   'interface-unknown': ({ kind, known }) => `Інтерфейсу ${kind} немає; відомі: ${known}`,
   'interface-username': () => 'Ім’я користувача має від 1 до 64 символів і не має пробілів',
@@ -100,14 +99,14 @@ const ukrainian: Sentences = {
   'link-over': () => 'Це посилання вже використано або йому більше доби',
   'link-unknown': () => 'Це посилання вже використано або відкликано',
   'pages-open': () => 'Відкрито забагато сторінок: закрийте деякі з них',
-  'receiver-absent': () => 'Власний приймач є лише в режимі sandbox',
+  'receiver-absent': () => 'Тестовий ендпоінт є лише в режимі пісочниці',
   'hook-refused': ({ sentence }) => `Адреса не підходить: ${sentence}`,
   'callback-unknown': ({ callbackId }) => `Вебхука ${callbackId} немає`,
   'callbacks-busy': ({ callbackId }) =>
     callbackId === null
       ? 'Жодного з них немає, або їх уже надсилають'
       : `Вебхука ${callbackId} немає, або його вже надсилають`,
-  'handsets-absent': () => 'Симульовані телефони є лише в режимі sandbox',
+  'handsets-absent': () => 'Тестові телефони є лише в режимі пісочниці',
   'simulator-away': () => 'Симульована мережа не відповідає',
   'simulator-unknown': ({ sentence }) => sentence,
   'simulator-refused': ({ sentence }) => sentence,

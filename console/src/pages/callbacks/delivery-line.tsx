@@ -20,7 +20,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
     <li className="callbacks-line">
       <CallbackState state={state} />
       <div className="callbacks-what">
-        <Link className="callbacks-url" href={`/callbacks/${callbackId}`}>
+        <Link className="callbacks-url" href={`/webhooks/${callbackId}`}>
           {withoutScheme(url)}
         </Link>
         <div className="small soft callbacks-facts">

@@ -60,7 +60,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             heading: texts.actions,
             cell: (group) => (
               <div className="row callbacks-row-actions">
-                <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>
+                <Link href={`/webhooks?${searchOf(group)}`}>{texts.show}</Link>
                 {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
               </div>
             ),

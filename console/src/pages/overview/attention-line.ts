@@ -44,7 +44,7 @@ export function lineOf(
     }
     case 'receiver-failing': {
       const { accountId, host, pending, since: at, error } = attention
-      const href = `/callbacks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
+      const href = `/webhooks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
       const title = texts.receiverFailing(host, pending)
       return {
         look: 'bad',
@@ -112,9 +112,9 @@ function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): At
 }
 
 function toUpstreams(texts: Texts) {
-  return { href: '/upstreams', to: texts.look.upstreams }
+  return { href: '/carriers', to: texts.look.upstreams }
 }
 
 function toCallbacks(texts: Texts) {
-  return { href: '/callbacks?state=parked', to: texts.look.callbacks }
+  return { href: '/webhooks?state=parked', to: texts.look.callbacks }
 }

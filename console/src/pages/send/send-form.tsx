@@ -156,7 +156,7 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
         </div>
         {sent.code !== null && <span>{texts.code(sent.code)}</span>}
         <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
-        {sandbox && <Link href={`/handsets?phones=${phone}`}>{texts.onHandset}</Link>}
+        {sandbox && <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>}
         <details className="send-more">
           <summary>{texts.answer}</summary>
           <CodeBlock label={texts.answer} text={sent.answer} />

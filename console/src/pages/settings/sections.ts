@@ -17,7 +17,7 @@ export type SectionName =
   | 'keys'
   | 'binds'
   | 'senders'
-  | 'notifications'
+  | 'webhooks'
   | 'templates'
   | 'tariffs'
   | 'money'
@@ -41,7 +41,7 @@ export const sections: readonly SettingsSection[] = [
   { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
   { name: 'binds', role: 'operator', ofAccount: true, show: BindsSection },
   { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
-  { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
+  { name: 'webhooks', role: 'viewer', ofAccount: true, show: NotificationsSection },
   { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
   { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },
   { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },

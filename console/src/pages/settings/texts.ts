@@ -5,7 +5,7 @@ export const settingsTexts = defineTexts({
   sections: ['Sections of the settings', 'Розділи налаштувань'],
   account: ['Account', 'Акаунт'],
   newAccount: ['New account', 'Новий акаунт'],
-  createAccount: ['Open the account', 'Відкрити акаунт'],
+  createAccount: ['Create account', 'Створити акаунт'],
   accountName: ['Name of the account', 'Назва акаунта'],
   accountNameHint: [
     'Letters, digits, dots and dashes; it cannot be changed later',
@@ -33,7 +33,7 @@ export const settingsTexts = defineTexts({
   keys: ['API keys', 'Ключі API'],
   binds: ['SMPP', 'SMPP'],
   senders: ['Senders', 'Відправники'],
-  notifications: ['Notifications', 'Сповіщення'],
+  webhooks: ['Webhooks', 'Вебхуки'],
   templates: ['Templates', 'Шаблони'],
   tariffs: ['Tariffs', 'Тарифи'],
   money: ['Money', 'Гроші'],

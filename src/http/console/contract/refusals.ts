@@ -31,22 +31,22 @@ export const consoleRefusals = {
   'old-password': reason(400, (_: None) => 'The old password is wrong'),
   'user-field': reason(400, ({ sentence }: { sentence: string }) => sentence),
   'link-over': reason(403, (_: None) => 'This link was used already, or is more than a day old'),
-  'link-unknown': reason(404, (_: None) => 'This link was used or taken back already'),
+  'link-unknown': reason(404, (_: None) => 'This link was used or revoked already'),
   'pages-open': reason(429, (_: None) => 'Too many pages are open: close some of them'),
-  // Callbacks
-  'receiver-absent': reason(404, (_: None) => 'A receiver of its own is there in sandbox mode alone'),
+  // Webhooks
+  'receiver-absent': reason(404, (_: None) => 'The test endpoint exists in sandbox mode only'),
   'hook-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
   'callback-unknown': reason(
     404,
-    ({ callbackId }: { callbackId: number }) => `There is no callback ${callbackId}`,
+    ({ callbackId }: { callbackId: number }) => `There is no webhook ${callbackId}`,
   ),
-  'callbacks-busy': reason(
-    409,
-    ({ callbackId }: { callbackId: number | null }) =>
-      `${callbackId === null ? 'All of them are' : `Callback ${callbackId} is`} not there, or under way anyway`,
+  'callbacks-busy': reason(409, ({ callbackId }: { callbackId: number | null }) =>
+    callbackId === null
+      ? 'None of them exists, or they are being sent already'
+      : `There is no webhook ${callbackId}, or it is being sent already`,
   ),
   // The simulated network
-  'handsets-absent': reason(404, (_: None) => 'There are simulated telephones only in sandbox mode'),
+  'handsets-absent': reason(404, (_: None) => 'There are test phones in sandbox mode only'),
   'simulator-away': reason(503, (_: None) => 'The simulated network does not answer'),
   'simulator-unknown': reason(404, ({ sentence }: { sentence: string }) => sentence),
   'simulator-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
@@ -68,7 +68,7 @@ export const consoleRefusals = {
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
   'operation-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
   'operation-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
-  'verification-search-masked': reason(400, (_: None) => 'Viewers cannot look for a number or an address'),
+  'verification-search-masked': reason(400, (_: None) => 'Viewers cannot search for a number or an address'),
   'verification-unknown': reason(
     404,
     (_: None) => 'There is no such verification; those that are over are kept for 30 days',

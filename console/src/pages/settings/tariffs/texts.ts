@@ -6,7 +6,7 @@ export const tariffsTexts = defineTexts({
     'A part of a message to a number, on each channel, or its lookup.',
     'Частина повідомлення на номер у кожному каналі або його перевірка.',
   ],
-  phone: ['Telephone number', 'Номер телефону'],
+  phone: ['Phone number', 'Номер телефону'],
   phoneHint: ['International, for example 380671234567', 'Міжнародний, наприклад 380671234567'],
   showPrices: ['Show the prices', 'Показати ціни'],
   noTariff: ['no tariff: refused', 'немає тарифу: відмова'],
