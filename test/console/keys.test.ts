@@ -65,7 +65,7 @@ test('a key is created with limits, used, rotated and revoked', options, async (
   assert.equal(await balanceBy(harness, key), 'done; The key in auth is not good for this operation')
 
   await row.getByRole('button', { name: 'Rotate till' }).click()
-  await page.getByLabel('The old key stays good').selectOption({ label: 'until it is revoked' })
+  await page.getByLabel('The old key stays active').selectOption({ label: 'until it is revoked' })
   await page.getByRole('button', { name: 'Create the new key' }).click()
   const next = await shownOnce(page, 'Your new key')
   assert.equal(await balanceBy(harness, next), 'done; The key in auth is not good for this operation')
@@ -109,8 +109,8 @@ test('addresses of older versions lead to the pages of today, with their queries
   assert.equal(addressOf(page), '/console/settings/opt-outs?recipient=380671234567')
   for (const [former, heading, today] of [
     ['/cabinet', 'Settings: API keys', '/settings'],
-    ['/cabinet/notifications?account=1', 'Settings: Webhooks', '/settings/webhooks?account=1'],
-    ['/settings/notifications', 'Settings: Webhooks', '/settings/webhooks'],
+    ['/cabinet/notifications?account=1', 'Settings: Webhook endpoint', '/settings/webhooks?account=1'],
+    ['/settings/notifications', 'Settings: Webhook endpoint', '/settings/webhooks'],
     ['/callbacks?state=parked', 'Webhooks', '/webhooks?state=parked'],
     ['/callbacks/receivers', 'Webhooks', '/webhooks/endpoints'],
     ['/upstreams/prices?prices=a', 'Carriers', '/carriers/prices?prices=a'],
@@ -150,7 +150,7 @@ test('senders, the webhook endpoint and the signing secret are set', options, as
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('No sender like this').waitFor()
 
-  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('link', { name: 'Webhook endpoint' }).click()
   await page.getByLabel('Address', { exact: true }).fill('ftp://shop.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The address must be an http or https URL').waitFor()

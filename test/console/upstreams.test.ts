@@ -55,7 +55,7 @@ test(
     await assertAccessible(page)
 
     await carrier.getByRole('button', { name: 'Resume carrier' }).click()
-    await page.getByRole('dialog').getByText('In line for it: 1 message').waitFor()
+    await page.getByRole('dialog').getByText('Queued for it: 1 message').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await carrier.getByText('Connected', { exact: true }).waitFor()
     assert.equal((await gateway.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')

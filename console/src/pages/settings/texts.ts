@@ -33,7 +33,7 @@ export const settingsTexts = defineTexts({
   keys: ['API keys', 'Ключі API'],
   binds: ['SMPP', 'SMPP'],
   senders: ['Senders', 'Відправники'],
-  webhooks: ['Webhooks', 'Вебхуки'],
+  webhooks: ['Webhook endpoint', 'Ендпоінт вебхуків'],
   templates: ['Templates', 'Шаблони'],
   tariffs: ['Tariffs', 'Тарифи'],
   money: ['Money', 'Гроші'],

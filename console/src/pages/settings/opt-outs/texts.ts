@@ -44,7 +44,7 @@ export const optOutsTexts = defineTexts({
   removeTitle: ['Remove the opt-out?', 'Вилучити відписку?'],
   removeAbout: [
     (whom: string, sender: string) =>
-      `${whom} gets messages again (${sender}). Do this only where the subscriber requested it.`,
+      `Messages from ${sender} go to ${whom} again. Do this only where the subscriber requested it.`,
     (whom: string, sender: string) =>
       `${whom} знову отримуватиме повідомлення (${sender}). Робіть це, лише якщо людина попросила.`,
   ],
