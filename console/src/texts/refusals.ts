@@ -1,11 +1,35 @@
+import type { UserFault } from '../../../src/domain/console/user-faults.ts'
+import type { HookFault } from '../../../src/domain/settings/hook-faults.ts'
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
 import { Refusal } from '../gateway/request.ts'
-import { useLanguage } from './texts.tsx'
+import { apiRefusalText } from './api-refusals.ts'
+import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { defineTexts, type Language, useLanguage } from './texts.tsx'
 
 type Sentences = {
   [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
 } & { [Code in ConsoleRefusalCode]: (values: ConsoleRefusalValues<Code>) => string }
+
+const hookFaults: Record<HookFault, string> = {
+  length: 'Адреса має не більше 2048 символів',
+  scheme: 'Адреса має починатися з http:// або https://',
+  credentials: 'Адреса не може містити ім’я користувача й пароль',
+  port: 'Порт адреси має бути 80, 443 або від 1024',
+  private: 'Хост адреси має бути публічним',
+  unwritten: 'Адреса не може містити пробілів, керівних символів і зворотних скісних рисок',
+}
+
+const userFaults: Record<UserFault, string> = {
+  'name-length': 'Ім’я має від 1 до 64 символів',
+  'name-start': 'Ім’я починається з літери або цифри',
+  'name-signs': 'Ім’я складається лише з літер, цифр, крапок, дефісів, _ та @',
+  'name-alphabets': 'Літери імені мають бути з однієї абетки: латинської, кириличної або грецької',
+  'password-length': 'Пароль має щонайменше 10 символів',
+  'password-alike': 'Пароль має містити більше різних символів',
+  'password-digits': 'Пароль не може складатися лише з цифр і знаків',
+  'password-guessed': 'Цей пароль легко вгадати: оберіть непоширений і без вашого імені',
+}
 
 /** Refusals with a code. The gateway's own sentence is the English one. */
 const ukrainian: Sentences = {
@@ -13,7 +37,7 @@ const ukrainian: Sentences = {
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
   'account-unknown': ({ account }) => `Акаунта ${account} немає`,
   'account-taken': ({ name }) => `Акаунт ${name} уже є`,
-  'callback-address': ({ must }) => `Адреса не підходить: must ${must}`,
+  'callback-address': ({ fault }) => hookFaults[fault],
   amount: ({ comma }) =>
     `Це має бути число, не більше шести цифр після крапки${comma ? ', з крапкою замість коми' : ''}: 12.50`,
   'amount-zero': () => 'Сума не може бути нульовою',
@@ -84,8 +108,11 @@ const ukrainian: Sentences = {
   'admin-last': () => 'Це останній адміністратор: спершу призначте іншого',
   'admin-no-more': () => 'Ви вже не адміністратор',
   'not-json': () => 'Запит має бути у форматі JSON',
+  'gateway-fault': () => 'Помилка шлюзу, спробуйте ще раз',
+  'database-away': () => 'База даних шлюзу недоступна',
+  'no-value': () => 'Число завелике, або в тексті є неприпустимий символ',
   'path-unknown': () => 'За цією адресою нічого немає',
-  field: ({ field, must }) => `Поле ${field || 'запиту'} не підходить: ${must}`,
+  field: (values) => ofField('uk', values),
   'page-unknown': () => 'Такої сторінки немає: почніть із найновіших',
   'signed-out': () => 'Ви вийшли',
   'role-needed': ({ role }) =>
@@ -95,12 +122,12 @@ const ukrainian: Sentences = {
   'sign-in-busy': () => 'Зараз входить забагато людей: спробуйте ще раз',
   'sign-in-often': ({ minutes }) => `Забагато спроб увійти: зачекайте ${minutes} хв`,
   'old-password': () => 'Старий пароль неправильний',
-  'user-field': ({ sentence }) => sentence,
+  'user-field': ({ fault }) => userFaults[fault],
   'link-over': () => 'Це посилання вже використано або йому більше доби',
   'link-unknown': () => 'Це посилання вже використано або відкликано',
   'pages-open': () => 'Відкрито забагато сторінок: закрийте деякі з них',
   'receiver-absent': () => 'Тестовий ендпоінт є лише в режимі пісочниці',
-  'hook-refused': ({ sentence }) => `Адреса не підходить: ${sentence}`,
+  'hook-refused': ({ fault }) => hookFaults[fault],
   'callback-unknown': ({ callbackId }) => `Вебхука ${callbackId} немає`,
   'callbacks-busy': ({ callbackId }) =>
     callbackId === null
@@ -119,8 +146,8 @@ const ukrainian: Sentences = {
     'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
-  'operation-refused': ({ sentence }) => sentence,
-  'operation-failed': ({ sentence }) => sentence,
+  'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
+  'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
   'verification-search-masked': () => 'Глядачі не можуть шукати за номером чи адресою',
   'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',
   'recipient-email': () => 'Це не адреса електронної пошти',
@@ -142,12 +169,36 @@ const ukrainian: Sentences = {
   'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }
 
-/** The text of a refusal in the language of the page. */
-export function useRefusalText(): (error: Error) => string {
+/** Where no answer came, or one of something between the page and the gateway. */
+const unanswered = defineTexts({
+  away: ['The gateway cannot be reached', 'Шлюз недоступний'],
+  status: [
+    (status: number) => `The gateway answered ${status}`,
+    (status: number) => `Шлюз відповів ${status}`,
+  ],
+})
+
+/** The text of a refusal in the language of the page; beside its field where `isAtField`. */
+export function useRefusalText(): (error: Error, isAtField?: boolean) => string {
   const { language } = useLanguage()
-  return (error) => {
-    if (language === 'en' || !(error instanceof Refusal) || error.code === null) return error.message
-    const say = ukrainian[error.code] as ((values: never) => string) | undefined
-    return say === undefined ? error.message : say(error.values as never)
+  return (error, isAtField = false) => {
+    if (!(error instanceof Refusal)) return error.message
+    const { code, status, values } = error
+    if (code === null) {
+      if (status === 0) return unanswered[language].away
+      return language === 'en' ? error.message : unanswered[language].status(status)
+    }
+    if (code === 'field') return ofField(language, values as ConsoleRefusalValues<'field'>, isAtField)
+    const say = ukrainian[code] as ((values: never) => string) | undefined
+    return language === 'en' || say === undefined ? error.message : say(values as never)
   }
+}
+
+function ofField(
+  language: Language,
+  { field, rule }: ConsoleRefusalValues<'field'>,
+  isAtField = false,
+): string {
+  const sentence = ruleSentence(fieldRuleTexts[language], rule)
+  return isAtField || field === '' ? sentence : `${field}: ${sentence}`
 }

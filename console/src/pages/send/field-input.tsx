@@ -41,7 +41,7 @@ export function FieldInput(place: FieldPlace) {
   const text = typeof value === 'string' ? value : (usualOf(path) ?? '')
   const take = (next: string) => setValue(path, next)
   return (
-    <Field label={label} hint={hint} wrong={wrongAt(path)}>
+    <Field label={label} hint={hint} wrong={wrongAt(path, field)}>
       {(ids) => {
         if (field.kind === 'sender') {
           return (

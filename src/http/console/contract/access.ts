@@ -103,6 +103,7 @@ export const accessEndpoints = {
     {
       accountId,
       url: Type.Union([Type.String({ maxLength: 2_048 }), Type.Null()], {
+        form: 'url',
         description: 'an http or https URL',
         // The guard of hooks refuses it with its own sentence.
         anyText: true,

@@ -127,6 +127,7 @@ export const callbacksEndpoints = {
       url: Type.String({
         minLength: 1,
         maxLength: 2_048,
+        form: 'url',
         description: 'an http or https URL',
         anyText: true,
       }),

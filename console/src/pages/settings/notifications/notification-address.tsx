@@ -44,7 +44,6 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
     <Form
       of={save}
       className="notifications-address"
-      noValidate
       onSubmit={() => send(url.trim() || null)}
       action={texts.save}
       disabled={(known.url ?? '') === url.trim()}
