@@ -80,7 +80,7 @@ test('a test webhook arrives at the test endpoint, signed, and is shown there at
 
   await page.getByLabel('Address of the endpoint').fill('http://shop.example:22/hook')
   await page.getByRole('button', { name: 'Send the test webhook' }).click()
-  await page.getByText('Hook must use port 80, 443 or a port from 1024 up').waitFor()
+  await page.getByText('The address must use port 80, 443 or a port from 1024 up').waitFor()
   await watching.goto(`${harness.gateway.url}/console/webhooks/try`)
   await watching.getByText('Only operators and admins may send one.').waitFor()
 })

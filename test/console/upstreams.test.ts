@@ -40,7 +40,7 @@ test(
     await page.getByText('No other carrier of SMS is healthy').waitFor()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Pause' }).click()
-    await dialog.getByText('reason must be a reason of 3 to 200 characters').waitFor()
+    await dialog.getByText('Enter 3 to 200 characters.').waitFor()
     await assertAccessible(page)
     await dialog.getByLabel('Reason').fill('Maintenance until 04:00')
     await dialog.getByRole('button', { name: 'Pause' }).click()

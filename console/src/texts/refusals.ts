@@ -2,6 +2,7 @@ import type { UserFault } from '../../../src/domain/console/user-faults.ts'
 import type { HookFault } from '../../../src/domain/settings/hook-faults.ts'
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
+import type { RefusedView } from '../../../src/http/console/contract/send.ts'
 import { Refusal } from '../gateway/request.ts'
 import { apiRefusalText } from './api-refusals.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
@@ -38,8 +39,7 @@ const ukrainian: Sentences = {
   'account-unknown': ({ account }) => `Акаунта ${account} немає`,
   'account-taken': ({ name }) => `Акаунт ${name} уже є`,
   'callback-address': ({ fault }) => hookFaults[fault],
-  amount: ({ comma }) =>
-    `Це має бути число, не більше шести цифр після крапки${comma ? ', з крапкою замість коми' : ''}: 12.50`,
+  amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
   'amount-zero': () => 'Сума не може бути нульовою',
   'balance-alert': () => 'Поріг сповіщення має бути більшим за нуль',
   'balance-short': () => 'Баланс став би від’ємним',
@@ -152,7 +152,7 @@ const ukrainian: Sentences = {
   'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',
   'recipient-email': () => 'Це не адреса електронної пошти',
   'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
-  rate: () => 'Курс — додатне число, щонайбільше шість цифр після крапки: 41.5',
+  rate: () => 'Курс — додатне число, щонайбільше шість цифр після коми: 41,5',
   'backtest-unknown': () => 'Такого прогону вже немає: зберігаються 20 останніх',
   'backtest-running': () => 'Триває інший прогін: дочекайтеся його або скасуйте',
   'backtest-over': () => 'Цей прогін уже закінчився',
@@ -189,9 +189,18 @@ export function useRefusalText(): (error: Error, isAtField?: boolean) => string 
       return language === 'en' ? error.message : unanswered[language].status(status)
     }
     if (code === 'field') return ofField(language, values as ConsoleRefusalValues<'field'>, isAtField)
+    if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
+      return wrongField[language](error)
+    }
     const say = ukrainian[code] as ((values: never) => string) | undefined
     return language === 'en' || say === undefined ? error.message : say(values as never)
   }
+}
+
+/** The sentence of the API without the name of the field, which its label says. */
+const wrongField: Record<Language, (error: Refusal) => string> = {
+  en: ({ message, field }) => message.replace(`${field} must`, 'This must'),
+  uk: () => 'Це поле заповнено неправильно',
 }
 
 function ofField(

@@ -12,7 +12,7 @@ export const moneyTexts = defineTexts({
   amount: ['Amount', 'Сума'],
   amountHint: [
     (currency: string) => `In ${currency}: 250.00. With a minus in front it is taken back.`,
-    (currency: string) => `У ${currency}: 250.00. З мінусом попереду — забрати назад.`,
+    (currency: string) => `У ${currency}: 250,00. З мінусом попереду — забрати назад.`,
   ],
   note: ['Note', 'Примітка'],
   noteHint: [

@@ -44,7 +44,7 @@ export const tariffsTexts = defineTexts({
   price: ['Price', 'Ціна'],
   priceHint: [
     (currency: string) => `Of one part, or of one lookup, in ${currency}: 0.50`,
-    (currency: string) => `За частину або за перевірку, у ${currency}: 0.50`,
+    (currency: string) => `За частину або за перевірку, у ${currency}: 0,50`,
   ],
   actions: ['Actions', 'Дії'],
   none: ['No tariff yet', 'Тарифів ще немає'],

@@ -95,10 +95,16 @@ export const templatesTexts = defineTexts({
     (what: string) => `Cannot be sent from here: it has ${what}`,
     (what: string) => `Звідси не надіслати: у ньому є ${what}`,
   ],
-  mustBe: [
-    (must: string) => `The values must be ${must}`,
-    (must: string) => `Значення мають бути такими: ${must}`,
-  ],
+  mustBe: {
+    text: [
+      'Enter one line of at most 1,024 characters, with at most four spaces in a row.',
+      'Введіть один рядок до 1024 символів, не більше чотирьох пробілів поспіль.',
+    ],
+    image: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    video: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    document: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    location: ['Enter latitude,longitude,name,address.', 'Введіть широту,довготу,назву,адресу.'],
+  },
   preview: ['What the subscriber reads', 'Що прочитає абонент'],
   id: ['number', 'номер'],
 })
