@@ -28,8 +28,10 @@ const ukrainian: Readonly<Record<string, string>> = {
   internal: 'Помилка шлюзу: нічого не прийнято, спробуйте ще раз',
 }
 
+const sentences: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = { uk: ukrainian }
+
 export function apiRefusalText({ code, sentence }: RefusedView, language: Language): string {
-  return language === 'en' ? sentence : (ukrainian[code ?? ''] ?? sentence)
+  return language === 'en' ? sentence : (sentences[language][code ?? ''] ?? sentence)
 }
 
 /** `field`: the field that is refused, where the page shows the text there. */

@@ -64,8 +64,16 @@ export const fieldRuleTexts = defineTexts({
 })
 
 export function ruleSentence(texts: (typeof fieldRuleTexts)[Language], rule: FieldRule): string {
-  if (rule.is === 'given') return texts.given
-  return 'min' in rule ? texts[rule.is](rule) : texts.form[rule.is]
+  switch (rule.is) {
+    case 'given':
+      return texts.given
+    case 'text':
+    case 'number':
+    case 'list':
+      return texts[rule.is](rule)
+    default:
+      return texts.form[rule.is]
+  }
 }
 
 /** `3 to 200 characters`, `at least 10 characters`, `at most 64 characters`. */

@@ -169,6 +169,8 @@ const ukrainian: Sentences = {
   'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }
 
+const sentences: Record<Exclude<Language, 'en'>, Sentences> = { uk: ukrainian }
+
 /** Where no answer came, or one of something between the page and the gateway. */
 const unanswered = defineTexts({
   away: ['The gateway cannot be reached', 'Шлюз недоступний'],
@@ -192,8 +194,9 @@ export function useRefusalText(): (error: Error, isAtField?: boolean) => string 
     if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
       return wrongField[language](error)
     }
-    const say = ukrainian[code] as ((values: never) => string) | undefined
-    return language === 'en' || say === undefined ? error.message : say(values as never)
+    if (language === 'en') return error.message
+    const say = sentences[language][code] as ((values: never) => string) | undefined
+    return say === undefined ? error.message : say(values as never)
   }
 }
 
