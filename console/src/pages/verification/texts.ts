@@ -151,8 +151,8 @@ export const verificationTexts = defineTexts({
     country: ['Codes to one country', 'Коди в одну країну'],
   },
   limit: [
-    (max: number, time: string) => `${max.toLocaleString('en')} in ${time}`,
-    (max: number, time: string) => `${max.toLocaleString('uk')} за ${time}`,
+    (max: number, time: string) => `${max.toLocaleString('en')} ${time}`,
+    (max: number, time: string) => `${max.toLocaleString('uk')} ${time}`,
   ],
   noLimit: ['No limit', 'Без обмеження'],
   countriesOff: ['Countries that get no codes', 'Країни без кодів'],
