@@ -5,6 +5,7 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -30,7 +31,9 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
           {state === 'pending' && <Next dueAt={row.dueAt} />}
         </div>
         {lastError !== null && state !== 'delivered' && (
-          <div className="small callbacks-error">{lastError}</div>
+          <div className="small callbacks-error">
+            <StoredError text={lastError} />
+          </div>
         )}
         {replay.error !== null && <Wrong error={replay.error} />}
       </div>

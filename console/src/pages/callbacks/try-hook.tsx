@@ -8,6 +8,7 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { Form, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { callbacksTexts } from './texts.ts'
@@ -92,7 +93,13 @@ function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: T
           <span className="soft">{texts.ms(tookMs)}</span>
         </div>
         <Notice look={error === null ? 'good' : 'bad'}>
-          {error === null ? texts.wouldDeliver : `${texts.wouldFail} ${error}`}
+          {error === null ? (
+            texts.wouldDeliver
+          ) : (
+            <>
+              {texts.wouldFail} <StoredError text={error} />
+            </>
+          )}
         </Notice>
         {status !== null && (
           <div className="stack">

@@ -1,6 +1,7 @@
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import type { reasonTexts } from '../../texts/reason-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import type { Language } from '../../texts/texts.tsx'
 import { duration } from './format.ts'
 import type { overviewTexts } from './texts.ts'
@@ -49,7 +50,7 @@ export function lineOf(
       return {
         look: 'bad',
         title,
-        about: error ?? '',
+        about: storedText(error ?? '', language),
         at,
         before: texts.since,
         href,

@@ -21,6 +21,7 @@ import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
@@ -184,7 +185,11 @@ function LiveStatus({ msgId }: { msgId: number }) {
   return (
     <>
       <StatusBadge status={data.status} />
-      {data.error !== null && <span>{data.error}</span>}
+      {data.error !== null && (
+        <span>
+          <StoredError text={data.error} />
+        </span>
+      )}
     </>
   )
 }

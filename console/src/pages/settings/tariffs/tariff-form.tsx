@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
 import { FormDialog, Input, Select } from '../../../parts/form.tsx'
 import { typedDecimal, typedDigits } from '../../../parts/typed-number.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -20,6 +21,7 @@ export function TariffForm({
 }) {
   const texts = useTexts(tariffsTexts)
   const { language } = useLanguage()
+  const channelName = useChannelName()
   const { accountId, name, currency } = useAccount()
   const [own, setOwn] = useState(tariff?.own ?? true)
   const [channel, setChannel] = useState(tariff?.channel ?? 'sms')
@@ -56,7 +58,7 @@ export function TariffForm({
         label={texts.channel}
         disabled={isKnown}
         value={channel}
-        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : each] as const)}
+        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : channelName(each)] as const)}
         onChange={setChannel}
       />
       <Input
