@@ -20,7 +20,7 @@ const notWords = /\{\{\w+\}\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
 /** Words in JSX that are not texts: names of the product and of languages. */
 const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'lt', 'gt'])
 /** Tables whose keys are names of the contract. */
-const keyedByContract = new Set(['actionTexts', 'fieldTexts'])
+const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts'])
 const roles = ['admin', 'operator', 'viewer']
 
 const source = join(import.meta.dirname, '..', '..', '..', 'console', 'src')
