@@ -25,10 +25,7 @@ test(
     assert.equal(await dialog.getByText('Заповніть це поле.').count(), 0)
     await dialog.getByRole('button', { name: 'Створити ключ' }).click()
     await dialog.getByText('Заповніть це поле.').waitFor()
-    assert.equal(
-      await dialog.getByLabel('Назва').evaluate('(input) => input === document.activeElement'),
-      true,
-    )
+    await dialog.locator('input:focus').waitFor()
     await dialog.getByLabel('Назва').fill('крамниця')
     await dialog.getByText('Заповніть це поле.').waitFor({ state: 'hidden' })
     await assertAccessible(page)
