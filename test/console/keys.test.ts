@@ -77,12 +77,12 @@ test('a key is created with limits, used, rotated and revoked', options, async (
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
   assert.equal(await balanceBy(harness, key), 'Access denied')
-  await page.getByLabel('Show keys that ended').check()
+  await page.getByLabel('Show inactive keys').check()
   await row.getByText('revoked').waitFor()
   await assertAccessibleInBothThemes(page)
 
   const narrow = await harness.signedIn('operator', '/settings/keys')
-  await narrow.getByText('Only admins make and revoke keys').waitFor()
+  await narrow.getByText('Only admins create and revoke keys').waitFor()
   assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
 })
 
