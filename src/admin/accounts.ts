@@ -1,4 +1,4 @@
-import { checkHookUrl, type HookRules } from '../callbacks/guard.ts'
+import { type HookRules, hookFault } from '../callbacks/guard.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { createAccount, setNotificationUrl } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
@@ -37,7 +37,7 @@ export async function setCallbackAddress(
 
 /** Throws `SettingRefused` where callbacks must not go to `url`; `field` is what the form calls it. */
 export function readCallbackAddress(url: string, rules: HookRules, field = 'url'): string {
-  const fault = checkHookUrl(url, rules)
+  const fault = hookFault(url, rules)
   if (fault === null) return url
-  throw new SettingRefused('callback-address', { must: fault.replace(/^hook must /, '') }, field)
+  throw new SettingRefused('callback-address', { fault }, field)
 }

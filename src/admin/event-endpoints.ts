@@ -3,6 +3,7 @@ import type { HookRules } from '../callbacks/guard.ts'
 import { HookTrial, type TriedHook } from '../callbacks/hook-trial.ts'
 import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { EventType } from '../domain/feed/event-types.ts'
+import type { HookFault } from '../domain/settings/hook-faults.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { PublicEvent } from '../feed/describe-events.ts'
 import { sampleEvent } from '../feed/sample-events.ts'
@@ -41,7 +42,7 @@ export async function testEndpoint(
   db: Database,
   { endpointId, type }: { endpointId: number; type: EventType },
   { clock, config }: { clock: Clock; config: CallbackConfig },
-): Promise<{ event: PublicEvent; body: string; tried: TriedHook | string }> {
+): Promise<{ event: PublicEvent; body: string; tried: TriedHook | HookFault }> {
   const { accountId, url } = await endpointOf(db, endpointId)
   const secret = await readEndpointSecret(db, endpointId)
   const event = sampleEvent(type, accountId, { now: clock.now(), unique: randomBytes(4).toString('hex') })

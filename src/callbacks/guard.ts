@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type HookFault, hookFaults, longestHook } from '../domain/settings/hook-faults.ts'
 import { bareHostname, isPublicAddress } from '../outbound/public-address.ts'
 
 /** A parsed and checked hook URL. */
@@ -11,7 +12,9 @@ export interface HookTarget {
   path: string
 }
 
-export type HookUrl = { kind: 'target'; target: HookTarget } | { kind: 'refused'; sentence: string }
+export type HookUrl =
+  | { kind: 'target'; target: HookTarget }
+  | { kind: 'refused'; fault: HookFault; sentence: string }
 
 export interface HookRules {
   /** Admits private, loopback and link-local receivers (`callbacks.allowPrivateAddresses`). */
@@ -19,21 +22,25 @@ export interface HookRules {
 }
 
 const strict: HookRules = { allowPrivateAddresses: false }
-const maxUrlLength = 2_048
 /** With the escapes of Kannel filled in: a text of a subscriber may be among them. */
 const maxRequestedLength = 16_000
-const unwritten = 'hook must be a URL without spaces, control characters and backslashes'
 
 /**
  * The error sentence for a client's hook, or null if it is valid. Checks only the text: the resolved address
  * is checked when the connection is made.
  */
 export function checkHookUrl(url: string, rules: HookRules = strict): string | null {
-  if (url.length > maxUrlLength) return `hook must be at most ${maxUrlLength} characters long`
+  const fault = hookFault(url, rules)
+  return fault === null ? null : `hook ${hookFaults[fault]}`
+}
+
+/** The same as a code. */
+export function hookFault(url: string, rules: HookRules): HookFault | null {
+  if (url.length > longestHook) return 'length'
   const hook = readHookUrl(url, rules)
-  if (hook.kind === 'refused') return hook.sentence
+  if (hook.kind === 'refused') return hook.fault
   // Only new hooks are refused for this: stored ones are still called, as URL parsing reads them.
-  return /[ \\]/.test(url) ? unwritten : null
+  return /[ \\]/.test(url) ? 'unwritten' : null
 }
 
 /** Parsed hooks by text: clients name the same few in all their messages. */
@@ -43,7 +50,7 @@ const maxParsed = 256
 export function readHookUrl(text: string, rules: HookRules): HookUrl {
   const known = rules.allowPrivateAddresses ? parsed.any : parsed.public
   const hook = known.get(text) ?? parseHookUrl(text, rules)
-  if (hook.kind === 'target' && text.length <= maxUrlLength && !known.has(text)) {
+  if (hook.kind === 'target' && text.length <= longestHook && !known.has(text)) {
     if (known.size >= maxParsed) known.clear()
     known.set(text, hook)
   }
@@ -52,26 +59,27 @@ export function readHookUrl(text: string, rules: HookRules): HookUrl {
 
 function parseHookUrl(text: string, rules: HookRules): HookUrl {
   if (text.length > maxRequestedLength) {
-    return refused(`the address to request must be at most ${maxRequestedLength} characters long`)
+    const sentence = `the address to request must be at most ${maxRequestedLength} characters long`
+    return { kind: 'refused', fault: 'length', sentence }
   }
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    return refused('hook must be an http or https URL')
+    return refused('scheme')
   }
   if (url.username !== '' || url.password !== '') {
-    return refused('hook must be a URL without user name and password')
+    return refused('credentials')
   }
-  if (!isPortAllowed(url.port)) return refused('hook must use port 80, 443 or a port from 1024 up')
+  if (!isPortAllowed(url.port)) return refused('port')
   if (!rules.allowPrivateAddresses && isPrivateHost(url.hostname)) {
-    return refused('hook must be a URL with a public host')
+    return refused('private')
   }
   // URL parsing drops tabs and line ends wherever they stand, and control characters and spaces at the ends.
-  if (/\p{Cc}|(?! )\s/u.test(text)) return refused(unwritten)
+  if (/\p{Cc}|(?! )\s/u.test(text)) return refused('unwritten')
   return { kind: 'target', target: { origin: url.origin, host: url.host, path: url.pathname + url.search } }
 }
 
-function refused(sentence: string): HookUrl {
-  return { kind: 'refused', sentence }
+function refused(fault: HookFault): HookUrl {
+  return { kind: 'refused', fault, sentence: `hook ${hookFaults[fault]}` }
 }
 
 /** `port` is empty for the scheme's own. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallbackConfig } from '../config/callback-settings.ts'
+import type { HookFault } from '../domain/settings/hook-faults.ts'
 import type { Clock } from '../lib/clock.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import { judge } from './answer.ts'
@@ -37,7 +38,7 @@ export class HookTrial {
   }
 
   /**
-   * Returns a sentence if callbacks may not go to this address. With the `webhookId` of an event it is signed as events for
+   * Returns the fault of the address if callbacks may not go there. With the `webhookId` of an event it is signed as events for
    * the endpoint with this URL.
    */
   async post(to: {
@@ -45,10 +46,10 @@ export class HookTrial {
     accountId: number | null
     body: string
     webhookId?: string
-  }): Promise<TriedHook | string> {
+  }): Promise<TriedHook | HookFault> {
     const { clock, config, signingSecretOf } = this.#options
     const hook = readHookUrl(to.url, config)
-    if (hook.kind === 'refused') return hook.sentence
+    if (hook.kind === 'refused') return hook.fault
     const resolver = this.#options.resolver ?? (await openSystemResolver())
     await using connections = new Connections({ ...config, clock, resolver })
     const sentAt = clock.now()

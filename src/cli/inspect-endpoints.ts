@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { endpointOf, testEndpoint } from '../admin/event-endpoints.ts'
 import { readCallbackConfig } from '../config/load-config.ts'
 import { type EventType, eventTypes } from '../domain/feed/event-types.ts'
+import { hookFaults } from '../domain/settings/hook-faults.ts'
 import { systemClock } from '../lib/clock.ts'
 import {
   type EndpointDelivery,
@@ -78,7 +79,7 @@ function addTest(endpoints: Command, context: CommandContext): void {
         const { event, tried } = await noted(db, entry, () =>
           testEndpoint(db, { endpointId, type }, { clock: systemClock, config }),
         )
-        if (typeof tried === 'string') throw new CommandFailed(tried)
+        if (typeof tried === 'string') throw new CommandFailed(`the URL of the endpoint ${hookFaults[tried]}`)
         const { status, tookMs, answer, error } = tried
         const answered = status === null ? 'no answer' : `status ${status}`
         const lines = [

@@ -29,7 +29,7 @@ test(
   options,
   async () => {
     await using harness = await openWithHour()
-    const page = await harness.signedIn('operator', '/upstreams')
+    const page = await harness.signedIn('operator', '/carriers')
     await page.getByRole('link', { name: 'Backtest' }).click()
     await page.getByText('No backtest yet').waitFor()
     await page.getByRole('button', { name: 'Run it' }).click()
@@ -76,7 +76,7 @@ test(
 
 test('a backtest that runs shows its progress and can be cancelled', options, async () => {
   await using harness = await openWithHour()
-  const page = await harness.signedIn('operator', '/upstreams/backtest')
+  const page = await harness.signedIn('operator', '/carriers/backtest')
   // As if another gateway ran it: its end cannot come before the click.
   const [row] = await harness.gateway.db.query<{ id: number }>(
     {

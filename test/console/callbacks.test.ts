@@ -10,85 +10,77 @@ import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from '
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
 
-test(
-  'dead-lettered callbacks are found and replayed: one of them, then all of a receiver',
-  options,
-  async () => {
-    await using harness = await ConsoleHarness.open()
-    const { gateway } = harness
-    gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
-    const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
-    await until('the callback to be dead-lettered', async () => {
-      const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
-      return callback?.state === 'parked' ? true : null
-    })
+test('failed webhooks are found and retried: one of them, then all of an endpoint', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { gateway } = harness
+  gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
+  const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
+  await until('the callback to be dead-lettered', async () => {
+    const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
+    return callback?.state === 'parked' ? true : null
+  })
 
-    const page = await harness.signedIn('operator', '/callbacks')
-    await page.getByLabel('State').selectOption('Dead-lettered')
-    await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
-    assert.match(page.url(), /state=parked/)
-    await assertAccessible(page)
-    await page.getByRole('link', { name: gateway.receiver.url() }).click()
-    await page.getByRole('heading', { name: /^Callback \d+$/, level: 1 }).waitFor()
-    await page.getByText('closed for today').waitFor()
-    await assertAccessible(page)
+  const page = await harness.signedIn('operator', '/webhooks')
+  await page.getByLabel('State').selectOption('Failed')
+  await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
+  assert.match(page.url(), /state=parked/)
+  await assertAccessible(page)
+  await page.getByRole('link', { name: gateway.receiver.url() }).click()
+  await page.getByRole('heading', { name: /^Webhook \d+$/, level: 1 }).waitFor()
+  await page.getByText('closed for today').waitFor()
+  await assertAccessible(page)
 
-    gateway.receiver.react = () => answer(200)
-    await page.getByRole('button', { name: 'Replay' }).click()
-    await page.getByText('It is due again, with all attempts before it.').waitFor()
-    // Live: the page is not loaded again.
-    await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
-    assert.equal(gateway.receiver.received.length, 2)
+  gateway.receiver.react = () => answer(200)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('It is queued again, with all attempts ahead.').waitFor()
+  // Live: the page is not loaded again.
+  await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+  assert.equal(gateway.receiver.received.length, 2)
 
-    gateway.receiver.react = () => answer(410)
-    await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
-    await until('three to be dead-lettered', async () => {
-      return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
-    })
-    gateway.receiver.react = () => answer(200)
-    await page.getByRole('link', { name: 'All callbacks' }).click()
-    await page.getByRole('link', { name: 'Receivers' }).click()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Replay…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('3 callbacks match.').waitFor()
-    await assertAccessible(page)
-    await dialog.getByRole('button', { name: 'Replay 3 callbacks' }).click()
-    await dialog.getByText('3 callbacks are due again.').waitFor()
-    await gateway.receiver.requests(8)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('Nothing is dead-lettered').waitFor()
-  },
-)
+  gateway.receiver.react = () => answer(410)
+  await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
+  await until('three to be dead-lettered', async () => {
+    return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
+  })
+  gateway.receiver.react = () => answer(200)
+  await page.getByRole('link', { name: 'All webhooks' }).click()
+  await page.getByRole('link', { name: 'Endpoints' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Retry…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('3 webhooks match.').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Retry 3 webhooks' }).click()
+  await dialog.getByText('3 webhooks are queued again.').waitFor()
+  await gateway.receiver.requests(8)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('No webhook failed').waitFor()
+})
 
-test(
-  'a test callback arrives at the test receiver, signed, and is shown there at once',
-  options,
-  async () => {
-    await using harness = await ConsoleHarness.open()
-    const secret = `whsec_${Buffer.from('of the stage').toString('base64')}`
-    await setSigningSecret(harness.gateway.db, accountId, secret)
-    const watching = await harness.signedIn('viewer', '/callbacks/test-receiver')
-    await watching.getByText('Nothing came yet').waitFor()
-    const page = await harness.signedIn('operator', '/callbacks/try')
-    await page.getByRole('option', { name: 'demo', exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Use the test receiver' }).click()
-    await page.getByLabel('Sign as').selectOption('demo')
-    await page.getByLabel('Sample').selectOption('A code was entered')
-    await page.getByRole('button', { name: 'Send the test callback' }).click()
-    await page.getByText('This would count as delivered.').waitFor()
-    await page.getByText('webhook-signature: v1,').waitFor()
-    await assertAccessible(page)
+test('a test webhook arrives at the test endpoint, signed, and is shown there at once', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const secret = `whsec_${Buffer.from('of the stage').toString('base64')}`
+  await setSigningSecret(harness.gateway.db, accountId, secret)
+  const watching = await harness.signedIn('viewer', '/webhooks/test-endpoint')
+  await watching.getByText('Nothing came yet').waitFor()
+  const page = await harness.signedIn('operator', '/webhooks/try')
+  await page.getByRole('option', { name: 'demo', exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Use the test endpoint' }).click()
+  await page.getByLabel('Sign as').selectOption('demo')
+  await page.getByLabel('Sample').selectOption('A code was verified')
+  await page.getByRole('button', { name: 'Send the test webhook' }).click()
+  await page.getByText('This would count as delivered.').waitFor()
+  await page.getByText('webhook-signature: v1,').waitFor()
+  await assertAccessible(page)
 
-    await watching.getByText('Signed by demo').click()
-    await watching.getByText('38050…67').waitFor()
-    assert.equal(await watching.getByText('380501234567').count(), 0)
-    await assertAccessibleInBothThemes(watching)
+  await watching.getByText('Signed by demo').click()
+  await watching.getByText('38050…67').waitFor()
+  assert.equal(await watching.getByText('380501234567').count(), 0)
+  await assertAccessibleInBothThemes(watching)
 
-    await page.getByLabel('Address of the receiver').fill('http://shop.example:22/hook')
-    await page.getByRole('button', { name: 'Send the test callback' }).click()
-    await page.getByText('Hook must use port 80, 443 or a port from 1024 up').waitFor()
-    await watching.goto(`${harness.gateway.url}/console/callbacks/try`)
-    await watching.getByText('Only operators and admins may send one.').waitFor()
-  },
-)
+  await page.getByLabel('Address of the endpoint').fill('http://shop.example:22/hook')
+  await page.getByRole('button', { name: 'Send the test webhook' }).click()
+  await page.getByText('The address must use port 80, 443 or a port from 1024 up').waitFor()
+  await watching.goto(`${harness.gateway.url}/console/webhooks/try`)
+  await watching.getByText('Only operators and admins may send one.').waitFor()
+})

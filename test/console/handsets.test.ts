@@ -27,15 +27,15 @@ function openApp(on: Locator, name: string): Promise<void> {
 }
 
 test(
-  'an SMS arrives on a handset and is answered with STOP; telephones follow their scripts',
+  'an SMS arrives on a test phone and is answered with STOP; test phones follow their scripts',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()
     const { gateway } = harness
-    const page = await harness.signedIn('operator', '/handsets')
-    await page.getByText('No telephone is on the screen').waitFor()
+    const page = await harness.signedIn('operator', '/test-phones')
+    await page.getByText('No phone is on the screen').waitFor()
     await assertAccessible(page)
-    await page.getByRole('button', { name: `An ordinary telephone: +${phone}` }).click()
+    await page.getByRole('button', { name: `An ordinary phone: +${phone}` }).click()
     const on = handset(page)
     await on.getByText('Nothing has come yet').waitFor()
     assert.match(page.url(), /phones=380671234567/)
@@ -72,7 +72,7 @@ test(
 
 /** Adds a number with a script, sets a script for a number, and removes the former again. */
 async function chooseScripts(page: Page, gateway: ConsoleHarness['gateway']): Promise<void> {
-  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByRole('button', { name: 'Add a phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Channel (C)').selectOption({ label: '1 · SMS' })
   await dialog.getByLabel('What happens (F)').selectOption('9')
@@ -94,9 +94,9 @@ async function chooseScripts(page: Page, gateway: ConsoleHarness['gateway']): Pr
   await gateway.client.send({ phone, id: 92, sms_signature: 'SMSTest' })
   await gateway.untilStatus(92, 'UNDELIVERABLE')
 
-  await handset(page, '380501119919').getByRole('button', { name: 'Take away: +380501119919' }).click()
+  await handset(page, '380501119919').getByRole('button', { name: 'Remove: +380501119919' }).click()
   await handset(page, '380501119919').waitFor({ state: 'detached' })
-  await page.goto(`${gateway.url}/console/handsets`)
+  await page.goto(`${gateway.url}/console/test-phones`)
   await handset(page).waitFor()
 }
 
@@ -106,7 +106,7 @@ test(
   async () => {
     await using harness = await ConsoleHarness.open()
     const { gateway } = harness
-    const page = await harness.signedIn('operator', `/handsets?phones=${phone}`)
+    const page = await harness.signedIn('operator', `/test-phones?phones=${phone}`)
     const on = handset(page)
     await on.getByText('Nothing has come yet').waitFor()
     const { data } = await gateway.client.post([
@@ -139,19 +139,19 @@ test(
 
 /** A viewer sees that messages came, without whole numbers and texts. */
 async function lookAsViewer(harness: ConsoleHarness): Promise<void> {
-  const page = await harness.signedIn('viewer', `/handsets?phones=${phone}`)
-  await page.getByText('What is on the telephones is for operators and admins').waitFor()
+  const page = await harness.signedIn('viewer', `/test-phones?phones=${phone}`)
+  await page.getByText('What is on the phones is for operators and admins').waitFor()
   await page.getByText('+38067…67').waitFor()
   assert.ok(!(await page.content()).includes('It has left'))
   assert.equal(await page.getByRole('article').count(), 0)
-  assert.equal(await page.getByRole('button', { name: 'Add a telephone' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Add a phone' }).count(), 0)
   await assertAccessible(page)
 }
 
 /** An e-mail is read as HTML, in a frame that may do nothing, and as text. */
 async function readMail(harness: ConsoleHarness): Promise<void> {
   const email = 'ann@example.com'
-  const page = await harness.signedIn('operator', `/handsets?phones=${email}`)
+  const page = await harness.signedIn('operator', `/test-phones?phones=${email}`)
   const mailbox = page.getByRole('article', { name: email })
   await mailbox.getByText('No e-mail has come yet').waitFor()
   await fetch(`${harness.gateway.url}/api/verify.php`, {
@@ -173,7 +173,7 @@ async function readMail(harness: ConsoleHarness): Promise<void> {
 test('a call rings until it is answered, takes a key, and can be played afterwards', withSpeech, async () => {
   await using harness = await ConsoleHarness.open()
   const { gateway } = harness
-  const page = await harness.signedIn('operator', `/handsets?phones=${phone}`)
+  const page = await harness.signedIn('operator', `/test-phones?phones=${phone}`)
   const on = handset(page)
   await openApp(on, 'Calls')
   // It shows what the gateway says, so it is not another one in the instant of the click.

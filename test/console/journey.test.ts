@@ -9,8 +9,8 @@ test('a message sent from the form arrives, and a fallback is shown live', optio
   const page = await harness.signedIn('operator', '/send?phone=380671234567')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The keys are under the mat')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('link', { name: 'See it on the handset' }).click()
-  await page.getByRole('heading', { name: 'Handsets', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'See it on the test phone' }).click()
+  await page.getByRole('heading', { name: 'Test phones', level: 1 }).waitFor()
   await page.getByText('The keys are under the mat').first().waitFor()
 
   // Viber fails at once on this telephone, so that the SMS goes.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { revokeApiKey } from '../../src/storage/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
@@ -29,23 +30,23 @@ test('a viewer reads why a section is not shown', options, async () => {
   await assertAccessible(page)
 })
 
-test('a key is made with limits, used, rotated and revoked', options, async () => {
+test('a key is created with limits, used, rotated and revoked', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/settings/keys')
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('till')
   await dialog.getByLabel('Only these').check()
   await dialog.getByLabel('send messages and calls').uncheck()
-  assert.equal(await dialog.getByRole('button', { name: 'Make a key' }).isDisabled(), true)
+  assert.equal(await dialog.getByRole('button', { name: 'Create key' }).isDisabled(), true)
   await dialog.getByLabel('see the balance').check()
   await dialog.getByLabel('Addresses it may be used from').fill('no address')
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('No is no IP address or range').waitFor()
   await dialog.getByLabel('Addresses it may be used from').fill('127.0.0.0/8')
   await dialog.getByLabel('Expires').selectOption('30')
-  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await shownOnce(page, 'Your new key')
   assert.match(key, /^ph_\w{43}$/)
   const row = page.getByRole('row', { name: new RegExp(`till …${key.slice(-4)}`) })
@@ -54,8 +55,8 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
   assert.equal(await balanceBy(harness, key), 'done; The key in auth is not good for this operation')
 
   await row.getByRole('button', { name: 'Rotate till' }).click()
-  await page.getByLabel('The old key stays good').selectOption({ label: 'until it is revoked' })
-  await page.getByRole('button', { name: 'Make the new key' }).click()
+  await page.getByLabel('The old key stays active').selectOption({ label: 'until it is revoked' })
+  await page.getByRole('button', { name: 'Create the new key' }).click()
   const next = await shownOnce(page, 'Your new key')
   assert.equal(await balanceBy(harness, next), 'done; The key in auth is not good for this operation')
   assert.equal(await balanceBy(harness, key), 'done; The key in auth is not good for this operation')
@@ -66,12 +67,12 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
   assert.equal(await balanceBy(harness, key), 'Access denied')
-  await page.getByLabel('Show keys that ended').check()
+  await page.getByLabel('Show inactive keys').check()
   await row.getByText('revoked').waitFor()
   await assertAccessibleInBothThemes(page)
 
   const narrow = await harness.signedIn('operator', '/settings/keys')
-  await narrow.getByText('Only admins make and revoke keys').waitFor()
+  await narrow.getByText('Only admins create and revoke keys').waitFor()
   assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
 })
 
@@ -91,18 +92,33 @@ test(
   },
 )
 
-test('addresses below /cabinet lead to the same section of the settings', options, async () => {
+test('addresses of older versions lead to the pages of today, with their queries', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/cabinet/opt-outs?recipient=380671234567')
   await page.getByRole('heading', { name: 'Settings: Opt-outs', level: 1 }).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/console/settings/opt-outs')
-  assert.equal(new URL(page.url()).search, '?recipient=380671234567')
-  await page.goto(`${harness.gateway.url}/console/cabinet`)
-  await page.getByRole('heading', { name: 'Settings: API keys', level: 1 }).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/console/settings')
+  assert.equal(addressOf(page), '/console/settings/opt-outs?recipient=380671234567')
+  for (const [former, heading, today] of [
+    ['/cabinet', 'Settings: API keys', '/settings'],
+    ['/cabinet/notifications?account=1', 'Settings: Webhook endpoint', '/settings/webhooks?account=1'],
+    ['/settings/notifications', 'Settings: Webhook endpoint', '/settings/webhooks'],
+    ['/callbacks?state=parked', 'Webhooks', '/webhooks?state=parked'],
+    ['/callbacks/receivers', 'Webhooks', '/webhooks/endpoints'],
+    ['/upstreams/prices?prices=a', 'Carriers', '/carriers/prices?prices=a'],
+    ['/handsets?phones=380671230000', 'Test phones', '/test-phones?phones=380671230000'],
+    ['/verification/guard', 'Verification', '/verification/fraud-protection'],
+  ] as const) {
+    await page.goto(`${harness.gateway.url}/console${former}`)
+    await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
+    assert.equal(addressOf(page), `/console${today}`)
+  }
 })
 
-test('senders, the notification address and the signing secret are set', options, async () => {
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+
+test('senders, the webhook endpoint and the signing secret are set', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/settings/senders')
   await page.getByRole('button', { name: 'Add a sender' }).click()
@@ -124,20 +140,20 @@ test('senders, the notification address and the signing secret are set', options
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('No sender like this').waitFor()
 
-  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('link', { name: 'Webhook endpoint' }).click()
   await page.getByLabel('Address', { exact: true }).fill('ftp://shop.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The address must be an http or https URL').waitFor()
   await page.getByLabel('Address', { exact: true }).fill('https://shop.example/callbacks')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
-  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await page.getByRole('button', { name: 'Create secret' }).click()
   assert.match(await shownOnce(page, 'Your new signing secret'), /^whsec_/)
-  await page.getByText('Callbacks are signed', { exact: true }).waitFor()
+  await page.getByText('Webhooks are signed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Rotate' }).click()
-  await dialog.getByRole('button', { name: 'Make a secret' }).click()
+  await dialog.getByRole('button', { name: 'Create secret' }).click()
   await shownOnce(page, 'Your new signing secret')
-  await page.getByText('Callbacks are signed with two secrets').waitFor()
+  await page.getByText('Webhooks are signed with two secrets').waitFor()
   await page.getByText('How to check a signature').click()
   await assertAccessibleInBothThemes(page)
 })

@@ -10,7 +10,7 @@ test('an operator sees the price of a lookup, then its result', options, async (
   const page = await harness.signedIn('operator', '/lookup')
   await page.getByText('None yet').waitFor()
   await page.getByLabel('Numbers', { exact: true }).fill('+380 67 123 45 67\n12')
-  await page.getByText('No telephone number').waitFor()
+  await page.getByText('No phone number').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Look up 1 number for 0.04 UAH' }).click()
   const answers = page.getByRole('region', { name: 'Answers' })

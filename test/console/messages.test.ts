@@ -34,13 +34,13 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await row(page, '380671230001').waitFor()
     await assertAccessibleInBothThemes(page)
 
-    await page.getByLabel('Look for').fill('+380 67 123-99-21')
-    await page.getByLabel('Look for').press('Enter')
+    await page.getByLabel('Search', { exact: true }).fill('+380 67 123-99-21')
+    await page.getByLabel('Search', { exact: true }).press('Enter')
     await row(page, '380671230001').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).searchParams.get('find'), '+380 67 123-99-21')
-    await page.getByLabel('Status').selectOption('Did not arrive')
+    await page.getByLabel('Status').selectOption('Not delivered')
     await page.getByText('Nothing found').waitFor()
-    await page.getByRole('button', { name: 'Without Did not arrive' }).click()
+    await page.getByRole('button', { name: 'Without Not delivered' }).click()
     await row(page, '380671239921').click()
 
     await page.getByRole('heading', { name: /^Message \d+$/, level: 1 }).waitFor()
@@ -86,7 +86,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     async () => {
       await using harness = await ConsoleHarness.open()
       const { gateway } = harness
-      const page = await harness.signedIn('operator', '/upstreams')
+      const page = await harness.signedIn('operator', '/carriers')
       await addUser(gateway.db, 'olena', 'operator')
       const colleague = await ConsoleVisitor.signedIn(gateway.url, 'olena')
       await colleague.post('upstreams/pause', { upstream: 'carrier', reason: 'maintenance' })
@@ -155,9 +155,9 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await harness.gateway.db.query({ text: copies }, [msgId])
     const page = await harness.signedIn('operator', '/messages?status=DELIVERED')
     await page.getByText('Nothing found so far').waitFor()
-    await page.getByText('Looked back to what was accepted at').waitFor()
+    await page.getByText('Searched back to messages accepted at').waitFor()
     await assertAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Look further back' }).click()
+    await page.getByRole('button', { name: 'Search further back' }).click()
     await row(page, '380671230001').waitFor()
     await page.getByRole('button', { name: 'Back to the newest' }).click()
     await page.getByText('Nothing found so far').waitFor()

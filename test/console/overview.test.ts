@@ -11,7 +11,7 @@ test('a new installation shows how to begin, and figures after the first message
   await page.getByRole('heading', { name: 'No message has been sent yet' }).waitFor()
   const curl = await page.getByRole('region', { name: 'The first message, as a command' }).innerText()
   assert.match(curl, new RegExp(`^curl ${harness.gateway.url}/api/json.php .*"type":"sms"`, 's'))
-  await page.getByRole('link', { name: 'Open the handsets' }).waitFor()
+  await page.getByRole('link', { name: 'Open the test phones' }).waitFor()
   await assertAccessible(page)
 
   await harness.gateway.client.send({ phone: '380671234567' })
@@ -37,10 +37,10 @@ test('each item that needs attention links to its page', options, async () => {
   })
   const page = await harness.signedIn()
   const attention = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
-  await attention.getByText('3 callbacks are dead-lettered').waitFor()
+  await attention.getByText('3 webhooks failed').waitFor()
   await assertAccessible(page)
-  await attention.getByRole('link', { name: 'Look at callbacks' }).click()
-  await page.waitForURL('**/console/callbacks?state=parked')
+  await attention.getByRole('link', { name: 'Open webhooks' }).click()
+  await page.waitForURL('**/console/webhooks?state=parked')
 })
 
 test('the period and what is shown are in the address, and the chart can be a table', options, async () => {

@@ -14,7 +14,7 @@ test(
   options,
   async () => {
     await using harness = await ConsoleHarness.open({ everyChannel: false })
-    const page = await harness.signedIn('admin', '/upstreams/prices')
+    const page = await harness.signedIn('admin', '/carriers/prices')
     await page.getByText('No price list yet').waitFor()
     await page.getByLabel('File', { exact: true }).setInputFiles(csvFile('network,price\n25503,"0,5"\n'))
     await page.getByRole('button', { name: 'Check without importing' }).press('Enter')
@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: 'Prices of carrier' }).press('Enter')
     await page.getByRole('cell', { name: 'Kyivstar (25503)' }).waitFor()
     await assertFits(page)
-    const viewer = await harness.signedIn('viewer', '/upstreams/prices?prices=carrier')
+    const viewer = await harness.signedIn('viewer', '/carriers/prices?prices=carrier')
     await viewer.getByRole('cell', { name: 'Kyivstar (25503)' }).waitFor()
     assert.equal(await viewer.getByRole('button', { name: 'Remove carrier' }).count(), 0)
     assert.equal(await viewer.getByLabel('File', { exact: true }).count(), 0)
@@ -55,7 +55,7 @@ test(
     await addResults(harness.gateway.db, [
       { ...noResults, ...result, at: Date.now() - 600_000, delivered: 30, failed: 10, tookMs: 60_000 },
     ])
-    const page = await harness.signedIn('viewer', '/upstreams/routes')
+    const page = await harness.signedIn('viewer', '/carriers/routes')
     await page.getByLabel('Phone number').fill('380671234567')
     await page.getByRole('button', { name: 'Find the route' }).press('Enter')
     const taken = page.getByRole('status').getByRole('listitem').first()

@@ -15,9 +15,9 @@ test('an operator sends an SMS, with parts and price shown while typing', option
   await page.getByText('Not yet ready to go').waitFor()
   await send(page).click()
   await page.getByRole('alert').getByText('Please enter valid receiver phone number').waitFor()
-  assert.equal(await page.getByLabel('Telephone number').getAttribute('aria-invalid'), 'true')
+  assert.equal(await page.getByLabel('Phone number').getAttribute('aria-invalid'), 'true')
 
-  await page.getByLabel('Telephone number').fill('+380 67 123 45 67')
+  await page.getByLabel('Phone number').fill('+380 67 123 45 67')
   await page.getByText('Ukraine: +380 67 123 4567').waitFor()
   await text(page).fill('Your parcel – “a{b}” – is here')
   await page.getByText('30 characters, 1 part, 40 left').waitFor()
@@ -27,7 +27,7 @@ test('an operator sends an SMS, with parts and price shown while typing', option
   await assertAccessible(page)
 
   await send(page).click()
-  await page.getByRole('link', { name: 'See it on the handset' }).waitFor()
+  await page.getByRole('link', { name: 'See it on the test phone' }).waitFor()
   const link = await page.getByRole('link', { name: /^Message \d+$/ }).getAttribute('href')
   const msgId = Number(link?.split('/').at(-1))
   const [message] = await harness.gateway.db.query(

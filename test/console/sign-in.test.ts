@@ -15,10 +15,10 @@ test('the first user joins with the link that the gateway printed, which works o
   await assertAccessible(page)
   await page.getByLabel('Name').fill('ada')
   await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Make your user' }).click()
-  await page.getByText('password must be at least 10 characters long').waitFor()
+  await page.getByRole('button', { name: 'Create your user' }).click()
+  await page.getByText('Enter 10 to 200 characters.').waitFor()
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Make your user' }).click()
+  await page.getByRole('button', { name: 'Create your user' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   assert.equal(await harness.gateway.firstUserUrl(), null)
 

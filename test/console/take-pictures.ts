@@ -29,10 +29,13 @@ const pictures: Picture[] = [
   { name: 'overview-dark', path: '/', scheme: 'dark' },
   { name: 'messages', path: '/messages' },
   { name: 'send', path: '/send' },
-  { name: 'handsets', path: `/handsets?phones=${phones.reached},${phones.answering},${phones.oldFashioned}` },
-  { name: 'handset', path: `/handsets?phones=${phones.reached}`, size: narrow },
-  { name: 'callbacks', path: '/callbacks' },
-  { name: 'upstreams', path: '/upstreams' },
+  {
+    name: 'handsets',
+    path: `/test-phones?phones=${phones.reached},${phones.answering},${phones.oldFashioned}`,
+  },
+  { name: 'handset', path: `/test-phones?phones=${phones.reached}`, size: narrow },
+  { name: 'callbacks', path: '/webhooks' },
+  { name: 'upstreams', path: '/carriers' },
   { name: 'verification', path: '/verification' },
   { name: 'keys', path: '/settings/keys' },
 ]
@@ -98,7 +101,7 @@ async function backtest(harness: ConsoleHarness, page: Page): Promise<Picture> {
     })
     await importPrices(db, { upstream, currency: 'UAH', at: 0, by: 'admin', prices: rows, replaces: true })
   }
-  await page.goto(`${url}/console/upstreams/backtest`)
+  await page.goto(`${url}/console/carriers/backtest`)
   await page.getByLabel('Routes (YAML)', { exact: true }).fill(backtestRoutes)
   await page.getByLabel('Tariffs of clients (CSV)', { exact: true }).fill('channel,price\nsms,1.05\n')
   await page.getByRole('button', { name: 'Run it' }).press('Enter')

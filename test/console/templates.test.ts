@@ -18,7 +18,7 @@ test(
 
     await panel('SMS templates').getByRole('button', { name: 'New template' }).click()
     await dialog.getByRole('button', { name: 'Create the template' }).click()
-    await dialog.getByText('template must be a text').waitFor()
+    await dialog.getByText('Fill in this field.').waitFor()
     await dialog.getByLabel('Name').fill('welcome')
     await dialog.getByLabel('Text').fill('Вітаємо, {{name}}!')
     await dialog.getByText('18 characters, SMS parts: 1').waitFor()
@@ -45,7 +45,10 @@ test(
 
     const shipped = panel('WhatsApp templates').getByRole('listitem').filter({ hasText: 'was shipped on' })
     await shipped.getByRole('button', { name: 'Try with values' }).click()
-    await dialog.getByText('The values must be a list in which value 1 is').waitFor()
+    await dialog.getByLabel('text 1').fill('a     b')
+    await dialog.getByText('Enter one line of at most 1,024 characters').waitFor()
+    await dialog.getByLabel('text 1').fill('')
+    await dialog.getByText('Enter one line of at most 1,024 characters').waitFor({ state: 'hidden' })
     await dialog.getByLabel('text 2').fill('Monday')
     await dialog.getByText('was shipped on Monday.').waitFor()
     await assertAccessible(page)

@@ -29,7 +29,7 @@ test(
   async () => {
     await using harness = await ConsoleHarness.open({ everyChannel: false })
     const { gateway } = harness
-    const page = await harness.signedIn('operator', '/upstreams')
+    const page = await harness.signedIn('operator', '/carriers')
     const carrier = card(page, 'carrier')
     await carrier.getByText('Connected', { exact: true }).waitFor()
     await carrier.getByText('Configured').click()
@@ -37,10 +37,10 @@ test(
     await assertAccessibleInBothThemes(page)
 
     await carrier.getByRole('button', { name: 'Pause carrier' }).click()
-    await page.getByText('No other upstream of SMS is healthy').waitFor()
+    await page.getByText('No other carrier of SMS is healthy').waitFor()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Pause' }).click()
-    await dialog.getByText('reason must be a reason of 3 to 200 characters').waitFor()
+    await dialog.getByText('Enter 3 to 200 characters.').waitFor()
     await assertAccessible(page)
     await dialog.getByLabel('Reason').fill('Maintenance until 04:00')
     await dialog.getByRole('button', { name: 'Pause' }).click()
@@ -55,7 +55,7 @@ test(
     await assertAccessible(page)
 
     await carrier.getByRole('button', { name: 'Resume carrier' }).click()
-    await page.getByRole('dialog').getByText('In line for it: 1 message').waitFor()
+    await page.getByRole('dialog').getByText('Queued for it: 1 message').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await carrier.getByText('Connected', { exact: true }).waitFor()
     assert.equal((await gateway.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
@@ -88,7 +88,7 @@ test(
   options,
   async () => {
     await using harness = await ConsoleHarness.open({ ...twoCarriers, everyChannel: false })
-    const page = await harness.signedIn('operator', '/upstreams/routes')
+    const page = await harness.signedIn('operator', '/carriers/routes')
     await page.getByRole('heading', { name: 'Configured routes' }).waitFor()
     await page.getByText('75% of messages').waitFor()
     await page.getByLabel('Phone number').fill('12')
@@ -102,7 +102,7 @@ test(
     assert.match(await first(), /^first.*Takes this route/)
     await assertAccessibleInBothThemes(page)
 
-    await page.getByRole('link', { name: 'Upstreams' }).last().click()
+    await page.getByRole('link', { name: 'Carriers' }).last().click()
     await card(page, 'second').getByText('Connected', { exact: true }).waitFor()
     await card(page, 'first').getByRole('button', { name: 'Pause first' }).click()
     await dialogFollowsTheOther(page, harness)
@@ -126,13 +126,13 @@ async function dialogFollowsTheOther(page: Page, { gateway }: ConsoleHarness): P
   await addUser(gateway.db, 'colleague', 'operator')
   const colleague = await ConsoleVisitor.signedIn(gateway.url, 'colleague')
   await colleague.post('upstreams/pause', { upstream: 'second', reason: 'It rests too' })
-  await page.getByText('No other upstream of SMS is healthy').waitFor()
+  await page.getByText('No other carrier of SMS is healthy').waitFor()
   await colleague.post('upstreams/resume', { upstream: 'second' })
   await page.getByText('Its messages go by second instead').waitFor()
 }
 
 async function assertViewerMayNothing(harness: ConsoleHarness): Promise<void> {
-  const page = await harness.signedIn('viewer', '/upstreams')
+  const page = await harness.signedIn('viewer', '/carriers')
   await card(page, 'first').getByText('Paused', { exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Pause|Drain|Resume) / }).count(), 0)
   const status = await page.evaluate(`(async () => {

@@ -38,30 +38,30 @@ test(
   },
 )
 
-test('an operator closes a country and opens it again; a viewer only sees it', options, async () => {
+test('an operator blocks a country and undoes it; a viewer only sees it', options, async () => {
   await using harness = await ConsoleHarness.open()
-  const page = await harness.signedIn('operator', '/verification/guard')
-  await page.getByRole('button', { name: 'Close…' }).click()
+  const page = await harness.signedIn('operator', '/verification/fraud-protection')
+  await page.getByRole('button', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Prefix or country').fill('nowhere')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await dialog.getByText('The prefix must be the digits that numbers begin with').waitFor()
   await dialog.getByLabel('Prefix or country').fill('ua')
   await dialog.getByLabel('Reason').fill('pumping')
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByText('pumping').waitFor()
-  await until('codes to be kept back', async () => {
+  await until('codes to be blocked', async () => {
     const answer = await create(harness, '380671230000')
     return answer.error === 'There were too many codes, please try again later' ? true : null
   })
 
-  const viewer = await harness.signedIn('viewer', '/verification/guard')
+  const viewer = await harness.signedIn('viewer', '/verification/fraud-protection')
   await viewer.getByText('pumping').first().waitFor()
-  assert.equal(await viewer.getByRole('button', { name: /Close|Open|Take back/ }).count(), 0)
+  assert.equal(await viewer.getByRole('button', { name: /Block|Allow|Undo/ }).count(), 0)
   await assertAccessible(viewer)
-  await page.getByRole('button', { name: 'Take back: UA' }).click()
-  await page.getByText('Nothing is closed').waitFor()
+  await page.getByRole('button', { name: 'Undo: UA' }).click()
+  await page.getByText('Nothing is blocked').waitFor()
   await page.getByRole('link', { name: 'Services' }).click()
   await page.getByText('service_id 1').waitFor()
   await assertAccessible(page)

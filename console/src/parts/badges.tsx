@@ -1,5 +1,6 @@
 import type { MessageStatus } from '../../../src/domain/message/status.ts'
 import type { Channel } from '../../../src/domain/plan/plan.ts'
+import { defineTexts, type Language, useLanguage } from '../texts/texts.tsx'
 
 /** The colour of a status; statuses that are not listed are bad. */
 const looks: Partial<Record<MessageStatus, 'good' | 'wait' | 'unsure'>> = {
@@ -18,25 +19,33 @@ export function StatusBadge({ status }: { status: string }) {
   return <span className={`badge ${looks[status as MessageStatus] ?? 'bad'}`}>{status}</span>
 }
 
-const names: Record<Channel, string> = {
-  sms: 'SMS',
-  viber: 'Viber',
-  rcs: 'RCS',
-  telegram: 'Telegram',
-  whatsapp: 'WhatsApp',
-  voice: 'Voice',
-  call: 'Call',
-  email: 'E-mail',
-}
+/** Names of products are the same in every language. */
+const channelTexts = defineTexts({
+  sms: ['SMS', 'SMS'],
+  viber: ['Viber', 'Viber'],
+  rcs: ['RCS', 'RCS'],
+  telegram: ['Telegram', 'Telegram'],
+  whatsapp: ['WhatsApp', 'WhatsApp'],
+  voice: ['Voice', 'Голос'],
+  call: ['Call', 'Дзвінок'],
+  email: ['E-mail', 'Ел. пошта'],
+} satisfies Record<Channel, readonly [string, string]>)
 
 export function ChannelName({ channel }: { channel: string }) {
+  const nameOf = useChannelName()
   return (
     <span className="channel" data-channel={channel}>
-      {channelName(channel)}
+      {nameOf(channel)}
     </span>
   )
 }
 
-export function channelName(channel: string): string {
-  return channel in names ? names[channel as Channel] : channel
+export function useChannelName(): (channel: string) => string {
+  const { language } = useLanguage()
+  return (channel) => channelName(channel, language)
+}
+
+export function channelName(channel: string, language: Language): string {
+  const names: Readonly<Record<string, string>> = channelTexts[language]
+  return names[channel] ?? channel
 }

@@ -9,11 +9,14 @@ import {
   useId,
   useState,
 } from 'react'
+import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
 import { Refusal } from '../gateway/request.ts'
+import { fieldRuleTexts, ruleSentence } from '../texts/field-rules.ts'
 import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { faultsOf, focusOn, stillIn } from './form-faults.ts'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
@@ -34,16 +37,20 @@ interface FormProps {
   disabled?: boolean
   /** Further content of the row of buttons. */
   more?: ReactNode
-  noValidate?: boolean
   children: ReactNode
 }
 
 const FormContext = createContext<{
   error: Error | null
+  /** What is wrong with inputs, by their id. */
+  faults: ReadonlyMap<string, FieldRule>
   setFields: (change: (fields: readonly string[]) => readonly string[]) => void
-}>({ error: null, setFields: () => undefined })
+}>({ error: null, faults: new Map(), setFields: () => undefined })
 
-/** An error is shown at its field, if the form has that field, else above the buttons. */
+/**
+ * An error is shown at its field, if the form has that field, else above the buttons. What is missing is complained about
+ * when the form is sent, in the language of the page.
+ */
 export function Form({
   of = { error: null, isPending: false },
   onSubmit,
@@ -52,23 +59,28 @@ export function Form({
   look = 'main',
   disabled = false,
   more,
-  noValidate = false,
   row = 'row',
   before,
   children,
 }: FormProps & { row?: 'row' | 'actions'; before?: ReactNode }) {
   const [fields, setFields] = useState<readonly string[]>([])
+  const [faults, setFaults] = useState<ReadonlyMap<string, FieldRule>>(new Map())
   const { error, isPending } = of
   return (
     <form
       className={className}
-      noValidate={noValidate}
+      noValidate
+      onInput={({ currentTarget: form }) => faults.size > 0 && setFaults(stillIn(faultsOf(form), faults))}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        const found = faultsOf(event.currentTarget)
+        setFaults(found)
+        const [first] = found.keys()
+        if (first === undefined) onSubmit()
+        else focusOn(first)
       }}
     >
-      <FormContext value={{ error, setFields }}>{children}</FormContext>
+      <FormContext value={{ error, faults, setFields }}>{children}</FormContext>
       {error !== null && !fields.includes(fieldOf(error) ?? '') && <Wrong error={error} />}
       {action !== undefined && (
         <div className={row}>
@@ -135,7 +147,8 @@ export function Field({
   const id = useId()
   const about = `${id}-about`
   const refused = useRefusedField(field)
-  const fault = wrong ?? refused ?? ''
+  const missing = useFormFault(id)
+  const fault = wrong ?? missing ?? refused ?? ''
   const isWrong = fault !== ''
   return (
     <div className="field">
@@ -260,6 +273,13 @@ function optionOf([value, text]: Choices<string | number>[number]): ReactNode {
   )
 }
 
+/** What the surrounding form found wrong with an input. */
+function useFormFault(id: string): string | null {
+  const texts = useTexts(fieldRuleTexts)
+  const rule = useContext(FormContext).faults.get(id)
+  return rule === undefined ? null : ruleSentence(texts, rule)
+}
+
 /** The gateway's error for a field of the surrounding form. */
 function useRefusedField(field: string | undefined): string | null {
   const { error, setFields } = useContext(FormContext)
@@ -269,7 +289,7 @@ function useRefusedField(field: string | undefined): string | null {
     setFields((fields) => [...fields, field])
     return () => setFields((fields) => fields.filter((each) => each !== field))
   }, [field, setFields])
-  return error !== null && field !== undefined && fieldOf(error) === field ? textOf(error) : null
+  return error !== null && field !== undefined && fieldOf(error) === field ? textOf(error, true) : null
 }
 
 function fieldOf(error: Error): string | null {

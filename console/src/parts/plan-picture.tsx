@@ -2,7 +2,7 @@ import './plan-picture.css'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
 import { ChannelName } from './badges.tsx'
-import { formatDuration } from './duration.ts'
+import { durationAfter } from './duration.ts'
 import { partsTexts } from './texts.ts'
 
 export interface PictureStage {
@@ -24,7 +24,7 @@ export function PlanPicture({ label, stages }: { label: string; stages: readonly
   return (
     <ol className="plan-picture" aria-label={label}>
       {stages.map(({ channel, sender, waitSeconds, tone = 'none', about }, index) => {
-        const time = formatDuration(waitSeconds, language)
+        const time = durationAfter(waitSeconds, language)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan has its stages in one order
           <li key={index} className={tone}>

@@ -34,18 +34,18 @@ export const pages: readonly PageEntry[] = [
   },
   {
     name: 'handsets',
-    path: '/handsets',
+    path: '/test-phones',
     show: later(() => import('../pages/handsets/handsets-page.tsx'), 'HandsetsPage'),
     onlySandbox: true,
   },
   {
     name: 'callbacks',
-    path: '/callbacks',
+    path: '/webhooks',
     show: later(() => import('../pages/callbacks/callbacks-page.tsx'), 'CallbacksPage'),
   },
   {
     name: 'upstreams',
-    path: '/upstreams',
+    path: '/carriers',
     show: later(() => import('../pages/upstreams/upstreams-page.tsx'), 'UpstreamsPage'),
   },
   {

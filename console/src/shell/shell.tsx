@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useState } from 'react'
-import { Link, Redirect, Route, Switch, useLocation, useParams, useSearch } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { mayDo } from '../../../src/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
 import { change } from '../gateway/request.ts'
@@ -9,6 +9,7 @@ import { BareSelect } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Nothing, Skeleton } from '../parts/states.tsx'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
+import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
@@ -18,9 +19,12 @@ export function Shell() {
   const texts = useTexts(shellTexts)
   const { sandbox, version, user } = useSession()
   const [path] = useLocation()
+  const search = useSearch()
   const live = useLive(version)
+  const today = pathOfToday(path)
   const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
   const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
+  if (today !== null) return <Redirect to={search === '' ? today : `${today}?${search}`} replace />
   return (
     <div className="shell">
       <a className="skip" href="#page">
@@ -39,9 +43,6 @@ export function Shell() {
                   <Show />
                 </Route>
               ))}
-              <Route path="/cabinet/*?">
-                <FormerSettings />
-              </Route>
               <Route>
                 <Nowhere />
               </Route>
@@ -123,14 +124,6 @@ function SideFoot({ live }: { live: Live }) {
       <span className="soft">Posthorn {version}</span>
     </div>
   )
-}
-
-/** The settings had this address in older versions: links and bookmarks to it keep working. */
-function FormerSettings() {
-  const { '*': section = '' } = useParams<{ '*'?: string }>()
-  const search = useSearch()
-  const path = section === '' ? '/settings' : `/settings/${section}`
-  return <Redirect to={search === '' ? path : `${path}?${search}`} replace />
 }
 
 function Nowhere() {

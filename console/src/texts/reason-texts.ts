@@ -5,7 +5,7 @@ import { defineTexts } from './texts.tsx'
 type TemplateState = (BlockReason & { code: 'template' })['state']
 type Block = Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string>
 
-const ukrainianBlocks: Block = {
+export const ukrainianBlocks: Block = {
   'code-over': 'Код уже використано або його замінив новіший',
   'code-expired': 'Код більше не дійсний',
   'lifetime-over': 'Строк життя скінчився',

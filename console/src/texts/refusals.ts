@@ -1,11 +1,36 @@
+import type { UserFault } from '../../../src/domain/console/user-faults.ts'
+import type { HookFault } from '../../../src/domain/settings/hook-faults.ts'
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
+import type { RefusedView } from '../../../src/http/console/contract/send.ts'
 import { Refusal } from '../gateway/request.ts'
-import { useLanguage } from './texts.tsx'
+import { apiRefusalText } from './api-refusals.ts'
+import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { defineTexts, type Language, useLanguage } from './texts.tsx'
 
 type Sentences = {
   [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
 } & { [Code in ConsoleRefusalCode]: (values: ConsoleRefusalValues<Code>) => string }
+
+const hookFaults: Record<HookFault, string> = {
+  length: 'Адреса має не більше 2048 символів',
+  scheme: 'Адреса має починатися з http:// або https://',
+  credentials: 'Адреса не може містити ім’я користувача й пароль',
+  port: 'Порт адреси має бути 80, 443 або від 1024',
+  private: 'Хост адреси має бути публічним',
+  unwritten: 'Адреса не може містити пробілів, керівних символів і зворотних скісних рисок',
+}
+
+const userFaults: Record<UserFault, string> = {
+  'name-length': 'Ім’я має від 1 до 64 символів',
+  'name-start': 'Ім’я починається з літери або цифри',
+  'name-signs': 'Ім’я складається лише з літер, цифр, крапок, дефісів, _ та @',
+  'name-alphabets': 'Літери імені мають бути з однієї абетки: латинської, кириличної або грецької',
+  'password-length': 'Пароль має щонайменше 10 символів',
+  'password-alike': 'Пароль має містити більше різних символів',
+  'password-digits': 'Пароль не може складатися лише з цифр і знаків',
+  'password-guessed': 'Цей пароль легко вгадати: оберіть непоширений і без вашого імені',
+}
 
 /** Refusals with a code. The gateway's own sentence is the English one. */
 const ukrainian: Sentences = {
@@ -13,9 +38,8 @@ const ukrainian: Sentences = {
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
   'account-unknown': ({ account }) => `Акаунта ${account} немає`,
   'account-taken': ({ name }) => `Акаунт ${name} уже є`,
-  'callback-address': ({ must }) => `Адреса не підходить: must ${must}`,
-  amount: ({ comma }) =>
-    `Це має бути число, не більше шести цифр після крапки${comma ? ', з крапкою замість коми' : ''}: 12.50`,
+  'callback-address': ({ fault }) => hookFaults[fault],
+  amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
   'amount-zero': () => 'Сума не може бути нульовою',
   'balance-alert': () => 'Поріг сповіщення має бути більшим за нуль',
   'balance-short': () => 'Баланс став би від’ємним',
@@ -53,8 +77,7 @@ const ukrainian: Sentences = {
   'number-unknown': ({ number, channel }) => `${number} не є власним номером каналу ${channel}`,
   'keyword-taken': ({ number, keyword }) => `Номер ${number} уже має ключове слово ${keyword}: змініть його`,
   'keyword-unknown': ({ number, keyword }) => `Номер ${number} не має ключового слова ${keyword}`,
-  'reply-form-hook': ({ form }) =>
-    `Форма ${form} потребує власної адреси: адреса сповіщень облікового запису отримує JSON`,
+  'reply-form-hook': ({ form }) => `Форма ${form} потребує власної адреси: ендпоінт акаунта отримує JSON`,
   'reply-form-escape': ({ wrong }) => `Адреса не є get-url Kannel: ${wrong}`,
   'interface-unknown': ({ kind, known }) => `Інтерфейсу ${kind} немає; відомі: ${known}`,
   'interface-username': () => 'Ім’я користувача має від 1 до 64 символів і не має пробілів',
@@ -87,8 +110,11 @@ const ukrainian: Sentences = {
   'admin-last': () => 'Це останній адміністратор: спершу призначте іншого',
   'admin-no-more': () => 'Ви вже не адміністратор',
   'not-json': () => 'Запит має бути у форматі JSON',
+  'gateway-fault': () => 'Помилка шлюзу, спробуйте ще раз',
+  'database-away': () => 'База даних шлюзу недоступна',
+  'no-value': () => 'Число завелике, або в тексті є неприпустимий символ',
   'path-unknown': () => 'За цією адресою нічого немає',
-  field: ({ field, must }) => `Поле ${field || 'запиту'} не підходить: ${must}`,
+  field: (values) => ofField('uk', values),
   'page-unknown': () => 'Такої сторінки немає: почніть із найновіших',
   'signed-out': () => 'Ви вийшли',
   'role-needed': ({ role }) =>
@@ -98,18 +124,18 @@ const ukrainian: Sentences = {
   'sign-in-busy': () => 'Зараз входить забагато людей: спробуйте ще раз',
   'sign-in-often': ({ minutes }) => `Забагато спроб увійти: зачекайте ${minutes} хв`,
   'old-password': () => 'Старий пароль неправильний',
-  'user-field': ({ sentence }) => sentence,
+  'user-field': ({ fault }) => userFaults[fault],
   'link-over': () => 'Це посилання вже використано або йому більше доби',
   'link-unknown': () => 'Це посилання вже використано або відкликано',
   'pages-open': () => 'Відкрито забагато сторінок: закрийте деякі з них',
-  'receiver-absent': () => 'Власний приймач є лише в режимі sandbox',
-  'hook-refused': ({ sentence }) => `Адреса не підходить: ${sentence}`,
+  'receiver-absent': () => 'Тестовий ендпоінт є лише в режимі пісочниці',
+  'hook-refused': ({ fault }) => hookFaults[fault],
   'callback-unknown': ({ callbackId }) => `Вебхука ${callbackId} немає`,
   'callbacks-busy': ({ callbackId }) =>
     callbackId === null
       ? 'Жодного з них немає, або їх уже надсилають'
       : `Вебхука ${callbackId} немає, або його вже надсилають`,
-  'handsets-absent': () => 'Симульовані телефони є лише в режимі sandbox',
+  'handsets-absent': () => 'Тестові телефони є лише в режимі пісочниці',
   'simulator-away': () => 'Симульована мережа не відповідає',
   'simulator-unknown': ({ sentence }) => sentence,
   'simulator-refused': ({ sentence }) => sentence,
@@ -122,13 +148,13 @@ const ukrainian: Sentences = {
     'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
-  'operation-refused': ({ sentence }) => sentence,
-  'operation-failed': ({ sentence }) => sentence,
+  'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
+  'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
   'verification-search-masked': () => 'Глядачі не можуть шукати за номером чи адресою',
   'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',
   'recipient-email': () => 'Це не адреса електронної пошти',
   'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
-  rate: () => 'Курс — додатне число, щонайбільше шість цифр після крапки: 41.5',
+  rate: () => 'Курс — додатне число, щонайбільше шість цифр після коми: 41,5',
   'backtest-unknown': () => 'Такого прогону вже немає: зберігаються 20 останніх',
   'backtest-running': () => 'Триває інший прогін: дочекайтеся його або скасуйте',
   'backtest-over': () => 'Цей прогін уже закінчився',
@@ -145,12 +171,48 @@ const ukrainian: Sentences = {
   'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }
 
-/** The text of a refusal in the language of the page. */
-export function useRefusalText(): (error: Error) => string {
+const sentences: Record<Exclude<Language, 'en'>, Sentences> = { uk: ukrainian }
+
+/** Where no answer came, or one of something between the page and the gateway. */
+const unanswered = defineTexts({
+  away: ['The gateway cannot be reached', 'Шлюз недоступний'],
+  status: [
+    (status: number) => `The gateway answered ${status}`,
+    (status: number) => `Шлюз відповів ${status}`,
+  ],
+})
+
+/** The text of a refusal in the language of the page; beside its field where `isAtField`. */
+export function useRefusalText(): (error: Error, isAtField?: boolean) => string {
   const { language } = useLanguage()
-  return (error) => {
-    if (language === 'en' || !(error instanceof Refusal) || error.code === null) return error.message
-    const say = ukrainian[error.code] as ((values: never) => string) | undefined
-    return say === undefined ? error.message : say(error.values as never)
+  return (error, isAtField = false) => {
+    if (!(error instanceof Refusal)) return error.message
+    const { code, status, values } = error
+    if (code === null) {
+      if (status === 0) return unanswered[language].away
+      return language === 'en' ? error.message : unanswered[language].status(status)
+    }
+    if (code === 'field') return ofField(language, values as ConsoleRefusalValues<'field'>, isAtField)
+    if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
+      return wrongField[language](error)
+    }
+    if (language === 'en') return error.message
+    const say = sentences[language][code] as ((values: never) => string) | undefined
+    return say === undefined ? error.message : say(values as never)
   }
+}
+
+/** The sentence of the API without the name of the field, which its label says. */
+const wrongField: Record<Language, (error: Refusal) => string> = {
+  en: ({ message, field }) => message.replace(`${field} must`, 'This must'),
+  uk: () => 'Це поле заповнено неправильно',
+}
+
+function ofField(
+  language: Language,
+  { field, rule }: ConsoleRefusalValues<'field'>,
+  isAtField = false,
+): string {
+  const sentence = ruleSentence(fieldRuleTexts[language], rule)
+  return isAtField || field === '' ? sentence : `${field}: ${sentence}`
 }

@@ -5,8 +5,9 @@ export type Language = (typeof languages)[number]
 
 type Text = string | ((...given: never[]) => string)
 
-/** English, then Ukrainian. */
-type Pair = readonly [english: Text, ukrainian: Text]
+/** One for each of `languages`, in their order: another language makes the compiler name every text that lacks it. */
+type Pair = TextsFor<typeof languages>
+type TextsFor<Languages extends readonly string[]> = { readonly [Place in keyof Languages]: Text }
 
 interface Table {
   readonly [name: string]: Pair | Table
@@ -21,10 +22,11 @@ type Widened<Given> = Given extends string ? string : Given
 
 /** The texts of a page, each with its translation beside it. */
 export function defineTexts<Pairs extends Table>(table: Pairs): Record<Language, Spoken<Pairs>> {
-  return { en: spoken(table, 0), uk: spoken(table, 1) }
+  const byLanguage = languages.map((language, place) => [language, spoken(table, place)])
+  return Object.fromEntries(byLanguage) as Record<Language, Spoken<Pairs>>
 }
 
-function spoken<Pairs extends Table>(table: Pairs, place: 0 | 1): Spoken<Pairs> {
+function spoken<Pairs extends Table>(table: Pairs, place: number): Spoken<Pairs> {
   const texts = Object.entries(table).map(([name, text]) => [
     name,
     isPair(text) ? text[place] : spoken(text, place),

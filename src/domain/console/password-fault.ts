@@ -1,6 +1,5 @@
 import { commonPasswordWords } from './common-passwords.ts'
-
-export const shortestPassword = 10
+import { shortestPassword, type UserFault } from './user-faults.ts'
 
 /** Minimum number of characters besides common words, sequences and years. */
 const minOwnCharacters = 4
@@ -11,26 +10,22 @@ const minDifferent = 5
 const shortestNamePart = 3
 
 /**
- * The error sentence for a new password of the user `name`; null if it is accepted. Follows NIST SP 800-63B,
+ * What is wrong with a new password of the user `name`; null if it is accepted. Follows NIST SP 800-63B,
  * 3.1.1.2: no rules about kinds of characters, but no common password and none with the name of the user or
  * of the program.
  */
-export function passwordFault(password: string, name: string): string | null {
+export function passwordFault(password: string, name: string): UserFault | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if ([...plain].length < shortestPassword) {
-    return `The password must be at least ${shortestPassword} characters long`
-  }
-  if (new Set(plain).size < minDifferent) return 'The password must have more different characters'
+  if ([...plain].length < shortestPassword) return 'password-length'
+  if (new Set(plain).size < minDifferent) return 'password-alike'
   if (/^[\p{Nd}\p{P}\p{S}\s]+$/u.test(plain) && plain.length < shortestDigits) {
-    return 'The password must not be digits and signs alone'
+    return 'password-digits'
   }
   const common = [...namePartsOf(name), ...commonPasswordWords]
   const isCommon = spellings(plain).some((parts) => {
     return parts.reduce((sum, part) => sum + ownCharacters(part, common), 0) < minOwnCharacters
   })
-  return isCommon
-    ? 'This password is easily guessed: choose one that is neither common nor made of your name'
-    : null
+  return isCommon ? 'password-guessed' : null
 }
 
 /**

@@ -1,4 +1,4 @@
-const longest = 64
+import { longestUserName, type UserFault } from './user-faults.ts'
 
 /** A name has letters of only one of these alphabets. */
 const alphabets = [/^\p{Script=Latin}*$/u, /^\p{Script=Cyrillic}*$/u, /^\p{Script=Greek}*$/u]
@@ -8,15 +8,13 @@ export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC')
 }
 
-/** The error sentence for a new, normalized name; null if it is valid. */
-export function userNameFault(name: string): string | null {
-  if (name === '' || name.length > longest) return `The name must be 1 to ${longest} characters long`
-  if (!/^[\p{L}0-9]/u.test(name)) return 'The name must begin with a letter or a digit'
-  if (!/^[\p{L}0-9._@-]+$/u.test(name))
-    return 'The name must have only letters, digits, dots, dashes, _ and @'
+/** What is wrong with a new, normalized name; null if it is valid. */
+export function userNameFault(name: string): UserFault | null {
+  if (name === '' || name.length > longestUserName) return 'name-length'
+  if (!/^[\p{L}0-9]/u.test(name)) return 'name-start'
+  if (!/^[\p{L}0-9._@-]+$/u.test(name)) return 'name-signs'
   const letters = name.replaceAll(/[0-9._@-]/g, '')
-  if (alphabets.some((alphabet) => alphabet.test(letters))) return null
-  return 'The name must have letters of one alphabet: Latin, Cyrillic or Greek'
+  return alphabets.some((alphabet) => alphabet.test(letters)) ? null : 'name-alphabets'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { scopes } from '../console/scope.ts'
+import { type HookFault, hookFaults } from './hook-faults.ts'
 
 type None = Record<string, never>
 
@@ -6,7 +7,7 @@ type None = Record<string, never>
 const wrongInput = {
   'account-name': (_: None) => 'the name must be 1 to 64 letters, digits, dots and dashes, not digits alone',
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
-  'callback-address': ({ must }: { must: string }) => `the address must ${must}`,
+  'callback-address': ({ fault }: { fault: HookFault }) => `the address ${hookFaults[fault]}`,
   amount: ({ field, comma }: { field: string; comma: boolean }) =>
     `the ${field} must be digits with at most six after the point${comma ? ', with a point instead of a comma' : ''}: 12.50`,
   'amount-zero': (_: None) => 'the amount must not be zero',

@@ -31,6 +31,13 @@ export function fillTemplate(template: WhatsAppTemplate, values: readonly string
   return { kind: 'filled', values: filled.map(({ value }) => value), parameters }
 }
 
+/** The positions of the values that do not fit their slots. */
+export function unfitValues(template: WhatsAppTemplate, values: readonly string[]): number[] {
+  return shapeOf(template).flatMap((slot, index) =>
+    mustBe(slot, (values[index] ?? '').trim()) === null ? [] : [index],
+  )
+}
+
 /**
  * What a value must be for its slot, or null if it is valid. Text is one line: WhatsApp refuses line breaks,
  * tabs and more than four spaces in a row (code 132018).

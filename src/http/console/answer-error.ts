@@ -6,7 +6,7 @@ import type { ConsoleOptions } from './console-options.ts'
 import type { RequestRefused } from './contract.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
-export function answerError({ events }: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
+export function answerError(options: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
   const refuse = (status: number, refused: RequestRefused) => reply.code(status).send(refused)
   if (error instanceof ConsoleRefusal) {
     const { status, message, code, values, field } = error
@@ -18,14 +18,13 @@ export function answerError({ events }: ConsoleOptions, error: unknown, reply: F
     return refuse(status, { error: capital(error.message), code, values, ...(field !== null && { field }) })
   }
   if (error instanceof DatabaseUnavailable) {
-    return refuse(503, { error: 'The gateway cannot reach its database' })
+    return answerError(options, new ConsoleRefusal('database-away', {}), reply)
   }
-  if (isNoValue(error))
-    return refuse(400, { error: 'A number in it is out of range, or a text has a character that is none' })
+  if (isNoValue(error)) return answerError(options, new ConsoleRefusal('no-value', {}), reply)
   const { statusCode = 500, message = 'Not understood' } = error as { statusCode?: number; message?: string }
   if (statusCode < 500) return refuse(statusCode, { error: message })
-  events.fault({ where: 'console', error })
-  return refuse(500, { error: 'The gateway made an error, please try again' })
+  options.events.fault({ where: 'console', error })
+  return answerError(options, new ConsoleRefusal('gateway-fault', {}), reply)
 }
 
 /**

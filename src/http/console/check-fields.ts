@@ -1,9 +1,10 @@
 import type { TObject } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
 import { schemaChecks } from '../compiled-on-use.ts'
+import type { FieldForm, FieldRule } from './contract/field-rule.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
-const keywords = ['anyText']
+const keywords = ['anyText', 'form']
 const checks = {
   query: schemaChecks({ coerceTypes: 'array', useDefaults: true, keywords }),
   body: schemaChecks({ keywords }),
@@ -26,7 +27,8 @@ export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: objec
     if (errors !== null) throw refusalOf(schema, errors[0])
     for (const [field, value] of Object.entries(fields)) {
       if (schema.properties[field]?.['anyText'] === true || !hasControlCharacters(value)) continue
-      throw new ConsoleRefusal('field', { field, must: 'must have no control characters' }, field)
+      const values = { field, must: 'must have no control characters', rule: { is: 'line' } as const }
+      throw new ConsoleRefusal('field', values, field)
     }
   }
 }
@@ -45,5 +47,44 @@ function refusalOf(schema: TObject, error: ErrorObject | undefined): ConsoleRefu
   const described: unknown = schema.properties[field]?.description
   const must =
     typeof described === 'string' ? `must be ${described}` : (error?.message ?? 'is not as expected')
-  return new ConsoleRefusal('field', { field, must }, field || null)
+  return new ConsoleRefusal('field', { field, must, rule: brokenRule(schema, field, error) }, field || null)
+}
+
+interface FieldSchema {
+  type?: string
+  form?: FieldForm
+  anyOf?: FieldSchema[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+function brokenRule(schema: TObject, field: string, error: ErrorObject | undefined): FieldRule {
+  const { keyword = '', instancePath = '' } = error ?? {}
+  if (keyword === 'required') return { is: 'given' }
+  const isOfMember = instancePath.split('/').length > 2
+  return isOfMember ? { is: 'other' } : ruleOf((schema.properties[field] ?? {}) as FieldSchema, keyword)
+}
+
+/** Of a field that may be null, what it must be otherwise. */
+function ruleOf({ type, form, anyOf = [], pattern, ...limits }: FieldSchema, keyword: string): FieldRule {
+  const members = anyOf.filter((each) => each.type !== 'null')
+  const [only] = members
+  if (form !== undefined && !keyword.endsWith('Length')) return { is: form }
+  if (only !== undefined && members.length === 1) return ruleOf(only, keyword)
+  if (only !== undefined) return { is: 'choice' }
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = limits
+  if (type === 'integer') return { is: 'number', min: minimum ?? null, max: readable(maximum) }
+  if (type === 'array') return { is: 'list', min: minItems ?? null, max: maxItems ?? null }
+  if (type !== 'string' || (pattern !== undefined && keyword === 'pattern')) return { is: 'other' }
+  return { is: 'text', min: minLength ?? null, max: maxLength ?? null }
+}
+
+/** Limits that only keep a number within what the database stores are no help to a person. */
+function readable(maximum: number | undefined): number | null {
+  return maximum === undefined || maximum > 1e12 ? null : maximum
 }

@@ -16,21 +16,21 @@ suite('a password is refused', () => {
   ]
   for (const password of guessed) {
     test(`that attackers try first: ${password}`, () => {
-      assert.match(passwordFault(password, user) ?? '', /^This password is easily guessed/)
+      assert.equal(passwordFault(password, user), 'password-guessed')
     })
   }
 
-  for (const [password, sentence] of [
-    ['short', /at least 10 characters/],
-    ['👍👍👍👍👍👍', /at least 10 characters/],
-    ['aaaaaaaaaaaa', /more different characters/],
-    ['abcabcabcabc', /more different characters/],
-    ['1234567890', /digits and signs alone/],
-    ['380671234567', /digits and signs alone/],
-    ['06.12.1990 !', /digits and signs alone/],
+  for (const [password, fault] of [
+    ['short', 'password-length'],
+    ['👍👍👍👍👍👍', 'password-length'],
+    ['aaaaaaaaaaaa', 'password-alike'],
+    ['abcabcabcabc', 'password-alike'],
+    ['1234567890', 'password-digits'],
+    ['380671234567', 'password-digits'],
+    ['06.12.1990 !', 'password-digits'],
   ] as const) {
     test(`that has too little in it: ${password}`, () => {
-      assert.match(passwordFault(password, user) ?? '', sentence)
+      assert.equal(passwordFault(password, user), fault)
     })
   }
 })

@@ -85,9 +85,9 @@ test('a text is counted with its values, and a WhatsApp template is checked as f
   // A missing value leaves its placeholder.
   const half = await fill(['', 'Monday', ''])
   assert.equal(half.text, 'Your order {{1}} was shipped on Monday.')
-  assert.match(half.wrong ?? '', /value 1 is a text/)
+  assert.deepEqual(half.unfit, [0, 2])
   assert.deepEqual(await fill(['17', 'Monday', '17']), {
     text: 'Your order 17 was shipped on Monday.',
-    wrong: null,
+    unfit: [],
   })
 })

@@ -39,7 +39,7 @@ test('a hook is tested only where callbacks may go', async () => {
   const body = { url: receiver.url(), accountId: null, sample: 'delivered' }
   await assert.rejects(
     async () => harness.handlers['POST /callbacks/try'](harness.request({ body })),
-    new ConsoleRefusal('hook-refused', { sentence: 'Hook must be a URL with a public host' }, 'url'),
+    new ConsoleRefusal('hook-refused', { fault: 'private' }, 'url'),
   )
   assert.equal(receiver.received.length, 0)
 })

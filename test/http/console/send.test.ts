@@ -181,7 +181,7 @@ test('a rehearsal says that the money does not suffice, and shows the plan', asy
   const { rehearse, fixture } = harness()
   fixture.lookup.balanceMicros = 499_999
   const { refused, plan, availableMicros } = await rehearse(sms)
-  assert.deepEqual(refused, { sentence: 'Not enough money', field: null })
+  assert.deepEqual(refused, { code: 'money', sentence: 'Not enough money', field: null })
   assert.equal(plan?.priceMicros, 500_000)
   assert.equal(availableMicros, 499_999)
 })

@@ -251,8 +251,8 @@ test('an operator blocks, allows and withdraws; the guard is notified on every n
   assert.deepEqual(
     blocks.map(({ key, status, madeBy, reason, until }) => [key, status, madeBy, reason, until]).toSorted(),
     [
-      ['99450', 'closed', 'operator', 'requested', now + 30 * minutes],
-      ['UA', 'open', 'operator', 'we sell there', null],
+      ['99450', 'closed', 'operator', { kind: 'text', text: 'requested' }, now + 30 * minutes],
+      ['UA', 'open', 'operator', { kind: 'text', text: 'we sell there' }, null],
     ],
   )
   await harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } }))
@@ -306,7 +306,7 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
   const guard = await harness.handlers['GET /verification/guard'](harness.request({}))
   assert.deepEqual(
     guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
-    [['38067…67', 'too many', 3, 'shop']],
+    [['38067…67', { kind: 'text', text: 'too many' }, 3, 'shop']],
   )
   assert.deepEqual([guard.countriesOff, guard.moneyPerHourMicros], [['AZ'], 5_000_000])
   assert.deepEqual(guard.limits.find(({ name }) => name === 'neighbours')?.limits, [

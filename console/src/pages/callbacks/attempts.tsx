@@ -1,6 +1,7 @@
 import type { CallbackAttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -22,7 +23,10 @@ export function Attempts({ view: { remembered, attempts, lastError, state } }: {
           <span className="soft small">{texts.notRemembered(missing)}</span>
           {lastError !== null && state !== 'delivered' && (
             <span>
-              {texts.lastError}: <span className="callbacks-error">{lastError}</span>
+              {texts.lastError}:{' '}
+              <span className="callbacks-error">
+                <StoredError text={lastError} />
+              </span>
             </span>
           )}
         </div>
@@ -41,7 +45,11 @@ function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: 
           <When at={at} />
           <span className="soft">{texts.ms(tookMs)}</span>
         </div>
-        {error !== null && <div className="small callbacks-error">{error}</div>}
+        {error !== null && (
+          <div className="small callbacks-error">
+            <StoredError text={error} />
+          </div>
+        )}
         {answer.trim() !== '' && <code className="callbacks-answer">{answer}</code>}
       </div>
     </li>

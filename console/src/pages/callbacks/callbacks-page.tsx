@@ -16,24 +16,24 @@ export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
   const { sandbox } = useSession()
   const [path] = useLocation()
-  const one = /^\/callbacks\/(\d+)$/.exec(path)?.[1]
+  const one = /^\/webhooks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
   const sections = [
-    { href: '/callbacks', name: texts.deliveries },
-    { href: '/callbacks/receivers', name: texts.hosts },
-    { href: '/callbacks/try', name: texts.try },
-    ...(sandbox ? [{ href: '/callbacks/test-receiver', name: texts.receiver }] : []),
+    { href: '/webhooks', name: texts.deliveries },
+    { href: '/webhooks/endpoints', name: texts.hosts },
+    { href: '/webhooks/try', name: texts.try },
+    ...(sandbox ? [{ href: '/webhooks/test-endpoint', name: texts.receiver }] : []),
   ]
   return (
     <Page title={texts.title} about={texts.about}>
       <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
       <Switch>
-        <Route path="/callbacks" component={Deliveries} />
-        <Route path="/callbacks/receivers" component={Hosts} />
-        <Route path="/callbacks/try" component={TryHook} />
-        <Route path="/callbacks/test-receiver" component={TestReceiver} />
+        <Route path="/webhooks" component={Deliveries} />
+        <Route path="/webhooks/endpoints" component={Hosts} />
+        <Route path="/webhooks/try" component={TryHook} />
+        <Route path="/webhooks/test-endpoint" component={TestReceiver} />
         <Route>
-          <Redirect to="/callbacks" replace />
+          <Redirect to="/webhooks" replace />
         </Route>
       </Switch>
     </Page>

@@ -5,6 +5,7 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -20,7 +21,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
     <li className="callbacks-line">
       <CallbackState state={state} />
       <div className="callbacks-what">
-        <Link className="callbacks-url" href={`/callbacks/${callbackId}`}>
+        <Link className="callbacks-url" href={`/webhooks/${callbackId}`}>
           {withoutScheme(url)}
         </Link>
         <div className="small soft callbacks-facts">
@@ -30,7 +31,9 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
           {state === 'pending' && <Next dueAt={row.dueAt} />}
         </div>
         {lastError !== null && state !== 'delivered' && (
-          <div className="small callbacks-error">{lastError}</div>
+          <div className="small callbacks-error">
+            <StoredError text={lastError} />
+          </div>
         )}
         {replay.error !== null && <Wrong error={replay.error} />}
       </div>

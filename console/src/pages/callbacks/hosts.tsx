@@ -12,6 +12,7 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -48,7 +49,11 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             cell: ({ host, lastError }) => (
               <>
                 <strong>{host}</strong>
-                {lastError !== null && <div className="small callbacks-error">{lastError}</div>}
+                {lastError !== null && (
+                  <div className="small callbacks-error">
+                    <StoredError text={lastError} />
+                  </div>
+                )}
               </>
             ),
           },
@@ -60,7 +65,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             heading: texts.actions,
             cell: (group) => (
               <div className="row callbacks-row-actions">
-                <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>
+                <Link href={`/webhooks?${searchOf(group)}`}>{texts.show}</Link>
                 {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
               </div>
             ),

@@ -24,7 +24,7 @@ export function OneCallback({ callbackId }: { callbackId: number }) {
   return (
     <Page
       title={texts.one(callbackId)}
-      about={<Link href="/callbacks">{texts.back}</Link>}
+      about={<Link href="/webhooks">{texts.back}</Link>}
       actions={
         mayReplay && (
           <Button

@@ -56,7 +56,7 @@ function Address() {
           />
         </div>
         <div>
-          <Link className="button" href={`/callbacks/try?${new URLSearchParams({ url })}`}>
+          <Link className="button" href={`/webhooks/try?${new URLSearchParams({ url })}`}>
             {texts.try}
           </Link>
         </div>

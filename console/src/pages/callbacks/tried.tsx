@@ -2,6 +2,7 @@ import type { TriedView } from '../../../../src/http/console/contract/callbacks.
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import './callbacks.css'
 import { callbacksTexts } from './texts.ts'
@@ -17,7 +18,13 @@ export function Tried({ tried: { status, tookMs, error, answer, headers } }: { t
           <span className="soft">{texts.ms(tookMs)}</span>
         </div>
         <Notice look={error === null ? 'good' : 'bad'}>
-          {error === null ? texts.wouldDeliver : `${texts.wouldFail} ${error}`}
+          {error === null ? (
+            texts.wouldDeliver
+          ) : (
+            <>
+              {texts.wouldFail} <StoredError text={error} />
+            </>
+          )}
         </Notice>
         {status !== null && (
           <div className="stack">

@@ -2,7 +2,7 @@ import { defineTexts } from '../../texts/texts.tsx'
 
 export const callTexts = defineTexts({
   incoming: ['Incoming call', 'Вхідний дзвінок'],
-  underWay: ['Call under way', 'Розмова триває'],
+  underWay: ['Call in progress', 'Розмова триває'],
   answer: ['Answer', 'Відповісти'],
   reject: ['Reject', 'Відхилити'],
   hangUp: ['Hang up', 'Покласти слухавку'],
@@ -24,7 +24,7 @@ export const callTexts = defineTexts({
   recording: ['What was said', 'Що було сказано'],
   byHand: ['Let it ring until I answer', 'Нехай дзвонить, доки я не відповім'],
   byHandHint: [
-    'Otherwise the telephone does what its number says, an ordinary one answers by itself.',
+    'Otherwise the phone does what its number says, an ordinary one answers by itself.',
     'Інакше телефон робить те, що каже його номер; звичайний відповідає сам.',
   ],
 })

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select } from '../../parts/form.tsx'
 import { Wrong } from '../../parts/states.tsx'
+import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { channels, scriptOfNumber, scriptsOf } from './channels.ts'
@@ -47,6 +48,7 @@ function ScriptChoice({
   mayAct: boolean
 }) {
   const texts = useTexts(scriptTexts)
+  const textOf = useRefusalText()
   const name = useAppNames()[channel]
   const set = useChange('POST /handsets/script', ['GET /handsets'])
   const ofNumber = scriptOfNumber(phone, channel)
@@ -54,7 +56,7 @@ function ScriptChoice({
   return (
     <Select
       label={name}
-      wrong={set.error?.message ?? null}
+      wrong={set.error === null ? null : textOf(set.error)}
       disabled={!mayAct}
       value={set.isPending ? shown : (scripts[channel] ?? '')}
       options={[

@@ -1,13 +1,13 @@
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 export const handsetsTexts = defineTexts({
-  title: ['Handsets', 'Телефони'],
+  title: ['Test phones', 'Тестові телефони'],
   about: [
-    'Simulated telephones and mailboxes. Every number has one; what is sent to it arrives here.',
+    'Simulated phones and mailboxes. Every number has one; what is sent to it arrives here.',
     'Симульовані телефони та поштові скриньки. Кожен номер має свій; що йому надіслано, з’являється тут.',
   ],
-  add: ['Add a telephone', 'Додати телефон'],
-  addTitle: ['Add a telephone or a mailbox', 'Додати телефон або скриньку'],
+  add: ['Add a phone', 'Додати телефон'],
+  addTitle: ['Add a phone or a mailbox', 'Додати телефон або скриньку'],
   number: ['Number or e-mail address', 'Номер або адреса пошти'],
   numberHint: [
     '7 to 15 digits with the country code, or an e-mail address.',
@@ -19,18 +19,18 @@ export const handsetsTexts = defineTexts({
   ],
   show: ['Show it', 'Показати'],
   recent: ['Received something lately', 'Нещодавно щось отримали'],
-  noneYet: ['No telephone is on the screen', 'На екрані немає жодного телефону'],
+  noneYet: ['No phone is on the screen', 'На екрані немає жодного телефону'],
   noneYetAbout: [
-    'Take an ordinary number, one that does something special, or one that received a message lately.',
-    'Візьміть звичайний номер, особливий або такий, що нещодавно отримав повідомлення.',
+    'Choose an ordinary number, one that does something special, or one that received a message lately.',
+    'Оберіть звичайний номер, особливий або такий, що нещодавно отримав повідомлення.',
   ],
   maxShown: ['Twelve are shown at most.', 'Показуємо не більше дванадцяти.'],
-  ordinary: ['An ordinary telephone', 'Звичайний телефон'],
+  ordinary: ['An ordinary phone', 'Звичайний телефон'],
   sound: ['Sound of ringing', 'Звук дзвінка'],
-  devices: ['Telephones on the screen', 'Телефони на екрані'],
+  devices: ['Phones on the screen', 'Телефони на екрані'],
   messagesOf: ['Its messages', 'Його повідомлення'],
   settings: ['What it does', 'Що він робить'],
-  remove: ['Take away', 'Прибрати'],
+  remove: ['Remove', 'Прибрати'],
   home: ['Home screen', 'Головний екран'],
   apps: ['Apps', 'Застосунки'],
   unread: [
@@ -66,11 +66,11 @@ export const handsetsTexts = defineTexts({
   place: ['Khreshchatyk, Kyiv', 'Хрещатик, Київ'],
   codeNoReply: ['A code in Telegram cannot be answered.', 'На код у Telegram відповісти не можна.'],
   onlyOperators: [
-    'You see that something came. What is on the telephones is for operators and admins.',
+    'You see that something came. What is on the phones is for operators and admins.',
     'Ви бачите, що щось надійшло. Вміст телефонів доступний операторам та адміністраторам.',
   ],
   nothingLately: [
-    'No telephone has received anything lately.',
+    'No phone has received anything lately.',
     'Останнім часом жоден телефон нічого не отримав.',
   ],
   picture: {

@@ -38,7 +38,7 @@ export const lookupTexts = defineTexts({
   known: ['Known already', 'Уже відомо'],
   knownSince: ['since', 'з'],
   willQuery: ['will be queried', 'буде запит'],
-  notANumber: ['No telephone number', 'Не номер телефону'],
+  notANumber: ['No phone number', 'Не номер телефону'],
   noTariff: ['No tariff', 'Немає тарифу'],
   lookUp: [
     (count: string, price: string) => `Look up ${count} for ${price}`,

@@ -5,6 +5,7 @@ import type {
 } from '../../../../src/http/console/contract/message-view.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { Lines } from './story-panel.tsx'
@@ -65,7 +66,12 @@ function Part({ part: { state, ref, reason, refunded }, name }: { part: PartView
   return (
     <>
       {name}: {texts.partStates[state]}
-      {reason !== null && ` – ${reason}`}
+      {reason !== null && (
+        <>
+          {' – '}
+          <StoredError text={reason} />
+        </>
+      )}
       {ref !== null && (
         <>
           , {texts.called} <span className="mono">{ref}</span>

@@ -17,7 +17,7 @@ export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { messag
   return (
     <Panel
       title={texts.callbacks}
-      actions={callbacks.length > 0 && <Link href={`/callbacks?msgId=${msgId}`}>{texts.allCallbacks}</Link>}
+      actions={callbacks.length > 0 && <Link href={`/webhooks?msgId=${msgId}`}>{texts.allCallbacks}</Link>}
     >
       {callbacks.length === 0 ? (
         <p className="soft">{hook === null ? texts.callbacksNowhere : texts.callbacksNone}</p>

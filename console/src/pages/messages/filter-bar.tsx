@@ -4,7 +4,7 @@ import { channels } from '../../../../src/domain/plan/plan.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { AccountSelect } from '../../parts/account-select.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field, Form, Select } from '../../parts/form.tsx'
 import { TimeInput } from '../../parts/time-input.tsx'
@@ -15,6 +15,7 @@ import { messagesTexts } from './texts.ts'
 /** Filters of the list; the address of the page holds them. */
 export function FilterBar({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
+  const channelName = useChannelName()
   const { accounts } = useSession()
   const { of, set } = filters
   return (

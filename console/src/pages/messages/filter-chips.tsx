@@ -1,6 +1,6 @@
 import { useAccountName } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { filterNames } from './message-filters.ts'
@@ -38,6 +38,7 @@ export function FilterChips({ filters: { of, set } }: { filters: AddressFilters 
 
 function useFilterWords(): (name: FilterName, value: string) => string {
   const texts = useTexts(messagesTexts)
+  const channelName = useChannelName()
   const locale = localeOf(useLanguage().language)
   const accountName = useAccountName()
   const instant = (value: string) =>

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
@@ -56,7 +57,11 @@ function MessageDetails({ message }: { message: MessageView }) {
       <div className="message-head">
         <StatusBadge status={message.status} />
         <strong className="mono">{message.recipient}</strong>
-        {message.error !== null && <span>{message.error}</span>}
+        {message.error !== null && (
+          <span>
+            <StoredError text={message.error} />
+          </span>
+        )}
       </div>
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
       {message.waiting !== null && <WaitingPanel msgId={message.msgId} waiting={message.waiting} />}

@@ -4,6 +4,7 @@ import { useSession } from '../../gateway/session.tsx'
 import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
 import { Money } from '../../parts/money.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { messagesTexts } from './texts.ts'
 
@@ -46,7 +47,11 @@ function MessageLink({ row }: { row: MessageRowView }) {
       </span>
       <span className="messages-recipient">
         <span className="mono">{row.recipient}</span>
-        {row.error !== null && <span className="messages-error">{row.error}</span>}
+        {row.error !== null && (
+          <span className="messages-error">
+            <StoredError text={row.error} />
+          </span>
+        )}
       </span>
       <span className="messages-plan">
         <RouteTaken row={row} />

@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -9,6 +9,7 @@ import { messageTexts } from './message-texts.ts'
 /** What was reserved and charged, the price of each stage, and the costs of upstreams. */
 export function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
+  const channelName = useChannelName()
   const { currency } = account
   const isFinal = money.releasedMicros !== null
   const own = (micros: number) => <Money micros={micros} currency={currency} />

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Answered, Notice, Wrong } from '../../parts/states.tsx'
 import { partsTexts } from '../../parts/texts.ts'
+import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Prospect } from '../send/prospect.tsx'
 import { messageTexts } from './message-texts.ts'
@@ -53,6 +54,7 @@ function ResendDialog({
 }) {
   const texts = useTexts(messageTexts)
   const { cancel } = useTexts(partsTexts)
+  const textOf = useApiRefusalText()
   const rehearsal = useAnswerTo('POST /send/again/rehearsal', { msgId })
   const sending = useChange('POST /send/again', ['GET /messages'])
   const [last, setLast] = useState<Attempt | null>(null)
@@ -68,7 +70,7 @@ function ResendDialog({
           <div className="stack">
             <Prospect rehearsal={view} />
             {view.plan !== null && view.refused !== null && (
-              <Notice look="bad">{view.refused.sentence}</Notice>
+              <Notice look="bad">{textOf(view.refused)}</Notice>
             )}
             <Differences differences={view.differences} />
           </div>

@@ -1,6 +1,8 @@
 import type { RetryReason } from '../../../../src/domain/message/reasons.ts'
 import { type StoryEvent, storySentence } from '../../../../src/domain/message/story-sentence.ts'
+import { channelName } from '../../parts/badges.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import { defineTexts } from '../../texts/texts.tsx'
 
 type Entry = Extract<StoryEvent, { kind: 'step' }>['entry']
@@ -33,7 +35,7 @@ export const storyTexts = defineTexts({
 function ofStep(entry: Entry): string {
   switch (entry.step) {
     case 'accepted':
-      return `Прийнято для ${entry.channels.join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)}.`
+      return `Прийнято для ${entry.channels.map(nameOf).join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)}.`
     case 'rule':
       return ofRule(entry)
     case 'sender-replaced':
@@ -47,9 +49,9 @@ function ofStep(entry: Entry): string {
     case 'scheduled':
       return `Піде ${iso(entry.until)}, як замовлено.`
     case 'stage':
-      return `Починається етап ${entry.stage + 1} (${entry.channel}).`
+      return `Починається етап ${entry.stage + 1} (${nameOf(entry.channel)}).`
     case 'stage-skipped':
-      return `Етап ${entry.stage + 1} (${entry.channel}) пропущено: ${reasonTexts.uk.block(entry.reason)}.`
+      return `Етап ${entry.stage + 1} (${nameOf(entry.channel)}) пропущено: ${reasonTexts.uk.block(entry.reason)}.`
     case 'routed':
       return ofRoute(entry)
     case 'submit':
@@ -82,11 +84,11 @@ function ofStep(entry: Entry): string {
     case 'cancel':
       return ofCancel(entry)
     case 'cost':
-      return `${entry.upstream} ${entry.cost.kind === 'charge' ? 'стягує' : 'повертає'} ${(entry.cost.micros / 1_000_000).toFixed(4)} ${entry.cost.currency}.`
+      return `${entry.upstream} ${entry.cost.kind === 'charge' ? 'стягує' : 'повертає'} ${money(entry.cost.micros, 4)} ${entry.cost.currency}.`
     case 'reply':
-      return `Надійшла відповідь через ${entry.channel}.`
+      return `Надійшла відповідь: ${nameOf(entry.channel)}.`
     case 'status':
-      return `Кінцевий статус: ${entry.status}${entry.error === null ? '' : ` – ${entry.error}`}.`
+      return `Кінцевий статус: ${entry.status}${entry.error === null ? '' : ` – ${storedText(entry.error, 'uk')}`}.`
     case 'money':
       return `Стягнуто ${money(entry.chargedMicros)}, повернуто ${money(entry.releasedMicros)}.`
   }
@@ -119,8 +121,12 @@ function ofRouteFacts(facts: NonNullable<Step<'routed'>['facts']>): string {
     [operator, network ?? country].filter((each) => each !== undefined).join(' ') || 'мережа невідома',
     match === '' ? 'маршрут для всіх повідомлень' : `маршрут для ${match}`,
     ...(choose === undefined ? [] : [`${chosenBy[choose]} з ${among}`]),
-    ...(priceMicros === undefined ? [] : [`${(priceMicros / 1_000_000).toFixed(4)} за частину`]),
-    ...(delivered === undefined ? [] : [`останнім часом доставлено ${(delivered * 100).toFixed(1)} %`]),
+    ...(priceMicros === undefined ? [] : [`${money(priceMicros, 4)} за частину`]),
+    ...(delivered === undefined
+      ? []
+      : [
+          `останнім часом доставлено ${(delivered * 100).toLocaleString('uk', { maximumFractionDigits: 1 })} %`,
+        ]),
   ].join('; ')
 }
 
@@ -138,7 +144,7 @@ function ofRetry({ upstream, status, next, nth, max, parts, priceMicros }: Step<
   const cost =
     priceMicros === undefined
       ? `${next} не має для нього ціни`
-      : `ще ${((priceMicros * parts) / 1_000_000).toFixed(4)} за прайсом ${next}`
+      : `ще ${money(priceMicros * parts, 4)} за прайсом ${next}`
   return `${upstream} повідомив ${status}, тож далі його отримає ${next}: повторна спроба ${nth} з ${max}; ${cost}.`
 }
 
@@ -184,7 +190,8 @@ function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {
 
 function ofCallback({ host, state, attempts, lastError }: Callback): string {
   const states = { delivered: 'доставлено', pending: 'ще доставляється', parked: 'не доставлено' }
-  const error = state === 'delivered' || lastError === null ? '' : `; остання помилка: ${lastError}`
+  const error =
+    state === 'delivered' || lastError === null ? '' : `; остання помилка: ${storedText(lastError, 'uk')}`
   return `Вебхук до ${host} ${states[state]}, спроб: ${attempts}${error}.`
 }
 
@@ -197,6 +204,11 @@ function iso(at: number): string {
   return new Date(at).toISOString()
 }
 
-function money(micros: number): string {
-  return (micros / 1_000_000).toFixed(2)
+function money(micros: number, digits = 2): string {
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return (micros / 1_000_000).toLocaleString('uk', shown)
+}
+
+function nameOf(channel: string): string {
+  return channelName(channel, 'uk')
 }

@@ -4,13 +4,13 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 export const messagesTexts = defineTexts({
   title: ['Messages', 'Повідомлення'],
   about: [
-    'Everything that was accepted, newest first. Look for one, or watch them come.',
+    'Everything that was accepted, newest first. Search for one, or watch them arrive.',
     'Усе, що було прийнято, від найновіших. Знайдіть потрібне або дивіться, як вони надходять.',
   ],
   list: ['Messages, newest first', 'Повідомлення, від найновіших'],
-  find: ['Look for', 'Знайти'],
+  find: ['Search', 'Пошук'],
   findHint: [
-    'Message number, your own id, whole telephone number, e-mail address or verification id',
+    'Message number, your own id, whole phone number, e-mail address or verification id',
     'Номер повідомлення, ваш ідентифікатор, повний номер телефону, адреса пошти або verify_id',
   ],
   search: ['Search', 'Шукати'],
@@ -18,8 +18,8 @@ export const messagesTexts = defineTexts({
   anyStatus: ['Any status', 'Будь-який статус'],
   groups: {
     open: ['In flight', 'У дорозі'],
-    arrived: ['Arrived', 'Надійшли'],
-    failed: ['Did not arrive', 'Не надійшли'],
+    arrived: ['Delivered', 'Доставлені'],
+    failed: ['Not delivered', 'Не доставлені'],
   },
   eachStatus: ['Exactly', 'Точно'],
   channel: ['Channel', 'Канал'],
@@ -37,7 +37,7 @@ export const messagesTexts = defineTexts({
   to: ['To', 'До'],
   since: [(when: string) => `from ${when}`, (when: string) => `від ${when}`],
   until: [(when: string) => `to ${when}`, (when: string) => `до ${when}`],
-  filters: ['What is looked for', 'Умови пошуку'],
+  filters: ['Search filters', 'Умови пошуку'],
   without: [(filter: string) => `Without ${filter}`, (filter: string) => `Без «${filter}»`],
   clear: ['Clear all', 'Скинути все'],
   findHintMasked: [
@@ -58,8 +58,8 @@ export const messagesTexts = defineTexts({
         other: 'нових',
       }),
   ],
-  lookedBackTo: ['Looked back to what was accepted at', 'Переглянуто назад до прийнятих о'],
-  lookFurther: ['Look further back', 'Шукати далі'],
+  lookedBackTo: ['Searched back to messages accepted at', 'Переглянуто назад до прийнятих о'],
+  lookFurther: ['Search further back', 'Шукати далі в минуле'],
   lookedHint: [
     'Each search covers a limited number of messages, so that it answers at once.',
     'Кожен пошук переглядає обмежену кількість повідомлень, щоб відповісти одразу.',

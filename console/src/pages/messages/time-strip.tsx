@@ -1,5 +1,5 @@
 import type { MessageView, StageView } from '../../../../src/http/console/contract/message-view.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { useLanguage } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { toneOfStage } from './stage-tone.ts'
@@ -36,6 +36,7 @@ export function TimeStrip({ message }: { message: MessageView }) {
 }
 
 function Row({ stage, scale: { place, to } }: { stage: StageView; scale: Scale }) {
+  const channelName = useChannelName()
   const left = place(stage.startedAt ?? to)
   const width = place(stage.endedAt ?? to) - left
   return (

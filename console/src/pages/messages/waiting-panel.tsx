@@ -86,7 +86,7 @@ function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
         </Link>
       )}
       {upstream === null && 'upstream' in waiting && (
-        <Link href="/upstreams" className="button">
+        <Link href="/carriers" className="button">
           {texts.upstream}
         </Link>
       )}

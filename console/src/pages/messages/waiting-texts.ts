@@ -37,7 +37,7 @@ export const waitingTexts = defineTexts({
   ],
   resume: [(upstream: string) => `Resume ${upstream}`, (upstream: string) => `Відновити ${upstream}`],
   resumeAbout: [
-    'Messages that wait for this upstream go out at once.',
+    'Messages that wait for this carrier go out at once.',
     'Повідомлення, які чекають на цього провайдера, підуть одразу.',
   ],
   disconnected: [
@@ -64,16 +64,16 @@ export const waitingTexts = defineTexts({
     (upstream: string) => `${upstream} is not in the settings of this gateway.`,
     (upstream: string) => `${upstream} немає в налаштуваннях цього шлюзу.`,
   ],
-  unrouted: ['No upstream has been chosen yet.', 'Провайдера ще не вибрано.'],
-  upstream: ['Open upstreams', 'Відкрити провайдерів'],
+  unrouted: ['No carrier has been chosen yet.', 'Провайдера ще не вибрано.'],
+  upstream: ['Open carriers', 'Відкрити провайдерів'],
   cancel: ['Cancel message', 'Скасувати повідомлення'],
   cancelTitle: ['Cancel this message?', 'Скасувати це повідомлення?'],
   cancelAbout: [
-    'It does not go out any more, ends as DELETED and costs nothing. Its client gets a callback.',
+    'It does not go out any more, ends as DELETED and costs nothing. Its client gets a webhook.',
     'Воно вже не піде, завершиться зі статусом DELETED і нічого не коштуватиме. Клієнт отримає вебхук.',
   ],
   tooLate: [
     'It was too late: a carrier has the message, or it had ended.',
-    'Запізно: повідомлення вже в оператора або завершилося.',
+    'Запізно: повідомлення вже в провайдера або завершилося.',
   ],
 })

@@ -1,6 +1,7 @@
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import type { reasonTexts } from '../../texts/reason-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import type { Language } from '../../texts/texts.tsx'
 import { duration } from './format.ts'
 import type { overviewTexts } from './texts.ts'
@@ -44,12 +45,12 @@ export function lineOf(
     }
     case 'receiver-failing': {
       const { accountId, host, pending, since: at, error } = attention
-      const href = `/callbacks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
+      const href = `/webhooks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
       const title = texts.receiverFailing(host, pending)
       return {
         look: 'bad',
         title,
-        about: error ?? '',
+        about: storedText(error ?? '', language),
         at,
         before: texts.since,
         href,
@@ -112,9 +113,9 @@ function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): At
 }
 
 function toUpstreams(texts: Texts) {
-  return { href: '/upstreams', to: texts.look.upstreams }
+  return { href: '/carriers', to: texts.look.upstreams }
 }
 
 function toCallbacks(texts: Texts) {
-  return { href: '/callbacks?state=parked', to: texts.look.callbacks }
+  return { href: '/webhooks?state=parked', to: texts.look.callbacks }
 }

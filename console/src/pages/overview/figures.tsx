@@ -135,7 +135,7 @@ function Change({
   const { language } = useLanguage()
   if (now === 0 && before === 0) return null
   if (before === 0 || (isTime && now === 0)) {
-    return before === 0 ? <span className="overview-change">{texts.noneBefore(ago)}</span> : null
+    return before === 0 ? <span className="overview-change">{texts.noneBefore}</span> : null
   }
   const ratio = Math.abs(now - before) / before
   const direction = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'

@@ -29,7 +29,7 @@ export const overviewTexts = defineTexts({
   ],
   p95: [(time: string) => `median; 95% within ${time}`, (time: string) => `медіана; 95% — до ${time}`],
   queue: [
-    (waiting: string, handedOver: string) => `${waiting} in line, ${handedOver} with carriers`,
+    (waiting: string, handedOver: string) => `${waiting} queued, ${handedOver} with carriers`,
     (waiting: string, handedOver: string) => `${waiting} у черзі, ${handedOver} у провайдерів`,
   ],
   moreThan: [(count: string) => `${count}+`, (count: string) => `${count}+`],
@@ -53,7 +53,7 @@ export const overviewTexts = defineTexts({
   ],
   same: [(ago: string) => `about as many as ${ago}`, (ago: string) => `приблизно стільки ж, як ${ago}`],
   sameTime: [(ago: string) => `about as long as ${ago}`, (ago: string) => `приблизно так само, як ${ago}`],
-  noneBefore: [(ago: string) => `none ${ago}`, (ago: string) => `${ago} не було`],
+  noneBefore: ['no earlier data', 'раніших даних немає'],
   chart: ['Messages over time', 'Повідомлення за часом'],
   show: ['What is shown', 'Що показано'],
   shows: {
@@ -91,20 +91,20 @@ export const overviewTexts = defineTexts({
   account: ['Account', 'Акаунт'],
   chargedShort: ['Charged', 'Списано'],
   toppedUp: ['topped up today:', 'поповнено сьогодні:'],
-  available: ['Left', 'Залишок'],
+  available: ['Available', 'Доступно'],
   attention: ['Needs attention', 'Потребує уваги'],
   allWell: ['Nothing needs attention', 'Усе гаразд'],
   allWellAbout: [
-    'Upstreams are connected, callbacks arrive, reports find their messages.',
+    'Carriers are connected, webhooks arrive, reports find their messages.',
     'Провайдери на зв’язку, вебхуки надходять, звіти знаходять свої повідомлення.',
   ],
   since: ['since', 'з'],
   look: {
-    upstreams: ['Look at upstreams', 'До провайдерів'],
-    callbacks: ['Look at callbacks', 'До вебхуків'],
-    held: ['Look at held messages', 'До затриманих повідомлень'],
-    templates: ['Look at templates', 'До шаблонів'],
-    money: ['Look at money', 'До грошей'],
+    upstreams: ['Open carriers', 'До провайдерів'],
+    callbacks: ['Open webhooks', 'До вебхуків'],
+    held: ['Open held messages', 'До затриманих повідомлень'],
+    templates: ['Open templates', 'До шаблонів'],
+    money: ['Open money', 'До грошей'],
   },
   upstreamDown: [
     (upstream: string) => `${upstream} is not connected`,
@@ -140,8 +140,7 @@ export const overviewTexts = defineTexts({
     'Правило трафіку тримає їх, доки не вирішить оператор.',
   ],
   deadLetters: [
-    (n: number) =>
-      plural(n, 'en', { one: 'callback is dead-lettered', other: 'callbacks are dead-lettered' }),
+    (n: number) => plural(n, 'en', { one: 'webhook failed', other: 'webhooks failed' }),
     (n: number) =>
       plural(n, 'uk', {
         one: 'вебхук не вдалося доставити',
@@ -152,13 +151,13 @@ export const overviewTexts = defineTexts({
   ],
   receiverFailing: [
     (host: string, n: number) =>
-      `${host} takes no callbacks: ${plural(n, 'en', { one: 'callback waits', other: 'callbacks wait' })}`,
+      `${host} takes no webhooks: ${plural(n, 'en', { one: 'webhook waits', other: 'webhooks wait' })}`,
     (host: string, n: number) =>
       `${host} не приймає вебхуків: ${plural(n, 'uk', { one: 'чекає', few: 'чекають', many: 'чекають', other: 'чекає' })}`,
   ],
   deadLettersAbout: [
-    'Their receivers kept failing. They can be replayed.',
-    'Їхні приймачі не відповідали. Вебхуки можна повторити.',
+    'Their endpoints kept failing. Retry them when the endpoints work again.',
+    'Їхні ендпоінти не приймали їх. Повторіть вебхуки, коли ендпоінти запрацюють.',
   ],
   unmatched: [
     (n: number) =>
@@ -215,7 +214,7 @@ export const overviewTexts = defineTexts({
     'Ключ пісочниці — «sandbox», якщо POSTHORN_API_KEY не вказує іншого.',
   ],
   ownKey: ['Put a key of yours in place of YOUR_API_KEY.', 'Підставте свій ключ замість YOUR_API_KEY.'],
-  toKeys: ['Make a key', 'Створити ключ'],
+  toKeys: ['Create key', 'Створити ключ'],
   toSend: ['Send from here', 'Надіслати звідси'],
-  toHandsets: ['Open the handsets', 'Відкрити телефони'],
+  toHandsets: ['Open the test phones', 'Відкрити тестові телефони'],
 })

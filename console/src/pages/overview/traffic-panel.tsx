@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { importPart } from '../../gateway/load-again.ts'
-import { ChannelName, channelName } from '../../parts/badges.tsx'
+import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../parts/states.tsx'
@@ -76,6 +76,7 @@ function TrafficTable({
   lines: Line[]
 }) {
   const texts = useTexts(overviewTexts)
+  const channelName = useChannelName()
   const { language } = useLanguage()
   const allOf = (step: number) => lines.reduce((sum, { values }) => sum + (values[step] ?? 0), 0)
   const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter((step) => allOf(step) > 0)

@@ -22,7 +22,7 @@ export function Welcome() {
             {texts.toSend}
           </Link>
           {sandbox ? (
-            <Link href="/handsets" className="button">
+            <Link href="/test-phones" className="button">
               {texts.toHandsets}
             </Link>
           ) : (

@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../../src/http/console/contract/send.ts'
-import { ChannelName, channelName } from '../../parts/badges.tsx'
+import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { BareSelect } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -9,6 +9,7 @@ import { sendTexts } from './texts.ts'
 /** The channels of a pipeline, in the order in which they are tried. */
 export function ChannelOrder({ view }: { view: OperationView }) {
   const texts = useTexts(sendTexts)
+  const channelName = useChannelName()
   const { draft, change, wrongAt } = useSendForm()
   const { channels } = draft
   const rest = view.channels.filter((channel) => !channels.includes(channel))

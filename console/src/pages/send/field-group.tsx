@@ -1,5 +1,5 @@
 import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
-import { ChannelName, channelName } from '../../parts/badges.tsx'
+import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { fieldsOf, formOf } from './draft.ts'
@@ -97,6 +97,7 @@ function SameText({
   before: readonly FieldGroupView[]
 }) {
   const texts = useTexts(sendTexts)
+  const channelName = useChannelName()
   const { draft, setValue } = useSendForm()
   const own = textOf(group, fields)
   if (own === undefined || (draft.values[own.name] ?? '') !== '') return null

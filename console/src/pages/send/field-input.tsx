@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { BareSelect, Field, type FieldIds } from '../../parts/form.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { senderOf, usualOf } from './draft.ts'
@@ -41,7 +41,7 @@ export function FieldInput(place: FieldPlace) {
   const text = typeof value === 'string' ? value : (usualOf(path) ?? '')
   const take = (next: string) => setValue(path, next)
   return (
-    <Field label={label} hint={hint} wrong={wrongAt(path)}>
+    <Field label={label} hint={hint} wrong={wrongAt(path, field)}>
       {(ids) => {
         if (field.kind === 'sender') {
           return (
@@ -133,6 +133,7 @@ function SenderSelect({
   group: FieldGroupView
 }) {
   const texts = useTexts(sendTexts)
+  const channelName = useChannelName()
   const { account } = useSendForm()
   const names = account.senders[channel ?? ''] ?? []
   if (names.length === 0) {

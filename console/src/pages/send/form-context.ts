@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { RehearsalView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
+import type { FieldView, RehearsalView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 /** What every field of the form needs. */
@@ -7,7 +7,7 @@ export interface SendFormInHand extends DraftInHand {
   account: SendAccountView
   rehearsal: RehearsalView | null
   /** The API's error for the field, once the user has typed there or tried to send. */
-  wrongAt: (path: string) => string | null
+  wrongAt: (path: string, field?: FieldView) => string | null
 }
 
 const Context = createContext<SendFormInHand | null>(null)

@@ -18,7 +18,7 @@ export const operationTexts = defineTexts({
   },
   about: {
     sms: [
-      'Text on any telephone, in parts of 160 or 70 characters.',
+      'Text on any phone, in parts of 160 or 70 characters.',
       'Текст на будь-який телефон, частинами по 160 або 70 символів.',
     ],
     viber: ['Text, picture with a button, or a carousel.', 'Текст, картинка з кнопкою або карусель.'],

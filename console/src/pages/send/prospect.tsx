@@ -2,6 +2,7 @@ import type { RehearsalView } from '../../../../src/http/console/contract/send.t
 import { Money } from '../../parts/money.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'
+import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Preview } from './preview.tsx'
@@ -10,13 +11,14 @@ import { sendTexts } from './texts.ts'
 /** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
 export function Prospect({ rehearsal }: { rehearsal: Omit<RehearsalView, 'texts'> | null }) {
   const texts = useTexts(sendTexts)
+  const textOf = useApiRefusalText()
   if (rehearsal === null) return <Skeleton lines={5} />
   const { plan, currency, availableMicros, refused } = rehearsal
   if (plan === null) {
     return (
       <div className="send-waiting">
         <strong>{texts.incomplete}</strong>
-        <p className="soft">{refused?.sentence}</p>
+        <p className="soft">{refused !== null && textOf(refused)}</p>
       </div>
     )
   }

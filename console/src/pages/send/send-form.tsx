@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type {
+  FieldView,
   OperationView,
   RehearsalView,
   SendAccountView,
@@ -18,7 +19,9 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
+import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
@@ -51,13 +54,17 @@ export function SendForm({
   )
   const rehearsal = answer.data ?? null
   const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
-  const wrongAt = (path: string) => wrongOf(path, rehearsal, draft, tried)
+  const textOf = useApiRefusalText()
+  const wrongAt = (path: string, field?: FieldView) => {
+    const refused = wrongOf(path, rehearsal, draft, tried)
+    return refused && textOf(refused, field)
+  }
   return (
     <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
       <Panel title={texts.what}>
         <OperationList operations={operations} chosen={draft.type} onChoose={(type) => change({ type })} />
       </Panel>
-      <Form className="send-page" noValidate onSubmit={send}>
+      <Form className="send-page" onSubmit={send}>
         <FormFields view={view} accounts={accounts} />
         <aside className="send-aside">
           <Panel title={texts.outcome}>
@@ -132,12 +139,17 @@ function showWrongField(): void {
 }
 
 /** An error is shown only once the field has content, or after an attempt to send. */
-function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tried: boolean): string | null {
+function wrongOf(
+  path: string,
+  rehearsal: RehearsalView | null,
+  draft: Draft,
+  tried: boolean,
+): RehearsalView['refused'] {
   const refused = rehearsal?.refused ?? null
   if (refused === null || refused.field !== path) return null
   const value = path === 'phone' ? draft.phone : path === 'id' ? draft.id : draft.values[path]
   const isTouched = path === 'phone' ? draft.phone.length > 6 : value !== undefined && value !== ''
-  return tried || isTouched ? refused.sentence : null
+  return tried || isTouched ? refused : null
 }
 
 /** The result of the last send. */
@@ -156,7 +168,7 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
         </div>
         {sent.code !== null && <span>{texts.code(sent.code)}</span>}
         <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
-        {sandbox && <Link href={`/handsets?phones=${phone}`}>{texts.onHandset}</Link>}
+        {sandbox && <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>}
         <details className="send-more">
           <summary>{texts.answer}</summary>
           <CodeBlock label={texts.answer} text={sent.answer} />
@@ -173,7 +185,11 @@ function LiveStatus({ msgId }: { msgId: number }) {
   return (
     <>
       <StatusBadge status={data.status} />
-      {data.error !== null && <span>{data.error}</span>}
+      {data.error !== null && (
+        <span>
+          <StoredError text={data.error} />
+        </span>
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ export const sendTexts = defineTexts({
   oneChannel: ['One channel', 'Один канал'],
   withFallback: ['One channel after the other', 'Кілька каналів по черзі'],
   account: ['Account', 'Акаунт'],
-  phone: ['Telephone number', 'Номер телефону'],
+  phone: ['Phone number', 'Номер телефону'],
   phoneHint: ['International, for example +380 67 123 4567.', 'Міжнародний, наприклад +380 67 123 4567.'],
   recognised: [
     (written: string, country: string) => `${country}: ${written}`,
@@ -122,7 +122,7 @@ export const sendTexts = defineTexts({
   incomplete: ['Not yet ready to go', 'Ще не готово'],
   send: ['Send', 'Надіслати'],
   calling: [
-    'Calling: the answer is there when the telephone has rung…',
+    'Calling: the answer is there when the phone has rung…',
     'Дзвонимо: відповідь буде, коли телефон задзвонить…',
   ],
   sent: ['Accepted', 'Прийнято'],
@@ -131,7 +131,7 @@ export const sendTexts = defineTexts({
     (code: string) => `The number that called ended in ${code}.`,
     (code: string) => `Номер, що дзвонив, закінчувався на ${code}.`,
   ],
-  onHandset: ['See it on the handset', 'Подивитися на телефоні'],
+  onHandset: ['See it on the test phone', 'Подивитися на телефоні'],
   answer: ['What the API answered', 'Що відповів API'],
   request: ['The same by the API', 'Те саме через API'],
   requestAbout: [
@@ -141,7 +141,7 @@ export const sendTexts = defineTexts({
   json: ['JSON', 'JSON'],
   curl: ['curl', 'curl'],
   ring: [
-    'The telephone rings and stops. The last digits of the number that called are the code.',
+    'The phone rings and stops. The last digits of the number that called are the code.',
     'Телефон дзвонить і замовкає. Останні цифри номера, що дзвонив, і є кодом.',
   ],
   spoken: ['Spoken twice', 'Промовляється двічі'],

@@ -22,7 +22,7 @@ export type SectionName =
   | 'interfaces'
   | 'senders'
   | 'numbers'
-  | 'notifications'
+  | 'webhooks'
   | 'endpoints'
   | 'templates'
   | 'tariffs'
@@ -49,7 +49,7 @@ export const sections: readonly SettingsSection[] = [
   { name: 'interfaces', role: 'operator', ofAccount: true, show: InterfacesSection },
   { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
   { name: 'numbers', role: 'viewer', show: NumbersSection },
-  { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
+  { name: 'webhooks', role: 'viewer', ofAccount: true, show: NotificationsSection },
   { name: 'endpoints', role: 'viewer', ofAccount: true, show: EndpointsSection },
   { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
   { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { FormDialog, Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -70,6 +70,7 @@ function Consequences({
   all: readonly UpstreamView[]
 }) {
   const texts = useTexts(upstreamsTexts)
+  const channelName = useChannelName()
   const { dialog, messages } = texts
   const { waiting } = upstream.messages
   if (control === 'resume') return <p>{dialog.resumeAbout(messages(waiting))}</p>

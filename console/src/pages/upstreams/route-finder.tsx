@@ -4,7 +4,7 @@ import type { RouteCandidatesView } from '../../../../src/http/console/contract/
 import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { channelName } from '../../parts/badges.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Form, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -22,6 +22,7 @@ type Traffic = (typeof traffics)[number]
 /** Shows how the gateway routes a number. The number stays out of the address of the page, which others may see. */
 export function RouteFinder({ states }: { states: States }) {
   const texts = useTexts(upstreamsTexts)
+  const channelName = useChannelName()
   const [channel, setChannel] = useState<Channel>('sms')
   const textOf = useRefusalText()
   const [recipient, setRecipient] = useState('')

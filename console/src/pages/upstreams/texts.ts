@@ -1,24 +1,24 @@
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 export const upstreamsTexts = defineTexts({
-  title: ['Upstreams', 'Провайдери'],
+  title: ['Carriers', 'Провайдери'],
   about: [
     'The carriers that deliver messages: their state, their traffic, and the route of a number.',
     'Провайдери, що доставляють повідомлення: їхній стан, навантаження та маршрут номера.',
   ],
-  sections: ['Sections of upstreams', 'Розділи провайдерів'],
-  list: ['Upstreams', 'Провайдери'],
+  sections: ['Sections of carriers', 'Розділи провайдерів'],
+  list: ['Carriers', 'Провайдери'],
   routes: ['Routes', 'Маршрути'],
   prices: ['Prices', 'Ціни'],
   results: ['Results', 'Результати'],
   backtest: ['Backtest', 'Прогін'],
-  none: ['No upstream is configured', 'Жодного провайдера не налаштовано'],
+  none: ['No carrier is configured', 'Жодного провайдера не налаштовано'],
   noneAbout: [
     'Add one to posthorn.yaml and start the gateway again.',
     'Додайте його до posthorn.yaml і перезапустіть шлюз.',
   ],
   sum: [
-    (count: number) => plural(count, 'en', { one: 'upstream', other: 'upstreams' }),
+    (count: number) => plural(count, 'en', { one: 'carrier', other: 'carriers' }),
     (count: number) =>
       plural(count, 'uk', { one: 'провайдер', few: 'провайдери', many: 'провайдерів', other: 'провайдера' }),
   ],
@@ -54,7 +54,7 @@ export const upstreamsTexts = defineTexts({
       (count: string) => `Нове не передається. До від’єднання лишилося ${count}.`,
     ],
     drained: [
-      'Nothing is under way any more, and its connections are given back.',
+      'Nothing is in flight any more, and its connections are released.',
       'У дорозі вже нічого немає, з’єднання звільнено.',
     ],
     elsewhere: [
@@ -74,12 +74,12 @@ export const upstreamsTexts = defineTexts({
       }),
   ],
   figures: {
-    waiting: ['in line', 'у черзі'],
+    waiting: ['queued', 'у черзі'],
     waitingAbout: [
-      'Messages of all gateways that wait on disk for this upstream',
+      'Messages of all gateways that wait on disk for this carrier',
       'Повідомлення всіх шлюзів, що чекають на цього провайдера на диску',
     ],
-    underWay: ['under way', 'у дорозі'],
+    underWay: ['in flight', 'у дорозі'],
     underWayAbout: [
       'Messages of all gateways that it has and that have no report yet',
       'Повідомлення всіх шлюзів, які він має і про які ще немає звіту',
@@ -138,12 +138,12 @@ export const upstreamsTexts = defineTexts({
       'Відтепер жоден шлюз не передає йому нічого нового. З’єднання лишається, тож звіти й відповіді надходять.',
     ],
     drainAbout: [
-      'No gateway hands it anything new, and once the last report is in its connections are closed and given back. Drain what you take out of service; for maintenance a pause is enough.',
+      'No gateway hands it anything new, and once the last report is in its connections are closed and released. Drain what you take out of service; for maintenance a pause is enough.',
       'Жоден шлюз не передає йому нічого нового, а після останнього звіту його з’єднання закриються і звільняться. Спорожнюйте те, що виводите з роботи; для обслуговування досить паузи.',
     ],
     resumeAbout: [
       (waiting: string) =>
-        `It is handed messages again at once. In line for it: ${waiting}; they go out in their order, codes first, at its configured rate.`,
+        `It is handed messages again at once. Queued for it: ${waiting}; they go out in their order, codes first, at its configured rate.`,
       (waiting: string) =>
         `Він одразу знову отримує повідомлення. У черзі до нього: ${waiting}; вони підуть по порядку, коди першими, з налаштованою швидкістю.`,
     ],
@@ -153,7 +153,7 @@ export const upstreamsTexts = defineTexts({
     ],
     noneElse: [
       (channel: string) =>
-        `No other upstream of ${channel} is healthy: messages go by the next channel of their plan, or wait in the queue until it is resumed, at most for their lifetime.`,
+        `No other carrier of ${channel} is healthy: messages go by the next channel of their plan, or wait in the queue until it is resumed, at most for their lifetime.`,
       (channel: string) =>
         `Жоден інший провайдер каналу ${channel} не готовий: повідомлення підуть наступним каналом свого плану або чекатимуть у черзі до відновлення, але не довше за свій строк життя.`,
     ],
@@ -181,9 +181,9 @@ export const upstreamsTexts = defineTexts({
     'Цей шлюз їх не знає, але в базі даних ще є їхні дані.',
   ],
   formerColumns: {
-    upstream: ['Upstream', 'Провайдер'],
-    waiting: ['In line', 'У черзі'],
-    underWay: ['Under way', 'У дорозі'],
+    upstream: ['Carrier', 'Провайдер'],
+    waiting: ['Queued', 'У черзі'],
+    underWay: ['In flight', 'У дорозі'],
     control: ['State', 'Стан'],
   },
   finder: {
@@ -208,7 +208,7 @@ export const upstreamsTexts = defineTexts({
     from: [(country: string) => `A number of ${country}.`, (country: string) => `Номер країни: ${country}.`],
     unknownCountry: ['The country of this number is not known.', 'Такої країни плани нумерації не знають.'],
     decidedBy: [
-      'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
+      'Decided by the routing of this gateway, as it sees its carriers now. Nothing is sent.',
       'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
     ],
     noRoute: ['No route matches', 'Туди не веде жоден маршрут'],
@@ -222,7 +222,7 @@ export const upstreamsTexts = defineTexts({
       (percent: string) => `Отримує ${percent} таких повідомлень`,
     ],
     waits: [
-      (why: string) => `Messages wait here: it ${why}, and no other upstream can take them`,
+      (why: string) => `Messages wait here: it ${why}, and no other carrier can take them`,
       (why: string) => `Повідомлення чекають тут: він ${why}, і жоден інший провайдер не може їх узяти`,
     ],
     passedOver: [(why: string) => `Skipped: it ${why}`, (why: string) => `Оминається: він ${why}`],
@@ -235,8 +235,8 @@ export const upstreamsTexts = defineTexts({
       (percent: string) => `останнім часом доставлено ${percent}`,
     ],
     entered: [
-      (percent: string) => `${percent} of codes entered`,
-      (percent: string) => `введено ${percent} кодів`,
+      (percent: string) => `${percent} of codes verified`,
+      (percent: string) => `підтверджено ${percent} кодів`,
     ],
     others: [
       (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
@@ -258,7 +258,7 @@ export const upstreamsTexts = defineTexts({
   map: {
     title: ['Configured routes', 'Налаштовані маршрути'],
     about: [
-      'The most specific match decides, such as the longest prefix; then the lowest priority among healthy upstreams; then weight, cost or quality.',
+      'The most specific match decides, such as the longest prefix; then the lowest priority among healthy carriers; then weight, cost or quality.',
       'Вирішують найточніші умови, як-от найдовший префікс; далі найменший пріоритет серед справних провайдерів; далі вага, ціна або якість.',
     ],
     any: ['any number', 'будь-який номер'],

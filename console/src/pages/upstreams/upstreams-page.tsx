@@ -14,11 +14,11 @@ import { UpstreamList } from './upstream-list.tsx'
 import './upstreams.css'
 
 const sections = [
-  { name: 'list', path: '/upstreams' },
-  { name: 'routes', path: '/upstreams/routes' },
-  { name: 'prices', path: '/upstreams/prices' },
-  { name: 'results', path: '/upstreams/results' },
-  { name: 'backtest', path: '/upstreams/backtest' },
+  { name: 'list', path: '/carriers' },
+  { name: 'routes', path: '/carriers/routes' },
+  { name: 'prices', path: '/carriers/prices' },
+  { name: 'results', path: '/carriers/results' },
+  { name: 'backtest', path: '/carriers/backtest' },
 ] as const
 
 export function UpstreamsPage() {
@@ -32,16 +32,16 @@ export function UpstreamsPage() {
         isOpen={({ href }) => href === path}
       />
       <Switch>
-        <Route path="/upstreams/routes">
+        <Route path="/carriers/routes">
           <RoutesSection />
         </Route>
-        <Route path="/upstreams/prices">
+        <Route path="/carriers/prices">
           <PricesSection />
         </Route>
-        <Route path="/upstreams/results">
+        <Route path="/carriers/results">
           <ResultsSection />
         </Route>
-        <Route path="/upstreams/backtest">
+        <Route path="/carriers/backtest">
           <BacktestSection />
         </Route>
         <Route>

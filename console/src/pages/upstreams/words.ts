@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
   'whatsapp-cloud': 'WhatsApp Cloud API',
   'infobip-viber': 'Infobip, Viber',
   'infobip-rcs': 'Infobip, RCS',
-  'infobip-voice': 'Infobip, voice',
+  'infobip-voice': 'Infobip',
   rbm: 'Google RCS for Business',
   'sms-ru': 'sms.ru',
   'sip-voice': 'SIP',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { FormDialog, Input, Select } from '../../parts/form.tsx'
+import { typedDigits } from '../../parts/typed-number.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
@@ -24,7 +25,7 @@ export function Decide({
   const decide = useChange(name, ['GET /verification/guard'])
   const send = () => {
     const minutes = length === 'forever' ? null : Number(length)
-    decide.mutate({ key: key.trim(), minutes, reason }, { onSuccess: onClose })
+    decide.mutate({ key: typedDigits(key), minutes, reason }, { onSuccess: onClose })
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import type { GuardView } from '../../../../src/http/console/contract/verification.ts'
-import { formatDuration } from '../../parts/duration.ts'
+import { within } from '../../parts/duration.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
@@ -23,7 +23,7 @@ export function GuardLimits({ view }: { view: GuardView }) {
                 {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
                 {each.map(({ seconds, most }) => (
                   <span key={seconds} className="badge">
-                    {texts.limit(most, formatDuration(seconds, language))}
+                    {texts.limit(most, within(seconds, language))}
                   </span>
                 ))}
               </dd>

@@ -10,6 +10,7 @@ import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
+import { guardReasonTexts } from './guard-reason-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 /** Blocks and decisions, refused requests, limits. */
@@ -79,12 +80,13 @@ function PrefixBlock({
   onOpen: (() => void) | null
 }) {
   const texts = useTexts(verificationTexts)
+  const reasons = useTexts(guardReasonTexts)
   return (
     <li>
       <strong className="verification-key">{key}</strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
-        <div>{reason}</div>
+        <div>{reasons.why(reason)}</div>
         <div className="small soft">
           {texts.makers[madeBy]} · {texts.since.toLowerCase()} <When at={since} /> ·{' '}
           {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
@@ -106,6 +108,7 @@ function PrefixBlock({
 
 function Refusals({ refusals }: { refusals: RefusalView[] }) {
   const texts = useTexts(verificationTexts)
+  const reasons = useTexts(guardReasonTexts)
   const { language } = useLanguage()
   return (
     <Panel title={texts.refusals} flush>
@@ -124,7 +127,7 @@ function Refusals({ refusals }: { refusals: RefusalView[] }) {
                 number: true,
                 cell: ({ requests }) => requests.toLocaleString(language),
               },
-              { heading: texts.because, cell: ({ reason }) => reason },
+              { heading: texts.because, cell: ({ reason }) => reasons.why(reason) },
               { heading: texts.recipient, cell: ({ recipient }) => recipient },
               { heading: texts.country, cell: ({ country }) => country },
               { heading: texts.account, cell: ({ account }) => account },

@@ -62,7 +62,7 @@ function Facts({ view }: { view: VerificationView }) {
             <span className="row">
               <Link href={`/messages/${msgId}`}>{msgId}</Link>
               {view.messageStatus !== null && <StatusBadge status={view.messageStatus} />}
-              <Link href={`/callbacks?msgId=${msgId}`}>{texts.callbacks}</Link>
+              <Link href={`/webhooks?msgId=${msgId}`}>{texts.callbacks}</Link>
             </span>
           </Fact>
           <Fact name={texts.service}>{view.serviceId}</Fact>

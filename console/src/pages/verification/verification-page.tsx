@@ -18,7 +18,7 @@ export function VerificationPage() {
   if (one !== undefined) return <OneCode verifyId={decodeURIComponent(one)} />
   const sections = [
     { href: '/verification', name: texts.funnel },
-    { href: '/verification/guard', name: texts.guard },
+    { href: '/verification/fraud-protection', name: texts.guard },
     { href: '/verification/codes', name: texts.codes },
     { href: '/verification/services', name: texts.services },
   ]
@@ -27,7 +27,7 @@ export function VerificationPage() {
       <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
       <Switch>
         <Route path="/verification" component={FunnelSection} />
-        <Route path="/verification/guard" component={GuardSection} />
+        <Route path="/verification/fraud-protection" component={GuardSection} />
         <Route path="/verification/codes" component={Codes} />
         <Route path="/verification/services" component={Services} />
         <Route>

@@ -53,7 +53,7 @@ export function eventEndpointsHandlers(
     'POST /endpoints/test': async ({ body, note }) => {
       note(nameOf(await endpointOf(db, body.endpointId)))
       const { body: sent, tried } = await testEndpoint(db, body, { clock, config })
-      if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { sentence: tried })
+      if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { fault: tried })
       return { ...tried, headers: Object.entries(tried.headers), body: sent }
     },
   }

@@ -96,5 +96,9 @@ function numberOf(query: Readonly<Record<string, string>>, field: string): numbe
   const text = query[field]
   if (text === undefined || text === '') return null
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new ConsoleRefusal('field', { field, must: 'must be a whole number' }, field)
+  throw new ConsoleRefusal(
+    'field',
+    { field, must: 'must be a whole number', rule: { is: 'number', min: null, max: null } },
+    field,
+  )
 }

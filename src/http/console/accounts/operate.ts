@@ -24,6 +24,6 @@ export async function operate(
   return done.payload
 }
 
-function refused({ sentence, field }: ApiRefusal): ConsoleRefusal {
-  return new ConsoleRefusal('operation-refused', { sentence }, field)
+function refused({ code, sentence, field }: ApiRefusal): ConsoleRefusal {
+  return new ConsoleRefusal('operation-refused', { code, sentence }, field)
 }

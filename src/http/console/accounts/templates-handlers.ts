@@ -1,4 +1,4 @@
-import { fillTemplate } from '../../../domain/template/fill-template.ts'
+import { unfitValues } from '../../../domain/template/fill-template.ts'
 import { fillPlaceholders, placeholdersOf } from '../../../domain/template/placeholders.ts'
 import { renderTemplate } from '../../../domain/template/render-template.ts'
 import { shapeOf, type TemplateSlot } from '../../../domain/template/template-shape.ts'
@@ -36,11 +36,10 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
       )
       if (stored === undefined) throw new ConsoleRefusal('template-unlisted', {})
       const { template } = stored
-      const filled = fillTemplate(template, values)
       const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
       return {
         text: mask.words(renderTemplate(template, shown)),
-        wrong: filled.kind === 'unfit' ? filled.must : null,
+        unfit: unfitValues(template, values),
       }
     },
     'POST /templates/sms/create': async ({ body: { account, name, template }, note }) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
 import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
+import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -202,8 +203,8 @@ function comparedName(name: string): string {
   return normalUserName(name).toLowerCase()
 }
 
-function refuseFault(fault: string | null, field: 'name' | 'password'): void {
-  if (fault !== null) throw new ConsoleRefusal('user-field', { sentence: fault }, field)
+function refuseFault(fault: UserFault | null, field: 'name' | 'password'): void {
+  if (fault !== null) throw new ConsoleRefusal('user-field', { fault }, field)
 }
 
 export function linkIsOver(): ConsoleRefusal {

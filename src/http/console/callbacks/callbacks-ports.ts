@@ -3,6 +3,7 @@ import type { AccountHost } from '../../../callbacks/callback-accounts.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
 import type { SigningSecretOf } from '../../../callbacks/signing-secret.ts'
 import type { CallbackConfig } from '../../../config/callback-settings.ts'
+import type { HookFault } from '../../../domain/settings/hook-faults.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { SharedMemory } from '../all-workers.ts'
@@ -27,7 +28,7 @@ export interface CallbacksPorts {
   attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
   hosts: () => Promise<AccountHost[]>
   trial: {
-    post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | string>
+    post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | HookFault>
   }
   /** Null outside of sandbox mode. */
   receiver: SandboxReceiver | null

@@ -1,5 +1,4 @@
-import { checkHookUrl } from '../../../callbacks/guard.ts'
-import { capital } from '../../../lib/capital.ts'
+import { hookFault } from '../../../callbacks/guard.ts'
 import type { CallbackSample, TrialView, TriedView } from '../contract/callbacks.ts'
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -22,9 +21,9 @@ export async function tryHook(
   { url, accountId, sample }: { url: string; accountId: number | null; sample: CallbackSample },
 ): Promise<TriedView> {
   const body = sampleBody(sample, clock.now())
-  const fault = checkHookUrl(url, config)
+  const fault = hookFault(url, config)
   const tried = fault ?? (await trial.post({ url, accountId, body }))
-  if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { sentence: capital(tried) }, 'url')
+  if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { fault: tried }, 'url')
   const { headers, tookMs, status, answer, error } = tried
   return { headers: Object.entries(headers), body, tookMs, status, answer, error }
 }

@@ -23,6 +23,7 @@ export const accountsEndpoints = {
       name: Type.String({ maxLength: 100 }),
       currency: Type.String({
         pattern: '^[A-Z]{3}$',
+        form: 'currency',
         description: 'three capital letters, for example EUR',
       }),
     },

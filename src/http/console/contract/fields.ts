@@ -11,6 +11,7 @@ export const account = Type.Integer({ minimum: 1, description: 'the number of an
 export const hookUrl = Type.String({
   minLength: 1,
   maxLength: 2_048,
+  form: 'url',
   description: 'an http or https URL',
   anyText: true,
 })
@@ -28,7 +29,11 @@ export const accountOrAll = Type.Union([account, Type.Null()], {
 
 export const channel = oneOf(pricedKinds, 'a channel, or hlr for lookups')
 
-export const prefix = Type.String({ pattern: '^[0-9]{0,15}$', description: 'at most 15 digits, or empty' })
+export const prefix = Type.String({
+  pattern: '^[0-9]{0,15}$',
+  form: 'digits',
+  description: 'at most 15 digits, or empty',
+})
 
 /** Decimal text, exactly as typed. */
 export const amount = Type.String({ maxLength: 40 })
@@ -43,4 +48,4 @@ export const instant = Type.Integer({ minimum: 0, maximum: 9e15, description: 'a
 
 /** One line of free text. */
 export const line = (maxLength: number, description: string) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$', description })
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$', form: 'line', description })

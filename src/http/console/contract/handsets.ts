@@ -106,14 +106,16 @@ export interface MailView {
   at: number
 }
 
-const phone = Type.String({ pattern: '^[0-9]{7,15}$', description: '7 to 15 digits' })
+const phone = Type.String({ pattern: '^[0-9]{7,15}$', form: 'phone', description: '7 to 15 digits' })
 const phones = Type.String({
   pattern: '^[0-9]{7,15}(,[0-9]{7,15}){0,11}$',
+  form: 'phones',
   description: 'up to 12 numbers of 7 to 15 digits, with commas between them',
 })
 const address = Type.String({
   pattern: '^[^@\\s]+@[^@\\s]+$',
   maxLength: 254,
+  form: 'email',
   description: 'an e-mail address',
 })
 const channel = Type.String({ pattern: '^[a-z]{1,20}$', description: 'a channel' })

@@ -1,3 +1,8 @@
+import { type UserFault, userFaults } from '../../../domain/console/user-faults.ts'
+import { type HookFault, hookFaults } from '../../../domain/settings/hook-faults.ts'
+import type { FieldRule } from './field-rule.ts'
+import type { RefusedView } from './send.ts'
+
 type None = Record<string, never>
 
 const reason = <Values>(status: number, sentence: (values: Values) => string) => ({ status, sentence })
@@ -9,8 +14,14 @@ const reason = <Values>(status: number, sentence: (values: Values) => string) =>
 export const consoleRefusals = {
   // Requests as such
   'not-json': reason(400, (_: None) => 'The request must be JSON'),
+  'gateway-fault': reason(500, (_: None) => 'The gateway made an error, please try again'),
+  'database-away': reason(503, (_: None) => 'The gateway cannot reach its database'),
+  'no-value': reason(
+    400,
+    (_: None) => 'A number in it is out of range, or a text has a character that is none',
+  ),
   'path-unknown': reason(404, (_: None) => 'There is nothing of that name'),
-  field: reason(400, ({ field, must }: { field: string; must: string }) =>
+  field: reason(400, ({ field, must }: { field: string; must: string; rule: FieldRule }) =>
     field === '' ? `The request ${must}` : `${field} ${must}`,
   ),
   'page-unknown': reason(400, (_: None) => 'There is no such page: begin at the newest'),
@@ -29,24 +40,24 @@ export const consoleRefusals = {
     ({ minutes }: { minutes: number }) => `Too many tries to sign in: wait for ${minutes} min`,
   ),
   'old-password': reason(400, (_: None) => 'The old password is wrong'),
-  'user-field': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  'user-field': reason(400, ({ fault }: { fault: UserFault }) => userFaults[fault]),
   'link-over': reason(403, (_: None) => 'This link was used already, or is more than a day old'),
-  'link-unknown': reason(404, (_: None) => 'This link was used or taken back already'),
+  'link-unknown': reason(404, (_: None) => 'This link was used or revoked already'),
   'pages-open': reason(429, (_: None) => 'Too many pages are open: close some of them'),
-  // Callbacks
-  'receiver-absent': reason(404, (_: None) => 'A receiver of its own is there in sandbox mode alone'),
-  'hook-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  // Webhooks
+  'receiver-absent': reason(404, (_: None) => 'The test endpoint exists in sandbox mode only'),
+  'hook-refused': reason(400, ({ fault }: { fault: HookFault }) => `The address ${hookFaults[fault]}`),
   'callback-unknown': reason(
     404,
-    ({ callbackId }: { callbackId: number }) => `There is no callback ${callbackId}`,
+    ({ callbackId }: { callbackId: number }) => `There is no webhook ${callbackId}`,
   ),
-  'callbacks-busy': reason(
-    409,
-    ({ callbackId }: { callbackId: number | null }) =>
-      `${callbackId === null ? 'All of them are' : `Callback ${callbackId} is`} not there, or under way anyway`,
+  'callbacks-busy': reason(409, ({ callbackId }: { callbackId: number | null }) =>
+    callbackId === null
+      ? 'None of them exists, or they are being sent already'
+      : `There is no webhook ${callbackId}, or it is being sent already`,
   ),
   // The simulated network
-  'handsets-absent': reason(404, (_: None) => 'There are simulated telephones only in sandbox mode'),
+  'handsets-absent': reason(404, (_: None) => 'There are test phones in sandbox mode only'),
   'simulator-away': reason(503, (_: None) => 'The simulated network does not answer'),
   'simulator-unknown': reason(404, ({ sentence }: { sentence: string }) => sentence),
   'simulator-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
@@ -66,9 +77,9 @@ export const consoleRefusals = {
   ),
   'status-unknown': reason(400, ({ status }: { status: string }) => `There is no status ${status}`),
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
-  'operation-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
-  'operation-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
-  'verification-search-masked': reason(400, (_: None) => 'Viewers cannot look for a number or an address'),
+  'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),
+  'operation-failed': reason(503, ({ sentence }: RefusedView) => sentence),
+  'verification-search-masked': reason(400, (_: None) => 'Viewers cannot search for a number or an address'),
   'verification-unknown': reason(
     404,
     (_: None) => 'There is no such verification; those that are over are kept for 30 days',

@@ -77,13 +77,19 @@ export interface SendTemplateView {
 export interface RehearsalView {
   recipient: RecipientView | null
   /** The API's refusal; null where it would accept the operation. */
-  refused: { sentence: string; field: string | null } | null
+  refused: (RefusedView & { field: string | null }) | null
   plan: PlanView | null
   /** Every SMS text of the operation. */
   texts: SmsTextView[]
   /** The account's available balance. */
   availableMicros: number
   currency: string
+}
+
+/** A refusal of the API: the code is for a page that has its own words. */
+export interface RefusedView {
+  code: string | null
+  sentence: string
 }
 
 export interface RecipientView {

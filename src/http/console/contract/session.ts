@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { shortestPassword } from '../../../domain/console/password-fault.ts'
 import type { Role } from '../../../domain/console/role.ts'
+import { shortestPassword } from '../../../domain/console/user-faults.ts'
 import { change, endpoint } from './endpoint.ts'
 
 /** The signed-in user, and the facts about the gateway that every page needs. */
@@ -35,6 +35,7 @@ export interface InvitationView {
 const name = Type.String({
   maxLength: 64,
   pattern: '^\\S(.*\\S)?$',
+  form: 'name',
   description: 'at most 64 characters long, without spaces at its ends',
 })
 const password = Type.String({

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { GuardPolicy, RateLimit } from '../../../domain/guard/guard-policy.ts'
+import type { GuardReason } from '../../../domain/guard/guard-reason.ts'
 import type { BlockStatus, PrefixBlock } from '../../../domain/guard/prefix-block.ts'
 import type { FunnelCell } from '../../../storage/verification-funnel.ts'
 import type { StoredVerification } from '../../../storage/verification-pages.ts'
@@ -28,11 +29,13 @@ export interface FunnelView {
  */
 export type ConversionView = Conversion
 
-export interface BlockView extends Pick<PrefixBlock, 'key' | 'madeBy' | 'reason' | 'since' | 'until'> {
+export interface BlockView extends Pick<PrefixBlock, 'key' | 'madeBy' | 'since' | 'until'> {
+  reason: GuardReason
   status: Exclude<BlockStatus, 'over'>
 }
 
-export interface RefusalView extends Omit<VerificationRefusal, 'accountId' | 'type' | 'address'> {
+export interface RefusalView extends Omit<VerificationRefusal, 'accountId' | 'type' | 'address' | 'reason'> {
+  reason: GuardReason
   account: string
 }
 

@@ -4,7 +4,7 @@ import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
 import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
-import { itemErrors } from '../../errors.ts'
+import { type ApiRefusal, envelopeErrors, itemErrors } from '../../errors.ts'
 import type { OperationsEndpoint } from '../../operations-endpoint.ts'
 import type { OperationsPorts } from '../../ports.ts'
 import type { RehearsalView, SentView, sendEndpoints } from '../contract/send.ts'
@@ -43,8 +43,7 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoi
       const from = account(accountId)
       const described = sendingOperations.find(({ type }) => type === operation['type'])
       note(`${described?.type ?? 'nothing known'} of ${from.name}`)
-      if (described === undefined)
-        throw new ConsoleRefusal('operation-refused', { sentence: itemErrors.type.sentence }, 'type')
+      if (described === undefined) throw new ConsoleRefusal('operation-refused', itemErrors.type, 'type')
       const sent = await send(ports, from, operation, `console ${attempt}`)
       note(`${described.type} of ${from.name}: message ${sent.msgId}`)
       return sent
@@ -88,7 +87,7 @@ async function rehearsal(
   const shown = (of: Plan) => (blanked === null ? of : withoutCodes(of))
   return {
     recipient,
-    refused: refused && { sentence: refused.sentence, field: refused.field },
+    refused: refused && { code: refused.code, sentence: refused.sentence, field: refused.field },
     plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
     texts: smsTextsOf(operation, plan),
     availableMicros,
@@ -114,7 +113,7 @@ async function send(
   idempotencyKey: string,
 ): Promise<SentView> {
   const answer = await endpoint.answerFor(from, { elements: [operation], idempotencyKey })
-  return readAnswer(answer, () => rehearse(from, operation, operations).refusal?.field ?? null)
+  return readAnswer(answer, () => rehearse(from, operation, operations).refusal)
 }
 
 /** Rejects with `ConsoleRefusal`. */
@@ -130,13 +129,22 @@ interface Answer {
 }
 
 /** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
-function readAnswer(answer: string, wrongField: () => string | null): SentView {
+function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentView {
   const { error, data } = JSON.parse(answer) as Answer
-  if (error !== undefined) throw new ConsoleRefusal('operation-failed', { sentence: error })
+  if (error !== undefined)
+    throw new ConsoleRefusal('operation-failed', { code: codeOf(error, envelopeErrors), sentence: error })
   const item = data?.[0]
   if (item?.data?.msg_id === undefined || item.error !== undefined) {
     const sentence = item?.error ?? itemErrors.internal.sentence
-    throw new ConsoleRefusal('operation-refused', { sentence }, wrongField())
+    const refusal = rehearsed()
+    const code = refusal?.sentence === sentence ? refusal.code : codeOf(sentence, itemErrors)
+    throw new ConsoleRefusal('operation-refused', { code, sentence }, refusal?.field ?? null)
   }
   return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
+}
+
+/** The code of the refusal with this sentence; null for sentences that have values in them. */
+function codeOf(sentence: string, errors: Readonly<Record<string, unknown>>): string | null {
+  const known = Object.values(errors).filter((each) => typeof each === 'object') as ApiRefusal[]
+  return known.find((each) => each.sentence === sentence)?.code ?? null
 }

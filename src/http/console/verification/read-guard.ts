@@ -1,3 +1,4 @@
+import { readGuardReason } from '../../../domain/guard/guard-reason.ts'
 import { statusOf } from '../../../domain/guard/prefix-block.ts'
 import { guardReport } from '../../../verification/guard/guard-report.ts'
 import type { GuardLimitView, GuardView } from '../contract/verification.ts'
@@ -29,12 +30,12 @@ export async function readGuard(
       const status = statusOf(block, now)
       const { madeBy, since, until } = block
       const [key, reason] = [mask.prefixes(block.key), mask.prefixes(block.reason)]
-      return status === 'over' ? [] : [{ key, status, madeBy, reason, since, until }]
+      return status === 'over' ? [] : [{ key, status, madeBy, reason: readGuardReason(reason), since, until }]
     }),
     refusals: refusals.map(({ accountId, type: _type, address: _address, ...refusal }) => ({
       ...refusal,
       // The reason may name the prefix of this recipient.
-      reason: mask.prefixes(refusal.reason),
+      reason: readGuardReason(mask.prefixes(refusal.reason)),
       account: nameOf(accountId),
     })),
     limits: Object.entries(policy.limits).map(([name, limits]) => {

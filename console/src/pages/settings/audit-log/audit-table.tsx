@@ -2,6 +2,7 @@ import type { AuditEntryView } from '../../../../../src/http/console/contract/ac
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
+import { StoredTarget } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { actionTexts } from './action-texts.ts'
 import { auditLogTexts } from './texts.ts'
@@ -30,7 +31,12 @@ export function AuditTable({
       ),
     },
     { heading: texts.what, cell: (entry) => <Deed of={entry} /> },
-    { heading: texts.from, cell: ({ address }) => <code className="soft">{address}</code> },
+    {
+      heading: texts.from,
+      cell: ({ address }) => (
+        <code className="soft">{address === localAddress ? texts.thisMachine : address}</code>
+      ),
+    },
     {
       heading: texts.outcome,
       cell: (entry) => (
@@ -48,6 +54,9 @@ export function AuditTable({
   return <Table caption={texts.title} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }
 
+/** The address of changes by command, as the log has it. */
+const localAddress = 'this machine'
+
 function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
   const texts = useTexts(auditLogTexts)
   const actions: Partial<Record<string, string>> = useTexts(actionTexts)
@@ -55,7 +64,11 @@ function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
   return (
     <div className="audit-log-deed">
       {actions[action] ?? action}
-      {target !== '' && <strong>{target}</strong>}
+      {target !== '' && (
+        <strong>
+          <StoredTarget text={target} />
+        </strong>
+      )}
       {shown.length > 0 && (
         <details>
           <summary className="soft small">{texts.details}</summary>

@@ -10,6 +10,7 @@ export const auditLogTexts = defineTexts({
   who: ['Who', 'Хто'],
   what: ['What', 'Що'],
   from: ['From', 'Звідки'],
+  thisMachine: ['this machine', 'ця машина'],
   outcome: ['Outcome', 'Наслідок'],
   done: ['done', 'виконано'],
   refused: ['refused', 'відмовлено'],

@@ -10,8 +10,8 @@ export const bindsTexts = defineTexts({
     'The SMPP server is off: it needs smppServer.port in the settings of the gateway.',
     'Сервер SMPP вимкнено: у налаштуваннях шлюзу потрібен smppServer.port.',
   ],
-  readOnly: ['Only admins make and change binds.', 'Створюють і змінюють підключення лише адміністратори.'],
-  make: ['Make a bind', 'Створити підключення'],
+  readOnly: ['Only admins create and change binds.', 'Створюють і змінюють підключення лише адміністратори.'],
+  make: ['Create bind', 'Створити підключення'],
   none: ['No bind yet', 'Підключень ще немає'],
   noneAbout: ['A client that speaks SMPP needs one.', 'Потрібне клієнтові, який працює за SMPP.'],
   bind: ['Bind', 'Підключення'],
@@ -37,12 +37,12 @@ export const bindsTexts = defineTexts({
   passwordOf: [(name: string) => `New password of ${name}`, (name: string) => `Новий пароль ${name}`],
   disableAbout: [
     'Its sessions are closed, and it cannot bind until it is enabled.',
-    'Її сеанси буде закрито; підключитися знову можна після ввімкнення.',
+    'Його сеанси буде закрито; підключитися знову можна після ввімкнення.',
   ],
   enableAbout: ['The client may bind again.', 'Клієнт знову зможе підключитися.'],
   removeAbout: [
     'Its sessions are closed. Receipts that wait for it go to other binds of the account.',
-    'Її сеанси буде закрито. Звіти, що чекають на неї, дістануться іншим підключенням акаунта.',
+    'Його сеанси буде закрито. Звіти, що чекають на нього, дістануться іншим підключенням акаунта.',
   ],
   passwordAbout: [
     'The old password stops working, and its sessions are closed.',

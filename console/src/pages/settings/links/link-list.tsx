@@ -34,14 +34,14 @@ export function LinkList() {
   )
   return (
     <Panel title={texts.list} flush>
-      <Form className="filters" onSubmit={() => filters.set({ message: typed.trim() })}>
+      <Form className="filters" onSubmit={() => filters.set({ message: typed.replaceAll(/[#\s]/g, '') })}>
         <div className="links-search">
           <Input
             label={texts.msgId}
             hint={texts.msgIdHint}
             wrong={answer.error?.field === 'msgId' ? textOf(answer.error) : null}
             inputMode="numeric"
-            pattern="[0-9]*"
+            pattern="[#\s0-9]*"
             value={typed}
             onChange={setTyped}
           />

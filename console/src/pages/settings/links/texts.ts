@@ -3,7 +3,7 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const linksTexts = defineTexts({
   totals: ['Links and clicks', 'Посилання й переходи'],
   lastDays: [
-    (days: number) => `made in the last ${days} days`,
+    (days: number) => `created in the last ${days} days`,
     (days: number) => `створені за останні ${days} днів`,
   ],
   range: ['Time', 'Час'],
@@ -21,13 +21,13 @@ export const linksTexts = defineTexts({
   list: ['Short links of messages', 'Короткі посилання повідомлень'],
   msgId: ['Message', 'Повідомлення'],
   msgIdHint: ['The number of a message', 'Номер повідомлення'],
-  find: ['Find', 'Знайти'],
+  find: ['Search', 'Шукати'],
   target: ['Leads to', 'Веде на'],
   clicksPeople: ['People', 'Люди'],
   clicksRaw: ['In all', 'Усього'],
   last: ['Last by a person', 'Останній раз людиною'],
   until: ['Works until', 'Діє до'],
-  madeAt: ['Made', 'Створено'],
+  madeAt: ['Created', 'Створено'],
   none: ['No short link yet', 'Коротких посилань ще немає'],
   noneAbout: [
     'Send a text with an address and request a short link: its clicks are counted here.',
@@ -35,8 +35,8 @@ export const linksTexts = defineTexts({
   ],
   noneFound: ['This message has no short links', 'У цьому повідомленні немає коротких посилань'],
   noneFoundAbout: [
-    'Look for another message, or take the number away.',
-    'Пошукайте інше повідомлення або приберіть номер.',
+    'Search for another message, or clear the search.',
+    'Пошукайте інше повідомлення або очистьте пошук.',
   ],
   over: ['over', 'минув'],
 })

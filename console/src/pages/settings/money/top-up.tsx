@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog, Input } from '../../../parts/form.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { formatMoney } from '../../../parts/money.tsx'
+import { typedDecimal } from '../../../parts/typed-number.ts'
+import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { moneyTexts } from './texts.ts'
 
@@ -21,7 +23,8 @@ export function TopUp({
   const [isSure, setIsSure] = useState(false)
   const [last, setLast] = useState<Attempt | null>(null)
   const topUp = useChange('POST /money/top-up', ['GET /money', 'GET /money/ledger', 'GET /money/days'])
-  const typed = amount.trim()
+  const { language } = useLanguage()
+  const typed = typedDecimal(amount, language)
   const submit = () => {
     // The gateway parses the amount and reports what is wrong with it.
     if (!isSure && typed !== '') return setIsSure(true)
@@ -50,7 +53,7 @@ export function TopUp({
     >
       {isSure ? (
         <>
-          <p className="money-sure">{sure(`${typed.replace('-', '')} ${currency}`, name)}</p>
+          <p className="money-sure">{sure(shownAmount(typed, currency, language), name)}</p>
           {note !== '' && <p>{note}</p>}
           <p className="soft">{texts.sureAbout}</p>
         </>
@@ -69,4 +72,11 @@ export function TopUp({
       )}
     </FormDialog>
   )
+}
+
+/** Without its sign; as it was typed where it is no number, so that the gateway says what is wrong with it. */
+function shownAmount(typed: string, currency: string, language: Language): string {
+  const amount = Math.abs(Number(typed))
+  if (Number.isNaN(amount)) return `${typed} ${currency}`
+  return formatMoney(Math.round(amount * 1_000_000), currency, language)
 }

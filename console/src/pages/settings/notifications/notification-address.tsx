@@ -13,7 +13,7 @@ export function NotificationAddress({ accountId, known }: { accountId: number; k
   const texts = useTexts(notificationsTexts)
   const mayChange = useMay('admin')
   return (
-    <Panel title={texts.address} actions={<Link href="/callbacks">{texts.toCallbacks}</Link>}>
+    <Panel title={texts.address} actions={<Link href="/webhooks">{texts.toCallbacks}</Link>}>
       <div className="stack">
         <p className="soft notifications-about">{texts.addressAbout}</p>
         {mayChange ? (
@@ -44,7 +44,6 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
     <Form
       of={save}
       className="notifications-address"
-      noValidate
       onSubmit={() => send(url.trim() || null)}
       action={texts.save}
       disabled={(known.url ?? '') === url.trim()}

@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../texts/texts.tsx'
 
 export const notificationsTexts = defineTexts({
-  address: ['Notification address', 'Адреса для сповіщень'],
+  address: ['Endpoint of the account', 'Ендпоінт акаунта'],
   addressAbout: [
-    'Callbacks go here that have no hook of their own, and those of every pipeline. Each is a POST with JSON, which is to be answered with 200 within ten seconds.',
-    'Сюди надходять вебхуки, що не мають власного hook, та всі вебхуки pipeline. Кожен — це POST із JSON; на нього треба відповісти 200 упродовж десяти секунд.',
+    'Webhooks of messages without an address of their own (hook) go here, and those of every pipeline. Each is a POST with JSON, which is to be answered with 200 within ten seconds.',
+    'Сюди надходять вебхуки повідомлень без власної адреси (hook) та всі вебхуки pipeline. Кожен — це POST із JSON; на нього треба відповісти 200 упродовж десяти секунд.',
   ],
   url: ['Address', 'Адреса'],
   urlHint: ['An http or https URL with a public host.', 'URL http або https із публічним хостом.'],
@@ -13,8 +13,8 @@ export const notificationsTexts = defineTexts({
     'URL http або https. Цей шлюз приймає й хости всередині своєї мережі.',
   ],
   nowhere: [
-    'None: callbacks without a hook of their own are not sent.',
-    'Немає: вебхуки без власного hook не надсилаються.',
+    'None: webhooks of messages without an address of their own are not sent.',
+    'Немає: вебхуки повідомлень без власної адреси не надсилаються.',
   ],
   save: ['Save', 'Зберегти'],
   saved: ['Saved', 'Збережено'],
@@ -22,36 +22,36 @@ export const notificationsTexts = defineTexts({
   toCallbacks: ['See what was delivered', 'Переглянути доставлене'],
   secret: ['Signing secret', 'Секрет підпису'],
   secretAbout: [
-    'With it the receiver knows that a callback is ours and was not changed on its way (Standard Webhooks).',
-    'Завдяки йому приймач знає, що вебхук надіслали ми і його не змінено в дорозі (Standard Webhooks).',
+    'With it the endpoint knows that a webhook is ours and was not changed on its way (Standard Webhooks).',
+    'Завдяки йому ендпоінт знає, що вебхук надіслали ми і його не змінено в дорозі (Standard Webhooks).',
   ],
-  unsigned: ['Callbacks are not signed', 'Вебхуки не підписуються'],
-  signed: ['Callbacks are signed', 'Вебхуки підписуються'],
-  signedTwice: ['Callbacks are signed with two secrets', 'Вебхуки підписуються двома секретами'],
+  unsigned: ['Webhooks are not signed', 'Вебхуки не підписуються'],
+  signed: ['Webhooks are signed', 'Вебхуки підписуються'],
+  signedTwice: ['Webhooks are signed with two secrets', 'Вебхуки підписуються двома секретами'],
   signedTwiceAbout: [
-    'With the new one and with the one before. When every receiver knows the new one, drop the older.',
-    'Новим і попереднім. Коли новий знатимуть усі приймачі, приберіть старіший.',
+    'With the new one and with the one before. When every endpoint knows the new one, drop the older.',
+    'Новим і попереднім. Коли новий знатимуть усі ендпоінти, приберіть старіший.',
   ],
-  make: ['Make a secret', 'Створити секрет'],
+  make: ['Create secret', 'Створити секрет'],
   rotate: ['Rotate', 'Замінити'],
   dropOlder: ['Drop the older one', 'Прибрати старіший'],
   unsign: ['Stop signing', 'Не підписувати'],
   unsignAbout: [
-    'Receivers that check signatures will refuse every callback from this moment on.',
-    'Приймачі, які перевіряють підпис, від цієї миті відхилятимуть кожен вебхук.',
+    'Endpoints that check signatures will refuse every webhook from this moment on.',
+    'Ендпоінти, які перевіряють підпис, від цієї миті відхилятимуть кожен вебхук.',
   ],
   dropAbout: [
-    'Receivers that know only the older secret will refuse every callback from this moment on.',
-    'Приймачі, які знають лише старіший секрет, від цієї миті відхилятимуть кожен вебхук.',
+    'Endpoints that know only the older secret will refuse every webhook from this moment on.',
+    'Ендпоінти, які знають лише старіший секрет, від цієї миті відхилятимуть кожен вебхук.',
   ],
   rotateAbout: [
-    'Callbacks are signed with the new secret and with the one of now, so that receivers can change over in their own time.',
-    'Вебхуки підписуватимуться новим секретом і нинішнім, тож приймачі перейдуть на новий, коли їм зручно.',
+    'Webhooks are signed with the new secret and with the one of now, so that endpoints can change over in their own time.',
+    'Вебхуки підписуватимуться новим секретом і нинішнім, тож ендпоінти перейдуть на новий, коли їм зручно.',
   ],
   newSecret: ['Your new signing secret', 'Ваш новий секрет підпису'],
   newSecretAbout: [
-    'Give it to the operator of the receiver.',
-    'Передайте його тому, хто відповідає за приймач.',
+    'Give it to the operator of the endpoint.',
+    'Передайте його тому, хто відповідає за ендпоінт.',
   ],
   check: ['How to check a signature', 'Як перевірити підпис'],
   checkAbout: [

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../src/http/console/contract/own-numbers.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { channelName } from '../../../parts/badges.tsx'
+import { useChannelName } from '../../../parts/badges.tsx'
 import { FormDialog, Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccountIfAny } from '../account-choice.tsx'
@@ -16,6 +16,7 @@ import { numbersTexts } from './texts.ts'
 /** A new number where `known` is null, else a change of that one. */
 export function NumberDialog({ known, onClose }: { known: OwnNumberView | null; onClose: () => void }) {
   const texts = useTexts(numbersTexts)
+  const channelName = useChannelName()
   const [channel, setChannel] = useState<OwnNumberView['channel']>('sms')
   const [number, setNumber] = useState('')
   const target = useTarget(known)
@@ -68,6 +69,7 @@ export function KeywordDialog({
   onClose: () => void
 }) {
   const texts = useTexts(numbersTexts)
+  const channelName = useChannelName()
   const [place, setPlace] = useState(0)
   const [keyword, setKeyword] = useState('')
   const { accounts } = useSession()

@@ -3,6 +3,7 @@ import { useMay } from '../../../gateway/session.tsx'
 import type { AddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Form, Input, Select } from '../../../parts/form.tsx'
+import { typedDigits } from '../../../parts/typed-number.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { optOutsTexts } from './texts.ts'
 
@@ -18,7 +19,7 @@ export function OptOutFilters({
   const seesNumbers = useMay('operator')
   const [search, setSearch] = useState(of('search'))
   return (
-    <Form className="filters" onSubmit={() => set({ search: search.trim() })}>
+    <Form className="filters" onSubmit={() => set({ search: typedDigits(search) })}>
       {seesNumbers && (
         <div className="opt-outs-search">
           <Input

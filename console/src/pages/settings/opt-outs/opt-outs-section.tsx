@@ -12,6 +12,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
+import { typedDigits } from '../../../parts/typed-number.ts'
 import { When } from '../../../parts/when.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -98,7 +99,10 @@ function AddOptOut({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(noOne)
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
   const submit = () => {
-    add.mutate(typed, { onSuccess: ({ added }) => added && onClose() })
+    add.mutate(
+      { ...typed, addressee: typedDigits(typed.addressee) },
+      { onSuccess: ({ added }) => added && onClose() },
+    )
   }
   const input = (field: keyof typeof noOne, label: string, hint: string) => (
     <Input

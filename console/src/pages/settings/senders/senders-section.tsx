@@ -4,7 +4,7 @@ import type { SenderView } from '../../../../../src/http/console/contract/access
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
-import { channelName } from '../../../parts/badges.tsx'
+import { useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { FormDialog, Input, Select } from '../../../parts/form.tsx'
@@ -76,6 +76,7 @@ const statuses = ['approved', 'pending', 'rejected'] as const
 
 function SenderFilters({ filters: { of, set } }: { filters: AddressFilters }) {
   const texts = useTexts(sendersTexts)
+  const channelName = useChannelName()
   return (
     <div className="filters">
       <Select
@@ -99,6 +100,7 @@ function SenderFilters({ filters: { of, set } }: { filters: AddressFilters }) {
 
 function AddSender({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const texts = useTexts(sendersTexts)
+  const channelName = useChannelName()
   const [channel, setChannel] = useState<string>('sms')
   const [name, setName] = useState('')
   const add = useChange('POST /senders/set', ['GET /senders'])

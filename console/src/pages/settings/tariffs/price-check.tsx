@@ -5,6 +5,8 @@ import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
+import { typedDigits } from '../../../parts/typed-number.ts'
+import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { Price } from './price.tsx'
@@ -14,6 +16,7 @@ import { tariffsTexts } from './texts.ts'
 /** The price of a part to one number, on every channel. */
 export function PriceCheck() {
   const texts = useTexts(tariffsTexts)
+  const textOf = useRefusalText()
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const phone = filters.of('phone')
@@ -27,11 +30,11 @@ export function PriceCheck() {
     <Panel title={texts.check}>
       <div className="stack">
         <p className="soft">{texts.checkAbout}</p>
-        <Form className="tariffs-check" onSubmit={() => filters.set({ phone: typed.trim() })}>
+        <Form className="tariffs-check" onSubmit={() => filters.set({ phone: typedDigits(typed) })}>
           <Input
             label={texts.phone}
             hint={texts.phoneHint}
-            wrong={prices.error?.message ?? null}
+            wrong={prices.error === null ? null : textOf(prices.error, true)}
             inputMode="tel"
             value={typed}
             onChange={setTyped}

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../texts/texts.tsx'
+import { type Language, useLanguage } from '../../../texts/texts.tsx'
 
 /** A price with all its digits; `micros` are millionths of the currency. */
 export function Price({ micros, currency }: { micros: number; currency: string }) {
@@ -11,7 +11,8 @@ export function Price({ micros, currency }: { micros: number; currency: string }
   )
 }
 
-/** For an input: `0.5`. */
-export function typedPrice(micros: number): string {
-  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '')
+/** For an input: `0.5`, in Ukrainian `0,5`. */
+export function typedPrice(micros: number, language: Language): string {
+  const digits = { maximumFractionDigits: 6, useGrouping: false }
+  return (micros / 1_000_000).toLocaleString(language, digits)
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
 import { FormDialog, Input, Select } from '../../../parts/form.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { typedDecimal, typedDigits } from '../../../parts/typed-number.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { typedPrice } from './price.tsx'
 import { tariffsTexts } from './texts.ts'
@@ -18,16 +20,21 @@ export function TariffForm({
   onClose: () => void
 }) {
   const texts = useTexts(tariffsTexts)
+  const { language } = useLanguage()
+  const channelName = useChannelName()
   const { accountId, name, currency } = useAccount()
   const [own, setOwn] = useState(tariff?.own ?? true)
   const [channel, setChannel] = useState(tariff?.channel ?? 'sms')
   const [prefix, setPrefix] = useState(tariff?.prefix ?? '')
-  const [price, setPrice] = useState(tariff === null ? '' : typedPrice(tariff.priceMicros))
+  const [price, setPrice] = useState(tariff === null ? '' : typedPrice(tariff.priceMicros, language))
   const save = useChange('POST /tariffs/set', ['GET /tariffs', 'GET /tariffs/prices'])
   const isKnown = tariff !== null
   const submit = () => {
     const account = own ? accountId : null
-    save.mutate({ account, channel, prefix: prefix.replace(/^\+/, ''), price }, { onSuccess: onClose })
+    save.mutate(
+      { account, channel, prefix: typedDigits(prefix), price: typedDecimal(price, language) },
+      { onSuccess: onClose },
+    )
   }
   return (
     <FormDialog
@@ -51,7 +58,7 @@ export function TariffForm({
         label={texts.channel}
         disabled={isKnown}
         value={channel}
-        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : each] as const)}
+        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : channelName(each)] as const)}
         onChange={setChannel}
       />
       <Input

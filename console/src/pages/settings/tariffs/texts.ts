@@ -6,7 +6,7 @@ export const tariffsTexts = defineTexts({
     'A part of a message to a number, on each channel, or its lookup.',
     'Частина повідомлення на номер у кожному каналі або його перевірка.',
   ],
-  phone: ['Telephone number', 'Номер телефону'],
+  phone: ['Phone number', 'Номер телефону'],
   phoneHint: ['International, for example 380671234567', 'Міжнародний, наприклад 380671234567'],
   showPrices: ['Show the prices', 'Показати ціни'],
   noTariff: ['no tariff: refused', 'немає тарифу: відмова'],
@@ -44,7 +44,7 @@ export const tariffsTexts = defineTexts({
   price: ['Price', 'Ціна'],
   priceHint: [
     (currency: string) => `Of one part, or of one lookup, in ${currency}: 0.50`,
-    (currency: string) => `За частину або за перевірку, у ${currency}: 0.50`,
+    (currency: string) => `За частину або за перевірку, у ${currency}: 0,50`,
   ],
   actions: ['Actions', 'Дії'],
   none: ['No tariff yet', 'Тарифів ще немає'],

@@ -7,7 +7,7 @@ import type {
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Field } from '../../../parts/form.tsx'
-import { Answered, Notice } from '../../../parts/states.tsx'
+import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
@@ -26,6 +26,8 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
     },
     placeholderData: keepPreviousData as never,
   })
+  // Nothing is complained about before it is typed.
+  const isWrong = (index: number) => values[index] !== '' && filled.data?.unfit.includes(index) === true
   return (
     <Dialog onClose={onClose} title={`${name} (${language})`}>
       <div className="stack">
@@ -34,6 +36,7 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
             key={`${value.in} ${value.number}`}
             label={value.name ?? `${texts.valueIn[value.in]} ${value.number}`}
             hint={texts.typeOf[value.type]}
+            wrong={isWrong(index) ? texts.mustBe[value.type] : null}
           >
             {(ids) => (
               <input
@@ -45,13 +48,10 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
           </Field>
         ))}
         <Answered of={filled} lines={2}>
-          {({ text, wrong }) => (
-            <>
-              <section aria-label={texts.preview} className="template-preview">
-                <TemplateText text={text} />
-              </section>
-              {wrong !== null && <Notice look="wait">{texts.mustBe(wrong)}</Notice>}
-            </>
+          {({ text }) => (
+            <section aria-label={texts.preview} className="template-preview">
+              <TemplateText text={text} />
+            </section>
           )}
         </Answered>
       </div>

@@ -54,6 +54,7 @@ export function NewTemplate({
         hint={texts.textHint}
         field="template"
         rows={5}
+        required
         value={template}
         onChange={setTemplate}
       />

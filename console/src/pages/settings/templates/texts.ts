@@ -13,7 +13,7 @@ export const templatesTexts = defineTexts({
     'Повідомлення, надіслані з ним, лишаться такими, як є.',
   ],
   deleteViber: [
-    'It is removed at its upstream too. Messages that were sent with it stay as they are.',
+    'It is removed at its carrier too. Messages that were sent with it stay as they are.',
     'Його буде видалено й у провайдера. Надіслані з ним повідомлення лишаться такими, як є.',
   ],
   name: ['Name', 'Назва'],
@@ -25,7 +25,7 @@ export const templatesTexts = defineTexts({
   ],
   sender: ['Sender', 'Відправник'],
   moderation: [
-    'An upstream reads the text before it may be used, which takes up to a day.',
+    'A carrier reads the text before it may be used, which takes up to a day.',
     'Провайдер читає текст, перш ніж його можна використовувати; це триває до доби.',
   ],
   noSms: ['No SMS template yet', 'Шаблонів SMS ще немає'],
@@ -39,7 +39,7 @@ export const templatesTexts = defineTexts({
     'Тексти, схвалені Viber, дешевші й доходять і без попередньої домовленості.',
   ],
   noViberSender: [
-    'No approved Viber sender has an upstream that moderates templates.',
+    'No approved Viber sender has a carrier that moderates templates.',
     'Жоден схвалений відправник Viber не має провайдера, що модерує шаблони.',
   ],
   noWhatsApp: [
@@ -95,10 +95,16 @@ export const templatesTexts = defineTexts({
     (what: string) => `Cannot be sent from here: it has ${what}`,
     (what: string) => `Звідси не надіслати: у ньому є ${what}`,
   ],
-  mustBe: [
-    (must: string) => `The values must be ${must}`,
-    (must: string) => `Значення мають бути такими: ${must}`,
-  ],
+  mustBe: {
+    text: [
+      'Enter one line of at most 1,024 characters, with at most four spaces in a row.',
+      'Введіть один рядок до 1024 символів, не більше чотирьох пробілів поспіль.',
+    ],
+    image: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    video: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    document: ['Enter an http or https link.', 'Введіть посилання http або https.'],
+    location: ['Enter latitude,longitude,name,address.', 'Введіть широту,довготу,назву,адресу.'],
+  },
   preview: ['What the subscriber reads', 'Що прочитає абонент'],
   id: ['number', 'номер'],
 })

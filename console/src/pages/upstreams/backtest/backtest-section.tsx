@@ -53,7 +53,7 @@ function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
     {
       heading: texts.startedAt,
       cell: ({ backtestId, startedAt }) => (
-        <Link href={`/upstreams/backtest?backtest=${backtestId}`}>
+        <Link href={`/carriers/backtest?backtest=${backtestId}`}>
           <When at={startedAt} />
         </Link>
       ),

@@ -35,7 +35,7 @@ export const backtestTexts = defineTexts({
     'Як для завантаження: mcc, mnc, price. Замінюють завантажений прайс-лист.',
   ],
   addPrices: ['Another price list of', 'Інший прайс-лист для'],
-  choose: ['choose an upstream', 'оберіть провайдера'],
+  choose: ['choose a carrier', 'оберіть провайдера'],
   removePrices: [(upstream: string) => `Without ${upstream}`, (upstream: string) => `Без ${upstream}`],
   fromFile: [(label: string) => `${label}: a file`, (label: string) => `${label}: файл`],
   file: [
@@ -92,7 +92,7 @@ export const backtestTexts = defineTexts({
   ],
   noCosts: ['There are no prices to compare', 'Немає цін для порівняння'],
   noCostsAbout: [
-    'Import price lists of the upstreams, or give some to the backtest.',
+    'Import price lists of the carriers, or give some to the backtest.',
     'Завантажте прайс-листи провайдерів або додайте їх до прогону.',
   ],
   before: ['before', 'було'],
@@ -107,7 +107,7 @@ export const backtestTexts = defineTexts({
   uncharged: ['Charge not known', 'Оплата невідома'],
   more: [(count: number) => `and ${count} more`, (count: number) => `і ще ${count}`],
   notes: [
-    'Expected values: a route with a tenth of the weight counts as a tenth of each message, and each upstream delivers as it did in that time. Hand-overs without a price or a known charge are left out on both sides.',
+    'Expected values: a route with a tenth of the weight counts as a tenth of each message, and each carrier delivers as it did in that time. Hand-overs without a price or a known charge are left out on both sides.',
     'Очікувані значення: маршрут із десятою частиною ваги рахується як десята частина кожного повідомлення, а кожен провайдер доставляє так, як у той час. Передачі без ціни чи відомої оплати не враховано з обох боків.',
   ],
 })

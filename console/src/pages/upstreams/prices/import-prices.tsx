@@ -8,12 +8,14 @@ import { CsvFile, Form, Input, Select } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
 import { TimeInput } from '../../../parts/time-input.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { typedDecimal } from '../../../parts/typed-number.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { pricesTexts } from './texts.ts'
 
 /** Checks a price list, and imports it. */
 export function ImportPrices({ known: { upstreams, currency } }: { known: PriceListsView }) {
   const texts = useTexts(pricesTexts)
+  const { language } = useLanguage()
   const mayImport = useMay('admin')
   const [upstream, setUpstream] = useState(upstreams[0] ?? '')
   const [file, setFile] = useState<File | null>(null)
@@ -28,7 +30,7 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
     dryRun.reset()
     load.reset()
     if (file === null) return
-    by.mutate({ upstream, csv: await file.text(), rate, from, replaces })
+    by.mutate({ upstream, csv: await file.text(), rate: typedDecimal(rate, language), from, replaces })
   }
   return (
     <Panel title={texts.import}>

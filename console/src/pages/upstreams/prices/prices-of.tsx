@@ -6,6 +6,7 @@ import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
+import { typedDigits } from '../../../parts/typed-number.ts'
 import { When } from '../../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { countryName } from '../words.ts'
@@ -40,7 +41,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
   return (
     <Panel title={texts.inForce(upstream)} flush>
       <div className="inside">
-        <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typed.trim())}>
+        <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typedDigits(typed))}>
           <Input
             label={texts.search}
             hint={texts.searchHint}

@@ -3,12 +3,12 @@ import { defineTexts, plural } from '../../../texts/texts.tsx'
 export const pricesTexts = defineTexts({
   lists: ['Price lists', 'Прайс-листи'],
   about: [
-    'What each upstream charges for one part of a message. Routes that choose by cost use it, and backtests.',
+    'What each carrier charges for one part of a message. Routes that choose by cost use it, and backtests.',
     'Скільки провайдери беруть за частину. Їх читають маршрути з вибором за ціною та прогони.',
   ],
   none: ['No price list yet', 'Прайс-листів ще немає'],
   noneAbout: ['Import one from CSV.', 'Завантажте перший із CSV.'],
-  upstream: ['Upstream', 'Провайдер'],
+  upstream: ['Carrier', 'Провайдер'],
   rows: ['Prices', 'Цін'],
   currency: ['Currency', 'Валюта'],
   imported: ['Imported', 'Завантажено'],
@@ -21,7 +21,7 @@ export const pricesTexts = defineTexts({
   removeTitle: ['Remove a price list', 'Вилучити прайс-лист'],
   removeAbout: [
     (upstream: string) =>
-      `All prices of ${upstream} are removed. Routes that choose by cost then use this upstream last.`,
+      `All prices of ${upstream} are removed. Routes that choose by cost then use this carrier last.`,
     (upstream: string) => `Усі ціни ${upstream} буде вилучено. Маршрути за ціною братимуть його останнім.`,
   ],
   inForce: [
@@ -33,7 +33,7 @@ export const pricesTexts = defineTexts({
     'MCC and MNC, digits of a number, or a country: 25503, 38067, UA',
     'MCC і MNC, цифри номера або країна: 25503, 38067, UA',
   ],
-  find: ['Find', 'Знайти'],
+  find: ['Search', 'Шукати'],
   destination: ['Destination', 'Напрямок'],
   others: ['all other numbers', 'усі інші номери'],
   price: ['Price of a part', 'Ціна частини'],

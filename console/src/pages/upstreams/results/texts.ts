@@ -1,7 +1,7 @@
 import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const resultsTexts = defineTexts({
-  title: ['Results by upstream and network', 'Результати за провайдером і мережею'],
+  title: ['Results by carrier and network', 'Результати за провайдером і мережею'],
   about: [
     (hours: number) =>
       `The last ${plural(hours, 'en', { one: 'hour', other: 'hours' })}. Routes that choose by quality compare the grades: the share delivered, where newer results count more and slow deliveries less.`,
@@ -10,7 +10,7 @@ export const resultsTexts = defineTexts({
   ],
   none: ['No results yet', 'Результатів ще немає'],
   noneAbout: ['They come with delivery reports.', 'Вони з’являються зі звітами про доставку.'],
-  upstream: ['Upstream', 'Провайдер'],
+  upstream: ['Carrier', 'Провайдер'],
   network: ['Network', 'Мережа'],
   unknown: ['unknown', 'невідома'],
   delivered: ['Delivered', 'Доставлено'],
@@ -18,7 +18,7 @@ export const resultsTexts = defineTexts({
   share: ['Share', 'Частка'],
   time: ['Time to delivery', 'Час доставки'],
   seconds: [(count: string) => `${count} s`, (count: string) => `${count} с`],
-  codes: ['Codes entered', 'Введено кодів'],
+  codes: ['Codes verified', 'Підтверджено кодів'],
   grade: ['Grade', 'Оцінка'],
   few: ['too few', 'замало'],
 })

@@ -47,8 +47,8 @@ export interface TemplatesView {
 export interface FilledView {
   /** The text of the template with its values. */
   text: string
-  /** What the values must be; null where they fit. */
-  wrong: string | null
+  /** The positions of values that a send would refuse. */
+  unfit: number[]
 }
 
 export interface MeasuredView {

@@ -1,0 +1,61 @@
+import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
+import type { FieldView, RefusedView } from '../../../src/http/console/contract/send.ts'
+import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { type Language, useLanguage } from './texts.tsx'
+
+/** Why the API refuses an operation, by its code. The API's own sentence is the English one. */
+const ukrainian: Readonly<Record<string, string>> = {
+  operation: 'Операція не підходить',
+  type: 'Такої операції немає',
+  id: 'Ідентифікатор — це число або рядок від 1 до 128 символів',
+  phone: 'Введіть правильний номер телефону отримувача',
+  text: 'Текст порожній, задовгий або має понад 20 посилань',
+  field: 'Одне з полів заповнено неправильно',
+  sender: 'Цього відправника не схвалено',
+  tariff: 'Для цього номера й каналу немає тарифу',
+  money: 'На балансі недостатньо грошей',
+  rule: 'Повідомлення відхилило правило трафіку',
+  'unknown-message': 'Такого повідомлення немає',
+  'not-cancelled': 'Повідомлення не скасувати: воно вже в провайдера або завершилося',
+  lookup: 'Мережа не відповіла на перевірку, спробуйте ще раз',
+  call: 'Дзвінок не дійшов до абонента, або це невідомо',
+  'too-many-templates': 'В акаунті забагато таких шаблонів: видаліть котрийсь',
+  'too-much': 'Забагато запитів, спробуйте за кілька секунд',
+  storage: 'База даних шлюзу недоступна: нічого не прийнято, спробуйте ще раз',
+  'outcome-unknown': 'Шлюз утратив базу даних: перевірте статус, перш ніж надсилати ще раз',
+  overload: 'Шлюз перевантажено: нічого не прийнято, спробуйте ще раз',
+  refusals: 'Забагато відмов цьому акаунту: нічого не прийнято, спробуйте за хвилину',
+  internal: 'Помилка шлюзу: нічого не прийнято, спробуйте ще раз',
+}
+
+const sentences: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = { uk: ukrainian }
+
+export function apiRefusalText({ code, sentence }: RefusedView, language: Language): string {
+  return language === 'en' ? sentence : (sentences[language][code ?? ''] ?? sentence)
+}
+
+/** `field`: the field that is refused, where the page shows the text there. */
+export function useApiRefusalText(): (refused: RefusedView, field?: FieldView) => string {
+  const { language } = useLanguage()
+  return (refused, field) => {
+    const rule = refused.code === 'field' && field !== undefined ? ruleOf(field) : null
+    if (rule === null) return apiRefusalText(refused, language)
+    return ruleSentence(fieldRuleTexts[language], rule)
+  }
+}
+
+/** Null where the API's sentence says more. */
+function ruleOf({ kind, minimum: min, maximum: max }: FieldView): FieldRule | null {
+  switch (kind) {
+    case 'text':
+      return min === null && max === null ? null : { is: 'text', min, max }
+    case 'number':
+      return { is: 'number', min, max }
+    case 'link':
+      return { is: 'url' }
+    case 'choice':
+      return { is: 'choice' }
+    default:
+      return null
+  }
+}
