@@ -190,6 +190,7 @@ function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): Shared
     nodeId: dispatch.nodeId,
     attemptsOf: (callbackId) => attempts.of(callbackId),
     hosts: () => callbacks.hosts(),
+    retryReceiver: (receiver) => callbacks.retry(receiver),
     upstreams: () => dispatch.upstreams(),
     lastOutage: () => lastOutage.read(),
     received: () => receiver?.received() ?? [],
@@ -216,7 +217,7 @@ function callbacksPorts(
   receiver: SandboxReceiver | null,
   memory: SharedMemory,
 ): CallbacksPorts {
-  const { db, clock, config, url, catalogue } = parts
+  const { db, clock, config, url, catalogue, callbacks } = parts
   const signingSecretOf = signingSecrets(catalogue)
   const accounts = () =>
     catalogue
@@ -231,6 +232,8 @@ function callbacksPorts(
     signingSecretOf,
     attemptsOf: memory.attemptsOf,
     hosts: memory.hosts,
+    retryReceiver: memory.retryReceiver,
+    leasesEndAt: () => callbacks.leasesEndAt,
     trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
     receiver,
     received: memory,

@@ -54,7 +54,7 @@ export const personalColumns: Record<string, TableColumns> = {
   balances: { personal: {}, other: 'account_id available_micros' },
   call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
   callbacks: {
-    personal: { url: 'erased', body: 'erased', last_error: 'erased' },
+    personal: { url: 'erased', body: 'erased', last_error: 'erased', recent_attempts: 'erased' },
     other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
   },
   console_invitations: { personal: {}, other: 'token_hash role made_by user_id created_at expires_at' },

@@ -76,6 +76,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'verification/open': ['opened a prefix for codes', 'відкрив префікс для кодів'],
   'verification/forget': ['removed the decision about a prefix', 'скасував рішення про префікс'],
   'callbacks/replay': ['replayed callbacks', 'повторив вебхуки'],
+  'callbacks/retry': ['retried a receiver of callbacks now', 'негайно повторив спробу для приймача вебхуків'],
   'callbacks/replay-parked': ['replayed dead-lettered callbacks', 'повторив недоставлені вебхуки'],
   'callbacks/try': ['tried a hook', 'випробував hook'],
   'callbacks/received/clear': ['emptied the test receiver', 'спорожнив тестовий приймач'],
