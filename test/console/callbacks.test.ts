@@ -82,7 +82,8 @@ test(
     const page = await harness.signedIn('operator')
     const attention = page.getByRole('listitem').filter({ hasText: 'answered 503' })
     await attention.getByRole('link').click()
-    await page.locator('.callbacks-url').first().click()
+    const tried = page.getByRole('listitem').filter({ hasText: '1 attempt' })
+    await tried.locator('.callbacks-url').first().click()
     await page.getByText('down for maintenance').waitFor()
     await assertAccessible(page)
 
