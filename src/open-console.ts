@@ -13,7 +13,7 @@ import { bindsHandlers } from './http/console/access/binds-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
-import { readAppFiles } from './http/console/app-files.ts'
+import { buildOf, readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
 import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
@@ -56,6 +56,8 @@ export interface ConsoleParts {
   sandboxUrl: string | null
   /** The gateway's own URL, once it listens. */
   url: () => string
+  /** The built console; absent: that of the package. */
+  consoleFolder?: string | undefined
   /** Dependencies of the operations, also for the console. */
   operations: OperationsPorts
   /** Notifies open pages of changes. */
@@ -105,6 +107,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     currency: config.contract.currency,
     retention: config.retention,
   }
+  const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   const routes = consoleRoutes({
     db,
@@ -113,10 +116,11 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     auth,
     feed,
     framesItself: sandbox,
-    readFiles: () => readAppFiles(join(packageFolder, 'dist', 'console')),
+    readFiles: () => readAppFiles(consoleFolder),
     facts: async () => ({
       sandbox,
       version: packageVersion(),
+      build: await buildOf(consoleFolder),
       apiUrl: config.publicUrl ?? url(),
       accounts: (await listAccounts(db)).map(({ accountId, name, currency }) => ({
         accountId,

@@ -41,15 +41,15 @@ test(
 test('an operator closes a country and opens it again; a viewer only sees it', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/verification/guard')
-  await page.getByRole('button', { name: 'Close…' }).click()
+  await page.getByRole('button', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Prefix or country').fill('nowhere')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await dialog.getByText('The prefix must be the digits that numbers begin with').waitFor()
   await dialog.getByLabel('Prefix or country').fill('ua')
   await dialog.getByLabel('Reason').fill('pumping')
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByText('pumping').waitFor()
   await until('codes to be kept back', async () => {
     const answer = await create(harness, '380671230000')
@@ -58,7 +58,7 @@ test('an operator closes a country and opens it again; a viewer only sees it', o
 
   const viewer = await harness.signedIn('viewer', '/verification/guard')
   await viewer.getByText('pumping').first().waitFor()
-  assert.equal(await viewer.getByRole('button', { name: /Close|Open|Take back/ }).count(), 0)
+  assert.equal(await viewer.getByRole('button', { name: /Block|Open|Take back/ }).count(), 0)
   await assertAccessible(viewer)
   await page.getByRole('button', { name: 'Take back: UA' }).click()
   await page.getByText('Nothing is closed').waitFor()

@@ -36,8 +36,7 @@ export function KeysSection() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const keys = useAnswer('GET /keys', {}, { topics: ['settings'] })
   const close = () => setDoing(null)
-  const show = (made: NewKeyView, scopes: readonly Scope[] | null) =>
-    setDoing({ kind: 'made', made, scopes })
+  const show = (made: NewKeyView, scopes: readonly Scope[] | null) => setDoing({ kind: 'made', made, scopes })
   return (
     <>
       <Panel

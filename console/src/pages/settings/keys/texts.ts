@@ -53,10 +53,7 @@ export const keysTexts = defineTexts({
     'Clients send it in the field auth of each request.',
     'Клієнти надсилають його в полі auth кожного запиту.',
   ],
-  tryIt: [
-    (scope: string) => `Try it: ${scope}`,
-    (scope: string) => `Спробуйте: ${scope}`,
-  ],
+  tryIt: [(scope: string) => `Try it: ${scope}`, (scope: string) => `Спробуйте: ${scope}`],
   tryNumber: ['<your number>', '<ваш номер>'],
   rotateAbout: [
     'A new key is made with the same name and limits. Give it to the client, then let the old one end.',

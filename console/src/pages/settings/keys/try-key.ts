@@ -29,9 +29,15 @@ export function trialOf(
     case 'status':
       return { scope, curl: operation({ type: 'conversation', phone, number: 'Posthorn' }) }
     case 'verify':
-      return { scope, curl: curlOf(`${apiUrl}/api/verify.php`, { auth: key, command: 'verify/create', phone }) }
+      return {
+        scope,
+        curl: curlOf(`${apiUrl}/api/verify.php`, { auth: key, command: 'verify/create', phone }),
+      }
     case 'send':
-      return { scope, curl: operation({ type: 'sms', id: 'try-1', phone, sms_message: 'Hello from Posthorn' }) }
+      return {
+        scope,
+        curl: operation({ type: 'sms', id: 'try-1', phone, sms_message: 'Hello from Posthorn' }),
+      }
     case 'lookup':
       return { scope, curl: operation({ type: 'hlr', id: 'try-1', phone }) }
   }
