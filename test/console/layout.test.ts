@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccount } from '../../src/storage/accounts.ts'
-import { browserIsMissing } from './browser.ts'
+import { browserIsMissing, openBrowser } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { fillHarness, phones } from './fill-harness.ts'
 import { layoutFaults, layoutShift, watchShifts } from './layout-faults.ts'
@@ -43,8 +43,8 @@ test('no text is cut off or lies over another, and nothing moves while it loads'
 })
 
 test('the check of texts finds what is cut off, what overlaps and what is too narrow', options, async () => {
-  await using harness = await ConsoleHarness.open()
-  const page = await harness.page()
+  const browser = await openBrowser()
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } })
   await page.setContent(`
     <p style="width: 40px; overflow: hidden; white-space: nowrap">A text that is too long</p>
     <p style="width: 40px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">One with dots</p>
@@ -58,4 +58,5 @@ test('the check of texts finds what is cut off, what overlaps and what is too na
     'one over the other: <b> under and <i> over',
     'too narrow: a choice of Any account at all',
   ])
+  await browser.close()
 })

@@ -102,7 +102,13 @@ function NewKey({
 }) {
   const texts = useTexts(keysTexts)
   const { apiUrl, sandbox } = useSession()
-  const trial = trialOf({ apiUrl, key, phone: sandbox ? sandboxNumber : texts.tryNumber }, scopes)
+  const { accountId } = useAccount()
+  const senders = useAnswer('GET /senders', {}).data?.senders ?? []
+  const own = senders.find((each) => {
+    return each.accountId === accountId && each.channel === 'sms' && each.status === 'approved'
+  })
+  const phone = sandbox ? sandboxNumber : texts.tryNumber
+  const trial = trialOf({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
   const title = texts.tryIt(texts.scope[trial.scope])
   return (
     <ShownOnce

@@ -55,6 +55,7 @@ export const keysTexts = defineTexts({
   ],
   tryIt: [(scope: string) => `Try it: ${scope}`, (scope: string) => `Спробуйте: ${scope}`],
   tryNumber: ['<your number>', '<ваш номер>'],
+  trySender: ['<your sender>', '<ваш відправник>'],
   rotateAbout: [
     'A new key is made with the same name and limits. Give it to the client, then let the old one end.',
     'Буде створено новий ключ із тією ж назвою та обмеженнями. Передайте його клієнтові, а старий нехай завершиться.',
