@@ -92,9 +92,9 @@ const findFaults = `(() => {
   const minWidths = { date: 120, 'datetime-local': 180, time: 80 }
   for (const el of document.querySelectorAll('input, select, textarea, .button')) {
     if (!isShown(el) || ['checkbox', 'radio', 'file'].includes(el.type)) continue
-    const { font, paddingLeft, paddingRight } = getComputedStyle(el)
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(el)
     if (el.tagName === 'SELECT') {
-      pen.font = font
+      pen.font = fontWeight + ' ' + fontSize + ' ' + fontFamily
       const text = el.selectedOptions[0]?.text ?? ''
       const room = el.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18
       if (pen.measureText(text).width > room + 1.5) faults.add('too narrow: a choice of ' + text)

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../../src/domain/console/scope.ts'
 import { curlOf } from '../../../parts/curl.ts'
 
-export interface KeyTrial {
+interface KeyTrial {
   /** What the command uses of the key. */
   scope: Scope
   curl: string
