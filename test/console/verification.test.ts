@@ -61,6 +61,7 @@ test('an operator closes a country and opens it again; a viewer only sees it', o
   assert.equal(await viewer.getByRole('button', { name: /Block|Open|Take back/ }).count(), 0)
   await assertAccessible(viewer)
   await page.getByRole('button', { name: 'Take back: UA' }).click()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('Nothing is closed').waitFor()
   await page.getByRole('link', { name: 'Services' }).click()
   await page.getByText('service_id 1').waitFor()

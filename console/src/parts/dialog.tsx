@@ -6,7 +6,10 @@ let opener: Element | null = null
 
 function rememberFocus(): void {
   const focused = document.activeElement
-  if (focused !== null && focused !== document.body && focused.closest('.dialog') === null) opener = focused
+  if (focused === null || focused === document.body || focused.closest('.dialog') !== null) return
+  // A menu is gone by the time that its dialog closes; it names its button.
+  const button = focused.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  opener = button == null ? focused : document.getElementById(button)
 }
 
 /** Gives the focus back to what opened the dialog; where that is gone, to the page. */
