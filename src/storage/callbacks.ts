@@ -187,7 +187,10 @@ export async function recordCallbackOutcomes(
 function attemptText(attempt: CallbackAttempt | undefined): string | null {
   if (attempt === undefined) return null
   const { error, answer } = attempt
-  const shown = { error: error === null ? null : error.slice(0, maxKeptLength), answer: answer.slice(0, maxKeptLength) }
+  const shown = {
+    error: error === null ? null : error.slice(0, maxKeptLength),
+    answer: answer.slice(0, maxKeptLength),
+  }
   return JSON.stringify({ ...attempt, ...shown })
 }
 

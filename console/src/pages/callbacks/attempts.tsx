@@ -1,5 +1,4 @@
-import type { CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
-import type { CallbackAttempt } from '../../../../src/storage/callbacks.ts'
+import type { CallbackAttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -34,7 +33,7 @@ export function Attempts({ view: { attemptsMade, attempts, lastError, state } }:
   )
 }
 
-function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: CallbackAttempt }) {
+function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: CallbackAttemptView }) {
   const texts = useTexts(callbacksTexts)
   return (
     <li>

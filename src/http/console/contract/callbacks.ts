@@ -18,13 +18,15 @@ export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
   rows: CallbackLine[]
 }
 
+export type CallbackAttemptView = CallbackAttempt
+
 export interface CallbackView extends CallbackLine {
   webhookId: string
   body: string
   /** Whether part of the body is hidden from the user. */
   masked: boolean
   /** How attempts ended, oldest first. Viewers see no answers. The oldest of many attempts are only counted. */
-  attemptsMade: CallbackAttempt[]
+  attemptsMade: CallbackAttemptView[]
   /** The number of attempts in the schedule. */
   maxAttempts: number
   /** How many secrets the account signs with: none, one, or two while one is being replaced. */
