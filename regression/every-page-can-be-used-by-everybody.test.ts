@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createAccount } from '../src/storage/accounts.ts'
 import { browserIsMissing } from '../test/console/browser.ts'
 import { assertAccessible, ConsoleHarness } from '../test/console/console-harness.ts'
 import { fillHarness } from '../test/console/fill-harness.ts'
+import { layoutFaults, layoutShift, watchShifts } from '../test/console/layout-faults.ts'
 
 const options = { skip: browserIsMissing }
 
-/** Paths of every page and of every section of the settings, from their menus. */
+/** Sections of pages, without those of the settings, which are in a menu. */
+const sections = [
+  ...['/callbacks/receivers', '/callbacks/try', '/callbacks/test-receiver'],
+  ...['/upstreams/routes', '/upstreams/prices', '/upstreams/results', '/upstreams/backtest'],
+  ...['/traffic-rules/matches', '/verification/guard', '/verification/codes', '/verification/services'],
+]
+
+/** Paths of every page and of every section, below the address of the gateway. */
 async function pathsOf(page: Page): Promise<string[]> {
   const hrefs = async (names: string) => {
     const links = await page.getByRole('navigation', { name: names }).getByRole('link').all()
@@ -18,39 +27,59 @@ async function pathsOf(page: Page): Promise<string[]> {
   await page.getByRole('navigation', { name: 'Sections of the settings' }).waitFor()
   return [
     ...pages.filter((path) => !path.endsWith('/settings')),
+    ...sections.map((path) => `/console${path}`),
     ...(await hrefs('Sections of the settings')),
   ]
 }
 
-/** Every request has its answer, and no skeleton is shown any more. */
-async function untilLoaded(page: Page): Promise<void> {
+/** Opens a page and waits until every request has its answer, and no skeleton is shown any more. */
+async function openPage(page: Page, href: string): Promise<void> {
+  await page.goto(href)
   await page.locator('main:not(:has(.skeleton)) h1').waitFor()
 }
 
-async function assertFits(page: Page, path: string): Promise<void> {
-  const [wide, shown] = (await page.evaluate(
-    `[document.scrollingElement.scrollWidth, window.innerWidth]`,
-  )) as number[]
-  assert.ok((wide ?? 0) <= (shown ?? 0), `${path} is ${wide} px wide on a screen of ${shown} px`)
+async function fitAll(page: Page, path: string): Promise<void> {
+  for (const width of [1_440, 1_280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.deepEqual(await layoutFaults(page), [], `${path} at ${width} px`)
+    const wide = await page.evaluate('document.scrollingElement.scrollWidth')
+    assert.ok(Number(wide) <= width, `${path} is ${wide} px wide on a screen of ${width} px`)
+  }
 }
 
-test('every page is accessible, on wide and on narrow screens, in light and in dark', options, async () => {
-  await using harness = await ConsoleHarness.open()
-  await fillHarness(harness.gateway)
-  const page = await harness.signedIn('admin')
-  const paths = await pathsOf(page)
-  assert.ok(paths.length >= 18, paths.join(' '))
-  for (const path of paths) {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(new URL(path, harness.gateway.url).href)
-    await untilLoaded(page)
-    await assertAccessible(page)
-    await assertFits(page, path)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await untilLoaded(page)
-    await assertAccessible(page)
-    await assertFits(page, path)
-  }
-})
+async function assertStill(page: Page, path: string): Promise<void> {
+  const { sum, moved } = await layoutShift(page)
+  assert.ok(sum < 0.02, `${path} moves by ${sum.toFixed(3)}:\n${moved}`)
+}
+
+test(
+  'every page is accessible, whole and still, on wide and on narrow screens, in both themes and languages',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    for (const name of ['books and stationery', 'clinic']) {
+      await createAccount(harness.gateway.db, { name, currency: 'EUR' })
+    }
+    await fillHarness(harness.gateway)
+    const page = await harness.signedIn('admin')
+    const paths = await pathsOf(page)
+    assert.ok(paths.length >= 30, paths.join(' '))
+    await watchShifts(page)
+    for (const language of ['en', 'uk']) {
+      await page.evaluate(`localStorage.setItem('posthorn.language', '${language}')`)
+      for (const path of paths) {
+        const { href } = new URL(path, harness.gateway.url)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1_440, height: 900 })
+        await openPage(page, href)
+        await assertStill(page, path)
+        await assertAccessible(page)
+        await fitAll(page, path)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await openPage(page, href)
+        await assertStill(page, path)
+        await assertAccessible(page)
+      }
+    }
+  },
+)

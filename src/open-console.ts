@@ -16,7 +16,7 @@ import { ownNumbersHandlers } from './http/console/access/own-numbers-handlers.t
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
-import { readAppFiles } from './http/console/app-files.ts'
+import { buildOf, readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
 import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
@@ -59,6 +59,8 @@ export interface ConsoleParts {
   sandboxUrl: string | null
   /** The gateway's own URL, once it listens. */
   url: () => string
+  /** The built console; absent: that of the package. */
+  consoleFolder?: string | undefined
   /** Dependencies of the operations, also for the console. */
   operations: OperationsPorts
   /** Notifies open pages of changes. */
@@ -108,6 +110,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     currency: config.contract.currency,
     retention: config.retention,
   }
+  const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   const routes = consoleRoutes({
     db,
@@ -116,10 +119,11 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     auth,
     feed,
     framesItself: sandbox,
-    readFiles: () => readAppFiles(join(packageFolder, 'dist', 'console')),
+    readFiles: () => readAppFiles(consoleFolder),
     facts: async () => ({
       sandbox,
       version: packageVersion(),
+      build: await buildOf(consoleFolder),
       apiUrl: config.publicUrl ?? url(),
       accounts: (await listAccounts(db)).map(({ accountId, name, currency }) => ({
         accountId,
@@ -203,6 +207,7 @@ function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): Shared
     nodeId: dispatch.nodeId,
     attemptsOf: (callbackId) => attempts.of(callbackId),
     hosts: () => callbacks.hosts(),
+    retryReceiver: (receiver) => callbacks.retry(receiver),
     upstreams: () => dispatch.upstreams(),
     lastOutage: () => lastOutage.read(),
     received: () => receiver?.received() ?? [],
@@ -229,7 +234,7 @@ function callbacksPorts(
   receiver: SandboxReceiver | null,
   memory: SharedMemory,
 ): CallbacksPorts {
-  const { db, clock, config, url, catalogue } = parts
+  const { db, clock, config, url, catalogue, callbacks } = parts
   const signingSecretOf = signingSecrets(catalogue)
   const accounts = () =>
     catalogue
@@ -244,6 +249,8 @@ function callbacksPorts(
     signingSecretOf,
     attemptsOf: memory.attemptsOf,
     hosts: memory.hosts,
+    retryReceiver: memory.retryReceiver,
+    leasesEndAt: () => callbacks.leasesEndAt,
     trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
     receiver,
     received: memory,

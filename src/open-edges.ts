@@ -90,7 +90,9 @@ export async function openEdges(common: Common, engines: Engines) {
   } satisfies AsynchronousPorts
   const writeTraffic = () => traffic.write()
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
-  const console: OpenConsole = parts.keep(openConsole({ ...shown, catalogue, callbacks, attempts, dispatch }))
+  const { consoleFolder } = common
+  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, consoleFolder }
+  const console: OpenConsole = parts.keep(openConsole(seen))
   const waiting = () => [
     { what: 'verification', items: verification.waiting() },
     { what: 'clicks', items: clicks.waiting },

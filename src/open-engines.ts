@@ -53,6 +53,8 @@ export interface GatewayOptions {
   sandboxUrl: string | null
   /** `POST /sandbox/reset` forgets what tests left in the database. */
   isForTests?: boolean
+  /** The built console. Default: that of the package. */
+  consoleFolder?: string | undefined
   /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
   worker?: WorkerPlace
 }

@@ -242,6 +242,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'binds/kick': 'ends a session, and changes no setting',
   'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
+  'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
   'endpoints/test': 'posts a sample event, and stores nothing',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',

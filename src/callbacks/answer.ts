@@ -65,7 +65,7 @@ export function judge(
  * The event for the circuit breaker of the host. Most error statuses concern one callback and do not count as
  * failures of the host.
  */
-export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent'> {
+export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent' | 'retried'> {
   switch (answer.kind) {
     case 'status':
       return overloaded.has(answer.status) ? 'failed' : 'answered'

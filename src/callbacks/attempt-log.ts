@@ -1,22 +1,14 @@
-/** How one attempt to deliver a callback ended. */
-export interface SeenAttempt {
+import type { CallbackAttempt } from '../storage/callbacks.ts'
+
+export interface SeenAttempt extends CallbackAttempt {
   callbackId: number
-  /** When it was sent. */
-  at: number
-  tookMs: number
-  /** HTTP status; null without a response. */
-  status: number | null
-  /** Why it failed; null for a success. */
-  error: string | null
-  /** Beginning of the response body. */
-  answer: string
 }
 
 const maxKept = 4_096
 
 /**
- * The latest delivery attempts of this process, for the console. The database keeps only the number of
- * attempts and the last error. A ring in memory: it costs no writes and is empty after a restart.
+ * The latest delivery attempts of this process, for the console. The database keeps none of a callback that was
+ * delivered at once. A ring in memory: it costs no writes and is empty after a restart.
  */
 export class AttemptLog {
   readonly #ring: SeenAttempt[] = []

@@ -18,6 +18,8 @@ export type BreakerEvent =
   | { type: 'sent' }
   /** The gateway gave the request up: no result. */
   | { type: 'abandoned' }
+  /** An operator wants the next request now. */
+  | { type: 'retried' }
 
 const failuresToOpen = 5
 const openFor: Backoff = { baseMs: 10_000, maxMs: 300_000 }
@@ -37,6 +39,8 @@ export function nextBreaker(breaker: Breaker, event: BreakerEvent, now: number, 
       return breaker.kind === 'probing'
         ? { kind: 'open', reopensAt: now, openings: breaker.openings }
         : breaker
+    case 'retried':
+      return breaker.kind === 'open' ? { ...breaker, reopensAt: Math.min(breaker.reopensAt, now) } : breaker
     default:
       return unreachable(event)
   }

@@ -110,6 +110,15 @@ export class CallbackDispatcher implements AsyncDisposable {
     return this.#accounts.hosts(this.#options.clock.now())
   }
 
+  /** Lets the next request to a host, by its name and port as in URLs, begin now. */
+  retry({ accountId, host }: { accountId: number; host: string }): void {
+    const now = this.#options.clock.now()
+    for (const [origin, lane] of this.#accounts.of(accountId).lanes.entries()) {
+      const { protocol, host: known } = new URL(origin)
+      if (known === new URL(`${protocol}//${host}`).host) lane.retry(now)
+    }
+  }
+
   /**
    * Returns callbacks to disk that have waited as long as their lease allows. Drops idle hosts and their
    * connections.

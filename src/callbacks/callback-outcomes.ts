@@ -1,6 +1,6 @@
 import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Events } from '../observability/events.ts'
-import type { CallbackOutcome, DueCallback } from '../storage/callbacks.ts'
+import type { CallbackAttempt, CallbackOutcome, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
 import type { AttemptLog } from './attempt-log.ts'
 
@@ -32,17 +32,9 @@ export class CallbackOutcomes {
 
   /** Records the result of an attempt. Returns the error, or an empty string for a success. */
   attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
-    const { answer, sentAt, endedAt, excerpt } = ended
     const error = this.#record(callback, host, ended)
-    if (answer.kind === 'abandoned') return error
-    this.#options.attempts?.note({
-      callbackId: callback.callbackId,
-      at: sentAt,
-      tookMs: endedAt - sentAt,
-      status: answer.kind === 'status' ? answer.status : null,
-      error: error === '' ? null : error,
-      answer: excerpt,
-    })
+    if (ended.answer.kind === 'abandoned') return error
+    this.#options.attempts?.note({ callbackId: callback.callbackId, ...attemptOf(ended, error) })
     return error
   }
 
@@ -59,17 +51,21 @@ export class CallbackOutcomes {
     this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
   }
 
-  #record(callback: DueCallback, host: string, { answer, endedAt, excerpt }: EndedAttempt): string {
+  #record(callback: DueCallback, host: string, ended: EndedAttempt): string {
+    const { answer, endedAt, excerpt } = ended
     const { config, events, random, record } = this.#options
     const { callbackId, accountId, leasedUntil, since, form = null } = callback
     const attempts = callback.attempts + 1
-    const attempt = { attempts, now: endedAt, random: random() }
-    const verdict = judge(answer, attempt, config, { form, excerpt })
+    const tried = { attempts, now: endedAt, random: random() }
+    const verdict = judge(answer, tried, config, { form, excerpt })
     if (verdict.kind === 'postponed') {
       this.postpone(callback, verdict.dueAt)
       return ''
     }
-    record(callback, { callbackId, leasedUntil, attempts, ...verdict })
+    const attempt = attemptOf(ended, verdict.kind === 'delivered' ? '' : verdict.error)
+    const isKept = verdict.kind !== 'delivered' || attempts > 1
+    const outcome = { callbackId, leasedUntil, attempts, ...verdict }
+    record(callback, isKept ? { attempt, ...outcome } : outcome)
     if (verdict.kind === 'delivered') {
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''
@@ -78,5 +74,16 @@ export class CallbackOutcomes {
     events.callbackFailed({ callbackId, accountId, host, attempts, error })
     if (verdict.kind === 'parked') events.callbackDeadLettered({ callbackId, accountId, host, error })
     return error
+  }
+}
+
+/** `error` is empty for a success. */
+function attemptOf({ answer, sentAt, endedAt, excerpt }: EndedAttempt, error: string): CallbackAttempt {
+  return {
+    at: sentAt,
+    tookMs: endedAt - sentAt,
+    status: answer.kind === 'status' ? answer.status : null,
+    error: error === '' ? null : error,
+    answer: excerpt,
   }
 }

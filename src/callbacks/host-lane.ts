@@ -138,8 +138,13 @@ export class HostLane<Item> {
     this.#proven = true
   }
 
+  /** An operator wants the next request now, although the host is down. */
+  retry(now: number): void {
+    this.#step({ type: 'retried' }, now)
+  }
+
   /** One request has ended. If the lane is shut afterwards, the caller must drain it. */
-  answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): void {
+  answered(sign: Exclude<BreakerEvent['type'], 'sent' | 'retried'>, tookMs: number, now: number): void {
     this.#active--
     this.#usedAt = now
     this.#step({ type: sign }, now)

@@ -116,6 +116,17 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     return this.#dispatcher.hosts()
   }
 
+  /** No lease that was given until now lasts longer. */
+  get leasesEndAt(): number {
+    return this.#options.clock.now() + this.#tuning.leaseMs
+  }
+
+  /** Lets the next request to a host begin now, and claims what is due. */
+  retry(receiver: { accountId: number; host: string }): void {
+    this.#dispatcher.retry(receiver)
+    this.#claiming.by(this.#options.clock.now())
+  }
+
   async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void> {
     if (callbacks.length === 0) return
     const { rows, stored, dropped } = this.prepare(callbacks, now)

@@ -22,6 +22,13 @@ function shownBelow({ properties = {} }: Schema, values: Record<string, unknown>
 /** `Shop (106540352242922)` */
 function itemText(item: unknown): string {
   if (!isMapping(item)) return String(item)
-  const [first, ...others] = Object.values(item).filter((value) => value !== '')
-  return others.length === 0 ? String(first) : `${String(first)} (${others.join(', ')})`
+  const [first, ...others] = Object.values(item)
+    .filter((value) => value !== '' && value != null)
+    .map(wordsOf)
+  return others.length === 0 ? String(first) : `${first} (${others.join(', ')})`
+}
+
+/** Lists and groups inside of an item as JSON. */
+function wordsOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,10 @@
-import { type CallbackState, callbackColumns, type StoredCallback } from './callbacks.ts'
+import {
+  type CallbackAttempt,
+  type CallbackState,
+  callbackColumns,
+  hostOf,
+  type StoredCallback,
+} from './callbacks.ts'
 import type { Queryable } from './database.ts'
 
 /** Fields that are null select nothing. */
@@ -25,8 +31,6 @@ export interface CallbackPage {
 
 /** Rows that one page may scan: a filter without an index looks no further. */
 const maxScanned = 20_000
-
-export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 
 const listedColumns = `${callbackColumns}, ${hostOf} AS host`
 
@@ -99,14 +103,17 @@ async function sourceFor(db: Queryable, state: CallbackState | null): Promise<So
   return (row?.pending ?? 0) < maxScanned ? 'pending' : 'all'
 }
 
+export interface OneCallback extends ListedCallback {
+  body: string
+  /** Oldest first: those that failed, and what followed them. */
+  recentAttempts: CallbackAttempt[]
+}
+
 /** By the primary key; null where there is none. */
-export async function readCallback(
-  db: Queryable,
-  callbackId: number,
-): Promise<(StoredCallback & { host: string }) | null> {
-  const text = `SELECT ${listedColumns}, body FROM callbacks WHERE callback_id = $1`
-  const statement = { name: 'callback-one', text }
-  const [row] = await db.query<StoredCallback & { host: string }>(statement, [callbackId])
+export async function readCallback(db: Queryable, callbackId: number): Promise<OneCallback | null> {
+  const text = `SELECT ${listedColumns}, body, coalesce(recent_attempts, '{}')::json[] AS "recentAttempts"
+    FROM callbacks WHERE callback_id = $1`
+  const [row] = await db.query<OneCallback>({ name: 'callback-one', text }, [callbackId])
   return row ?? null
 }
 

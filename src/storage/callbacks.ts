@@ -2,6 +2,9 @@ import type { TraceContext } from '../domain/message/message-trace.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
+/** The host and port of a callback, in lower case. */
+export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
+
 /**
  * How a callback is requested, where not as JSON by POST: by GET without a body, or as Jasmin makes reports, which need
  * the answer `ACK/Jasmin`.
@@ -40,11 +43,27 @@ export interface DueCallback {
   trace?: TraceContext | null
 }
 
-/** What became of a leased callback. */
+/** How one attempt ended. */
+export interface CallbackAttempt {
+  /** When it was sent. */
+  at: number
+  tookMs: number
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Why it failed; null for a success. */
+  error: string | null
+  /** Beginning of the response body. */
+  answer: string
+}
+
+/**
+ * What became of a leased callback. `attempt` is kept with the row; a success at the first attempt has none, so that it
+ * costs nothing.
+ */
 export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
-  | { kind: 'delivered'; attempts: number }
-  | { kind: 'failed'; attempts: number; dueAt: number; error: string }
-  | { kind: 'parked'; attempts: number; error: string }
+  | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt }
+  | { kind: 'failed'; attempts: number; dueAt: number; error: string; attempt?: CallbackAttempt }
+  | { kind: 'parked'; attempts: number; error: string; attempt?: CallbackAttempt }
   /** No attempt was made. */
   | { kind: 'postponed'; dueAt: number }
 )
@@ -129,6 +148,11 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = fal
   return db.query<DueCallback>({ name: traced ? 'callbacks-claim-traced' : 'callbacks-claim', text }, values)
 }
 
+/** Attempts of one callback that are kept: those of a schedule and some before a replay. */
+const maxAttemptsKept = 12
+/** Of an error or of an answer. With `maxAttemptsKept` a row has at most some 15 KB of them. */
+const maxKeptLength = 300
+
 /** Writes any number of outcomes. An outcome whose lease another node holds by now changes nothing. */
 export async function recordCallbackOutcomes(
   db: Queryable,
@@ -142,9 +166,11 @@ export async function recordCallbackOutcomes(
       attempts = coalesce(v.attempts, c.attempts),
       due_at = v.due_at,
       ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
-      last_error = coalesce(v.error, c.last_error)
-    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[])
-      AS v (callback_id, leased_until, state, attempts, due_at, error)
+      last_error = coalesce(v.error, c.last_error),
+      recent_attempts = CASE WHEN v.attempt IS NULL THEN c.recent_attempts ELSE
+        (c.recent_attempts || v.attempt)[greatest(1, cardinality(c.recent_attempts) - ${maxAttemptsKept - 2}):] END
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[], $8::text[])
+      AS v (callback_id, leased_until, state, attempts, due_at, error, attempt)
     WHERE c.callback_id = v.callback_id AND c.state || '' = 'pending'
       AND (c.due_at = v.leased_until OR v.state = 'delivered')`
   await db.query({ name: 'callbacks-record-outcomes', text }, [
@@ -154,7 +180,18 @@ export async function recordCallbackOutcomes(
     outcomes.map((outcome) => ('dueAt' in outcome ? outcome.dueAt : outcome.leasedUntil)),
     outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
     now,
+    outcomes.map((outcome) => ('attempt' in outcome ? attemptText(outcome.attempt) : null)),
   ])
+}
+
+function attemptText(attempt: CallbackAttempt | undefined): string | null {
+  if (attempt === undefined) return null
+  const { error, answer } = attempt
+  const shown = {
+    error: error === null ? null : error.slice(0, maxKeptLength),
+    answer: answer.slice(0, maxKeptLength),
+  }
+  return JSON.stringify({ ...attempt, ...shown })
 }
 
 function stateOf(outcome: CallbackOutcome): CallbackState {
@@ -225,6 +262,35 @@ async function replay(db: Queryable, which: string, value: unknown, now: number)
     WHERE ${which} RETURNING callback_id AS "callbackId"`
   const replayed = await db.query<{ callbackId: number }>({ text }, [value, now])
   return replayed.map((row) => row.callbackId)
+}
+
+export interface ReceiverSelection {
+  accountId: number
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+  /** Null: every callback that waits for the receiver. */
+  callbackId: number | null
+}
+
+const maxRetried = 10_000
+
+/**
+ * Makes callbacks that wait for their next attempt due now; their attempts go on counting. Those that are due before
+ * `after` stay: they come by themselves, or a gateway has them under its lease. Returns the number of the others.
+ * Uses callbacks_due_by_account.
+ */
+export async function retryCallbacks(
+  db: Queryable,
+  { accountId, host, callbackId }: ReceiverSelection,
+  { now, after }: { now: number; after: number },
+): Promise<number> {
+  const text = `UPDATE callbacks SET due_at = $4 WHERE state = 'pending' AND due_at > $5 AND callback_id IN (
+      SELECT callback_id FROM callbacks
+      WHERE state = 'pending' AND account_id = $1 AND due_at > $5 AND ${hostOf} = $2
+        AND ($3::bigint IS NULL OR callback_id = $3)
+      ORDER BY due_at LIMIT ${maxRetried} FOR UPDATE SKIP LOCKED
+    ) RETURNING 1`
+  return (await db.query({ text }, [accountId, host, callbackId, now, after])).length
 }
 
 /** `backlog` are pending callbacks, `deadLetters` those given up; each is counted up to 100,000. */

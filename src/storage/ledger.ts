@@ -10,7 +10,11 @@ export interface LedgerEntry {
   amountMicros: number
   messages: number
   note: string | null
+  /** Those messages, where they are at most `maxNamedMessages`; else empty, as in entries of older versions. */
+  msgIds: number[]
 }
+
+export const maxNamedMessages = 5
 
 /** Entries of an account; instants in milliseconds, `to` excluded. */
 export interface LedgerChoice {
@@ -74,7 +78,7 @@ export function readLedger(
     name: `read-ledger-${kind ?? 'all'}`,
     text: `
 SELECT entry_id AS "entryId", (extract(epoch FROM at) * 1000)::bigint AS at, kind,
-  amount_micros AS "amountMicros", messages, note
+  amount_micros AS "amountMicros", messages, note, coalesce(msg_ids, '{}') AS "msgIds"
 FROM ledger
 WHERE account_id = $1 AND entry_id >= $2 AND entry_id < $3 ${kind === null ? '' : `AND kind = '${kind}'`}
   AND at >= to_timestamp($4 / 1000.0) AND at < to_timestamp($5 / 1000.0)

@@ -1,4 +1,4 @@
-import { hostOf } from './callback-pages.ts'
+import { hostOf } from './callbacks.ts'
 import type { Queryable } from './database.ts'
 
 /** Problems in the database that need an operator. */

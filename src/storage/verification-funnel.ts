@@ -19,10 +19,20 @@ export interface FunnelCell {
 
 export interface Funnel {
   cells: FunnelCell[]
+  /** By the first digits of numbers, enough of them for a country. */
+  prefixes: FunnelPrefix[]
   /** From creation to approval; null where none was approved. */
   medianMs: number | null
   /** Verifications older than this were not counted; null: all were. */
   countedSince: number | null
+}
+
+/** Codes by SMS to the numbers that begin alike and have one length. */
+export interface FunnelPrefix {
+  /** One of these numbers. */
+  example: string
+  created: number
+  approved: number
 }
 
 export interface FunnelSelection {
@@ -45,17 +55,21 @@ export async function readFunnel(
   { accountId, from, spanMs }: FunnelSelection,
 ): Promise<Funnel> {
   const [row] = await db.query<FunnelRow>(funnelStatement, [accountId, from, spanMs, maxCounted])
-  const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
+  const { cells, prefixes, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
   const isCut = looked === maxCounted && oldestAt !== null && oldestAt > from
-  return { cells: cells ?? [], medianMs, countedSince: isCut ? oldestAt : null }
+  return { cells: cells ?? [], prefixes: prefixes ?? [], medianMs, countedSince: isCut ? oldestAt : null }
 }
 
 interface FunnelRow {
   cells: FunnelCell[] | null
+  prefixes: FunnelPrefix[] | null
   medianMs: number | null
   looked: number
   oldestAt: number | null
 }
+
+/** A country of the shared codes +1 and +7 is known from the first seven digits; most need three. */
+const countryDigits = 7
 
 /** 0: not handed over, 1: handed over, 2: delivered. For an expired message its parts decide. */
 const reached = `CASE
@@ -70,10 +84,10 @@ const funnelStatement: Statement = {
   name: 'verification-funnel',
   text: `
 WITH newest AS MATERIALIZED (
-  SELECT verification_id, account_id, service_id, type, msg_id, state, created_at, ended_at
+  SELECT verification_id, account_id, service_id, type, msg_id, recipient, state, created_at, ended_at
   FROM verifications ORDER BY verification_id DESC LIMIT $4
 ), counted AS MATERIALIZED (
-  SELECT service_id, type, state, created_at, ended_at,
+  SELECT service_id, type, recipient, state, created_at, ended_at,
     (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) AS reached
   FROM newest v
   WHERE v.created_at >= $2 AND ($1::int IS NULL OR v.account_id = $1)
@@ -84,8 +98,11 @@ WITH newest AS MATERIALIZED (
     count(*) FILTER (WHERE state = 1) AS approved, count(*) FILTER (WHERE state = 2) AS expired,
     count(*) FILTER (WHERE state = 3) AS blocked
   FROM counted GROUP BY 1, 2, 3
+), prefixes AS (
+  SELECT min(recipient) AS example, count(*) AS created, count(*) FILTER (WHERE state = 1) AS approved
+  FROM counted WHERE type = 'sms' GROUP BY left(recipient, ${countryDigits}), length(recipient)
 )
-SELECT (SELECT json_agg(c) FROM cells c) AS cells,
+SELECT (SELECT json_agg(c) FROM cells c) AS cells, (SELECT json_agg(p) FROM prefixes p) AS prefixes,
   (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended_at - created_at)
     FROM counted WHERE state = 1) AS "medianMs",
   (SELECT count(*) FROM newest) AS looked, (SELECT min(created_at) FROM newest) AS "oldestAt"`,

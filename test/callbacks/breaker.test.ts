@@ -7,9 +7,9 @@ type Outcome = Breaker['kind']
 
 // What follows from each state on each event. "closed" stands for one failure short of opening.
 const table: Record<Outcome, Record<BreakerEvent['type'], Outcome>> = {
-  closed: { answered: 'closed', failed: 'open', sent: 'closed', abandoned: 'closed' },
-  open: { answered: 'closed', failed: 'open', sent: 'probing', abandoned: 'open' },
-  probing: { answered: 'closed', failed: 'open', sent: 'probing', abandoned: 'open' },
+  closed: { answered: 'closed', failed: 'open', sent: 'closed', abandoned: 'closed', retried: 'closed' },
+  open: { answered: 'closed', failed: 'open', sent: 'probing', abandoned: 'open', retried: 'open' },
+  probing: { answered: 'closed', failed: 'open', sent: 'probing', abandoned: 'open', retried: 'probing' },
 }
 
 const states: Record<Outcome, Breaker> = {

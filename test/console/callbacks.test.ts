@@ -57,6 +57,44 @@ test('failed webhooks are found and retried: one of them, then all of an endpoin
   await page.getByText('No webhook failed').waitFor()
 })
 
+test(
+  'attempts survive a restart, and a receiver that is down is tried now when an operator wants it',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    const { gateway } = harness
+    gateway.receiver.react = () => ({ kind: 'answer', status: 503, body: 'down for maintenance' })
+    await gateway.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067123000${n}` })))
+    await until('the breaker of the receiver to be open', async () => {
+      const waiting = await listCallbacks(gateway.db, { state: 'pending', limit: 9 })
+      return waiting.length === 6 && waiting.filter(({ attempts }) => attempts > 0).length >= 5 ? true : null
+    })
+    // As after 40 minutes: the next attempts are far away.
+    const text = 'UPDATE callbacks SET due_at = due_at + 3600000, created_at = created_at - 2400000'
+    await gateway.db.query({ text })
+    await gateway.stop()
+    await gateway.start()
+
+    const page = await harness.signedIn('operator')
+    const attention = page.getByRole('listitem').filter({ hasText: 'answered 503' })
+    await attention.getByRole('link').click()
+    const tried = page.getByRole('listitem').filter({ hasText: '1 attempt' })
+    await tried.locator('.callbacks-url').first().click()
+    await page.getByText('down for maintenance').waitFor()
+    await assertAccessible(page)
+
+    gateway.receiver.react = () => answer(200)
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+    await page.goto(`${gateway.url}/console/`)
+    await attention.getByRole('button', { name: 'Retry now' }).click()
+    await until('all to be delivered', async () => {
+      return (await listCallbacks(gateway.db, { state: 'delivered', limit: 9 })).length === 6 ? true : null
+    })
+    await attention.waitFor({ state: 'detached' })
+  },
+)
+
 test('a test webhook arrives at the test endpoint, signed, and is shown there at once', options, async () => {
   await using harness = await ConsoleHarness.open()
   const secret = `whsec_${Buffer.from('of the stage').toString('base64')}`

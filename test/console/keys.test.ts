@@ -30,6 +30,30 @@ test('a viewer reads why a section is not shown', options, async () => {
   await assertAccessible(page)
 })
 
+test('the command beside a new key is one that its scopes admit', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/settings/keys')
+  const dialog = page.getByRole('dialog')
+  for (const scope of ['send messages and calls', 'query statuses', 'one-time codes', 'see sender names']) {
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog.getByLabel('Name').fill(scope)
+    await dialog.getByLabel('Only these').check()
+    await dialog.getByLabel('send messages and calls').uncheck()
+    await dialog.getByLabel(scope).check()
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    await dialog.getByText(`Try it: ${scope}`).click()
+    const command = await dialog.getByRole('region', { name: `Try it: ${scope}` }).innerText()
+    const [, url = '', body = ''] = /^curl -sS '([^']+)'.*--data '(.*)'$/s.exec(command.trim()) ?? []
+    const headers = { 'content-type': 'application/json' }
+    const answered = await (await fetch(url, { method: 'POST', headers, body })).text()
+    assert.match(answered, /^\{"success":true/)
+    assert.doesNotMatch(answered, /"success":false/)
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    // The focus comes back to what opened the dialog.
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Create a key')
+  }
+})
+
 test('a key is created with limits, used, rotated and revoked', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/settings/keys')
@@ -131,6 +155,7 @@ test('senders, the webhook endpoint and the signing secret are set', options, as
   await dialog.waitFor({ state: 'hidden' })
   const row = page.getByRole('row', { name: /^Apteka SMS/ })
   await row.getByRole('button', { name: 'Reject Apteka' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await row.getByText('rejected').waitFor()
   await page.getByLabel('Status').selectOption('rejected')
   assert.match(page.url(), /[?&]status=rejected/)

@@ -88,3 +88,18 @@ test('a viewer sees money and changes none of it', options, async () => {
   await page.getByText('0.50 UAH').first().waitFor()
   assert.equal(await page.getByRole('button', { name: 'New tariff' }).count(), 0)
 })
+
+test('a message is in the ledger with its sign and a link to it', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { msg_id: msgId } = await harness.gateway.client.send({ phone: '380671234567', id: 7 })
+  await harness.gateway.untilStatus(7, 'DELIVERED')
+  const page = await harness.signedIn('viewer', '/settings/money')
+  const row = (kind: string) => page.getByRole('row').filter({ hasText: kind })
+  await row('Newly reserved').getByRole('cell', { name: '-0.50 UAH', exact: true }).waitFor()
+  await row('Newly reserved').getByRole('cell', { name: '+0.50 UAH', exact: true }).waitFor()
+  await row('Spent').getByRole('cell', { name: '-0.50 UAH', exact: true }).waitFor()
+  await row('Spent')
+    .getByRole('link', { name: `#${msgId}` })
+    .click()
+  await page.getByRole('heading', { name: `Message ${msgId}`, level: 1 }).waitFor()
+})

@@ -48,6 +48,10 @@ test(
     await dialog.getByLabel('Viewer').check()
     await dialog.getByRole('button', { name: 'Change the role' }).click()
     await row.getByRole('cell', { name: 'Viewer' }).waitFor()
+    assert.equal(
+      await admin.evaluate('document.activeElement.textContent'),
+      await row.getByRole('button').innerText(),
+    )
     await guest.getByRole('link', { name: 'Senders' }).click()
     await guest.getByRole('button', { name: 'Sign in' }).waitFor()
     await row.getByRole('button', { name: 'Change grace' }).click()

@@ -61,6 +61,7 @@ test('an operator blocks a country and undoes it; a viewer only sees it', option
   assert.equal(await viewer.getByRole('button', { name: /Block|Allow|Undo/ }).count(), 0)
   await assertAccessible(viewer)
   await page.getByRole('button', { name: 'Undo: UA' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Nothing is blocked').waitFor()
   await page.getByRole('link', { name: 'Services' }).click()
   await page.getByText('service_id 1').waitFor()

@@ -35,6 +35,8 @@ export interface StageOptions {
   /** Opening balance of the account. */
   amount?: number
   logLevel?: 'debug' | 'info'
+  /** Another build of the console. */
+  consoleFolder?: string
 }
 
 export interface CarrierOptions {
@@ -139,8 +141,8 @@ export class GatewayHarness implements AsyncDisposable {
   }
 
   /** Opens the gateway on the harness's database; also after `stop`, even with another configuration. */
-  async start(change: Pick<StageOptions, 'carriers' | 'settings'> = {}): Promise<void> {
-    const { carriers = this.#carriers(), settings = {} } = { ...this.#options, ...change }
+  async start(change: Pick<StageOptions, 'carriers' | 'settings' | 'consoleFolder'> = {}): Promise<void> {
+    const { carriers = this.#carriers(), settings = {}, consoleFolder } = { ...this.#options, ...change }
     const upstreams = Object.entries(carriers).map(([name, { upstream = {}, instead }]) => ({
       name,
       addresses: this.network(name).addresses,
@@ -155,6 +157,7 @@ export class GatewayHarness implements AsyncDisposable {
       }),
       prepare: (db) => this.#seed(db),
       sandboxUrl: this.network().addresses.http,
+      ...(consoleFolder !== undefined && { consoleFolder }),
     })
     if (!this.#options.everyChannel) return
     const { http } = this.network().addresses

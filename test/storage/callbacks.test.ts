@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readCallback } from '../../src/storage/callback-pages.ts'
 import {
   type CallbackOutcome,
   type CallbackRow,
@@ -12,6 +13,7 @@ import {
   recordCallbackOutcomes,
   replayCallbacks,
   replayDeadLetters,
+  retryCallbacks,
 } from '../../src/storage/callbacks.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -227,4 +229,63 @@ test('replays all dead letters, or those of one account', async () => {
   assert.equal((await replayDeadLetters(fresh.db, 2, now)).length, 2)
   assert.equal((await replayDeadLetters(fresh.db, null, now)).length, 2)
   assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, deadLetters: 0 })
+})
+
+test('failed attempts and what follows them are kept with the row, bounded in number and length', async () => {
+  await using fresh = await freshDatabase()
+  const [callbackId = 0, atOnce = 0] = await insertCallbacks(fresh.db, rows(2, { dueAt: leasedUntil }), now)
+  const attempt = {
+    at: now,
+    tookMs: 7,
+    status: 500,
+    error: 'answered 500',
+    answer: `"нуль" \u0000 ${'x'.repeat(400)}`,
+  }
+  for (let attempts = 1; attempts <= 13; attempts++) {
+    const failed = { kind: 'failed', attempts, dueAt: leasedUntil, error: 'answered 500' } as const
+    await recordOne(fresh.db, {
+      callbackId,
+      leasedUntil,
+      ...failed,
+      attempt: { ...attempt, at: now + attempts },
+    })
+  }
+  const success = { at: now + 14, tookMs: 3, status: 200, error: null, answer: 'ok' }
+  await recordOne(fresh.db, { callbackId, leasedUntil, kind: 'delivered', attempts: 14, attempt: success })
+  await recordOne(fresh.db, { callbackId: atOnce, leasedUntil, kind: 'delivered', attempts: 1 })
+  const kept = (await readCallback(fresh.db, callbackId))?.recentAttempts ?? []
+  assert.deepEqual(
+    kept.map(({ at }) => at - now),
+    [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  )
+  assert.deepEqual(kept.at(-1), success)
+  assert.deepEqual(kept[0], { ...attempt, at: now + 3, answer: attempt.answer.slice(0, 300) })
+  assert.deepEqual((await readCallback(fresh.db, atOnce))?.recentAttempts, [])
+})
+
+test('what waits for one receiver is retried now, except what a gateway may hold under its lease', async () => {
+  await using fresh = await freshDatabase()
+  const inHours = { dueAt: now + 7_200_000 }
+  const url = 'https://Shop.example:8443/hook'
+  const ids = await insertCallbacks(
+    fresh.db,
+    unique([
+      ...rows(2, { url, ...inHours }),
+      ...rows(1, { url, dueAt: leasedUntil }),
+      ...rows(1, inHours),
+      ...rows(1, { url, ...inHours, accountId: 2 }),
+    ]),
+    now,
+  )
+  const receiver = { accountId: 1, host: 'shop.example:8443', callbackId: null }
+  const times = { now, after: leasedUntil }
+  assert.equal(await retryCallbacks(fresh.db, { ...receiver, callbackId: ids[1] ?? 0 }, times), 1)
+  assert.equal(await retryCallbacks(fresh.db, receiver, times), 1)
+  assert.deepEqual(
+    (await claim(fresh.db)).map(({ callbackId, attempts }) => [ids.indexOf(callbackId), attempts]).sort(),
+    [
+      [0, 0],
+      [1, 0],
+    ],
+  )
 })

@@ -11,26 +11,26 @@ export type Live = 'connecting' | 'live' | 'lost'
 
 /**
  * Fetches what is on the screen again when the gateway publishes a change, and all of it after a time without it. A
- * gateway of another version has another console: then the page loads itself anew.
+ * gateway with another build of the console loads the page anew.
  */
-export function useLive(version: string): Live {
+export function useLive(build: string): Live {
   const client = useQueryClient()
   const [live, setLive] = useState<Live>('connecting')
   useEffect(() => {
     let wasLost = false
     const onSubscribed = (isSubscribed: boolean) => {
       setLive((before) => (isSubscribed ? 'live' : before === 'connecting' ? before : 'lost'))
-      if (isSubscribed && wasLost) void afterLoss(client, version)
+      if (isSubscribed && wasLost) void afterLoss(client, build)
       wasLost = !isSubscribed
     }
     return listen((topics) => refetch(client, topics), onSubscribed)
-  }, [client, version])
+  }, [client, build])
   return live
 }
 
-async function afterLoss(client: QueryClient, version: string): Promise<void> {
+async function afterLoss(client: QueryClient, build: string): Promise<void> {
   const session = await request('GET /session', {}).catch(() => null)
-  if (session !== null && session.version !== version) window.location.reload()
+  if (session !== null && session.build !== build) window.location.reload()
   else await client.invalidateQueries()
 }
 

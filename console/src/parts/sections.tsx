@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 export interface Section {
@@ -6,7 +6,10 @@ export interface Section {
   name: string
 }
 
-/** Tabs of the sections of a page. The open one is scrolled into view where they are wider than the screen. */
+/** How far tabs were scrolled, by their label: a page that opens another section is a new one. */
+const scrolledTo = new Map<string, number>()
+
+/** Tabs of the sections of a page. Where they are wider than the screen they stay where they were scrolled. */
 export function Sections({
   label,
   sections,
@@ -18,12 +21,25 @@ export function Sections({
 }) {
   const tabs = useRef<HTMLElement>(null)
   const open = sections.find(isOpen)?.href
-  useEffect(() => {
-    if (open === undefined) return
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [open])
+  useLayoutEffect(() => {
+    const list = tabs.current
+    const tab = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list === null || tab == null || open === undefined) return
+    list.scrollLeft = scrolledTo.get(label) ?? 0
+    const [begin, end] = [
+      tab.offsetLeft - list.offsetLeft,
+      tab.offsetLeft - list.offsetLeft + tab.offsetWidth,
+    ]
+    if (begin < list.scrollLeft) list.scrollLeft = begin
+    if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
+  }, [open, label])
   return (
-    <nav className="tabs-list" aria-label={label} ref={tabs}>
+    <nav
+      className="tabs-list"
+      aria-label={label}
+      ref={tabs}
+      onScroll={({ currentTarget }) => scrolledTo.set(label, currentTarget.scrollLeft)}
+    >
       {sections.map((section) => (
         <Link
           key={section.href}

@@ -7,13 +7,20 @@ export interface Column<Row> {
   number?: boolean
 }
 
-/** A table; a wide one scrolls within its frame. `caption` is for screen readers. */
+/** More columns than a telephone has room for: there each row is a card, its first cell the heading. */
+const maxNarrowColumns = 3
+
+/**
+ * A table; a wide one scrolls within its frame, and is a list of cards where that is narrow. `caption` is for screen
+ * readers.
+ */
 export function Table<Row>({
   caption,
   columns,
   rows,
   keyOf,
   none,
+  cards = columns.length > maxNarrowColumns,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -21,12 +28,14 @@ export function Table<Row>({
   keyOf: (row: Row) => string | number
   /** Shown instead of a table without rows. */
   none?: ReactNode
+  /** Whether its rows are cards in a narrow frame. Default: where it has more than three columns. */
+  cards?: boolean
 }) {
   if (rows.length === 0 && none !== undefined) return none
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label={caption}>
-      <table className="table">
+      <table className={cards ? 'table cards' : 'table'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -41,8 +50,8 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ heading, cell, number }) => (
-                <td key={heading} className={number === true ? 'number' : undefined}>
-                  {cell(row)}
+                <td key={heading} data-heading={heading} className={number === true ? 'number' : undefined}>
+                  <div>{cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { defineTexts } from '../texts/texts.tsx'
+import { defineTexts, plural } from '../texts/texts.tsx'
 
 export const partsTexts = defineTexts({
   account: ['Account', 'Акаунт'],
@@ -25,6 +25,21 @@ export const partsTexts = defineTexts({
   overAfter: [
     (time: string) => `given up after ${time}`,
     (time: string) => `спроби припиняться через ${time}`,
+  ],
+  retryNow: ['Retry now', 'Повторити зараз'],
+  retryNowAbout: [
+    'What waits for this receiver is tried at once. Attempts go on counting.',
+    'Усе, що чекає на цей приймач, надсилається негайно. Лік спроб триває.',
+  ],
+  retriedNow: [
+    (count: number) =>
+      count === 0
+        ? 'The receiver is tried at once; what waits for it is due within half a minute.'
+        : `${plural(count, 'en', { one: 'callback is', other: 'callbacks are' })} tried now.`,
+    (count: number) =>
+      count === 0
+        ? 'Приймач перевіряється негайно; вебхуки для нього буде надіслано протягом пів хвилини.'
+        : `Зараз надсилається ${plural(count, 'uk', { one: 'вебхук', few: 'вебхуки', many: 'вебхуків' })}.`,
   ],
   faultPlace: [
     (line: number, column: string) => (column === '' ? `Line ${line}:` : `Line ${line}, ${column}:`),

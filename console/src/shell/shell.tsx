@@ -17,10 +17,10 @@ import { ThemeChoice } from './theme.tsx'
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
   const texts = useTexts(shellTexts)
-  const { sandbox, version, user } = useSession()
+  const { sandbox, build, user } = useSession()
   const [path] = useLocation()
   const search = useSearch()
-  const live = useLive(version)
+  const live = useLive(build)
   const today = pathOfToday(path)
   const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
   const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))

@@ -5,12 +5,20 @@ import type { SiblingQuery, Siblings } from '../../lib/siblings.ts'
 import type { Outage } from '../../observability/last-outage.ts'
 import type { ReceivedView } from './contract/callbacks.ts'
 
+/** A host with its port, as one account uses it. */
+export interface Receiver {
+  accountId: number
+  host: string
+}
+
 /** What a process holds in memory and the console shows. */
 export interface WorkerMemory {
   /** Its name in leases. */
   nodeId: string
   attemptsOf(callbackId: number): SeenAttempt[]
   hosts(): AccountHost[]
+  /** Lets the next request to a receiver begin now. */
+  retryReceiver(receiver: Receiver): void
   upstreams(): UpstreamSnapshot[]
   lastOutage(): Outage | null
   /** What the sandbox's receiver got; newest first. */
@@ -22,6 +30,7 @@ export interface WorkerMemory {
 export interface SharedMemory {
   attemptsOf(callbackId: number): Promise<SeenAttempt[]>
   hosts(): Promise<AccountHost[]>
+  retryReceiver(receiver: Receiver): Promise<void>
   upstreams(): Promise<UpstreamSnapshot[]>
   lastOutage(): Promise<Outage | null>
   received(): Promise<ReceivedView[]>
@@ -30,6 +39,7 @@ export interface SharedMemory {
 
 const attemptsQuery: SiblingQuery<number, SeenAttempt[]> = { name: 'callback-attempts' }
 const hostsQuery: SiblingQuery<null, AccountHost[]> = { name: 'callback-hosts' }
+const retryQuery: SiblingQuery<Receiver, null> = { name: 'retry-receiver' }
 const upstreamsQuery: SiblingQuery<null, UpstreamSnapshot[]> = { name: 'upstreams' }
 const outageQuery: SiblingQuery<null, Outage | null> = { name: 'last-outage' }
 const receivedQuery: SiblingQuery<null, readonly ReceivedView[]> = { name: 'received' }
@@ -40,6 +50,10 @@ export function allWorkers(own: WorkerMemory, siblings: Siblings): SharedMemory 
   const ownUpstreams = () => own.upstreams().map((each) => withNode(each, own.nodeId))
   siblings.serve(attemptsQuery, (callbackId) => own.attemptsOf(callbackId))
   siblings.serve(hostsQuery, () => own.hosts())
+  siblings.serve(retryQuery, (receiver) => {
+    own.retryReceiver(receiver)
+    return null
+  })
   siblings.serve(upstreamsQuery, ownUpstreams)
   siblings.serve(outageQuery, () => own.lastOutage())
   siblings.serve(receivedQuery, () => own.received())
@@ -55,6 +69,10 @@ export function allWorkers(own: WorkerMemory, siblings: Siblings): SharedMemory 
       return [own.attemptsOf(callbackId), ...answers].flat().sort((a, b) => a.at - b.at)
     },
     hosts: async () => joined([own.hosts(), ...(await others(hostsQuery))], hostKey, joinHosts),
+    retryReceiver: async (receiver) => {
+      own.retryReceiver(receiver)
+      await siblings.gather(retryQuery, receiver)
+    },
     upstreams: async () =>
       joined([ownUpstreams(), ...(await others(upstreamsQuery))], ({ upstream }) => upstream, joinUpstreams),
     lastOutage: async () => {

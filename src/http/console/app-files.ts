@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -22,6 +23,12 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+}
+
+/** Differs between builds: the page names its files, which are named by their content. Empty where there is no build. */
+export async function buildOf(folder: string): Promise<string> {
+  const page = await readFile(join(folder, 'index.html')).catch(() => null)
+  return page === null ? '' : createHash('sha256').update(page).digest('base64url').slice(0, 16)
 }
 
 /** Reads all files into memory: they are small, and no path of a request reaches the file system. */

@@ -19,7 +19,7 @@ export interface ConsoleOptions {
   /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
   framesItself: boolean
   /** What a session shows beside its user. */
-  facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
+  facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'build' | 'apiUrl' | 'accounts'>>
   /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>

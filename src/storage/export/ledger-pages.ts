@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts'
 import { findLedgerBounds, type LedgerEntry } from '../ledger.ts'
 
-export interface ExportedEntry extends LedgerEntry {
+export interface ExportedEntry extends Omit<LedgerEntry, 'msgIds'> {
   accountId: number
 }
 

@@ -3,6 +3,7 @@ import type { Message } from '../../domain/message/message.ts'
 import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { CallbackRow } from '../callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
+import { maxNamedMessages } from '../ledger.ts'
 import { type DeliveryRow, deliveryColumns } from '../smpp-deliveries.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
@@ -244,17 +245,18 @@ WITH changed AS (${change}
 ), fed AS (${fed}
 ), settled AS MATERIALIZED (
   SELECT account_id, sum(charged_micros)::bigint AS charged,
-    sum(was_reserved - charged_micros)::bigint AS released, count(*)::integer AS messages
+    sum(was_reserved - charged_micros)::bigint AS released, count(*)::integer AS messages,
+    CASE WHEN count(*) <= ${maxNamedMessages} THEN array_agg(msg_id) END AS msg_ids
   FROM changed WHERE was_reserved > 0 AND reserved_micros = 0
   GROUP BY account_id ORDER BY account_id
 ), back AS (
   UPDATE balances b SET available_micros = b.available_micros + s.released
   FROM settled s WHERE b.account_id = s.account_id AND s.released > 0
 ), entries AS (
-  INSERT INTO ledger (account_id, kind, amount_micros, messages)
-  SELECT account_id, 'capture', charged, messages FROM settled WHERE charged > 0
+  INSERT INTO ledger (account_id, kind, amount_micros, messages, msg_ids)
+  SELECT account_id, 'capture', charged, messages, msg_ids FROM settled WHERE charged > 0
   UNION ALL
-  SELECT account_id, 'release', released, messages FROM settled WHERE released > 0
+  SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
   INSERT INTO callbacks (${namesOf(callbackColumns)})
   SELECT c.* FROM ${unnest(callbackColumns, firstRef + Object.keys(refColumns).length)}

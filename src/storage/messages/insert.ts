@@ -2,6 +2,7 @@ import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
+import { maxNamedMessages } from '../ledger.ts'
 import {
   insertVerificationsOf,
   type NewVerification,
@@ -48,6 +49,8 @@ interface Charge {
   accountId: number
   micros: number
   messages: number
+  /** The first of them. */
+  msgIds: number[]
   events: number
   feed: string
 }
@@ -56,12 +59,20 @@ interface Charge {
 function chargesOf(messages: NewMessage[]): Charge[] {
   const charges = new Map<number, Charge>()
   for (const {
-    message: { accountId, money },
+    message: { msgId, accountId, money },
     feed,
   } of messages) {
-    const charge = charges.get(accountId) ?? { accountId, micros: 0, messages: 0, events: 0, feed: '' }
+    const charge = charges.get(accountId) ?? {
+      accountId,
+      micros: 0,
+      messages: 0,
+      msgIds: [],
+      events: 0,
+      feed: '',
+    }
     charge.micros += money.reservedMicros
     charge.messages += 1
+    if (charge.messages <= maxNamedMessages) charge.msgIds.push(msgId)
     charge.events += feed?.count ?? 0
     charge.feed += feed?.text ?? ''
     charges.set(accountId, charge)
@@ -79,6 +90,8 @@ const chargeColumns = {
   account_id: ['integer', ({ accountId }) => accountId],
   micros: ['bigint', ({ micros }) => micros],
   messages: ['integer', ({ messages }) => messages],
+  // An array of PostgreSQL, or null where there are too many to name.
+  msg_ids: ['text', ({ messages, msgIds }) => (messages === msgIds.length ? `{${msgIds.join(',')}}` : null)],
   events: ['integer', ({ events }) => events],
   feed: ['lines', ({ feed }) => feed],
 } as const satisfies ArrayColumns<Charge>
@@ -103,8 +116,8 @@ WITH charge AS (
   FROM charge c WHERE b.account_id = c.account_id AND b.available_micros >= c.micros
   RETURNING b.account_id
 ), entry AS (
-  INSERT INTO ledger (account_id, kind, amount_micros, messages)
-  SELECT c.account_id, 'reserve', -c.micros, c.messages FROM charge c JOIN paid USING (account_id)
+  INSERT INTO ledger (account_id, kind, amount_micros, messages, msg_ids)
+  SELECT c.account_id, 'reserve', -c.micros, c.messages, c.msg_ids::bigint[] FROM charge c JOIN paid USING (account_id)
 ), fed AS (
   INSERT INTO event_batches (account_id, count, body)
   SELECT c.account_id, c.events, c.feed FROM charge c JOIN paid USING (account_id) WHERE c.events > 0

@@ -116,7 +116,7 @@ export async function eraseCallbacks(
     body: callbackWithoutSubscriber(body, erasure),
     lastError: lastError === null ? null : wordsWithoutSubscriber(lastError, erasure),
   }))
-  const text = `UPDATE callbacks c SET url = n.url, body = n.body, last_error = n.last_error
+  const text = `UPDATE callbacks c SET url = n.url, body = n.body, last_error = n.last_error, recent_attempts = NULL
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (callback_id, url, body, last_error)
     WHERE c.callback_id = n.callback_id`
   await tx.query({ text }, columnsOf(erased, 'callbackId', 'url', 'body', 'lastError'))

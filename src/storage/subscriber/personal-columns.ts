@@ -54,7 +54,7 @@ export const personalColumns: Record<string, TableColumns> = {
   balances: { personal: {}, other: 'account_id available_micros' },
   call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
   callbacks: {
-    personal: { url: 'erased', body: 'erased', last_error: 'erased' },
+    personal: { url: 'erased', body: 'erased', last_error: 'erased', recent_attempts: 'erased' },
     other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
   },
   console_invitations: { personal: {}, other: 'token_hash role made_by user_id created_at expires_at' },
@@ -106,7 +106,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'kind username account_id password_hash sender addresses created_at',
   },
   installation_secrets: { personal: {}, other: 'name secret created_at' },
-  ledger: { personal: {}, other: 'entry_id account_id kind amount_micros messages note at' },
+  ledger: { personal: {}, other: 'entry_id account_id kind amount_micros messages note at msg_ids' },
   lookup_cache: { personal: { phone: 'erased', finding: 'erased' }, other: 'provider found_at' },
   lookups: {
     personal: { client_id: 'erased', phone: 'erased' },

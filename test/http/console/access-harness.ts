@@ -63,7 +63,8 @@ export class AccessHarness implements AsyncDisposable {
       feed: this.#feed,
       framesItself: false,
       readFiles: () => Promise.resolve({ page, files: new Map() }),
-      facts: () => Promise.resolve({ sandbox: false, version: '1', apiUrl: 'http://gateway', accounts: [] }),
+      facts: () =>
+        Promise.resolve({ sandbox: false, version: '1', build: '1', apiUrl: 'http://gateway', accounts: [] }),
       applyChange: () => {
         this.applied++
         return Promise.resolve()

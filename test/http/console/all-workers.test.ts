@@ -10,6 +10,7 @@ const idle: WorkerMemory = {
   nodeId: 'a',
   attemptsOf: () => [],
   hosts: () => [],
+  retryReceiver: () => undefined,
   upstreams: () => [],
   lastOutage: () => null,
   received: () => [],

@@ -50,6 +50,8 @@ export class CallbacksHarness implements AsyncDisposable {
       signingSecretOf,
       attemptsOf: (id) => Promise.resolve(this.remembered.filter(({ callbackId }) => callbackId === id)),
       hosts: () => Promise.resolve([]),
+      retryReceiver: () => Promise.resolve(),
+      leasesEndAt: () => this.clock.now() + 30_000,
       trial: new HookTrial({ clock: this.clock, config, signingSecretOf }),
       receiver: null,
       received: {

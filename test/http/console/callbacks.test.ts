@@ -87,7 +87,7 @@ test('a viewer sees no whole number, no text and no key in a URL, and gets no co
   assert.equal(masked.url, 'https://shop.example/hook?…')
   assert.equal(masked.lastError, 'no route to 38067…67')
   assert.equal(masked.curl, null)
-  assert.equal(masked.remembered[0]?.answer, '')
+  assert.equal(masked.attemptsMade[0]?.answer, '')
 
   const whole = await read('operator')
   assert.equal(whole.body, body)
@@ -95,7 +95,7 @@ test('a viewer sees no whole number, no text and no key in a URL, and gets no co
   assert.match(whole.curl ?? '', /^curl -i 'https:\/\/shop\.example\/hook\?key=s3cret'/)
   assert.match(whole.curl ?? '', /webhook-signature: v1,/)
   assert.deepEqual([whole.account, whole.secrets, whole.maxAttempts], ['shop', 1, 10])
-  assert.equal(whole.remembered[0]?.answer, 'oh no')
+  assert.equal(whole.attemptsMade[0]?.answer, 'oh no')
 })
 
 test('a viewer sees no whole number anywhere in a body', async () => {

@@ -176,6 +176,32 @@ test('the funnel covers a range, optionally one account, by service, type and ti
   assert.equal((await read({ hours: 24, accountId: 2 })).all.created, 1)
 })
 
+test('codes by country are those of the range, and none of them fades', async () => {
+  await using harness = await VerificationHarness.open()
+  const [ukraine, poland] = ['380671234567', '48512345678']
+  for (let index = 0; index < 20; index++) {
+    await harness.code({
+      recipient: ukraine,
+      ageMs: index * 4_140_000 + 1_000,
+      state: index % 2 === 0 ? 1 : 2,
+    })
+  }
+  await harness.code({ recipient: poland, state: 2 })
+  await harness.code({ recipient: 'anna@example.com', type: 'email' })
+  const read = async (hours: 1 | 24) => {
+    const request = harness.request({ query: { hours } })
+    return (await harness.handlers['GET /verification/funnel'](request)).byCountry
+  }
+  assert.deepEqual(await read(24), [
+    { country: 'UA', created: 20, approved: 10 },
+    { country: 'PL', created: 1, approved: 0 },
+  ])
+  assert.deepEqual((await read(1)).map(({ country, created }) => [country, created]).sort(), [
+    ['PL', 1],
+    ['UA', 1],
+  ])
+})
+
 test('a range with too many codes for one page is counted from its newest codes, and says so', async () => {
   await using harness = await VerificationHarness.open()
   await harness.code({ ageMs: 50 * minutes, state: 1 })
@@ -285,6 +311,8 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
     tally('UA', 'country', 100, 60),
     tally('38067', 'range', 50, 45),
     tally('38050', 'range', 50, 5),
+    // Too few to be called worst.
+    tally('38093', 'range', 9, 0),
   ]
   await harness.db.transaction((tx) => addToTallies(tx, growth, at))
   const refusal = {

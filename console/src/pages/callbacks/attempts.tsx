@@ -5,22 +5,24 @@ import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
-/** How each attempt ended, as far as this gateway remembers. */
-export function Attempts({ view: { remembered, attempts, lastError, state } }: { view: CallbackView }) {
+/** How each attempt ended. */
+export function Attempts({ view: { attemptsMade, attempts, lastError, state } }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
-  // A replay counts from one again; attempts before it may still be remembered.
-  const missing = attempts - remembered.length
-  if (attempts === 0 && remembered.length === 0) return <Nothing title={texts.noAttempts} />
+  // A replay counts from one again; attempts before it are shown too.
+  const missing = attempts - attemptsMade.length
+  if (attempts === 0 && attemptsMade.length === 0) return <Nothing title={texts.noAttempts} />
   return (
     <>
       <ol className="callbacks-attempts">
-        {remembered.map((attempt) => (
+        {attemptsMade.map((attempt) => (
           <Attempt key={attempt.at} attempt={attempt} />
         ))}
       </ol>
       {missing > 0 && (
         <div className="callbacks-looked">
-          <span className="soft small">{texts.notRemembered(missing)}</span>
+          <span className="soft small">
+            {state === 'delivered' && attempts === 1 ? texts.deliveredAtOnce : texts.notKept(missing)}
+          </span>
           {lastError !== null && state !== 'delivered' && (
             <span>
               {texts.lastError}:{' '}

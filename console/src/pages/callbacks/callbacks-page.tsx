@@ -1,6 +1,6 @@
 import './callbacks.css'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -15,13 +15,14 @@ import { TryHook } from './try-hook.tsx'
 export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
   const { sandbox } = useSession()
+  const mayTry = useMay('operator')
   const [path] = useLocation()
   const one = /^\/webhooks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
   const sections = [
     { href: '/webhooks', name: texts.deliveries },
     { href: '/webhooks/endpoints', name: texts.hosts },
-    { href: '/webhooks/try', name: texts.try },
+    ...(mayTry ? [{ href: '/webhooks/try', name: texts.try }] : []),
     ...(sandbox ? [{ href: '/webhooks/test-endpoint', name: texts.receiver }] : []),
   ]
   return (

@@ -9,6 +9,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
@@ -99,6 +100,13 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
           { heading: texts.active, number: true, cell: ({ active }) => active },
           { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
           { heading: texts.latency, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
+          {
+            heading: texts.actions,
+            cell: ({ accountId, origin, breaker, failures }) =>
+              (breaker !== 'closed' || failures > 0) && (
+                <RetryReceiver accountId={accountId} host={new URL(origin).host} />
+              ),
+          },
         ]}
         none={<Nothing title={texts.noHosts} about={texts.noHostsAbout} />}
       />

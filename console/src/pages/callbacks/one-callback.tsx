@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
+import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -26,16 +27,20 @@ export function OneCallback({ callbackId }: { callbackId: number }) {
       title={texts.one(callbackId)}
       about={<Link href="/webhooks">{texts.back}</Link>}
       actions={
-        mayReplay && (
-          <Button
-            look="main"
-            disabled={!canReplay}
-            busy={replay.isPending}
-            title={texts.replayAbout}
-            onClick={() => replay.mutate({ callbackIds: [callbackId] })}
-          >
-            {texts.replay}
-          </Button>
+        answer.data?.state === 'pending' ? (
+          <RetryReceiver accountId={answer.data.accountId} host={answer.data.host} callbackId={callbackId} />
+        ) : (
+          mayReplay && (
+            <Button
+              look="main"
+              disabled={!canReplay}
+              busy={replay.isPending}
+              title={texts.replayAbout}
+              onClick={() => replay.mutate({ callbackIds: [callbackId] })}
+            >
+              {texts.replay}
+            </Button>
+          )
         )
       }
     >

@@ -72,11 +72,15 @@ export const callbacksTexts = defineTexts({
   ms: [(ms: number) => `${ms.toLocaleString('en')} ms`, (ms: number) => `${ms.toLocaleString('uk')} мс`],
   noAnswer: ['No answer', 'Без відповіді'],
   noAttempts: ['No attempt was made yet', 'Спроб ще не було'],
-  notRemembered: [
+  notKept: [
     (missing: number) =>
-      `${plural(missing, 'en', { one: 'earlier attempt is', other: 'earlier attempts are' })} known by number alone: answers are remembered by the gateway that made the attempt, the latest 4,096 until it restarts. The last error is kept for good.`,
+      `${plural(missing, 'en', { one: 'earlier attempt is', other: 'earlier attempts are' })} known by number alone.`,
     (missing: number) =>
-      `${plural(missing, 'uk', { one: 'попередня спроба відома', few: 'попередні спроби відомі', many: 'попередніх спроб відомі' })} лише числом: відповіді пам’ятає шлюз, який робив спробу, останні 4096 до його перезапуску. Остання помилка зберігається назавжди.`,
+      `${plural(missing, 'uk', { one: 'попередня спроба відома', few: 'попередні спроби відомі', many: 'попередніх спроб відомі' })} лише числом.`,
+  ],
+  deliveredAtOnce: [
+    'The first attempt delivered it. Its answer was remembered until the gateway restarted.',
+    'Доставлено з першої спроби. Її відповідь шлюз пам’ятав до перезапуску.',
   ],
   signature: ['Signature', 'Підпис'],
   unsigned: [

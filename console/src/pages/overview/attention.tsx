@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
 import { Panel } from '../../parts/page.tsx'
+import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { When } from '../../parts/when.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -41,6 +42,9 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
                   )}
                 </span>
                 {href !== null && <Link href={href}>{to}</Link>}
+                {each.kind === 'receiver-failing' && (
+                  <RetryReceiver accountId={each.accountId} host={each.host} />
+                )}
               </li>
             )
           })}

@@ -13,10 +13,16 @@ export function Figures({ view }: { view: OverviewView }) {
   const short = (value: number) => shortCount(value, language)
   const ago = texts.ago[view.range]
   const ended = endedOf(totals)
+  const hasEarlier = before.accepted + endedOf(before) > 0
+  const shared = { ago, hasEarlier }
   return (
     <section className="overview-figures" aria-label={texts.figures}>
       <Figure label={texts.accepted} value={short(totals.accepted)} exact={n(totals.accepted)}>
-        <Change now={totals.accepted} before={before.accepted} ago={ago} good="none" />
+        {hasEarlier ? (
+          <Change now={totals.accepted} before={before.accepted} {...shared} good="none" />
+        ) : (
+          <span className="overview-change">{texts.noEarlier}</span>
+        )}
       </Figure>
       <Figure
         label={texts.delivered}
@@ -24,7 +30,7 @@ export function Figures({ view }: { view: OverviewView }) {
         exact={n(totals.delivered)}
         note={ended > 0 && texts.shareOf(share(totals.delivered, ended, language))}
       >
-        <Change now={totals.delivered} before={before.delivered} ago={ago} good="more" />
+        <Change now={totals.delivered} before={before.delivered} {...shared} good="more" />
       </Figure>
       <Figure
         label={texts.failed}
@@ -32,14 +38,14 @@ export function Figures({ view }: { view: OverviewView }) {
         exact={n(totals.failed)}
         note={totals.unknown > 0 && texts.fateUnknown(n(totals.unknown))}
       >
-        <Change now={totals.failed} before={before.failed} ago={ago} good="fewer" />
+        <Change now={totals.failed} before={before.failed} {...shared} good="fewer" />
       </Figure>
       <Figure
         label={texts.time}
         value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
         note={totals.p95Ms !== null && texts.p95(duration(totals.p95Ms, language))}
       >
-        <Change now={totals.medianMs ?? 0} before={before.medianMs ?? 0} ago={ago} good="fewer" isTime />
+        <Change now={totals.medianMs ?? 0} before={before.medianMs ?? 0} {...shared} good="fewer" isTime />
       </Figure>
       <InFlight view={view} />
       <Charged view={view} />
@@ -122,21 +128,22 @@ function Change({
   now,
   before,
   ago,
+  hasEarlier,
   good,
   isTime = false,
 }: {
   now: number
   before: number
   ago: string
+  /** Whether the period before had any message: a zero of it means something. */
+  hasEarlier: boolean
   good: 'more' | 'fewer' | 'none'
   isTime?: boolean
 }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
-  if (now === 0 && before === 0) return null
-  if (before === 0 || (isTime && now === 0)) {
-    return before === 0 ? <span className="overview-change">{texts.noneBefore}</span> : null
-  }
+  if (!hasEarlier || (now === 0 && (before === 0 || isTime))) return null
+  if (before === 0) return isTime ? null : <span className="overview-change">{texts.noneBefore(ago)}</span>
   const ratio = Math.abs(now - before) / before
   const direction = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'
   const percent = ratio.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })

@@ -17,6 +17,7 @@ export function MoneyToday({ money }: { money: AccountMoney[] }) {
       ) : (
         <Table
           caption={texts.money}
+          cards
           keyOf={({ accountId }) => accountId}
           rows={rows}
           columns={[

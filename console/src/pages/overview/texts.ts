@@ -33,7 +33,7 @@ export const overviewTexts = defineTexts({
     (waiting: string, handedOver: string) => `${waiting} у черзі, ${handedOver} у провайдерів`,
   ],
   moreThan: [(count: string) => `${count}+`, (count: string) => `${count}+`],
-  left: [(amount: string) => `${amount} left`, (amount: string) => `залишилося ${amount}`],
+  left: [(amount: string) => `${amount} available`, (amount: string) => `доступно ${amount}`],
   noAccount: ['no account yet', 'акаунтів ще немає'],
   more: [
     (change: string, ago: string) => `${change} more than ${ago}`,
@@ -53,7 +53,8 @@ export const overviewTexts = defineTexts({
   ],
   same: [(ago: string) => `about as many as ${ago}`, (ago: string) => `приблизно стільки ж, як ${ago}`],
   sameTime: [(ago: string) => `about as long as ${ago}`, (ago: string) => `приблизно так само, як ${ago}`],
-  noneBefore: ['no earlier data', 'раніших даних немає'],
+  noneBefore: [(ago: string) => `none ${ago}`, (ago: string) => `${ago} не було`],
+  noEarlier: ['No earlier data', 'Даних за попередній період немає'],
   chart: ['Messages over time', 'Повідомлення за часом'],
   show: ['What is shown', 'Що показано'],
   shows: {

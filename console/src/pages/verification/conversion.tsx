@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConversionView } from '../../../../src/http/console/contract/verification.ts'
+import type { ConversionView, FunnelView } from '../../../../src/http/console/contract/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,12 +8,12 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Decide } from './decide.tsx'
-import { formatShare } from './share.ts'
+import { formatShare, shareOf } from './share.ts'
 import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** Which codes are entered, by country and by prefix, beside what is usual there. */
-export function ConversionPanels() {
+/** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
+export function ConversionPanels({ byCountry }: { byCountry: FunnelView['byCountry'] }) {
   const texts = useTexts(verificationTexts)
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
   return (
@@ -24,13 +24,20 @@ export function ConversionPanels() {
             title={texts.countries}
             about={texts.countriesAbout}
             heading={texts.country}
-            rows={countries}
+            rows={byCountry.map(({ country, created, approved }) => ({
+              key: country ?? '',
+              codes: created,
+              entered: shareOf(approved, created),
+              usually: countries.find(({ key }) => key === country)?.usually ?? null,
+            }))}
+            none={{ title: texts.none, about: texts.noneAbout }}
           />
           <Conversions
             title={texts.prefixes}
             about={texts.prefixesAbout}
             heading={texts.prefix}
             rows={prefixes.slice(0, 30)}
+            none={{ title: texts.noConversion, about: texts.noConversionAbout }}
           />
         </div>
       )}
@@ -38,16 +45,20 @@ export function ConversionPanels() {
   )
 }
 
+type Row = Omit<ConversionView, 'delivered'>
+
 function Conversions({
   title,
   about,
   heading,
   rows,
+  none,
 }: {
   title: string
   about: string
   heading: string
-  rows: ConversionView[]
+  rows: Row[]
+  none: { title: string; about: string }
 }) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()
@@ -78,20 +89,21 @@ function Conversions({
             ? [
                 {
                   heading: texts.close,
-                  cell: ({ key }: ConversionView) => (
-                    <Button
-                      look="quiet"
-                      aria-label={`${texts.close}: ${key}`}
-                      onClick={() => setClosing(key)}
-                    >
-                      {texts.close}…
-                    </Button>
-                  ),
+                  cell: ({ key }: Row) =>
+                    key !== '' && (
+                      <Button
+                        look="quiet"
+                        aria-label={`${texts.close}: ${key}`}
+                        onClick={() => setClosing(key)}
+                      >
+                        {texts.close}…
+                      </Button>
+                    ),
                 },
               ]
             : []),
         ]}
-        none={<Nothing title={texts.noConversion} about={texts.noConversionAbout} />}
+        none={<Nothing {...none} />}
       />
       {closing !== null && <Decide state="closed" prefix={closing} onClose={() => setClosing(null)} />}
     </Panel>
@@ -100,6 +112,7 @@ function Conversions({
 
 /** `Ukraine (UA)`; digits and calling codes as they are. */
 function placeName(key: string, language: string): string {
+  if (key === '') return '—'
   if (!/^[A-Z]{2}$/.test(key)) return key
   const name = new Intl.DisplayNames([language], { type: 'region' }).of(key)
   return name === undefined || name === key ? key : `${name} (${key})`

@@ -29,7 +29,6 @@ export function FunnelSection() {
       <Answered of={answer} lines={10}>
         {(view) => <Funnel view={view} hours={hours} />}
       </Answered>
-      <ConversionPanels />
     </div>
   )
 }
@@ -56,9 +55,12 @@ function Funnel({ view, hours }: { view: FunnelView; hours: number }) {
   const texts = useTexts(verificationTexts)
   if (view.all.created === 0) {
     return (
-      <Panel>
-        <Nothing title={texts.none} about={texts.noneAbout} />
-      </Panel>
+      <>
+        <Panel>
+          <Nothing title={texts.none} about={texts.noneAbout} />
+        </Panel>
+        <ConversionPanels byCountry={[]} />
+      </>
     )
   }
   return (
@@ -71,6 +73,7 @@ function Funnel({ view, hours }: { view: FunnelView; hours: number }) {
       )}
       <OverTime view={view} hours={hours} />
       <FunnelGroups view={view} />
+      <ConversionPanels byCountry={view.byCountry} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { BlockView, GuardView, RefusalView } from '../../../../src/http/console/contract/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -33,7 +34,7 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
   const texts = useTexts(verificationTexts)
   const mayDecide = useMay('operator')
   const [deciding, setDeciding] = useState<{ state: 'open' | 'closed'; prefix: string } | null>(null)
-  const forget = useChange('POST /verification/forget', ['GET /verification/guard'])
+  const [forgetting, setForgetting] = useState<string | null>(null)
   return (
     <Panel
       title={texts.decided}
@@ -47,7 +48,6 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
         )
       }
     >
-      {forget.error !== null && <Wrong error={forget.error} />}
       {blocks.length === 0 ? (
         <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
@@ -56,13 +56,24 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
             <PrefixBlock
               key={`${block.key} ${block.since}`}
               block={block}
-              onForget={mayDecide ? () => forget.mutate({ key: block.key }) : null}
+              onForget={mayDecide ? () => setForgetting(block.key) : null}
               onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: block.key }) : null}
             />
           ))}
         </ul>
       )}
       {deciding !== null && <Decide {...deciding} onClose={() => setDeciding(null)} />}
+      {forgetting !== null && (
+        <Confirm
+          title={`${texts.forget}: ${forgetting}`}
+          about={texts.forgetAbout}
+          action={texts.forget}
+          change="POST /verification/forget"
+          body={{ key: forgetting }}
+          refresh={['GET /verification/guard']}
+          onClose={() => setForgetting(null)}
+        />
+      )}
     </Panel>
   )
 }

@@ -62,18 +62,18 @@ export const verificationTexts = defineTexts({
   conversion: ['Verified', 'Підтверджено'],
   countries: ['By country', 'За країною'],
   countriesAbout: [
-    'SMS codes of the last hours that had two minutes; the newer ones count for more. What a newer code replaced is left out.',
-    'SMS-коди останніх годин, яким минуло дві хвилини; новіші важать більше. Замінені новішими не враховано.',
+    'SMS codes of the chosen time, beside the share that is usually entered there.',
+    'SMS-коди за обраний час і частка, яку там зазвичай вводять.',
   ],
   prefixes: ['Worst prefixes', 'Найгірші префікси'],
   prefixesAbout: [
-    'The prefixes with the most codes that were not verified.',
-    'Префікси, де найбільше кодів не підтверджено.',
+    'The prefixes with the most codes that were not verified, among those with ten codes or more in the last hours. Newer codes count for more; what a newer code replaced is left out.',
+    'Префікси, де найбільше кодів не підтверджено, серед тих, куди останніми годинами надіслано десять кодів або більше. Новіші важать більше; замінені новішими не враховано.',
   ],
-  noConversion: ['Nothing is known yet', 'Ще нічого не відомо'],
+  noConversion: ['No prefix has enough codes', 'Замало кодів для порівняння'],
   noConversionAbout: [
-    'Codes count two minutes after they were created.',
-    'Код враховується через дві хвилини після створення.',
+    'A prefix is listed with ten codes or more, each two minutes after it was created.',
+    'Префікс показано, щойно на нього надіслано десять кодів; код враховується через дві хвилини.',
   ],
   country: ['Country', 'Країна'],
   prefix: ['Prefix', 'Префікс'],
@@ -82,6 +82,10 @@ export const verificationTexts = defineTexts({
   close: ['Block', 'Заблокувати'],
   open: ['Allow', 'Дозволити'],
   forget: ['Undo', 'Скасувати рішення'],
+  forgetAbout: [
+    'Fraud protection decides about these numbers again, at once.',
+    'Про ці номери знову вирішує захист, відразу.',
+  ],
   closeTitle: ['Block a prefix or a country', 'Заблокувати префікс або країну'],
   closeAbout: [
     'Numbers that begin so, or those of the country, get no codes.',

@@ -7,7 +7,13 @@ import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 import { readCallbacks, readOneCallback } from './read-callbacks.ts'
-import { countDeadLetters, deadLetterSelection, replayDeadLetters, replaySome } from './replay-callbacks.ts'
+import {
+  countDeadLetters,
+  deadLetterSelection,
+  replayDeadLetters,
+  replaySome,
+  retryReceiver,
+} from './replay-callbacks.ts'
 import { readTrial, tryHook } from './try-hook.ts'
 
 const maxGroups = 100
@@ -26,6 +32,10 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
       const done = await replayDeadLetters(ports, deadLetterSelection(body))
       note(`${done.replayed} parked callbacks`)
       return done
+    },
+    'POST /callbacks/retry': ({ body, note }) => {
+      note(body.host)
+      return retryReceiver(ports, body)
     },
     'GET /callbacks/trial': ({ mask }) => Promise.resolve(readTrial(ports, mask)),
     'POST /callbacks/try': ({ body, note }) => {

@@ -27,6 +27,9 @@ export interface CallbacksPorts {
   /** Of all processes of this gateway. */
   attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
   hosts: () => Promise<AccountHost[]>
+  retryReceiver: SharedMemory['retryReceiver']
+  /** No lease that a gateway was given until now lasts longer. */
+  leasesEndAt: () => number
   trial: {
     post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | HookFault>
   }

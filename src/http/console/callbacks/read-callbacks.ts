@@ -1,5 +1,6 @@
 import { callbackHeaders } from '../../../callbacks/callback-headers.ts'
 import { type ListedCallback, readCallback, readCallbackPage } from '../../../storage/callback-pages.ts'
+import type { CallbackAttempt } from '../../../storage/callbacks.ts'
 import type { CallbackLine, CallbacksView, CallbackView } from '../contract/callbacks.ts'
 import type { QueryOf } from '../contract.ts'
 import type { Mask } from '../mask.ts'
@@ -40,19 +41,25 @@ export async function readOneCallback(
     webhookId,
     body: maskedBody(body, mask),
     masked: mask.hides,
-    remembered: (await attemptsOf(callbackId)).map(({ at, tookMs, status, error, answer }) => ({
-      at,
-      tookMs,
-      status,
-      error: mask.words(error),
-      answer: mask.text(answer) ?? '',
-    })),
+    attemptsMade: madeAttempts(found.recentAttempts, await attemptsOf(callbackId)).map(
+      ({ at, tookMs, status, error, answer }) => ({
+        ...{ at, tookMs, status },
+        error: mask.words(error),
+        answer: mask.text(answer) ?? '',
+      }),
+    ),
     maxAttempts: config.scheduleSeconds.length,
     secrets: secrets?.split(' ').length ?? 0,
     curl: mask.hides
       ? null
       : callbackCurl(url, callbackHeaders({ webhookId, body }, secrets, clock.now()), body),
   }
+}
+
+/** Those in the database, and those in memory that are not there: of a callback that was delivered at once. */
+function madeAttempts(stored: CallbackAttempt[], remembered: CallbackAttempt[]): CallbackAttempt[] {
+  const known = new Set(stored.map(({ at }) => at))
+  return [...stored, ...remembered.filter(({ at }) => !known.has(at))].sort((a, b) => a.at - b.at)
 }
 
 function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {

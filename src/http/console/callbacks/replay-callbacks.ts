@@ -1,5 +1,5 @@
 import { type DeadLetterSelection, findDeadLetters } from '../../../storage/callback-pages.ts'
-import { replayCallbacks } from '../../../storage/callbacks.ts'
+import { replayCallbacks, retryCallbacks } from '../../../storage/callbacks.ts'
 import type { AnswerOf, BodyOf } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
@@ -33,6 +33,21 @@ export async function replayDeadLetters(
   const found = await findDeadLetters(db, selection, maxAtOnce + 1)
   const replayed = await replayCallbacks(db, found.slice(0, maxAtOnce), clock.now())
   return { replayed: replayed.length, left: found.length > maxAtOnce }
+}
+
+/**
+ * Makes what waits for a receiver due now, and the receiver be tried although it is down. What is due within the time of
+ * a lease comes by itself.
+ */
+export async function retryReceiver(
+  { db, clock, leasesEndAt, retryReceiver: begin }: CallbacksPorts,
+  { accountId, host, callbackId }: BodyOf<'POST /callbacks/retry'>,
+): Promise<AnswerOf<'POST /callbacks/retry'>> {
+  const receiver = { accountId, host: host.trim().toLowerCase() }
+  const times = { now: clock.now(), after: leasesEndAt() }
+  const retried = await retryCallbacks(db, { ...receiver, callbackId: callbackId ?? null }, times)
+  await begin(receiver)
+  return { retried }
 }
 
 export function deadLetterSelection(

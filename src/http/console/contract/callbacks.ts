@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import type { SeenAttempt } from '../../../callbacks/attempt-log.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
 import type { HostHealth } from '../../../callbacks/host-lane.ts'
 import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../../storage/callback-pages.ts'
+import type { CallbackAttempt } from '../../../storage/callbacks.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import { hookUrl } from './fields.ts'
 
@@ -19,15 +19,15 @@ export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
   rows: CallbackLine[]
 }
 
-export type CallbackAttemptView = Omit<SeenAttempt, 'callbackId'>
+export type CallbackAttemptView = CallbackAttempt
 
 export interface CallbackView extends CallbackLine {
   webhookId: string
   body: string
   /** Whether part of the body is hidden from the user. */
   masked: boolean
-  /** The attempts that this gateway remembers, oldest first. Older ones are only counted. */
-  remembered: CallbackAttemptView[]
+  /** How attempts ended, oldest first. Viewers see no answers. The oldest of many attempts are only counted. */
+  attemptsMade: CallbackAttemptView[]
   /** The number of attempts in the schedule. */
   maxAttempts: number
   /** How many secrets the account signs with: none, one, or two while one is being replaced. */
@@ -121,6 +121,16 @@ export const callbacksEndpoints = {
     'host',
     'since',
   ]),
+  /** Tries a receiver now that is down, with all that waits for it or with one callback. */
+  'POST /callbacks/retry': change<{ retried: number }>()(
+    'operator',
+    {
+      accountId: id('the number of an account'),
+      host: Type.String({ minLength: 1, maxLength: 300 }),
+      callbackId: Type.Optional(id('the number of a callback')),
+    },
+    ['accountId', 'host', 'callbackId'],
+  ),
   'GET /callbacks/trial': endpoint<TrialView>()('viewer'),
   'POST /callbacks/try': change<TriedView>()(
     'operator',

@@ -14,6 +14,8 @@ export interface SessionView {
   /** Whether carriers and telephones are simulated. */
   sandbox: boolean
   version: string
+  /** Of the console; another one has other files. */
+  build: string
   /** The gateway's address for clients, used in commands to copy; without a final slash. */
   apiUrl: string
   accounts: { accountId: number; name: string; currency: string }[]

@@ -15,6 +15,8 @@ export interface FunnelView {
   all: FunnelCounts
   byService: (FunnelCounts & { serviceId: number; name: string | null })[]
   byType: (FunnelCounts & { type: 'sms' | 'email' })[]
+  /** Codes by SMS; null: of no country. */
+  byCountry: { country: string | null; created: number; approved: number }[]
   /** Every interval of the range, oldest first. */
   overTime: { at: number; created: number; delivered: number; approved: number }[]
   /** From creation to approval; null where none was approved. */
@@ -95,6 +97,7 @@ export const verificationEndpoints = {
     hours: oneOf(funnelHours, '1, 24, 168 or 720'),
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
   }),
+  /** Prefixes with enough codes to say something, most codes that were not entered first; `countries` as the guard knows them. */
   'GET /verification/conversion': endpoint<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
     'viewer',
   ),

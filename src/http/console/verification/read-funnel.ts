@@ -1,4 +1,9 @@
-import { type FunnelCell, readFunnel as readCells } from '../../../storage/verification-funnel.ts'
+import { countryOf } from '../../../domain/address/country.ts'
+import {
+  type FunnelCell,
+  type FunnelPrefix,
+  readFunnel as readCells,
+} from '../../../storage/verification-funnel.ts'
 import { listEveryService } from '../../../storage/verification-services.ts'
 import type { FunnelCounts, FunnelView } from '../contract/verification.ts'
 import type { QueryOf } from '../contract.ts'
@@ -21,7 +26,7 @@ export async function readFunnel(
   const now = clock.now()
   const from = Math.floor((now - hours * hourMs) / span) * span
   const funnel = await readCells(db, { accountId: accountId ?? null, from, spanMs: span })
-  const { cells, medianMs, countedSince } = funnel
+  const { cells, prefixes, medianMs, countedSince } = funnel
   const services = await listEveryService(db)
   const nameOf = (serviceId: number) => services.find((each) => each.serviceId === serviceId)?.name ?? null
   return {
@@ -30,6 +35,7 @@ export async function readFunnel(
       return { serviceId, name: nameOf(serviceId), ...sum(own) }
     }),
     byType: grouped(cells, ({ type }) => type).map(([type, own]) => ({ type, ...sum(own) })),
+    byCountry: countriesOf(prefixes),
     overTime: spansFrom(from, now, span).map((at) => {
       const { created, delivered, approved } = sum(cells.filter((cell) => cell.at === at))
       return { at, created, delivered, approved }
@@ -38,6 +44,17 @@ export async function readFunnel(
     from,
     countedSince,
   }
+}
+
+/** Those with the most codes first. */
+function countriesOf(prefixes: readonly FunnelPrefix[]): FunnelView['byCountry'] {
+  const countries = new Map<string | null, { created: number; approved: number }>()
+  for (const { example, created, approved } of prefixes) {
+    const country = /^\d{7,15}$/.test(example) ? countryOf(example) : null
+    const known = countries.get(country) ?? { created: 0, approved: 0 }
+    countries.set(country, { created: known.created + created, approved: known.approved + approved })
+  }
+  return [...countries].map(([country, sums]) => ({ country, ...sums })).sort((a, b) => b.created - a.created)
 }
 
 const counts = ['created', 'sent', 'delivered', 'approved', 'expired', 'blocked'] as const

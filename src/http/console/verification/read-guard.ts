@@ -7,6 +7,8 @@ import type { Mask } from '../mask.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const maxShown = 200
+/** Of fewer codes to a prefix one that was not entered says nothing. */
+const minCodes = 10
 
 export async function readConversion(
   { db, clock }: VerificationPorts,
@@ -15,7 +17,10 @@ export async function readConversion(
   const { countries, prefixes } = await guardReport(db, clock.now())
   return {
     countries: countries.slice(0, maxShown),
-    prefixes: prefixes.slice(0, maxShown).map((each) => ({ ...each, key: mask.prefixes(each.key) })),
+    prefixes: prefixes
+      .filter(({ codes }) => codes >= minCodes)
+      .slice(0, maxShown)
+      .map((each) => ({ ...each, key: mask.prefixes(each.key) })),
   }
 }
 

@@ -102,6 +102,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'verification/open': ['allowed a prefix for codes', 'дозволив префікс для кодів'],
   'verification/forget': ['undid the decision about a prefix', 'скасував рішення про префікс'],
   'callbacks/replay': ['retried webhooks', 'повторив вебхуки'],
+  'callbacks/retry': ['retried an endpoint now', 'негайно повторив спробу для ендпоінта'],
   'callbacks/replay-parked': ['retried failed webhooks', 'повторив недоставлені вебхуки'],
   'callbacks/try': ['tried an endpoint', 'випробував ендпоінт'],
   'callbacks/received/clear': ['emptied the test endpoint', 'спорожнив тестовий ендпоінт'],

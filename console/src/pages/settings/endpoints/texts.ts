@@ -29,7 +29,7 @@ export const endpointsTexts = defineTexts({
   readOnly: ['Only admins add and change endpoints.', 'Додають і змінюють точки лише адміністратори.'],
   off: [
     'No events are recorded: events.recorded is false in the settings of the gateway.',
-    'Події не записуються: у налаштуваннях шлюзу events.recorded має значення false.',
+    'Події не записуються: їх вимкнено в налаштуваннях шлюзу (events.recorded).',
   ],
   add: ['Add an endpoint', 'Додати точку'],
   none: ['No endpoint yet', 'Точок ще немає'],

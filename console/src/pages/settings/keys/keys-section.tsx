@@ -1,12 +1,12 @@
 import './keys.css'
 import { useState } from 'react'
+import type { Scope } from '../../../../../src/domain/console/scope.ts'
 import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
-import { curlOf } from '../../../parts/curl.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -17,11 +17,15 @@ import { KeyTable } from './key-table.tsx'
 import { MakeKey } from './make-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { keysTexts } from './texts.ts'
+import { trialOf } from './try-key.ts'
+
+/** A telephone of the simulated network that answers nothing. */
+const sandboxNumber = '380671234567'
 
 type Doing =
   | { kind: 'make' }
   | { kind: 'rotate' | 'revoke'; key: KeyView }
-  | { kind: 'made'; made: NewKeyView }
+  | { kind: 'made'; made: NewKeyView; scopes: readonly Scope[] | null }
 
 /** The API keys of an account: create, rotate, revoke. */
 export function KeysSection() {
@@ -32,7 +36,7 @@ export function KeysSection() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const keys = useAnswer('GET /keys', {}, { topics: ['settings'] })
   const close = () => setDoing(null)
-  const show = (made: NewKeyView) => setDoing({ kind: 'made', made })
+  const show = (made: NewKeyView, scopes: readonly Scope[] | null) => setDoing({ kind: 'made', made, scopes })
   return (
     <>
       <Panel
@@ -81,16 +85,31 @@ export function KeysSection() {
           onClose={close}
         />
       )}
-      {doing?.kind === 'made' && <NewKey made={doing.made} onClose={close} />}
+      {doing?.kind === 'made' && <NewKey {...doing} onClose={close} />}
     </>
   )
 }
 
 /** A new key, with a request to try it. */
-function NewKey({ made: { key }, onClose }: { made: NewKeyView; onClose: () => void }) {
+function NewKey({
+  made: { key },
+  scopes,
+  onClose,
+}: {
+  made: NewKeyView
+  scopes: readonly Scope[] | null
+  onClose: () => void
+}) {
   const texts = useTexts(keysTexts)
-  const { apiUrl } = useSession()
-  const curl = curlOf(`${apiUrl}/api/json.php`, { auth: key, data: [{ type: 'balance' }] })
+  const { apiUrl, sandbox } = useSession()
+  const { accountId } = useAccount()
+  const senders = useAnswer('GET /senders', {}).data?.senders ?? []
+  const own = senders.find((each) => {
+    return each.accountId === accountId && each.channel === 'sms' && each.status === 'approved'
+  })
+  const phone = sandbox ? sandboxNumber : texts.tryNumber
+  const trial = trialOf({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
+  const title = texts.tryIt(texts.scope[trial.scope])
   return (
     <ShownOnce
       title={texts.madeTitle}
@@ -100,8 +119,8 @@ function NewKey({ made: { key }, onClose }: { made: NewKeyView; onClose: () => v
       onClose={onClose}
     >
       <details>
-        <summary>{texts.tryIt}</summary>
-        <CodeBlock text={curl} label={texts.tryIt} />
+        <summary>{title}</summary>
+        <CodeBlock text={trial.curl} label={title} />
       </details>
     </ShownOnce>
   )

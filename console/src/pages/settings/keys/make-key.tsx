@@ -16,7 +16,7 @@ export function MakeKey({
   onClose,
 }: {
   accountId: number
-  onMade: (made: NewKeyView) => void
+  onMade: (made: NewKeyView, scopes: readonly Scope[] | null) => void
   onClose: () => void
 }) {
   const texts = useTexts(keysTexts)
@@ -33,7 +33,7 @@ export function MakeKey({
       addresses: addressesIn(addresses),
       expiresAt: expiryOf(expiry),
     }
-    make.mutate({ accountId, name: name.trim(), ...limits }, { onSuccess: onMade })
+    make.mutate({ accountId, name: name.trim(), ...limits }, { onSuccess: (made) => onMade(made, scopes) })
   }
   return (
     <FormDialog

@@ -11,12 +11,12 @@ type Span = keyof typeof spans
 
 /** Creates a key that replaces another one, which stays valid for a while. */
 export function RotateKey({
-  old: { keyId, name, hint },
+  old: { keyId, name, hint, scopes },
   onMade,
   onClose,
 }: {
   old: KeyView
-  onMade: (made: NewKeyView) => void
+  onMade: (made: NewKeyView, scopes: KeyView['scopes']) => void
   onClose: () => void
 }) {
   const texts = useTexts(keysTexts)
@@ -24,7 +24,7 @@ export function RotateKey({
   const rotate = useChange('POST /keys/rotate', ['GET /keys'])
   const submit = () => {
     const oldUntil = span === null ? null : Date.now() + spans[span]
-    rotate.mutate({ keyId, oldUntil }, { onSuccess: onMade })
+    rotate.mutate({ keyId, oldUntil }, { onSuccess: (made) => onMade(made, scopes) })
   }
   return (
     <FormDialog

@@ -53,7 +53,9 @@ export const keysTexts = defineTexts({
     'Clients send it in the field auth of each request.',
     'Клієнти надсилають його в полі auth кожного запиту.',
   ],
-  tryIt: ['Try it: query the balance', 'Спробуйте: запитайте баланс'],
+  tryIt: [(scope: string) => `Try it: ${scope}`, (scope: string) => `Спробуйте: ${scope}`],
+  tryNumber: ['<your number>', '<ваш номер>'],
+  trySender: ['<your sender>', '<ваш відправник>'],
   rotateAbout: [
     'A new key is created with the same name and limits. Give it to the client, then let the old one end.',
     'Буде створено новий ключ із тією ж назвою та обмеженнями. Передайте його клієнтові, а старий нехай завершиться.',

@@ -24,7 +24,7 @@ export function CostsPanel() {
       cell: ({ refundedMicros, currency }) => <Money micros={refundedMicros} currency={currency} />,
     },
     {
-      heading: texts.left,
+      heading: texts.net,
       number: true,
       cell: ({ chargedMicros, refundedMicros, currency }) => (
         <Money micros={chargedMicros - refundedMicros} currency={currency} />

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { LedgerEntryView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
@@ -82,27 +83,47 @@ function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
 function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
   const texts = useTexts(moneyTexts)
   const { currency } = useAccount()
+  const change = (heading: string, of: (entry: LedgerEntryView) => number): Column<LedgerEntryView> => ({
+    heading,
+    number: true,
+    cell: (entry) => <Change micros={of(entry)} currency={currency} />,
+  })
   const columns: Column<LedgerEntryView>[] = [
     { heading: texts.when, cell: ({ at }) => <When at={at} /> },
     {
       heading: texts.kind,
       cell: ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>,
     },
-    {
-      heading: texts.amount,
-      number: true,
-      cell: ({ kind, amountMicros }) => (
-        <span className={kind !== 'capture' && amountMicros > 0 ? 'money-plus' : undefined}>
-          <Money micros={amountMicros} currency={currency} />
-        </span>
-      ),
-    },
-    {
-      heading: texts.messages,
-      number: true,
-      cell: ({ messages }) => (messages === 0 ? <span className="soft">–</span> : messages),
-    },
+    change(texts.changesAvailable, ({ kind, amountMicros }) => (kind === 'capture' ? 0 : amountMicros)),
+    change(texts.changesReserved, ({ kind, amountMicros }) => (kind === 'topup' ? 0 : -amountMicros)),
+    { heading: texts.messages, number: true, cell: (entry) => <EntryMessages of={entry} /> },
     { heading: texts.note, cell: ({ note }) => note ?? '' },
   ]
   return <Table caption={texts.ledger} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
+}
+
+/** What an entry adds to a sum, or takes from it, with its sign. */
+function Change({ micros, currency }: { micros: number; currency: string }) {
+  if (micros === 0) return <span className="soft">–</span>
+  return (
+    <span className={micros > 0 ? 'money-plus' : undefined}>
+      {micros > 0 && '+'}
+      <Money micros={micros} currency={currency} />
+    </span>
+  )
+}
+
+/** Links to the messages of an entry where they are few, else their number. */
+function EntryMessages({ of: { messages, msgIds } }: { of: LedgerEntryView }) {
+  if (messages === 0) return <span className="soft">–</span>
+  if (msgIds.length === 0) return messages
+  return (
+    <span className="money-messages">
+      {msgIds.map((msgId) => (
+        <Link key={msgId} href={`/messages/${msgId}`}>
+          #{msgId}
+        </Link>
+      ))}
+    </span>
+  )
 }

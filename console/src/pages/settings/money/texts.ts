@@ -2,7 +2,7 @@ import { defineTexts } from '../../../texts/texts.tsx'
 
 export const moneyTexts = defineTexts({
   available: ['Available', 'Доступно'],
-  reserved: ['Reserved', 'Зарезервовано'],
+  reserved: ['Reserved now', 'Зараз у резерві'],
   reservedAbout: [
     'For messages on their way: spent when they are delivered, released when they are not.',
     'За повідомлення в дорозі: списується, коли їх доставлено, вивільняється, коли не доставлено.',
@@ -43,8 +43,8 @@ export const moneyTexts = defineTexts({
   day: ['Day', 'День'],
   toppedUp: ['Topped up', 'Поповнено'],
   spent: ['Spent', 'Витрачено'],
-  taken: ['Reserved', 'Зарезервовано'],
-  released: ['Released', 'Вивільнено'],
+  taken: ['Newly reserved', 'Взято в резерв'],
+  released: ['Released', 'Звільнено з резерву'],
   noDays: ['Nothing happened in these days', 'У ці дні нічого не відбувалося'],
   lastDays: [(days: number) => `the last ${days} days`, (days: number) => `останні ${days} днів`],
   range: ['Time', 'Час'],
@@ -54,12 +54,14 @@ export const moneyTexts = defineTexts({
   everyKind: ['Every kind', 'Усі види'],
   kinds: {
     topup: ['Top-up', 'Поповнення'],
-    reserve: ['Reserved', 'Резерв'],
+    reserve: ['Newly reserved', 'Взято в резерв'],
     capture: ['Spent', 'Витрата'],
-    release: ['Released', 'Вивільнення'],
+    release: ['Released', 'Звільнено з резерву'],
   },
   from: ['From', 'Від'],
   to: ['Up to and including', 'До (включно)'],
+  changesAvailable: ['Available', 'Доступно'],
+  changesReserved: ['Reserved', 'У резерві'],
   when: ['When', 'Коли'],
   messages: ['Messages', 'Повідомлення'],
   noEntries: ['No entry yet', 'Записів ще немає'],
@@ -107,5 +109,5 @@ export const moneyTexts = defineTexts({
   ],
   upstream: ['Carrier', 'Провайдер'],
   refunded: ['Refunded', 'Повернено'],
-  left: ['Net', 'Сальдо'],
+  net: ['Net', 'Сальдо'],
 })

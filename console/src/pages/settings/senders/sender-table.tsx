@@ -12,16 +12,18 @@ const looks = { approved: 'good', pending: 'wait', rejected: 'bad' }
 export function SenderTable({
   senders,
   mayChange,
+  onReject,
   onRemove,
 }: {
   senders: readonly SenderView[]
   mayChange: boolean
+  onReject: (sender: SenderView) => void
   onRemove: (sender: SenderView) => void
 }) {
   const texts = useTexts(sendersTexts)
   const set = useChange('POST /senders/set', ['GET /senders'])
-  const setStatus = ({ accountId, channel, name }: SenderView, status: SenderView['status']) =>
-    set.mutate({ accountId, channel, name, status })
+  const approve = ({ accountId, channel, name }: SenderView) =>
+    set.mutate({ accountId, channel, name, status: 'approved' })
   const columns: Column<SenderView>[] = [
     { heading: texts.name, cell: ({ name }) => <strong>{name}</strong> },
     { heading: texts.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
@@ -38,7 +40,7 @@ export function SenderTable({
         <div className="row-actions">
           {sender.status !== 'approved' && (
             <Button
-              onClick={() => setStatus(sender, 'approved')}
+              onClick={() => approve(sender)}
               aria-label={texts.approveOf(sender.name)}
               disabled={set.isPending}
             >
@@ -47,7 +49,7 @@ export function SenderTable({
           )}
           {sender.status !== 'rejected' && (
             <Button
-              onClick={() => setStatus(sender, 'rejected')}
+              onClick={() => onReject(sender)}
               aria-label={texts.rejectOf(sender.name)}
               disabled={set.isPending}
             >

@@ -23,6 +23,7 @@ export function SendersSection() {
   const filters = useAddressFilters()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SenderView | null>(null)
+  const [rejecting, setRejecting] = useState<SenderView | null>(null)
   const senders = useAnswer('GET /senders', {}, { topics: ['settings'] })
   const matches = ({ channel, status }: SenderView) =>
     ['', channel].includes(filters.of('channel')) && ['', status].includes(filters.of('status'))
@@ -46,7 +47,14 @@ export function SendersSection() {
             const ours = all.filter((sender) => sender.accountId === accountId)
             const shown = ours.filter(matches)
             if (shown.length > 0) {
-              return <SenderTable senders={shown} mayChange={mayChange} onRemove={setRemoving} />
+              return (
+                <SenderTable
+                  senders={shown}
+                  mayChange={mayChange}
+                  onReject={setRejecting}
+                  onRemove={setRemoving}
+                />
+              )
             }
             return ours.length === 0 ? (
               <Nothing title={texts.none}>{mayChange && <p>{texts.noneAbout}</p>}</Nothing>
@@ -57,6 +65,17 @@ export function SendersSection() {
         </Answered>
       </Panel>
       {adding && <AddSender accountId={accountId} onClose={() => setAdding(false)} />}
+      {rejecting !== null && (
+        <Confirm
+          title={texts.rejectOf(rejecting.name)}
+          about={texts.removeAbout}
+          action={texts.reject}
+          change="POST /senders/set"
+          body={{ accountId, channel: rejecting.channel, name: rejecting.name, status: 'rejected' }}
+          refresh={['GET /senders']}
+          onClose={() => setRejecting(null)}
+        />
+      )}
       {removing !== null && (
         <Confirm
           title={texts.removeOf(removing.name)}
