@@ -11,9 +11,9 @@ const options = { skip: browserIsMissing }
 
 /** Sections of pages, without those of the settings, which are in a menu. */
 const sections = [
-  ...['/callbacks/receivers', '/callbacks/try', '/callbacks/test-receiver'],
-  ...['/upstreams/routes', '/upstreams/prices', '/upstreams/results', '/upstreams/backtest'],
-  ...['/traffic-rules/matches', '/verification/guard', '/verification/codes', '/verification/services'],
+  ...['/webhooks/endpoints', '/webhooks/try', '/webhooks/test-endpoint'],
+  ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
+  ...['/traffic-rules/matches', '/verification/fraud-protection', '/verification/codes', '/verification/services'],
 ]
 
 /** Paths of every page and of every section, below the address of the gateway. */

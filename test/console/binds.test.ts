@@ -15,16 +15,16 @@ test('a bind is made, used, given another password, disabled and removed', optio
   const bindAs = (password: string) => SmppClient.bind({ port, systemId: 'till', password })
   const page = await harness.signedIn('admin', '/settings/binds')
   await page.getByText('No client is bound').waitFor()
-  await page.getByRole('button', { name: 'Create a bind' }).click()
+  await page.getByRole('button', { name: 'Create bind' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('system_id').fill('till')
   await dialog.getByLabel('Addresses of the client').fill('no-address')
-  await dialog.getByRole('button', { name: 'Create a bind' }).click()
+  await dialog.getByRole('button', { name: 'Create bind' }).click()
   await dialog.getByText('No-address is no IP address or range').waitFor()
   await dialog.getByLabel('Addresses of the client').fill('127.0.0.0/8')
   await dialog.getByLabel('Messages a second').fill('20')
   await dialog.getByLabel('Channels in their order').selectOption('viber,sms')
-  await dialog.getByRole('button', { name: 'Create a bind' }).click()
+  await dialog.getByRole('button', { name: 'Create bind' }).click()
   const password = await shownOnce(page, 'The password')
   const row = page.getByRole('row', {
     name: /^till viber → sms 4 sessions, window 100, 20\/s 127\.0\.0\.0\/8/,
@@ -35,7 +35,7 @@ test('a bind is made, used, given another password, disabled and removed', optio
   const session = page.getByRole('row', { name: /^till 127\.0\.0\.1/ })
   await session.waitFor()
   await assertDialogs(page, [
-    ['Create a bind', 'Створити підключення'],
+    ['Create bind', 'Створити підключення'],
     ['New password of till', 'Новий пароль till'],
     ['Close the session of till', 'Закрити сеанс till'],
   ])
@@ -62,8 +62,8 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await row.waitFor({ state: 'detached' })
 
   const other = await harness.signedIn('operator', '/settings/binds')
-  await other.getByText('Only admins make and change binds.').waitFor()
-  assert.equal(await other.getByRole('button', { name: /Make|Disable|Remove|password/ }).count(), 0)
+  await other.getByText('Only admins create and change binds.').waitFor()
+  assert.equal(await other.getByRole('button', { name: /Create|Disable|Remove|password/ }).count(), 0)
 })
 
 test('the section says that the SMPP server is off', options, async () => {

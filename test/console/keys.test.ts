@@ -35,12 +35,12 @@ test('the command beside a new key is one that its scopes admit', options, async
   const page = await harness.signedIn('admin', '/settings/keys')
   const dialog = page.getByRole('dialog')
   for (const scope of ['send messages and calls', 'query statuses', 'one-time codes', 'see sender names']) {
-    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     await dialog.getByLabel('Name').fill(scope)
     await dialog.getByLabel('Only these').check()
     await dialog.getByLabel('send messages and calls').uncheck()
     await dialog.getByLabel(scope).check()
-    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    await dialog.getByRole('button', { name: 'Create key' }).click()
     await dialog.getByText(`Try it: ${scope}`).click()
     const command = await dialog.getByRole('region', { name: `Try it: ${scope}` }).innerText()
     const [, url = '', body = ''] = /^curl -sS '([^']+)'.*--data '(.*)'$/s.exec(command.trim()) ?? []
@@ -50,7 +50,7 @@ test('the command beside a new key is one that its scopes admit', options, async
     assert.doesNotMatch(answered, /"success":false/)
     await dialog.getByRole('button', { name: 'I have it' }).click()
     // The focus comes back to what opened the dialog.
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Create a key')
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Create key')
   }
 })
 

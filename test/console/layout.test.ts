@@ -12,9 +12,9 @@ const options = { skip: browserIsMissing, timeout: 180_000 }
 const paths = [
   '/',
   `/messages?from=${Date.now() - 3_600_000}&to=${Date.now()}`,
-  '/callbacks/receivers',
+  '/webhooks/endpoints',
   '/verification',
-  `/handsets?phones=${phones.reached}`,
+  `/test-phones?phones=${phones.reached}`,
   '/settings/keys',
   '/settings/money',
   '/settings/audit-log',
