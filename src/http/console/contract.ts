@@ -11,6 +11,7 @@ import { handsetsEndpoints } from './contract/handsets.ts'
 import { lookupEndpoints } from './contract/lookup.ts'
 import { messagesEndpoints } from './contract/messages.ts'
 import { overviewEndpoints } from './contract/overview.ts'
+import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
@@ -23,6 +24,7 @@ import type { Mask } from './mask.ts'
 /** Every endpoint that the console may use, by method and path below `/console/api`. */
 export const contract = {
   ...sessionEndpoints,
+  ...ownSignInEndpoints,
   ...overviewEndpoints,
   ...messagesEndpoints,
   ...sendEndpoints,
