@@ -19,7 +19,10 @@ export function Shell() {
   const { sandbox, version, user } = useSession()
   const [path] = useLocation()
   const live = useLive(version)
-  const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
+  const shown = pages.filter(
+    ({ onlySandbox, forAccount }) =>
+      (sandbox || onlySandbox !== true) && (user.accountId === null || forAccount === true),
+  )
   const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
   return (
     <div className="shell">
@@ -39,6 +42,11 @@ export function Shell() {
                   <Show />
                 </Route>
               ))}
+              {user.accountId !== null && (
+                <Route path="/">
+                  <Redirect to="/messages" replace />
+                </Route>
+              )}
               <Route path="/cabinet/*?">
                 <FormerSettings />
               </Route>
@@ -92,8 +100,8 @@ function SideFoot({ live }: { live: Live }) {
   const { user, version } = useSession()
   const { language, setLanguage } = useLanguage()
   const signOut = async () => {
-    await change('POST /sign-out', {})
-    window.location.assign('/console')
+    const { leaveAt = '/console' } = await change('POST /sign-out', {})
+    window.location.assign(leaveAt)
   }
   return (
     <div className="side-foot">

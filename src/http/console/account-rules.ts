@@ -11,7 +11,7 @@ export type AccountRule =
   /** The field holds one or more things, which all must be of their account. */
   | { kind: 'thing'; thing: OwnedThing; field: string }
 
-export type OwnedThing = 'message' | 'callback' | 'key' | 'verification'
+export type OwnedThing = 'message' | 'callback' | 'key'
 
 /** A rule whose field is one of the endpoint. */
 type RuleOf<Name extends keyof Contract> = AccountRule & {
@@ -52,9 +52,6 @@ const accountRules = {
   'POST /callbacks/replay-parked': byAccountId,
   'GET /callbacks/trial': byAccountId,
   'POST /callbacks/try': byAccountId,
-  'GET /verification/funnel': byAccountId,
-  'GET /verification/codes': byAccountId,
-  'GET /verification/one': { kind: 'thing', thing: 'verification', field: 'verifyId' },
   'GET /keys': byAccountId,
   'POST /keys/create': byAccountId,
   'POST /keys/rotate': key,

@@ -50,8 +50,6 @@ function unknownThing(thing: OwnedThing, named: unknown): Error {
       return new ConsoleRefusal('callback-unknown', { callbackId: Number(named) })
     case 'key':
       return new SettingRefused('key-unknown', { keyId: Number(named) })
-    case 'verification':
-      return new ConsoleRefusal('verification-unknown', {})
     default:
       return unreachable(thing)
   }

@@ -1,11 +1,10 @@
 import type { Queryable } from '../database.ts'
 
-/** Each by its primary key, or by verifications_by_verify_id. */
+/** Each by its primary key. */
 const texts = {
   message: 'SELECT 1 FROM messages WHERE msg_id = $1 AND account_id = $2',
   callback: 'SELECT 1 FROM callbacks WHERE callback_id = $1 AND account_id = $2',
   key: 'SELECT 1 FROM api_keys WHERE key_id = $1 AND account_id = $2',
-  verification: 'SELECT 1 FROM verifications WHERE verify_id = $1::uuid AND account_id = $2',
 }
 
 /** Whether a thing exists and belongs to the account. */

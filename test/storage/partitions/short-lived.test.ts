@@ -102,11 +102,7 @@ suite('callbacks, ids of parts, replies and verifications', () => {
       replies.map(({ message }) => message),
       ['text 1', 'text 0'],
     )
-    const listed = await listVerifications(
-      db,
-      { recipient: null, accountId: null, before: null, limit: 10 },
-      now,
-    )
+    const listed = await listVerifications(db, { recipient: null, before: null, limit: 10 }, now)
     assert.deepEqual(
       listed.map(({ verifyId }) => verifyId),
       verifyIds.toReversed(),

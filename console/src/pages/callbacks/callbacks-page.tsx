@@ -14,7 +14,7 @@ import { TryHook } from './try-hook.tsx'
 /** Callbacks to clients, a section at a time. */
 export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
-  const { sandbox } = useSession()
+  const { sandbox, user } = useSession()
   const [path] = useLocation()
   const one = /^\/callbacks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
@@ -22,7 +22,9 @@ export function CallbacksPage() {
     { href: '/callbacks', name: texts.deliveries },
     { href: '/callbacks/receivers', name: texts.hosts },
     { href: '/callbacks/try', name: texts.try },
-    ...(sandbox ? [{ href: '/callbacks/test-receiver', name: texts.receiver }] : []),
+    ...(sandbox && user.accountId === null
+      ? [{ href: '/callbacks/test-receiver', name: texts.receiver }]
+      : []),
   ]
   return (
     <Page title={texts.title} about={texts.about}>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../../../admin/audited.ts'
+import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import { ConsoleRefusal, outcomeOf } from '../refusal.ts'
 import { type ProviderSignIn, pendingForMs } from './provider-sign-in.ts'
@@ -57,7 +58,7 @@ async function orRefused(reply: FastifyReply, work: () => Promise<string>): Prom
   try {
     return await reply.redirect(await work())
   } catch (error) {
-    if (!(error instanceof ConsoleRefusal)) throw error
+    if (!(error instanceof ConsoleRefusal || error instanceof SettingRefused)) throw error
     return await reply.redirect(`/console?refused=${error.code}`)
   }
 }

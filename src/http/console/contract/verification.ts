@@ -104,7 +104,6 @@ export const verificationEndpoints = {
   'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
-    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),
   'GET /verification/one': endpoint<VerificationView>()('viewer', {
