@@ -34,7 +34,7 @@ const oidcSettings = section(
     issuer: text(
       'an https URL as the provider writes it, such as https://id.example',
       isIssuer,
-      'The provider, as it names itself: `<issuer>/.well-known/openid-configuration` describes it. It may be at a private address.',
+      'The provider, as it names itself. `<issuer>/.well-known/openid-configuration` describes it. It may be at a private address.',
     ),
     clientId: text('an id', /^[!-~]{1,200}$/, 'The id of this gateway at the provider.'),
     clientSecret: orNull(token('The secret that belongs to it, where the provider gave one.'), {
@@ -98,7 +98,10 @@ export const consoleSettings = section({
       'Whether every user who signs in with a password needs an authenticator app. With `required`, a user without one sets it up before anything else.',
     ),
   ),
-  oidc: orNull(oidcSettings, { shownDefault: 'none' }),
+  oidc: orNull(oidcSettings, {
+    shownDefault: 'none',
+    description: 'An OpenID provider where [users may sign in](console.md#an-identity-provider) too.',
+  }),
 })
 
 export type OidcSettings = Static<typeof oidcSettings>

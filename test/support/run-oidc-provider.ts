@@ -2,7 +2,8 @@ import { Provider } from 'oidc-provider'
 
 /** What the process is started with, as JSON in its environment. */
 export interface ProviderProcessOptions {
-  port: number
+  /** With its port; it is served at 127.0.0.1. */
+  issuer: string
   clientId: string
   clientSecret: string
   redirectUri: string
@@ -11,11 +12,11 @@ export interface ProviderProcessOptions {
   users: Record<string, Record<string, unknown>>
 }
 
-const { port, clientId, clientSecret, redirectUri, leaveUri, users } = JSON.parse(
+const { issuer, clientId, clientSecret, redirectUri, leaveUri, users } = JSON.parse(
   process.env['PROVIDER_OPTIONS'] ?? '{}',
 ) as ProviderProcessOptions
 
-const provider = new Provider(`http://127.0.0.1:${port}`, {
+const provider = new Provider(issuer, {
   clients: [
     {
       client_id: clientId,
@@ -33,4 +34,4 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
     return claims && { accountId: id, claims: () => ({ sub: id, ...claims }) }
   },
 })
-provider.listen(port, '127.0.0.1', () => console.log('listening'))
+provider.listen(Number(new URL(issuer).port), '127.0.0.1', () => console.log('listening'))

@@ -56,7 +56,8 @@ function startProvider({ url }: GatewayHarness, known: typeof users): Promise<Te
   const redirectUri = `${url}/console/api/oidc/callback`
   const leaveUri = `${url}/console`
   return TestIdentityProvider.start({
-    ...{ port, clientId: 'posthorn', clientSecret, redirectUri, leaveUri, users: known },
+    ...{ issuer: `http://127.0.0.1:${port}`, clientId: 'posthorn', clientSecret },
+    ...{ redirectUri, leaveUri, users: known },
   })
 }
 
