@@ -1,10 +1,10 @@
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { providerTexts } from './provider-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 
 /** Leads to the identity provider. A link of the gateway's own pages, because the browser leaves the console. */
 export function ProviderLink({ name, invitation }: { name: string; invitation?: string }) {
-  const texts = useTexts(providerTexts)
+  const texts = useTexts(signInTexts)
   const search = invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`
   return (
     <>
@@ -18,7 +18,7 @@ export function ProviderLink({ name, invitation }: { name: string; invitation?: 
 
 /** Why the last sign-in at the provider failed, from the address to which the gateway sent the browser. */
 export function ProviderRefusal() {
-  const { refused } = useTexts(providerTexts)
+  const { refused } = useTexts(signInTexts)
   const code = new URLSearchParams(window.location.search).get('refused')
   if (code === null) return null
   const text = Object.entries(refused).find(([each]) => each === code)?.[1]

@@ -8,6 +8,7 @@ import { Form, Input } from '../parts/form.tsx'
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ProviderLink, ProviderRefusal } from './provider-link.tsx'
+import { signInTexts } from './sign-in-texts.ts'
 import { shellTexts } from './texts.ts'
 
 /** The page for signing in. */
@@ -46,8 +47,9 @@ export function Join({
     )
   }, [token])
   const isForPassword = found !== null && found.name !== null
+  const { ofAccount } = useTexts(signInTexts)
   const becoming = (role: Role, account: string | null) =>
-    account === null ? texts[role] : texts.ofAccount(texts[role], account)
+    account === null ? texts[role] : ofAccount(texts[role], account)
   const title = isForPassword ? texts.newPassword : texts.join
   return (
     <SignInLayout title={title}>

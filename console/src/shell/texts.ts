@@ -38,10 +38,6 @@ export const shellTexts = defineTexts({
     'Signing in here needs a second factor: an authenticator app on your telephone. Set it up to go on.',
     'Для входу тут потрібен другий фактор: застосунок-автентифікатор на телефоні. Налаштуйте його, щоб продовжити.',
   ],
-  ofAccount: [
-    (role: string, account: string) => `${role} of ${account}`,
-    (role: string, account: string) => `${role}, ${account}`,
-  ],
   passwordHint: [
     'At least 10 characters; a few words are good. Not your name, and no common password.',
     'Щонайменше 10 символів; добре підійдуть кілька слів. Не ваше ім’я і не поширений пароль.',

@@ -1,6 +1,10 @@
 import { defineTexts } from '../texts/texts.tsx'
 
-export const providerTexts = defineTexts({
+export const signInTexts = defineTexts({
+  ofAccount: [
+    (role: string, account: string) => `${role} of ${account}`,
+    (role: string, account: string) => `${role}, ${account}`,
+  ],
   withProvider: [(name: string) => `Sign in with ${name}`, (name: string) => `Увійти через ${name}`],
   or: ['or', 'або'],
   refused: {
