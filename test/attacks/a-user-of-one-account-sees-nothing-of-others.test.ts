@@ -53,7 +53,7 @@ before(async () => {
   const client = new Client({ url: () => harness.url, apiKey: key, hook: receiver.url() })
   const sent = await until('the account to be known', async () => {
     const { data } = await client.post([
-      client.sms({ id: 'own', phone: 380671112233, sms_signature: 'ShopSender' }),
+      client.sms({ id: 'own', phone: '380671112233', sms_signature: 'ShopSender' }),
     ])
     return data?.[0]?.success === true ? data[0] : null
   })
@@ -105,7 +105,7 @@ const ofSession = ['POST /sign-out', 'POST /password', 'POST /second-factor/begi
 function request(name: string, fields: Fields) {
   const [method = 'GET', path = ''] = name.split(' ')
   if (method !== 'GET') return visitor.post(path.slice(1), fields)
-  const given = Object.entries(fields).map(([field, value]) => [field, String(value)])
+  const given = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]))
   return visitor.get(`${path.slice(1)}?${new URLSearchParams(given)}`)
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { totpCode } from '../../src/lib/totp.ts'
+import { createAccount } from '../../src/storage/accounts.ts'
 import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
 import { insertInvitation } from '../../src/storage/console/invitations.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -92,6 +94,25 @@ test('what commands change is in the audit log', async () => {
     'users/invite',
     'users/password-link',
   ])
+})
+
+test('a user is invited for one account, and a lost second factor is removed', async () => {
+  await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const made = await run('users', 'invite', '--role', 'operator', '--account', 'shop')
+  assert.match(made.out, /^operators of shop join here/)
+  const token = await auth.join(tokenIn(made.out), 'tied', { password }, visitor)
+  const by = await auth.signedIn(token)
+  assert.deepEqual([by?.role, by?.accountId], ['operator', 1])
+  assert.match((await run('users', 'invite', '--account', 'absent')).err, /there is no account absent/)
+  assert.ok(by)
+  const { secret } = await auth.secondFactors.begin(by)
+  await auth.secondFactors.confirm(by, totpCode(secret, Date.now()))
+  await assert.rejects(auth.signIn('tied', { password }, visitor), /code of your authenticator app/)
+  assert.match((await run('users', 'list')).out, /tied +operator +1 +password and code/)
+  assert.match((await run('users', 'reset-second-factor', 'tied')).out, /with the password alone/)
+  assert.equal(await auth.signedIn(token), null)
+  await auth.signIn('tied', { password }, visitor)
+  assert.match((await run('users', 'reset-second-factor', 'tied')).out, /has no second factor/)
 })
 
 test('while there is no user, only the newest invitation is valid', async () => {

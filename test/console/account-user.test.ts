@@ -12,7 +12,7 @@ test('a user who was invited for one account sees that account alone', options, 
   const { db, client } = harness.gateway
   const accountId = await createAccount(db, { name: 'bakery', currency: 'EUR' })
   await topUp(db, { accountId, amountMicros: 7_000_000, note: 'opening' })
-  await client.send({ phone: 380671239847 })
+  await client.send({ phone: '380671239847' })
   const admin = await harness.signedIn('admin', '/settings/users')
   const dialog = admin.getByRole('dialog')
   await admin.getByRole('button', { name: 'Invite a user' }).click()

@@ -31,7 +31,7 @@ export interface RecoveryCodesView {
 }
 
 /** Six digits of the authenticator app, or a recovery code. */
-export const code = Type.String({ maxLength: 40, anyText: true, description: 'a code' })
+export const code = Type.String({ maxLength: 40, description: 'a code' })
 export const sessionRef = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'the name of a session' })
 
 /** How the signed-in user signs in, and where they are signed in. */
