@@ -105,4 +105,3 @@ export const consoleSettings = section({
 })
 
 export type OidcSettings = Static<typeof oidcSettings>
-export type ConsoleSettings = Static<typeof consoleSettings>

@@ -31,7 +31,7 @@ test('a provider has usual scopes and claims, and its secret comes from the envi
   const { oidc } = parse({ oidc: { ...provider, clientSecret: '${OIDC_SECRET}' } })
   assert.equal(oidc?.clientSecret?.reveal(), 'of-the-variable')
   assert.deepEqual(
-    [oidc?.scopes, oidc?.nameClaim, oidc?.roleClaim, oidc?.roles, oidc?.createUsers],
+    [oidc.scopes, oidc.nameClaim, oidc.roleClaim, oidc.roles, oidc.createUsers],
     [['openid', 'profile', 'email'], 'preferred_username', 'groups', [], false],
   )
 })

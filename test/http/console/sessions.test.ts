@@ -65,7 +65,7 @@ test('an admin sees and ends the sessions of others, and no other role does', as
   const [line] = linesOf(await admin.get(`users/sessions?userId=${userId}`))
   assert.equal(line?.isThis, false)
   assert.equal((await operator.get(`users/sessions?userId=${admin.userId}`)).status, 403)
-  const ended = await admin.post('users/end-session', { userId, ref: line?.ref })
+  const ended = await admin.post('users/end-session', { userId, ref: line.ref })
   assert.equal(ended.status, 200)
   assert.equal((await operator.get('sessions')).status, 401)
   const [entry] = await harness.log()
