@@ -15,7 +15,7 @@ const maxListeners = 200
 export class LiveFeed {
   readonly #clock: Clock
   readonly #listeners = new Set<ServerResponse>()
-  /** Listeners that hear the pulse of five seconds alone. */
+  /** Listeners that get the pulse of five seconds alone. */
   readonly #pulsed = new WeakSet<ServerResponse>()
   #changed = new Set<Topic>()
   /** By `steadyNow`. */

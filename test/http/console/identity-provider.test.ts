@@ -13,7 +13,7 @@ const clientSecret = 'secret-of-the-client-0123456789'
 const groups: Record<string, string[]> = {
   ada: ['staff', 'posthorn-admins'],
   sam: ['shop-team'],
-  nobody: ['kitchen'],
+  kim: ['kitchen'],
   lost: ['no-account-team'],
   tim: ['shop-team'],
 }
@@ -141,12 +141,12 @@ test('a group ties its users to one account', async () => {
 })
 
 test('a person without a role, or with the role of an account that is not there, stays outside', async () => {
-  for (const login of ['nobody', 'lost']) {
+  for (const login of ['kim', 'lost']) {
     const { end, visitor } = await signIn(login)
     assert.equal(end, '/console?refused=provider-role', login)
     assert.equal(userOf(await visitor.get('session')), null)
   }
-  const [entry] = await listAuditEntries(harness.db, { userName: 'nobody@id' }, { before: null, limit: 1 })
+  const [entry] = await listAuditEntries(harness.db, { userName: 'kim@id' }, { before: null, limit: 1 })
   assert.equal(entry?.outcome, 'The identity provider gives you no role here')
 })
 
