@@ -7,6 +7,7 @@ import { createAccount } from '../src/storage/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 import { type FoundMessages, type MessageSearch, searchMessages } from '../src/storage/message-search.ts'
 import { freshDatabase } from '../test/support/database.ts'
+import { signedInAs } from '../test/support/signed-in.ts'
 
 const any: MessageSearch = {
   named: null,
@@ -100,7 +101,7 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
   await handlers['GET /overview']({
     query: { range },
     body: {},
-    by: { userId: 1, name: 'ada', role: 'admin' },
+    by: signedInAs('admin'),
     mask: maskFor('admin'),
     note: () => undefined,
   })

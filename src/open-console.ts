@@ -18,6 +18,8 @@ import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
 import { buildOf, readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
+import { ownSignInHandlers } from './http/console/auth/own-sign-in-handlers.ts'
+import { ProviderSignIn } from './http/console/auth/provider-sign-in.ts'
 import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
@@ -46,6 +48,7 @@ import { packageFolder, packageVersion } from './lib/package-folder.ts'
 import { noSiblings } from './lib/siblings.ts'
 import type { Events } from './observability/events.ts'
 import type { LastOutage } from './observability/last-outage.ts'
+import { IdentityProvider } from './outbound/identity-provider.ts'
 import { listAccounts } from './storage/accounts.ts'
 import type { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
@@ -86,8 +89,9 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, config, sandboxUrl, url, feed, writeTraffic, dispatch } = parts
-  const auth = new ConsoleAuth(db, clock)
+  const { db, clock, events, config, sandboxUrl, feed, writeTraffic, dispatch } = parts
+  const auth = new ConsoleAuth(db, clock, config.console)
+  const provider = openProvider(parts)
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
   const receiver = openReceiver(parts)
@@ -117,20 +121,11 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     clock,
     events,
     auth,
+    provider,
     feed,
     framesItself: sandbox,
     readFiles: () => readAppFiles(consoleFolder),
-    facts: async () => ({
-      sandbox,
-      version: packageVersion(),
-      build: await buildOf(consoleFolder),
-      apiUrl: config.publicUrl ?? url(),
-      accounts: (await listAccounts(db)).map(({ accountId, name, currency }) => ({
-        accountId,
-        name,
-        currency,
-      })),
-    }),
+    facts: () => sessionFacts(parts, consoleFolder),
     applyChange: async () => {
       await catalogue.refreshQuietly()
       feed.changed('settings')
@@ -159,6 +154,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         nameOf: callbacks.nameOf,
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
+      ...ownSignInHandlers({ db, clock, auth }),
       ...clientsHandlers(parts),
       ...accountsHandlers(business),
     },
@@ -171,7 +167,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     firstUserPath: async () =>
       (await auth.anyUser())
         ? null
-        : (await inviteUser(db, { role: 'admin', madeBy: null }, clock.now())).path,
+        : (await inviteUser(db, { role: 'admin', accountId: null, madeBy: null }, clock.now())).path,
     [Symbol.asyncDispose]: () => {
       feed.close()
       return runs[Symbol.asyncDispose]()
@@ -187,6 +183,36 @@ function clientsHandlers({ db, clock, config: { callbacks, events, smppServer } 
     ...ownNumbersHandlers({ db, hookRules: callbacks }),
     ...eventEndpointsHandlers({ db, clock, config: callbacks, recorded: events.recorded }),
   }
+}
+
+async function sessionFacts({ db, config, sandboxUrl, url }: ConsoleParts, consoleFolder: string) {
+  const { oidc } = config.console
+  return {
+    sandbox: sandboxUrl !== null,
+    provider: oidc && { name: oidc.name },
+    version: packageVersion(),
+    build: await buildOf(consoleFolder),
+    apiUrl: config.publicUrl ?? url(),
+    accounts: (await listAccounts(db)).map(({ accountId, name, currency }) => ({
+      accountId,
+      name,
+      currency,
+    })),
+  }
+}
+
+/** Null where the settings name no identity provider. */
+function openProvider({ db, clock, events, config, url }: ConsoleParts): ProviderSignIn | null {
+  const { oidc } = config.console
+  if (oidc === null) return null
+  return new ProviderSignIn({
+    db,
+    clock,
+    provider: new IdentityProvider(oidc),
+    settings: oidc,
+    url: () => config.publicUrl ?? url(),
+    onFault: (error) => events.fault({ where: 'identity provider', error }),
+  })
 }
 
 /** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */

@@ -4,6 +4,7 @@ import type { SessionView } from '../../src/http/console/contract/session.ts'
 import { keepCsrfToken, type Refusal, request } from './gateway/request.ts'
 import { SessionProvider } from './gateway/session.tsx'
 import { Skeleton, Wrong } from './parts/states.tsx'
+import { NeededSecondFactor } from './shell/needed-second-factor.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Join, SignIn } from './shell/sign-in-layout.tsx'
 
@@ -44,12 +45,12 @@ function Entered({
       onSession(joined)
       go('/', { replace: true })
     }
-    return <Join token={window.location.hash.slice(1)} onSession={join} />
+    return <Join token={window.location.hash.slice(1)} provider={session.provider} onSession={join} />
   }
-  if (user === null) return <SignIn anyUser={session.anyUser} onSession={onSession} />
+  if (user === null) return <SignIn {...session} onSession={onSession} />
   return (
     <SessionProvider session={{ ...session, user }}>
-      <Shell />
+      {user.needsSecondFactor ? <NeededSecondFactor /> : <Shell />}
     </SessionProvider>
   )
 }

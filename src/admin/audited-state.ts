@@ -54,9 +54,10 @@ const notificationAddress = row(
   'accountId',
 )
 const user = row(
-  'SELECT name, role, disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
+  'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
   'userId',
 )
+const userSessions = row('SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1', 'userId')
 const invitations = row(
   `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
     AS "passwordLinks" FROM console_invitations`,
@@ -198,7 +199,12 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'users/role': user,
   'users/disable': user,
   'users/enable': user,
-  'users/sign-out': row('SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1', 'userId'),
+  'users/sign-out': userSessions,
+  'users/end-session': userSessions,
+  'users/reset-second-factor': row(
+    `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
+    'userId',
+  ),
   'tariffs/set': tariff,
   'tariffs/remove': tariff,
   'tariffs/import': allTariffs,
@@ -233,6 +239,12 @@ export const withoutState: Readonly<Record<string, string>> = {
   'sign-out': 'ends a session, and changes no setting',
   join: 'its entry names the user; the role is that of the invitation, whose entry has it',
   password: 'only the hash of a secret changes',
+  'sessions/end': 'ends a session, and changes no setting',
+  'sessions/end-others': 'ends sessions, and changes no setting',
+  'second-factor/begin': 'draws a secret that counts only once it is confirmed',
+  'second-factor/confirm': 'the user has a second factor from then on; its secret is never shown again',
+  'second-factor/codes': 'only hashes of secrets change',
+  'second-factor/remove': 'the user has no second factor from then on',
   'send/again': 'is traffic: the target names both messages',
   send: 'is traffic: the target names the message',
   'messages/cancel':

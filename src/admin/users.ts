@@ -1,8 +1,10 @@
 import type { Role } from '../domain/console/role.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { insertInvitation, invitationGoodForMs, type NewInvitation } from '../storage/console/invitations.ts'
+import { removeSecondFactor } from '../storage/console/second-factors.ts'
+import { endSessionsOf } from '../storage/console/sessions.ts'
 import type { ConsoleUser } from '../storage/console/users.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Database, Queryable } from '../storage/database.ts'
 
 /** A link that works once, within a day. `path` follows the address of the gateway. */
 export interface JoinLink {
@@ -11,14 +13,25 @@ export interface JoinLink {
 }
 
 /**
- * Creates the link with which a new user joins. `madeBy` is null where a command or the start of a gateway creates it.
+ * Creates the link with which a new user joins, who sees all accounts or the one. `madeBy` is null where a command or the start of a gateway creates it.
  */
 export function inviteUser(
   db: Queryable,
-  { role, madeBy }: { role: Role; madeBy: number | null },
+  { role, accountId, madeBy }: { role: Role; accountId: number | null; madeBy: number | null },
   now: number,
 ): Promise<JoinLink> {
-  return linkTo(db, { role, madeBy, userId: null }, now)
+  return linkTo(db, { role, accountId, madeBy, userId: null }, now)
+}
+
+/**
+ * Removes the second factor of a user who lost it, and ends the user's sessions. Returns whether there was one.
+ */
+export function resetSecondFactor(db: Database, userId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const removed = await removeSecondFactor(tx, userId)
+    if (removed) await endSessionsOf(tx, userId)
+    return removed
+  })
 }
 
 /**
@@ -26,12 +39,12 @@ export function inviteUser(
  */
 export function passwordLink(
   db: Queryable,
-  { userId, name, role, disabledAt }: ConsoleUser,
+  { userId, name, role, accountId, disabledAt }: ConsoleUser,
   madeBy: number | null,
   now: number,
 ): Promise<JoinLink> {
   if (disabledAt !== null) throw new SettingRefused('user-disabled', { name })
-  return linkTo(db, { role, madeBy, userId }, now)
+  return linkTo(db, { role, accountId, madeBy, userId }, now)
 }
 
 async function linkTo(db: Queryable, invitation: NewInvitation, now: number): Promise<JoinLink> {

@@ -1,8 +1,9 @@
 import { Argument, type Command, Option } from 'commander'
-import { inviteUser, type JoinLink, passwordLink } from '../admin/users.ts'
+import { inviteUser, type JoinLink, passwordLink, resetSecondFactor } from '../admin/users.ts'
 import { type Role, roles } from '../domain/console/role.ts'
-import { changeUser, findUser, listUsers } from '../storage/console/users.ts'
+import { changeUser, findUser, type ListedUser, listUsers } from '../storage/console/users.ts'
 import { databaseNow } from '../storage/database-clock.ts'
+import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { noted } from './noted.ts'
@@ -17,6 +18,8 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       USER: ({ userId }) => userId,
       NAME: ({ name }) => name,
       ROLE: ({ role }) => role,
+      ACCOUNT: ({ accountId }) => accountId ?? 'all',
+      'SIGNS IN WITH': (user) => waysOf(user).join(', '),
       CREATED: ({ createdAt }) => createdAt.toISOString(),
       'LAST SEEN': ({ seenAt }) => (seenAt === null ? 'signed out' : new Date(seenAt).toISOString()),
       STATE: ({ disabledAt }) =>
@@ -27,15 +30,24 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
   addCommand(users, context, {
     name: 'invite',
     description: 'create a link, valid once within a day, with which a new user joins',
-    options: [new Option('--role <role>', 'what the user may do').choices(roles).default('admin')],
-    examples: ['users invite', 'users invite --role viewer'],
-    run: async ({ role }: { role: Role }) => {
-      const made = await context.withDatabase((db, config) =>
-        noted(db, { by, action: 'users/invite', target: role, details: { role } }, async () =>
-          urlOf(config, await inviteUser(db, { role, madeBy: null }, await databaseNow(db))),
-        ),
-      )
-      return { value: { role, ...made }, text: `${role}s join here, once within a day:\n${made.url}` }
+    options: [
+      new Option('--role <role>', 'what the user may do').choices(roles).default('admin'),
+      new Option('--account <name>', 'name or number of the one account that the user sees; default: all'),
+    ],
+    examples: ['users invite', 'users invite --role viewer', 'users invite --role operator --account shop'],
+    run: async ({ role, account }: { role: Role; account?: string }) => {
+      const made = await context.withDatabase(async (db, config) => {
+        const accountId = await accountIdOrAll(db, account === undefined ? {} : { account })
+        const target = account === undefined ? role : `${role} of ${account}`
+        return noted(db, { by, action: 'users/invite', target, details: { role, accountId } }, async () =>
+          urlOf(config, await inviteUser(db, { role, accountId, madeBy: null }, await databaseNow(db))),
+        )
+      })
+      const whose = account === undefined ? `${role}s` : `${role}s of ${account}`
+      return {
+        value: { role, account: account ?? null, ...made },
+        text: `${whose} join here, once within a day:\n${made.url}`,
+      }
     },
   })
   addCommand(users, context, {
@@ -55,8 +67,31 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       return { value: { name, ...made }, text }
     },
   })
+  addCommand(users, context, {
+    name: 'reset-second-factor',
+    description: 'remove the second factor of a user who lost it, and sign the user out',
+    argument: userName(),
+    examples: ['users reset-second-factor ada'],
+    run: async (_, name: string) => {
+      const removed = await context.withDatabase(async (db) => {
+        const { userId, name: target } = await findUser(db, name)
+        return noted(db, { by, action: 'users/reset-second-factor', target, details: { userId } }, () =>
+          resetSecondFactor(db, userId),
+        )
+      })
+      return {
+        value: { name, removed },
+        text: removed ? `${name} signs in with the password alone` : `${name} has no second factor`,
+      }
+    },
+  })
   addSwitch(users, context, 'disable')
   addSwitch(users, context, 'enable')
+}
+
+function waysOf({ hasPassword, hasSecondFactor, hasProvider }: ListedUser): string[] {
+  const password = hasSecondFactor ? 'password and code' : 'password'
+  return [...(hasPassword ? [password] : []), ...(hasProvider ? ['identity provider'] : [])]
 }
 
 /** The audit log names no person: many share the machine's user. */

@@ -6,6 +6,7 @@ import { byKind, type Setting, section, sections } from '../settings/setting.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { auditSettings } from './audit-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
+import { consoleSettings } from './console-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
 import { eventsSettings } from './events-settings.ts'
 import {
@@ -72,6 +73,7 @@ export const fileSettings = section({
   retention: retentionSettings,
   archive: archiveSettings,
   backups: backupSettings,
+  console: consoleSettings,
   audit: auditSettings,
   log: logSettings,
   tracing: tracingSettings,

@@ -23,6 +23,7 @@ import {
 import { checkDkim, checkDns } from './check-dns.ts'
 import { checkHealth, checkWebhooks } from './check-gateway.ts'
 import { lookAtHooks } from './check-hooks.ts'
+import { checkIdentityProvider, lookAtProviderAccounts } from './check-identity-provider.ts'
 import { checkLinks, checkServers } from './check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
 import { checkSecrets } from './check-secrets.ts'
@@ -101,6 +102,7 @@ function databaseChecks(
       : [
           afterSchema('secrets', () => lookAtStoredKeys(db, known)),
           afterSchema('gateways', () => lookAtGateways(db, known)),
+          afterSchema('identity provider', () => lookAtProviderAccounts(db, known)),
         ]),
   ]
 }
@@ -151,6 +153,7 @@ async function networkChecks(
     ...checkSpeech({ upstreams, speech: config.speech }),
     ...checkArchive(config),
     ...checkSinks(config),
+    ...checkIdentityProvider(config),
   ]
 }
 

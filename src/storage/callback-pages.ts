@@ -151,14 +151,22 @@ export interface DeadLetterGroup {
 }
 
 /** The newest dead letters by account and host, the largest groups first. Uses index callbacks_parked. */
-export function groupDeadLetters(db: Queryable, groups: number): Promise<DeadLetterGroup[]> {
+export function groupDeadLetters(
+  db: Queryable,
+  accountId: number | null,
+  groups: number,
+): Promise<DeadLetterGroup[]> {
   const text = `
 SELECT account_id AS "accountId", host, count(*) AS count, min(created_at) AS "oldestAt",
   max(created_at) AS "newestAt", (array_agg(last_error ORDER BY callback_id DESC))[1] AS "lastError"
 FROM (
   SELECT callback_id, account_id, ${hostOf} AS host, created_at, last_error FROM callbacks
-  WHERE state = 'parked' ORDER BY callback_id DESC LIMIT $1
+  WHERE state = 'parked' AND ($3::integer IS NULL OR account_id = $3) ORDER BY callback_id DESC LIMIT $1
 ) p
 GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
-  return db.query<DeadLetterGroup>({ name: 'callback-dead-letter-groups', text }, [maxScanned, groups])
+  return db.query<DeadLetterGroup>({ name: 'callback-dead-letter-groups', text }, [
+    maxScanned,
+    groups,
+    accountId,
+  ])
 }

@@ -207,6 +207,8 @@ const anyTime = { from: 0, to: 9e15 }
  */
 const requests: Record<string, (guess: string) => Query[]> = {
   'GET /session': () => [{}],
+  'GET /sessions': () => [{}],
+  'GET /second-factor': () => [{}],
   'GET /invitation': (guess) => [{ token: guess.padEnd(20, '0') }],
   'GET /overview': () => [{}, { range: 'hour' }, { range: 'month' }],
   'GET /messages': (guess) => [

@@ -12,8 +12,13 @@ export const behindProxy = { listen: { port: 0, trustedProxies: ['127.0.0.1'] } 
 /** A cheap hash, because it is compared often. */
 const passwordHash = hashPassword(password, 16)
 
-export async function addUser(db: Database, name: string, role: Role): Promise<number> {
-  return (await insertUser(db, { name, role, passwordHash: await passwordHash })).userId
+export async function addUser(
+  db: Database,
+  name: string,
+  role: Role,
+  accountId: number | null = null,
+): Promise<number> {
+  return (await insertUser(db, { name, role, accountId, passwordHash: await passwordHash })).userId
 }
 
 export interface Answered {

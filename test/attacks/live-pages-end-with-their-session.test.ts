@@ -19,7 +19,8 @@ after(() => harness[Symbol.asyncDispose]())
 /** A browser with a session of the user, created without the slow comparison of a password. */
 async function sessionOf(userId: number): Promise<ConsoleVisitor> {
   const token = newToken()
-  const session = { tokenHash: hashOf(token), userId, address: '192.0.2.1', agent: 'test' }
+  const visited = { address: '192.0.2.1', agent: 'test' }
+  const session = { tokenHash: hashOf(token), userId, ...visited, way: 'password' as const }
   await insertSession(harness.db, session, Date.now())
   const visitor = new ConsoleVisitor(harness.url)
   visitor.cookie = `posthorn_session=${token}`

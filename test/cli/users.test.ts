@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { totpCode } from '../../src/lib/totp.ts'
+import { createAccount } from '../../src/storage/accounts.ts'
 import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
 import { insertInvitation } from '../../src/storage/console/invitations.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -31,13 +33,13 @@ test('the first admin and two more users are invited, and each link is valid', a
   assert.match((await run('users', 'list')).out, /there is no user yet: posthorn users invite/)
   const first = await run('users', 'invite')
   assert.match(first.out, /^admins join here, once within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/)
-  await auth.join(tokenIn(first.out), 'ada', password, visitor)
+  await auth.join(tokenIn(first.out), 'ada', { password }, visitor)
   const links = [
     await run('users', 'invite', '--role', 'viewer'),
     await run('users', 'invite', '--role', 'operator'),
   ]
   for (const [index, { out }] of links.entries()) {
-    await auth.join(tokenIn(out), `user-${index}`, password, visitor)
+    await auth.join(tokenIn(out), `user-${index}`, { password }, visitor)
   }
   const listed = json<{ name: string; role: string }[]>(await run('users', 'list', '--json'))
   assert.deepEqual(
@@ -52,8 +54,8 @@ test('the first admin and two more users are invited, and each link is valid', a
 
 test('an only admin with a forgotten password can sign in again', async () => {
   const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
-  await auth.join(tokenIn(made.url), '', 'another password', visitor)
-  const session = await auth.signIn('ada', 'another password', visitor)
+  await auth.join(tokenIn(made.url), '', { password: 'another password' }, visitor)
+  const session = await auth.signIn('ada', { password: 'another password' }, visitor)
   assert.equal((await auth.signedIn(session))?.role, 'admin')
   assert.match(
     (await run('users', 'password', 'nobody')).err,
@@ -62,12 +64,12 @@ test('an only admin with a forgotten password can sign in again', async () => {
 })
 
 test('a user is disabled and enabled again, and the last admin cannot be disabled', async () => {
-  const session = await auth.signIn('user-1', password, visitor)
+  const session = await auth.signIn('user-1', { password }, visitor)
   assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is disabled\n')
   assert.equal(await auth.signedIn(session), null)
   assert.match((await run('users', 'password', 'user-1')).err, /user-1 is disabled/)
   assert.equal((await run('users', 'enable', 'user-1')).exitCode, 0)
-  await auth.signIn('user-1', password, visitor)
+  await auth.signIn('user-1', { password }, visitor)
   const refused = await run('users', 'disable', 'ada')
   assert.deepEqual([refused.exitCode, refused.out], [1, ''])
   assert.match(refused.err, /this is the last admin/)
@@ -94,11 +96,31 @@ test('what commands change is in the audit log', async () => {
   ])
 })
 
+test('a user is invited for one account, and a lost second factor is removed', async () => {
+  await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const made = await run('users', 'invite', '--role', 'operator', '--account', 'shop')
+  assert.match(made.out, /^operators of shop join here/)
+  const token = await auth.join(tokenIn(made.out), 'tied', { password }, visitor)
+  const by = await auth.signedIn(token)
+  assert.deepEqual([by?.role, by?.accountId], ['operator', 1])
+  assert.match((await run('users', 'invite', '--account', 'absent')).err, /there is no account absent/)
+  assert.ok(by)
+  const { secret } = await auth.secondFactors.begin(by)
+  await auth.secondFactors.confirm(by, totpCode(secret, Date.now()))
+  await assert.rejects(auth.signIn('tied', { password }, visitor), /code of your authenticator app/)
+  assert.match((await run('users', 'list')).out, /tied +operator +1 +password and code/)
+  assert.match((await run('users', 'reset-second-factor', 'tied')).out, /with the password alone/)
+  assert.equal(await auth.signedIn(token), null)
+  await auth.signIn('tied', { password }, visitor)
+  assert.match((await run('users', 'reset-second-factor', 'tied')).out, /has no second factor/)
+})
+
 test('while there is no user, only the newest invitation is valid', async () => {
   await using empty = await freshDatabase()
   const clock = new ManualClock()
   const own = new ConsoleAuth(empty.db, clock)
-  const invite = () => insertInvitation(empty.db, { role: 'admin', madeBy: null, userId: null }, clock.now())
+  const invite = () =>
+    insertInvitation(empty.db, { role: 'admin', accountId: null, madeBy: null, userId: null }, clock.now())
   const [older, newer] = [await invite(), await invite()]
   assert.equal(await own.invitation(older), null)
   assert.equal((await own.invitation(newer))?.role, 'admin')

@@ -31,11 +31,11 @@ export class ConsoleHarness implements AsyncDisposable {
     this.#browser = browser
   }
 
-  /** A page at a path below `/console`, signed in as a new user with this role. */
-  async signedIn(role: Role = 'admin', path = ''): Promise<Page> {
+  /** A page at a path below `/console`, signed in as a new user with this role, of all accounts or of one. */
+  async signedIn(role: Role = 'admin', path = '', accountId: number | null = null): Promise<Page> {
     const { db, url } = this.gateway
     const name = `${role}-${Math.random().toString(36).slice(2, 8)}`
-    await addUser(db, name, role)
+    await addUser(db, name, role, accountId)
     const { cookie } = await ConsoleVisitor.signedIn(url, name)
     const [, value = ''] = cookie.split('=')
     const page = await this.page(path, [{ name: 'posthorn_session', value, url: `${url}/console` }])

@@ -26,3 +26,9 @@ export function useAccountName(): (accountId: number) => string {
 export function useMay(role: Role): boolean {
   return mayDo(useSession().user.role, role)
 }
+
+/** The same for what concerns more than one account: a user of one account may not. */
+export function useMayForAll(role: Role): boolean {
+  const { accountId } = useSession().user
+  return useMay(role) && accountId === null
+}

@@ -11,6 +11,8 @@ export interface PageEntry {
   show: ComponentType | LazyExoticComponent<ComponentType>
   /** The lowest role that uses it; others find it in no menu, and read why at its address. */
   role?: Role
+  /** Whether users of one account see it: it shows nothing of others. */
+  forAccount?: true
   /** Only where carriers are simulated. */
   onlySandbox?: true
 }
@@ -24,11 +26,13 @@ export const pages: readonly PageEntry[] = [
   {
     name: 'messages',
     path: '/messages',
+    forAccount: true,
     show: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
   },
   {
     name: 'send',
     path: '/send',
+    forAccount: true,
     show: later(() => import('../pages/send/send-page.tsx'), 'SendPage'),
     role: 'operator',
   },
@@ -41,6 +45,7 @@ export const pages: readonly PageEntry[] = [
   {
     name: 'callbacks',
     path: '/webhooks',
+    forAccount: true,
     show: later(() => import('../pages/callbacks/callbacks-page.tsx'), 'CallbacksPage'),
   },
   {
@@ -67,6 +72,7 @@ export const pages: readonly PageEntry[] = [
   {
     name: 'settings',
     path: '/settings',
+    forAccount: true,
     show: later(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   },
 ]

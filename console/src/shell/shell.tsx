@@ -22,7 +22,10 @@ export function Shell() {
   const search = useSearch()
   const live = useLive(build)
   const today = pathOfToday(path)
-  const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
+  const shown = pages.filter(
+    ({ onlySandbox, forAccount }) =>
+      (sandbox || onlySandbox !== true) && (user.accountId === null || forAccount === true),
+  )
   const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
   if (today !== null) return <Redirect to={search === '' ? today : `${today}?${search}`} replace />
   return (
@@ -43,6 +46,11 @@ export function Shell() {
                   <Show />
                 </Route>
               ))}
+              {user.accountId !== null && (
+                <Route path="/">
+                  <Redirect to="/messages" replace />
+                </Route>
+              )}
               <Route>
                 <Nowhere />
               </Route>
@@ -93,8 +101,8 @@ function SideFoot({ live }: { live: Live }) {
   const { user, version } = useSession()
   const { language, setLanguage } = useLanguage()
   const signOut = async () => {
-    await change('POST /sign-out', {})
-    window.location.assign('/console')
+    const { leaveAt = '/console' } = await change('POST /sign-out', {})
+    window.location.assign(leaveAt)
   }
   return (
     <div className="side-foot">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Role } from '../../../src/domain/console/role.ts'
 import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
 import { browserToken, keepBrowserToken } from '../gateway/browser-token.ts'
 import { change, Refusal, request } from '../gateway/request.ts'
@@ -6,20 +7,22 @@ import { Button } from '../parts/button.tsx'
 import { Form, Input } from '../parts/form.tsx'
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { ProviderLink, ProviderRefusal } from './provider-link.tsx'
+import { signInTexts } from './sign-in-texts.ts'
 import { shellTexts } from './texts.ts'
 
 /** The page for signing in. */
 export function SignIn({
   anyUser,
+  provider,
   onSession,
-}: {
-  anyUser: boolean
-  onSession: (session: SessionView) => void
-}) {
+}: Pick<SessionView, 'anyUser' | 'provider'> & { onSession: (session: SessionView) => void }) {
   const texts = useTexts(shellTexts)
   return (
     <SignInLayout title={texts.signIn}>
+      <ProviderRefusal />
       {!anyUser && <Notice look="wait">{texts.firstUser}</Notice>}
+      {provider !== null && <ProviderLink name={provider.name} />}
       <Credentials
         action={texts.signIn}
         autoComplete="current-password"
@@ -31,13 +34,22 @@ export function SignIn({
 }
 
 /** The page of a one-time link, for a new user or a new password. */
-export function Join({ token, onSession }: { token: string; onSession: (session: SessionView) => void }) {
+export function Join({
+  token,
+  provider,
+  onSession,
+}: Pick<SessionView, 'provider'> & { token: string; onSession: (session: SessionView) => void }) {
   const texts = useTexts(shellTexts)
   const [found, setFound] = useState<InvitationView | null>(null)
   useEffect(() => {
-    request('GET /invitation', { token }).then(setFound, () => setFound({ role: null, name: null }))
+    request('GET /invitation', { token }).then(setFound, () =>
+      setFound({ role: null, account: null, name: null }),
+    )
   }, [token])
   const isForPassword = found !== null && found.name !== null
+  const { ofAccount } = useTexts(signInTexts)
+  const becoming = (role: Role, account: string | null) =>
+    account === null ? texts[role] : ofAccount(texts[role], account)
   const title = isForPassword ? texts.newPassword : texts.join
   return (
     <SignInLayout title={title}>
@@ -46,8 +58,9 @@ export function Join({ token, onSession }: { token: string; onSession: (session:
         <>
           <p>
             {isForPassword ? texts.newPasswordAbout : texts.joinAbout}{' '}
-            <strong>{found.name ?? texts[found.role]}</strong>.
+            <strong>{found.name ?? becoming(found.role, found.account)}</strong>.
           </p>
+          {provider !== null && <ProviderLink name={provider.name} invitation={token} />}
           <Credentials
             action={title}
             {...(isForPassword && { knownName: found.name ?? '' })}
@@ -62,7 +75,8 @@ export function Join({ token, onSession }: { token: string; onSession: (session:
   )
 }
 
-function SignInLayout({ title, children }: { title: string; children: React.ReactNode }) {
+/** The frame of pages without the menu. */
+export function SignInLayout({ title, children }: { title: string; children: React.ReactNode }) {
   const texts = useTexts(shellTexts)
   useEffect(() => {
     document.title = `${title} · Posthorn`
@@ -93,23 +107,28 @@ function Credentials({
   knownName?: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string
-  send: (given: { name: string; password: string }) => Promise<SessionView>
+  send: (given: { name: string; password: string; code?: string }) => Promise<SessionView>
   onSession: (session: SessionView) => void
 }) {
   const texts = useTexts(shellTexts)
   const [name, setName] = useState(knownName ?? '')
   const [password, setPassword] = useState('')
+  /** Null until the gateway asks for it. */
+  const [code, setCode] = useState<string | null>(null)
   const [wrong, setWrong] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
     setWrong(null)
     try {
-      const session = await send({ name, password })
+      const session = await send({ name, password, ...(code !== null && { code }) })
       keepBrowserToken(session)
       onSession(session)
     } catch (error) {
-      setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
+      const isAsked = error instanceof Refusal && error.code === 'code-needed'
+      if (isAsked) setCode('')
+      if (!isAsked || code !== null)
+        setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
     }
     setBusy(false)
   }
@@ -136,6 +155,18 @@ function Credentials({
         value={password}
         onChange={setPassword}
       />
+      {code !== null && (
+        <Input
+          label={texts.code}
+          field="code"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+        />
+      )}
       <Button type="submit" look="main" busy={busy}>
         {action}
       </Button>

@@ -29,6 +29,15 @@ export const shellTexts = defineTexts({
   signIn: ['Sign in', 'Увійти'],
   name: ['Name', 'Ім’я'],
   password: ['Password', 'Пароль'],
+  code: [
+    'Code of your authenticator app, or a recovery code',
+    'Код із застосунку-автентифікатора або код відновлення',
+  ],
+  secondFactor: ['Second factor', 'Другий фактор'],
+  secondFactorAbout: [
+    'Signing in here needs a second factor: an authenticator app on your telephone. Set it up to go on.',
+    'Для входу тут потрібен другий фактор: застосунок-автентифікатор на телефоні. Налаштуйте його, щоб продовжити.',
+  ],
   passwordHint: [
     'At least 10 characters; a few words are good. Not your name, and no common password.',
     'Щонайменше 10 символів; добре підійдуть кілька слів. Не ваше ім’я і не поширений пароль.',

@@ -4,6 +4,7 @@ import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
 import type { AppFiles } from './app-files.ts'
 import type { ConsoleAuth } from './auth/console-auth.ts'
+import type { ProviderSignIn } from './auth/provider-sign-in.ts'
 import type { SessionView } from './contract/session.ts'
 import type { Contract, Handlers } from './contract.ts'
 import type { Download } from './download.ts'
@@ -14,12 +15,16 @@ export interface ConsoleOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   auth: ConsoleAuth
+  /** The identity provider of the settings; null: none. */
+  provider: ProviderSignIn | null
   feed: LiveFeed
   readFiles: () => Promise<AppFiles>
   /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
   framesItself: boolean
   /** What a session shows beside its user. */
-  facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'build' | 'apiUrl' | 'accounts'>>
+  facts: () => Promise<
+    Pick<SessionView, 'sandbox' | 'provider' | 'version' | 'build' | 'apiUrl' | 'accounts'>
+  >
   /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>

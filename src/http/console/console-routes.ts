@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Routes } from '../server.ts'
 import { answerError } from './answer-error.ts'
 import { appRoutes } from './app-routes.ts'
+import { providerRoutes } from './auth/provider-routes.ts'
 import { sessionToken } from './auth/session-cookie.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { compressJson } from './compress-json.ts'
@@ -26,6 +27,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
     const streams = new LiveStreams(options)
     signInRoutes(app, options, streams)
+    providerRoutes(app, options)
     endpointRoutes(app, options, streams)
     downloadRoutes(app, options)
     liveRoute(app, options, streams)
@@ -57,13 +59,13 @@ function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams
     done()
   })
   app.get('/console/api/live', async (request, reply) => {
-    const { userId } = await requesterOf(auth, request, 'viewer')
+    const by = await requesterOf(auth, request, 'viewer', { kind: 'common' })
     const token = sessionToken(request) ?? ''
-    streams.refuseMore(userId, token)
+    streams.refuseMore(by.userId, token)
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
     // Its connection carries nothing else: it ends with the stream.
     reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no', connection: 'close' })
-    streams.open(reply.raw, userId, token)
+    streams.open(reply.raw, by, token)
   })
 }

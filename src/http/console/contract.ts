@@ -14,6 +14,7 @@ import { lookupEndpoints } from './contract/lookup.ts'
 import { messagesEndpoints } from './contract/messages.ts'
 import { overviewEndpoints } from './contract/overview.ts'
 import { ownNumbersEndpoints } from './contract/own-numbers.ts'
+import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
@@ -26,6 +27,7 @@ import type { Mask } from './mask.ts'
 /** Every endpoint that the console may use, by method and path below `/console/api`. */
 export const contract = {
   ...sessionEndpoints,
+  ...ownSignInEndpoints,
   ...overviewEndpoints,
   ...messagesEndpoints,
   ...sendEndpoints,

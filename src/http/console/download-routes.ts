@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Role } from '../../domain/console/role.ts'
 import type { ConsoleOptions } from './console-options.ts'
-import type { DownloadedFile } from './download.ts'
+import type { Download, DownloadedFile } from './download.ts'
 import { requesterOf } from './requester.ts'
+import { scopeToAccount } from './scope-to-account.ts'
 
 const checkedEveryMs = 5_000
 
 export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): void {
-  for (const [path, { role, open }] of Object.entries(options.downloads)) {
+  for (const [path, download] of Object.entries(options.downloads)) {
+    const { role, forAccount, open } = download
     app.get(`/console/api${path}`, async (request, reply) => {
-      const by = await requesterOf(options.auth, request, role)
-      const { name, type, content } = await open({ ...(request.query as Record<string, string>) }, by)
+      const by = await requesterOf(options.auth, request, role, forAccount)
+      const query = { ...(request.query as Record<string, string>) }
+      await scopeToAccount(options.db, by, forAccount, query)
+      const { name, type, content } = await open(query, by)
       reply
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .type(type)
-      return reply.send(Readable.from(whileSignedIn(content, request, role, options)))
+      return reply.send(Readable.from(whileSignedIn(content, request, download, options)))
     })
   }
 }
@@ -26,13 +29,13 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
 async function* whileSignedIn(
   content: DownloadedFile['content'],
   request: FastifyRequest,
-  role: Role,
+  { role, forAccount }: Pick<Download, 'role' | 'forAccount'>,
   { auth, clock }: Pick<ConsoleOptions, 'auth' | 'clock'>,
 ): AsyncGenerator<string | Buffer> {
   let checkedAt = clock.now()
   for await (const piece of content) {
     if (clock.now() - checkedAt >= checkedEveryMs) {
-      await requesterOf(auth, request, role)
+      await requesterOf(auth, request, role, forAccount)
       checkedAt = clock.now()
     }
     yield piece

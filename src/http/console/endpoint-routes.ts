@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
+import { accountRuleOf } from './account-rules.ts'
 import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Endpoint } from './contract/endpoint.ts'
@@ -9,13 +10,14 @@ import type { LiveStreams } from './live-streams.ts'
 import { maskFor } from './mask.ts'
 import { outcomeOf } from './refusal.ts'
 import { refuseForgery, requesterOf } from './requester.ts'
+import { scopeToAccount } from './scope-to-account.ts'
 
 type AnyAnswer = (
   request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
 ) => Promise<object | undefined>
 
 /**
- * Routes for every endpoint with a handler. Each checks the role and the fields; a change gets a line of the
+ * Routes for every endpoint with a handler. Each checks the role, the account and the fields; a change gets a line of the
  * audit log.
  */
 export function endpointRoutes(
@@ -40,6 +42,7 @@ function endpointRoute(
   const checkQuery = checkerOf(endpoint.query, 'query')
   const checkBody = checkerOf(endpoint.body, 'body')
   const role: Role = endpoint.role === 'anyone' ? 'viewer' : endpoint.role
+  const rule = accountRuleOf(name)
   app.route({
     method: method as 'GET' | 'POST',
     url: `/console/api${path}`,
@@ -47,20 +50,24 @@ function endpointRoute(
     ...(endpoint.maxBytes !== undefined && {
       bodyLimit: endpoint.maxBytes,
       onRequest: async (request: FastifyRequest) => {
-        await requesterOf(options.auth, request, role)
+        await requesterOf(options.auth, request, role, rule)
         refuseForgery(request)
       },
     }),
     handler: async (request, reply) => {
-      const by = await requesterOf(options.auth, request, role)
+      const by = await requesterOf(options.auth, request, role, rule)
       reply.header('cache-control', 'no-store')
-      const query = { ...(request.query as object) }
+      const query: Record<string, unknown> = { ...(request.query as object) }
       checkQuery(query)
       const base = { query, by, mask: maskFor(by.role), note: () => undefined }
-      if (method === 'GET') return handler({ ...base, body: {} })
+      if (method === 'GET') {
+        await scopeToAccount(options.db, by, rule, query)
+        return handler({ ...base, body: {} })
+      }
       refuseForgery(request)
       const body = (request.body ?? {}) as Record<string, unknown>
       checkBody(body)
+      await scopeToAccount(options.db, by, rule, body)
       if (!endpoint.changes) return handler({ ...base, body })
       const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by

@@ -15,6 +15,8 @@ const maxListeners = 200
 export class LiveFeed {
   readonly #clock: Clock
   readonly #listeners = new Set<ServerResponse>()
+  /** Listeners that get the pulse of five seconds alone. */
+  readonly #pulsed = new WeakSet<ServerResponse>()
   #changed = new Set<Topic>()
   /** By `steadyNow`. */
   #publishedAt = Number.NEGATIVE_INFINITY
@@ -45,11 +47,15 @@ export class LiveFeed {
     return this.#listeners.size >= maxListeners
   }
 
-  /** Subscribes the response until it closes. False where the limit is reached. */
-  add(response: ServerResponse): boolean {
+  /**
+   * Subscribes the response until it closes. False where the limit is reached. `pulseOnly`: only every five seconds, so
+   * that the instants of events of other accounts stay unknown.
+   */
+  add(response: ServerResponse, pulseOnly = false): boolean {
     // The stream closed while its session was looked up.
     if (response.destroyed || this.isFull) return false
     this.#listeners.add(response)
+    if (pulseOnly) this.#pulsed.add(response)
     response.once('close', () => this.#remove(response))
     response.write('retry: 2000\n\n')
     if (this.#listeners.size === 1) this.#everything()
@@ -71,19 +77,19 @@ export class LiveFeed {
   #everything(): void {
     this.#cancelEverything = this.#clock.after(everythingMs, () => {
       for (const topic of topics) this.#changed.add(topic)
-      this.#publish()
+      this.#publish(true)
       this.#everything()
     })
   }
 
-  #publish(): void {
+  #publish(isPulse = false): void {
     this.#cancelPublish?.()
     this.#cancelPublish = null
     const line = `data: ${JSON.stringify([...this.#changed])}\n\n`
     this.#changed = new Set()
     this.#publishedAt = this.#clock.steadyNow()
     for (const response of this.#listeners) {
-      if (response.writableEnded) continue
+      if (response.writableEnded || (!isPulse && this.#pulsed.has(response))) continue
       // A client that does not read is disconnected; its page connects again.
       if (response.writableLength > 65_536) response.destroy()
       else response.write(line)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../lib/clock.ts'
 import { coalesced } from '../../lib/coalesced.ts'
 import { hashOf } from '../../storage/console/invitations.ts'
-import { openSessionsAmong } from '../../storage/console/sessions.ts'
+import { openSessionsAmong, type SignedIn } from '../../storage/console/sessions.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { ConsoleRefusal } from './refusal.ts'
@@ -20,6 +20,8 @@ export interface LiveStreamsOptions {
   clock: Clock
   feed: Pick<LiveFeed, 'add' | 'isFull'>
 }
+
+type StreamOwner = Pick<SignedIn, 'userId' | 'accountId'>
 
 /** The session and user of a stream. */
 interface Owner {
@@ -55,9 +57,9 @@ export class LiveStreams {
   }
 
   /** Takes a response whose head is written. */
-  open(response: ServerResponse, userId: number, token: string): void {
+  open(response: ServerResponse, { userId, accountId }: StreamOwner, token: string): void {
     const { clock, feed } = this.#options
-    if (!feed.add(response)) {
+    if (!feed.add(response, accountId !== null)) {
       response.end()
       return
     }

@@ -7,6 +7,8 @@ export interface Invitation {
   /** Names the invitation; it is no credential. */
   ref: string
   role: Role
+  /** The name of the one account that the new user will see; null: all. */
+  account: string | null
   /** The user whose password it sets; null where it creates a user. */
   userName: string | null
   /** Null where a command or the start of a gateway created it. */
@@ -16,6 +18,8 @@ export interface Invitation {
 
 export interface NewInvitation {
   role: Role
+  /** The one account that the new user will see; null: all. */
+  accountId: number | null
   madeBy: number | null
   /** The user whose password it sets; null for a new user. */
   userId: number | null
@@ -29,7 +33,7 @@ export const invitationGoodForMs = 24 * 3_600_000
  */
 export async function insertInvitation(
   db: Queryable,
-  { role, madeBy, userId }: NewInvitation,
+  { role, accountId, madeBy, userId }: NewInvitation,
   now: number,
 ): Promise<string> {
   const token = newToken()
@@ -38,9 +42,14 @@ WITH over AS (
   DELETE FROM console_invitations WHERE expires_at <= $6 OR user_id = $4
     OR NOT EXISTS (SELECT FROM console_users)
 )
-INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at) VALUES ($1, $2, $3, $4, $5)`
-  await db.query({ text }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now])
+INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at, account_id)
+  VALUES ($1, $2, $3, $4, $5, $7)`
+  await db.query({ text }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now, accountId])
   return token
+}
+
+export interface FoundInvitation extends Pick<Invitation, 'role' | 'account' | 'userName'> {
+  userId: number | null
 }
 
 /** What an invitation permits; null where it has expired or was used. */
@@ -48,11 +57,13 @@ export async function findInvitation(
   db: Queryable,
   token: string,
   now: number,
-): Promise<Pick<Invitation, 'role' | 'userName'> | null> {
+): Promise<FoundInvitation | null> {
   const text = `
-SELECT i.role, u.name AS "userName" FROM console_invitations i LEFT JOIN console_users u ON u.user_id = i.user_id
+SELECT i.role, a.name AS account, u.name AS "userName", u.user_id AS "userId"
+FROM console_invitations i
+LEFT JOIN console_users u ON u.user_id = i.user_id LEFT JOIN accounts a ON a.account_id = i.account_id
 WHERE i.token_hash = $1 AND i.expires_at > $2`
-  const [found] = await db.query<Pick<Invitation, 'role' | 'userName'>>({ text }, [hashOf(token), now])
+  const [found] = await db.query<FoundInvitation>({ text }, [hashOf(token), now])
   return found ?? null
 }
 
@@ -61,19 +72,22 @@ export async function takeInvitation(
   tx: Queryable,
   token: string,
   now: number,
-): Promise<{ role: Role; userId: number | null } | null> {
+): Promise<Pick<NewInvitation, 'role' | 'accountId' | 'userId'> | null> {
   const text = `DELETE FROM console_invitations WHERE token_hash = $1 AND expires_at > $2
-    RETURNING role, user_id AS "userId"`
-  const [taken] = await tx.query<{ role: Role; userId: number | null }>({ text }, [hashOf(token), now])
+    RETURNING role, account_id AS "accountId", user_id AS "userId"`
+  const [taken] = await tx.query<Pick<NewInvitation, 'role' | 'accountId' | 'userId'>>({ text }, [
+    hashOf(token),
+    now,
+  ])
   return taken ?? null
 }
 
 /** Valid invitations, the first to expire first. */
 export function listInvitations(db: Queryable, now: number): Promise<Invitation[]> {
   const text = `
-SELECT encode(i.token_hash, 'hex') AS ref, i.role, u.name AS "userName", m.name AS "madeByName",
-  i.expires_at AS "expiresAt"
-FROM console_invitations i
+SELECT encode(i.token_hash, 'hex') AS ref, i.role, a.name AS account, u.name AS "userName",
+  m.name AS "madeByName", i.expires_at AS "expiresAt"
+FROM console_invitations i LEFT JOIN accounts a ON a.account_id = i.account_id
 LEFT JOIN console_users u ON u.user_id = i.user_id LEFT JOIN console_users m ON m.user_id = i.made_by
 WHERE i.expires_at > $1 ORDER BY i.expires_at`
   return db.query<Invitation>({ text }, [now])

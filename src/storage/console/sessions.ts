@@ -7,13 +7,35 @@ export interface NewSession {
   /** Of the client, for display. */
   address: string
   agent: string
+  way: SignInWay
 }
+
+/** How a session began: with a password, or at an OpenID provider. */
+export type SignInWay = 'password' | 'oidc'
 
 /** A signed-in user. */
 export interface SignedIn {
   userId: number
   name: string
   role: Role
+  /** The one account that the user may see; null: all. */
+  accountId: number | null
+  /** Names the session; it is no credential. */
+  session: string
+  way: SignInWay
+  hasSecondFactor: boolean
+}
+
+/** An open session, for its user and for admins. */
+export interface OpenSession {
+  /** Names the session; it is no credential. */
+  ref: string
+  address: string
+  agent: string
+  way: SignInWay
+  createdAt: number
+  /** To about a minute. */
+  seenAt: number
 }
 
 /** A session ends after `idleMs` without use, and `longestMs` after its creation in any case. */
@@ -21,20 +43,30 @@ const idleMs = 12 * 3_600_000
 const longestMs = 7 * 24 * 3_600_000
 const touchedEveryMs = 60_000
 
+/** Whether the session `s` is open at the instant of this parameter. */
+function isOpen(now: string): string {
+  return `s.seen_at > ${now}::bigint - ${idleMs} AND s.created_at > ${now}::bigint - ${longestMs}`
+}
+
 export async function insertSession(db: Queryable, session: NewSession, now: number): Promise<void> {
   const text = `
 WITH over AS (DELETE FROM console_sessions WHERE seen_at < $5::bigint - ${idleMs} OR created_at < $5::bigint - ${longestMs})
-INSERT INTO console_sessions (token_hash, user_id, created_at, seen_at, address, agent) VALUES ($1, $2, $5, $5, $3, $4)`
-  await db.query({ text }, [session.tokenHash, session.userId, session.address, session.agent, now])
+INSERT INTO console_sessions (token_hash, user_id, created_at, seen_at, address, agent, way)
+  VALUES ($1, $2, $5, $5, $3, $4, $6)`
+  const { tokenHash, userId, address, agent, way } = session
+  await db.query({ text }, [tokenHash, userId, address, agent, now, way])
 }
 
 /** The user of a session; null where the session has ended or the user is disabled. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: number): Promise<SignedIn | null> {
   const text = `
-SELECT u.user_id AS "userId", u.name, u.role, s.seen_at AS "seenAt"
+SELECT u.user_id AS "userId", u.name, u.role, u.account_id AS "accountId", encode(s.token_hash, 'hex') AS session,
+  s.way, s.seen_at AS "seenAt",
+  EXISTS (
+    SELECT FROM console_second_factors f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL
+  ) AS "hasSecondFactor"
 FROM console_sessions s JOIN console_users u USING (user_id)
-WHERE s.token_hash = $1 AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at > $2::bigint - ${longestMs}
-  AND u.disabled_at IS NULL`
+WHERE s.token_hash = $1 AND ${isOpen('$2')} AND u.disabled_at IS NULL`
   const values = [tokenHash, now]
   const [found] = await db.query<SignedIn & { seenAt: number }>({ name: 'find-session', text }, values)
   if (found === undefined) return null
@@ -58,7 +90,7 @@ export async function openSessionsAmong(
   const text = `
 SELECT encode(s.token_hash, 'hex') AS session FROM console_sessions s JOIN console_users u USING (user_id)
 WHERE s.token_hash IN (SELECT decode(each, 'hex') FROM unnest($1::text[]) each)
-  AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at > $2::bigint - ${longestMs} AND u.disabled_at IS NULL`
+  AND ${isOpen('$2')} AND u.disabled_at IS NULL`
   const rows = await db.query<{ session: string }>({ name: 'open-sessions', text }, [sessions, now])
   return new Set(rows.map(({ session }) => session))
 }
@@ -67,6 +99,27 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
   await db.query({ text: 'DELETE FROM console_sessions WHERE token_hash = $1' }, [tokenHash])
 }
 
-export async function endSessionsOf(db: Queryable, userId: number): Promise<void> {
-  await db.query({ text: 'DELETE FROM console_sessions WHERE user_id = $1' }, [userId])
+/** Ends every session of the user, or all but `kept`. */
+export async function endSessionsOf(
+  db: Queryable,
+  userId: number,
+  kept: string | null = null,
+): Promise<void> {
+  const text = `DELETE FROM console_sessions
+    WHERE user_id = $1 AND ($2::text IS NULL OR encode(token_hash, 'hex') <> $2)`
+  await db.query({ text }, [userId, kept])
+}
+
+/** Ends one session of the user. Returns whether it existed. */
+export async function endSessionOf(db: Queryable, userId: number, ref: string): Promise<boolean> {
+  const text = `DELETE FROM console_sessions WHERE user_id = $1 AND encode(token_hash, 'hex') = $2 RETURNING 1`
+  return (await db.query({ text }, [userId, ref])).length > 0
+}
+
+/** The user's open sessions, the last used first. Uses console_sessions_by_user. */
+export function listSessions(db: Queryable, userId: number, now: number): Promise<OpenSession[]> {
+  const text = `SELECT encode(s.token_hash, 'hex') AS ref, s.address, s.agent, s.way, s.created_at AS "createdAt",
+      s.seen_at AS "seenAt"
+    FROM console_sessions s WHERE s.user_id = $1 AND ${isOpen('$2')} ORDER BY s.seen_at DESC, s.created_at DESC`
+  return db.query<OpenSession>({ text }, [userId, now])
 }

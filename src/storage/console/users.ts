@@ -10,25 +10,42 @@ export interface ConsoleUser {
   userId: number
   name: string
   role: Role
+  /** The one account that the user may see; null: all. */
+  accountId: number | null
+  hasPassword: boolean
+  /** Whether the user is known at the OpenID provider. */
+  hasProvider: boolean
   createdAt: Date
   disabledAt: Date | null
 }
 
-const columns = `user_id AS "userId", name, role, created_at AS "createdAt", disabled_at AS "disabledAt"`
+const columns = `user_id AS "userId", name, role, account_id AS "accountId", password_hash IS NOT NULL AS "hasPassword",
+  subject IS NOT NULL AS "hasProvider", created_at AS "createdAt", disabled_at AS "disabledAt"`
+
+/** A user as the claims `iss` and `sub` of an OpenID provider name them. */
+export interface ProviderUser {
+  issuer: string
+  subject: string
+}
 
 /** A user's open sessions. */
 export interface UserPresence {
   sessions: number
   /** To about a minute; null where no session is open. */
   seenAt: number | null
+  hasSecondFactor: boolean
 }
 
-export function listUsers(db: Queryable): Promise<(ConsoleUser & UserPresence)[]> {
-  const text = `SELECT ${columns}, s.sessions, s.seen_at AS "seenAt" FROM console_users u
+export type ListedUser = ConsoleUser & UserPresence
+
+export function listUsers(db: Queryable): Promise<ListedUser[]> {
+  const text = `SELECT ${columns}, s.sessions, s.seen_at AS "seenAt", EXISTS (
+      SELECT FROM console_second_factors f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL
+    ) AS "hasSecondFactor" FROM console_users u
     CROSS JOIN LATERAL (
       SELECT count(*) AS sessions, max(seen_at) AS seen_at FROM console_sessions WHERE user_id = u.user_id
     ) s ORDER BY u.user_id`
-  return db.query<ConsoleUser & UserPresence>({ text })
+  return db.query<ListedUser>({ text })
 }
 
 /** The user with this id or name. Rejects with `SettingRefused`. */
@@ -47,18 +64,50 @@ export async function anyUser(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
+export interface UserToSignIn extends ConsoleUser {
+  /** Null where the user signs in at the OpenID provider alone. */
+  passwordHash: string | null
+}
+
+/** Uses console_users_by_subject. */
+export async function findProviderUser(
+  db: Queryable,
+  { issuer, subject }: ProviderUser,
+): Promise<ConsoleUser | null> {
+  const text = `SELECT ${columns} FROM console_users WHERE issuer = $1 AND subject = $2`
+  const [user] = await db.query<ConsoleUser>({ text }, [issuer, subject])
+  return user ?? null
+}
+
+/** Lets an existing user sign in at the provider as well; another user of the provider no longer does so as them. */
+export async function connectProvider(
+  tx: Queryable,
+  userId: number,
+  { issuer, subject }: ProviderUser,
+): Promise<void> {
+  const text = 'UPDATE console_users SET issuer = $2, subject = $3 WHERE user_id = $1'
+  await tx.query({ text }, [userId, issuer, subject])
+}
+
+export interface NewUser {
+  name: string
+  /** Null for a user who signs in at an OpenID provider. */
+  passwordHash: string | null
+  role: Role
+  /** The one account that the user may see; absent or null: all. */
+  accountId?: number | null
+  provider?: ProviderUser
+}
+
 /**
  * With the hash of the password; null where no user has the name. Names are compared without case; a name stored
  * before names were normalized is found as it was written. Uses console_users_by_name.
  */
-export async function findUserToSignIn(
-  db: Queryable,
-  name: string,
-): Promise<(ConsoleUser & { passwordHash: string }) | null> {
+export async function findUserToSignIn(db: Queryable, name: string): Promise<UserToSignIn | null> {
   const text = `SELECT ${columns}, password_hash AS "passwordHash" FROM console_users
     WHERE lower(name) IN (lower($1), lower($2)) ORDER BY lower(name) = lower($1) DESC LIMIT 1`
   const values = [name, normalUserName(name)]
-  const [user] = await db.query<ConsoleUser & { passwordHash: string }>({ text }, values)
+  const [user] = await db.query<UserToSignIn>({ text }, values)
   return user ?? null
 }
 
@@ -69,10 +118,7 @@ const namesLock = 0x7068756e
  * Inside the caller's transaction. Rejects with `SettingRefused` where the name is taken or looks like a taken one.
  * Reads every name, since users are few.
  */
-export async function insertUser(
-  tx: Queryable,
-  user: { name: string; passwordHash: string; role: Role },
-): Promise<ConsoleUser> {
+export async function insertUser(tx: Queryable, user: NewUser): Promise<ConsoleUser> {
   await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [namesLock])
   const others = await tx.query<{ name: string }>({ text: 'SELECT name FROM console_users' })
   const skeleton = userNameSkeleton(user.name)
@@ -80,34 +126,46 @@ export async function insertUser(
   if (alike !== undefined && alike.name.toLowerCase() !== user.name.toLowerCase()) {
     throw new SettingRefused('user-alike', {}, 'name')
   }
-  const text = `INSERT INTO console_users (name, password_hash, role) VALUES ($1, $2, $3)
-    ON CONFLICT (lower(name)) DO NOTHING RETURNING ${columns}`
-  const [made] = await tx.query<ConsoleUser>({ text }, [user.name, user.passwordHash, user.role])
+  const text = `INSERT INTO console_users (name, password_hash, role, account_id, issuer, subject)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lower(name)) DO NOTHING RETURNING ${columns}`
+  const { name, passwordHash, role, accountId = null, provider } = user
+  const values = [name, passwordHash, role, accountId, provider?.issuer ?? null, provider?.subject ?? null]
+  const [made] = await tx.query<ConsoleUser>({ text }, values)
   if (made === undefined) throw new SettingRefused('user-taken', { name: user.name }, 'name')
   return made
 }
 
+/** What is absent stays as it is. */
+export interface UserChange {
+  role?: Role
+  /** Null: all accounts. */
+  accountId?: number | null
+  disabled?: boolean
+}
+
 /**
- * Changes the role, or disables or enables the user. Ends the user's sessions and the links that the user created.
+ * Changes the role or the account, or disables or enables the user. Ends the user's sessions and the links that the user created.
  * `by` is the admin who makes the change, null for a command. Rejects with `SettingRefused` where the user is
  * unknown, no admin would be left, or `by` is no longer an admin.
  */
 export function changeUser(
   db: Database,
   userId: number,
-  change: { role?: Role; disabled?: boolean },
+  change: UserChange,
   by: number | null,
 ): Promise<ConsoleUser> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx, by)
     const text = `UPDATE console_users SET role = coalesce($2, role),
-        disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END
+        disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END,
+        account_id = CASE WHEN $4 THEN $5::integer ELSE account_id END
       WHERE user_id = $1 RETURNING ${columns}`
-    const values = [userId, change.role ?? null, change.disabled ?? null]
+    const { role = null, disabled = null, accountId } = change
+    const values = [userId, role, disabled, accountId !== undefined, accountId ?? null]
     const [user] = await tx.query<ConsoleUser>({ text }, values)
     if (user === undefined) throw new SettingRefused('user-unknown', { user: userId })
     const [admin] = await tx.query({
-      text: `SELECT 1 FROM console_users WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
+      text: `SELECT 1 FROM console_users WHERE ${isAdmin} LIMIT 1`,
     })
     if (admin === undefined) {
       throw new SettingRefused('admin-last', {})
@@ -118,11 +176,13 @@ export function changeUser(
   })
 }
 
+/** An admin of one account alone administers no users. */
+const isAdmin = `role = 'admin' AND account_id IS NULL AND disabled_at IS NULL`
+
 /** Locks all admins in one order, so that two admins cannot remove each other at the same time. */
 async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
   const admins = await tx.query<{ userId: number }>({
-    text: `SELECT user_id AS "userId" FROM console_users WHERE role = 'admin' AND disabled_at IS NULL
-      ORDER BY user_id FOR UPDATE`,
+    text: `SELECT user_id AS "userId" FROM console_users WHERE ${isAdmin} ORDER BY user_id FOR UPDATE`,
   })
   if (by !== null && !admins.some(({ userId }) => userId === by)) {
     throw new SettingRefused('admin-no-more', {})

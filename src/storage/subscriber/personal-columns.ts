@@ -57,11 +57,19 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { url: 'erased', body: 'erased', last_error: 'erased', recent_attempts: 'erased' },
     other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
   },
-  console_invitations: { personal: {}, other: 'token_hash role made_by user_id created_at expires_at' },
-  console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent' },
+  console_invitations: {
+    personal: {},
+    other: 'token_hash role made_by user_id created_at expires_at account_id',
+  },
+  console_recovery_codes: { personal: {}, other: 'user_id code_hash' },
+  console_second_factors: { personal: {}, other: 'user_id secret confirmed_at last_step' },
+  console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent way' },
   console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
-  console_users: { personal: {}, other: 'user_id name password_hash role created_at disabled_at' },
+  console_users: {
+    personal: {},
+    other: 'user_id name password_hash role created_at disabled_at account_id issuer subject',
+  },
   conversations: {
     personal: { phone: 'erased' },
     other: 'conversation_id account_id channel number keyword created_at last_at',

@@ -18,9 +18,13 @@ const endpoints = Object.entries(contract).map(([name, { role, changes }]) => {
 })
 
 suite('roles', () => {
-  test('every change needs at least an operator, except sign-in, sign-out and the own password', () => {
+  test('every change needs at least an operator, except sign-in, sign-out and what concerns the own user alone', () => {
     const open = endpoints.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
-    assert.deepEqual(open.map(({ path }) => path).sort(), ['join', 'password', 'sign-in', 'sign-out'])
+    assert.deepEqual(open.map(({ path }) => path).sort(), [
+      ...['join', 'password'],
+      ...['begin', 'codes', 'confirm', 'remove'].map((each) => `second-factor/${each}`),
+      ...['sessions/end', 'sessions/end-others', 'sign-in', 'sign-out'],
+    ])
     const anyone = endpoints.filter(({ role }) => role === 'anyone').map(({ path }) => path)
     assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
   })
@@ -276,6 +280,7 @@ suite('links', () => {
     assert.equal(users, 1)
     assert.deepEqual((await harness.stranger().get(`invitation?token=${token}`)).body, {
       role: null,
+      account: null,
       name: null,
     })
   })

@@ -3,7 +3,8 @@ import { type FastifyInstance, fastify } from 'fastify'
 import type { Role } from '../../../src/domain/console/role.ts'
 import { accessHandlers } from '../../../src/http/console/access/access-handlers.ts'
 import { auditLogFile } from '../../../src/http/console/access/audit-log-file.ts'
-import { ConsoleAuth } from '../../../src/http/console/auth/console-auth.ts'
+import { ConsoleAuth, type ConsoleAuthOptions } from '../../../src/http/console/auth/console-auth.ts'
+import { ownSignInHandlers } from '../../../src/http/console/auth/own-sign-in-handlers.ts'
 import type { ConsoleOptions } from '../../../src/http/console/console-options.ts'
 import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
 import type { SessionView } from '../../../src/http/console/contract/session.ts'
@@ -40,18 +41,18 @@ export class AccessHarness implements AsyncDisposable {
   readonly #feed: LiveFeed
   #users = 0
 
-  static async open(): Promise<AccessHarness> {
+  static async open(options: Partial<ConsoleAuthOptions> = {}): Promise<AccessHarness> {
     const fresh = await freshDatabase()
     const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
-    return new AccessHarness(fresh, accountId)
+    return new AccessHarness(fresh, accountId, { secondFactor: 'optional', ...options })
   }
 
-  private constructor(fresh: FreshDatabase, accountId: number) {
+  private constructor(fresh: FreshDatabase, accountId: number, options: ConsoleAuthOptions) {
     this.#fresh = fresh
     this.db = fresh.db
     this.accountId = accountId
     this.clock = new ManualClock()
-    this.auth = new ConsoleAuth(this.db, this.clock)
+    this.auth = new ConsoleAuth(this.db, this.clock, options)
     this.#feed = new LiveFeed(this.clock, noSiblings)
     this.app = fastify()
     const { db, clock, auth } = this
@@ -60,17 +61,22 @@ export class AccessHarness implements AsyncDisposable {
       clock,
       events: { fault: ({ error }) => assert.fail(String(error)) },
       auth,
+      provider: null,
       feed: this.#feed,
       framesItself: false,
       readFiles: () => Promise.resolve({ page, files: new Map() }),
       facts: () =>
-        Promise.resolve({ sandbox: false, version: '1', build: '1', apiUrl: 'http://gateway', accounts: [] }),
+        Promise.resolve({
+          ...{ sandbox: false, provider: null, version: '1', build: '1', apiUrl: 'http://gateway' },
+          accounts: [{ accountId: this.accountId, name: 'shop', currency: 'EUR' }],
+        }),
       applyChange: () => {
         this.applied++
         return Promise.resolve()
       },
       handlers: {
         ...this.#noHandlers(),
+        ...ownSignInHandlers({ db, clock, auth }),
         ...accessHandlers({
           db,
           clock,
@@ -84,7 +90,7 @@ export class AccessHarness implements AsyncDisposable {
 
   /** The token of an invitation. */
   invite(role: Role): Promise<string> {
-    return insertInvitation(this.db, { role, madeBy: null, userId: null }, this.clock.now())
+    return insertInvitation(this.db, { role, accountId: null, madeBy: null, userId: null }, this.clock.now())
   }
 
   /** A browser with a signed-in user. */

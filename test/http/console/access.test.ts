@@ -194,7 +194,11 @@ suite('users', () => {
     const link = await admin.post('users/invite', { role: 'operator' })
     const guest = harness.stranger()
     const token = tokenOf(link.body)
-    assert.deepEqual((await guest.get(`invitation?token=${token}`)).body, { role: 'operator', name: null })
+    assert.deepEqual((await guest.get(`invitation?token=${token}`)).body, {
+      role: 'operator',
+      account: null,
+      name: null,
+    })
     const joined = await guest.post('join', { token, name: 'grace', password })
     assert.equal((joined.body['user'] as UserView).role, 'operator')
     assert.equal((await guest.get('senders')).status, 200)
@@ -234,6 +238,7 @@ suite('users', () => {
     assert.equal((await elsewhere.get(`invitation?token=${old}`)).body['role'], null)
     assert.deepEqual((await elsewhere.get(`invitation?token=${token}`)).body, {
       role: 'viewer',
+      account: null,
       name: user.name,
     })
     assert.equal((await user.get('senders')).status, 200)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import { auditedStates, withoutState } from '../../../src/admin/audited-state.ts'
 import type { Endpoint } from '../../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 import { sealEntries } from '../../../src/storage/audit-chain/seal-entries.ts'
 import { AccessHarness, type Person } from './access-harness.ts'
+import { sampleFields } from './sample-fields.ts'
 
 let harness: AccessHarness
 let admin: Person
@@ -24,23 +23,10 @@ const changes = Object.entries<Endpoint>(contract).filter(([, { changes }]) => c
 const actionOf = (name: string) => name.replace('POST /', '')
 /** Their routes set cookies, and write their entries themselves: `access.test.ts`. */
 const signIns = ['sign-in', 'sign-out', 'join', 'password']
-/** One of them has the form of any field that is a text with a pattern. */
-const samples = [
-  ...['', 'sms', 'UAH', '1.00', '380671234567', 'ann@shop.example', 'https://shop.example/'],
-  ...['a'.repeat(43), '7e0f5d6a-0000-4000-8000-000000000000'],
-]
-
-function sampleOf(schema: TSchema): unknown {
-  const sample = samples.find((each) => Value.Check(schema, each))
-  return sample ?? Value.Create(schema)
-}
-
+/** A change of the user who makes it could end the session. */
 function bodyOf({ body }: Endpoint): object {
-  const required = Object.entries<TSchema>(body.properties).filter(([name]) => body.required?.includes(name))
-  return Object.fromEntries(
-    // A change of the user who makes it could end the session.
-    required.map(([name, schema]) => [name, name === 'userId' ? other.userId : sampleOf(schema)]),
-  )
+  const fields = sampleFields(body)
+  return 'userId' in fields ? { ...fields, userId: other.userId } : fields
 }
 
 for (const [name, endpoint] of changes) {

@@ -11,6 +11,7 @@ const anyText: Record<string, string> = {
   'POST /sign-in password': 'is hashed',
   'POST /join password': 'is hashed',
   'POST /password old': 'is hashed',
+  'POST /second-factor/begin password': 'is hashed',
   'POST /password password': 'is hashed',
   'POST /handsets/reply text': 'is a text',
   'POST /templates/measure text': 'is a text',

@@ -5,11 +5,12 @@ import type { ConsoleOptions } from '../../../src/http/console/console-options.t
 import { downloadRoutes } from '../../../src/http/console/download-routes.ts'
 import type { SignedIn } from '../../../src/storage/console/sessions.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { signedInAs } from '../../support/signed-in.ts'
 
 /** A file of ten pieces, each of which takes three seconds; `at` is called before each. */
 async function download(at: (piece: number, session: { by: SignedIn | null }) => void): Promise<string[]> {
   const clock = new ManualClock()
-  const session: { by: SignedIn | null } = { by: { userId: 1, name: 'ada', role: 'operator' } }
+  const session: { by: SignedIn | null } = { by: signedInAs('operator') }
   const sent: string[] = []
   async function* content(): AsyncGenerator<string> {
     for (let piece = 0; piece < 10; piece++) {
@@ -22,7 +23,7 @@ async function download(at: (piece: number, session: { by: SignedIn | null }) =>
   const app = fastify()
   downloadRoutes(app, {
     clock,
-    auth: { signedIn: () => Promise.resolve(session.by) },
+    auth: { signedIn: () => Promise.resolve(session.by), needsSecondFactor: () => false },
     downloads: {
       '/all.csv': {
         role: 'operator',

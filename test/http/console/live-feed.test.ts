@@ -43,3 +43,25 @@ test('a change is published at once, and those of the next half a second are pub
   assert.deepEqual(published[1], ['messages', 'upstreams'])
   feed.close()
 })
+
+test('a page with the pulse alone is notified every five seconds of everything, and of no event', () => {
+  const clock = new ManualClock()
+  const feed = new LiveFeed(clock, noSiblings)
+  const notified = { pulse: 0, every: 0 }
+  const page = (name: keyof typeof notified) => {
+    const opened = response()
+    opened.write = (text: string) => {
+      if (text.startsWith('data: ')) notified[name]++
+      return true
+    }
+    return opened
+  }
+  feed.add(page('pulse'), true)
+  feed.add(page('every'))
+  feed.changed('messages')
+  clock.advance(4_000)
+  assert.deepEqual(notified, { pulse: 0, every: 1 })
+  clock.advance(1_000)
+  assert.deepEqual(notified, { pulse: 1, every: 2 })
+  feed.close()
+})

@@ -24,7 +24,7 @@ class StreamsHarness {
   open(token: string, userId = 1): ServerResponse {
     const response = new ServerResponse(new IncomingMessage(new Socket()))
     this.streams.refuseMore(userId, token)
-    this.streams.open(response, userId, token)
+    this.streams.open(response, { userId, accountId: null }, token)
     return response
   }
 

@@ -1,7 +1,8 @@
 import type { Role } from '../../../src/domain/console/role.ts'
 import { maskFor } from '../../../src/http/console/mask.ts'
+import { signedInAs } from '../../support/signed-in.ts'
 
 /** A request of the console without its query and body. */
 export function requestBy(role: Role, note: (target: string) => void = () => undefined) {
-  return { query: {}, body: {}, by: { userId: 1, name: 'ada', role }, mask: maskFor(role), note }
+  return { query: {}, body: {}, by: signedInAs(role), mask: maskFor(role), note }
 }

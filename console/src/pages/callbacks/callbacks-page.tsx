@@ -14,7 +14,7 @@ import { TryHook } from './try-hook.tsx'
 /** Callbacks to clients, a section at a time. */
 export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
-  const { sandbox } = useSession()
+  const { sandbox, user } = useSession()
   const mayTry = useMay('operator')
   const [path] = useLocation()
   const one = /^\/webhooks\/(\d+)$/.exec(path)?.[1]
@@ -23,7 +23,9 @@ export function CallbacksPage() {
     { href: '/webhooks', name: texts.deliveries },
     { href: '/webhooks/endpoints', name: texts.hosts },
     ...(mayTry ? [{ href: '/webhooks/try', name: texts.try }] : []),
-    ...(sandbox ? [{ href: '/webhooks/test-endpoint', name: texts.receiver }] : []),
+    ...(sandbox && user.accountId === null
+      ? [{ href: '/webhooks/test-endpoint', name: texts.receiver }]
+      : []),
   ]
   return (
     <Page title={texts.title} about={texts.about}>

@@ -37,6 +37,8 @@ export interface SettingsSection {
   name: SectionName
   /** The lowest role that sees it. */
   role: Role
+  /** Whether users of one account see it: it shows nothing of others. */
+  forAccount?: true
   /** About one account, which is chosen above the section and read with `useAccount()`. */
   ofAccount?: true
   show: ComponentType
@@ -44,19 +46,19 @@ export interface SettingsSection {
 
 /** In the order of the tabs. */
 export const sections: readonly SettingsSection[] = [
-  { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
+  { name: 'keys', role: 'operator', forAccount: true, ofAccount: true, show: KeysSection },
   { name: 'binds', role: 'operator', ofAccount: true, show: BindsSection },
   { name: 'interfaces', role: 'operator', ofAccount: true, show: InterfacesSection },
-  { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
+  { name: 'senders', role: 'viewer', forAccount: true, ofAccount: true, show: SendersSection },
   { name: 'numbers', role: 'viewer', show: NumbersSection },
-  { name: 'webhooks', role: 'viewer', ofAccount: true, show: NotificationsSection },
+  { name: 'webhooks', role: 'viewer', forAccount: true, ofAccount: true, show: NotificationsSection },
   { name: 'endpoints', role: 'viewer', ofAccount: true, show: EndpointsSection },
-  { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
-  { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },
-  { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },
+  { name: 'templates', role: 'viewer', forAccount: true, ofAccount: true, show: TemplatesSection },
+  { name: 'tariffs', role: 'viewer', forAccount: true, ofAccount: true, show: TariffsSection },
+  { name: 'money', role: 'viewer', forAccount: true, ofAccount: true, show: MoneySection },
   { name: 'opt-outs', role: 'viewer', show: OptOutsSection },
-  { name: 'links', role: 'viewer', ofAccount: true, show: LinksSection },
-  { name: 'retention', role: 'viewer', ofAccount: true, show: RetentionSection },
-  { name: 'users', role: 'viewer', show: UsersSection },
+  { name: 'links', role: 'viewer', forAccount: true, ofAccount: true, show: LinksSection },
+  { name: 'retention', role: 'viewer', forAccount: true, ofAccount: true, show: RetentionSection },
+  { name: 'users', role: 'viewer', forAccount: true, show: UsersSection },
   { name: 'audit-log', role: 'admin', show: AuditLogSection },
 ]

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { mayDo } from '../../../../src/domain/console/role.ts'
-import { useMay, useSession } from '../../gateway/session.tsx'
+import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { Nothing } from '../../parts/states.tsx'
@@ -17,7 +17,9 @@ export function SettingsPage() {
   const { user } = useSession()
   const account = useAccountIfAny()
   const hrefOf = useSectionHref()
-  const shown = sections.filter(({ role }) => mayDo(user.role, role))
+  const shown = sections.filter(
+    ({ role, forAccount }) => mayDo(user.role, role) && (user.accountId === null || forAccount === true),
+  )
   const { '*': path = '' } = useParams<{ '*'?: string }>()
   const name = path.split('/')[0]
   const section = shown.find((each) => each.name === name) ?? shown[0]
@@ -26,7 +28,12 @@ export function SettingsPage() {
   if (hidden !== undefined) {
     return (
       <Page title={`${texts.title}: ${texts[hidden.name]}`}>
-        <Nothing title={texts.notForRole} about={texts.notForRoleAbout(hidden.role === 'admin')}>
+        <Nothing
+          title={texts.notForRole}
+          about={
+            user.accountId === null ? texts.notForRoleAbout(hidden.role === 'admin') : texts.notForAccount
+          }
+        >
           <Link href={hrefOf(section.name)}>{texts[section.name]}</Link>
         </Nothing>
       </Page>
@@ -49,7 +56,7 @@ export function SettingsPage() {
 }
 
 function AccountActions() {
-  const mayCreate = useMay('admin')
+  const mayCreate = useMayForAll('admin')
   return (
     <>
       <AccountChoice />
@@ -61,7 +68,7 @@ function AccountActions() {
 /** While there is no account: what one is, and a button for admins. */
 function NoAccount() {
   const texts = useTexts(settingsTexts)
-  const mayCreate = useMay('admin')
+  const mayCreate = useMayForAll('admin')
   return (
     <Nothing title={texts.noAccount}>
       <p>{texts.noAccountAbout}</p>

@@ -30,6 +30,7 @@ export const settingsTexts = defineTexts({
     (admins: boolean) => (admins ? 'Admins do.' : 'Operators and admins do.'),
     (admins: boolean) => (admins ? 'Його бачать адміністратори.' : 'Його бачать оператори й адміністратори.'),
   ],
+  notForAccount: ['It is about more than your account.', 'Він стосується не лише вашого акаунта.'],
   keys: ['API keys', 'Ключі API'],
   binds: ['SMPP', 'SMPP'],
   interfaces: ['Kannel and Jasmin', 'Kannel і Jasmin'],

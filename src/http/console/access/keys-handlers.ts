@@ -8,8 +8,8 @@ type KeyEndpoints = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'P
 
 export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints> {
   return {
-    'GET /keys': async () => ({
-      keys: (await listApiKeys(db, null)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
+    'GET /keys': async ({ query: { accountId = null } }) => ({
+      keys: (await listApiKeys(db, accountId)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
         ...key,
         scopes: scopes === null ? null : [...scopes],
         addresses: addresses === null ? null : [...addresses],

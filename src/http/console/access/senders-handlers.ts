@@ -8,7 +8,9 @@ type SenderEndpoints = 'GET /senders' | 'POST /senders/set' | 'POST /senders/rem
 
 export function sendersHandlers({ db }: AccessPorts): Handlers<SenderEndpoints> {
   return {
-    'GET /senders': async () => ({ senders: await listSenders(db, null) }),
+    'GET /senders': async ({ query: { accountId = null } }) => ({
+      senders: await listSenders(db, accountId),
+    }),
     'POST /senders/set': async ({ body, note }) => {
       const account = await accountOf(db, body.accountId, 'accountId')
       note(`${body.name} on ${body.channel} of ${account.name}`)

@@ -1,7 +1,9 @@
-import { inviteUser, passwordLink } from '../../../admin/users.ts'
+import { inviteUser, passwordLink, resetSecondFactor } from '../../../admin/users.ts'
+import { accountOf } from '../../../storage/accounts.ts'
 import { listInvitations, removeInvitation } from '../../../storage/console/invitations.ts'
 import { endSessionsOf } from '../../../storage/console/sessions.ts'
 import { changeUser, findUser, listUsers } from '../../../storage/console/users.ts'
+import { endOne, sessionLines } from '../auth/own-sign-in-handlers.ts'
 import type { Handlers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccessPorts } from './access-ports.ts'
@@ -15,6 +17,9 @@ type UserEndpoints =
   | 'POST /users/enable'
   | 'POST /users/password-link'
   | 'POST /users/sign-out'
+  | 'GET /users/sessions'
+  | 'POST /users/end-session'
+  | 'POST /users/reset-second-factor'
 
 export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoints> {
   const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
@@ -30,16 +35,17 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
       })),
       invitations: await listInvitations(db, clock.now()),
     }),
-    'POST /users/invite': async ({ body: { role }, by, note }) => {
-      note(role)
-      return inviteUser(db, { role, madeBy: by.userId }, clock.now())
+    'POST /users/invite': async ({ body: { role, accountId = null }, by, note }) => {
+      note(accountId === null ? role : `${role} of ${(await accountOf(db, accountId, 'accountId')).name}`)
+      return inviteUser(db, { role, accountId, madeBy: by.userId }, clock.now())
     },
     'POST /users/uninvite': async ({ body: { ref } }) => {
       if (!(await removeInvitation(db, ref))) throw new ConsoleRefusal('link-unknown', {})
     },
-    'POST /users/role': async ({ body: { userId, role }, by, note }) => {
+    'POST /users/role': async ({ body: { userId, role, accountId }, by, note }) => {
       note((await findUser(db, userId)).name)
-      await changeUser(db, userId, { role }, by.userId)
+      if (accountId != null) await accountOf(db, accountId, 'accountId')
+      await changeUser(db, userId, { role, ...(accountId !== undefined && { accountId }) }, by.userId)
     },
     'POST /users/disable': ({ body: { userId }, by, note }) => letIn(userId, true, by.userId, note),
     'POST /users/enable': ({ body: { userId }, by, note }) => letIn(userId, false, by.userId, note),
@@ -51,6 +57,17 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
     'POST /users/sign-out': async ({ body: { userId }, note }) => {
       note((await findUser(db, userId)).name)
       await endSessionsOf(db, userId)
+    },
+    'GET /users/sessions': async ({ query: { userId }, by }) => ({
+      sessions: await sessionLines(db, userId, by, clock.now()),
+    }),
+    'POST /users/end-session': async ({ body: { userId, ref }, note }) => {
+      note((await findUser(db, userId)).name)
+      await endOne(db, userId, ref)
+    },
+    'POST /users/reset-second-factor': async ({ body: { userId }, note }) => {
+      note((await findUser(db, userId)).name)
+      if (!(await resetSecondFactor(db, userId))) throw new ConsoleRefusal('second-factor-absent', {})
     },
   }
 }

@@ -26,6 +26,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
   return {
     '/money/ledger.csv': {
       role: 'viewer',
+      forAccount: { kind: 'field', field: 'account' },
       open: async (query, by) => {
         const { accountId, name } = await accountNamed(db, query)
         const kind = ledgerKinds.find((each) => each === query['kind']) ?? null
@@ -40,6 +41,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
     },
     '/tariffs.csv': {
       role: 'viewer',
+      forAccount: { kind: 'field', field: 'account' },
       open: async (query) => {
         const account = query['account'] === undefined ? null : await accountNamed(db, query)
         const tariffs = (await listTariffs(db, account?.accountId ?? null)).filter(

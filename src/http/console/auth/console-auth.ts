@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
-import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
 import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
@@ -8,25 +7,32 @@ import type { Clock } from '../../../lib/clock.ts'
 import { hashPassword, isPassword } from '../../../lib/password-hash.ts'
 import { sameText } from '../../../lib/same-text.ts'
 import {
+  type FoundInvitation,
   findInvitation,
   hashOf,
-  type Invitation,
   newToken,
   takeInvitation,
 } from '../../../storage/console/invitations.ts'
-import { endSession, findSession, insertSession, type SignedIn } from '../../../storage/console/sessions.ts'
+import {
+  endSession,
+  findSession,
+  insertSession,
+  type SignedIn,
+  type SignInWay,
+} from '../../../storage/console/sessions.ts'
 import { knownSignInPlaces, noteSignInPlaces } from '../../../storage/console/sign-in-places.ts'
-import { countSignIn, forgetSignIns, type SignInTrier } from '../../../storage/console/sign-ins.ts'
+import type { SignInTrier } from '../../../storage/console/sign-ins.ts'
 import {
   anyUser,
-  type ConsoleUser,
   findUserToSignIn,
   insertUser,
   setPassword,
+  type UserToSignIn,
 } from '../../../storage/console/users.ts'
 import type { Database } from '../../../storage/database.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { SignInThrottle } from './sign-in-throttle.ts'
+import { SecondFactors } from './second-factors.ts'
+import { comparedName, SignInAttempts } from './sign-in-attempts.ts'
 import { Turns } from './turns.ts'
 
 export interface Visitor {
@@ -40,7 +46,19 @@ export interface Visitor {
 interface Try extends SignInTrier {
   /** The user has signed in from this place before. */
   isKnownPlace: boolean
-  user: (ConsoleUser & { passwordHash: string }) | null
+  user: UserToSignIn | null
+}
+
+export interface ConsoleAuthOptions {
+  /** `required`: users who sign in with a password need a second factor. */
+  secondFactor: 'optional' | 'required'
+}
+
+/** What a visitor gives beside the name. */
+export interface Credentials {
+  password: string
+  /** Of the second factor, where the user has one. */
+  code?: string | undefined
 }
 
 /**
@@ -52,23 +70,36 @@ const knownTurns = { atOnce: 1, waiting: 100 }
 
 /** Signs users in with a password or an invitation, and identifies them by their session. */
 export class ConsoleAuth {
+  readonly secondFactors: SecondFactors
   readonly #db: Database
   readonly #clock: Clock
-  readonly #throttle: SignInThrottle
+  readonly #options: ConsoleAuthOptions
+  readonly #attempts: SignInAttempts
   readonly #strangers = new Turns(strangersTurns)
   readonly #known = new Turns(knownTurns)
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, clock: Clock, options: ConsoleAuthOptions = { secondFactor: 'optional' }) {
     this.#db = db
     this.#clock = clock
-    this.#throttle = new SignInThrottle(clock)
+    this.#options = options
+    this.#attempts = new SignInAttempts(db, clock)
+    this.secondFactors = new SecondFactors(db, clock, this.#attempts)
+  }
+
+  get requiresSecondFactor(): boolean {
+    return this.#options.secondFactor === 'required'
+  }
+
+  /** Whether the user may do nothing before a second factor is set up. A provider asks for its own. */
+  needsSecondFactor({ way, hasSecondFactor }: Pick<SignedIn, 'way' | 'hasSecondFactor'>): boolean {
+    return this.requiresSecondFactor && way === 'password' && !hasSecondFactor
   }
 
   anyUser(): Promise<boolean> {
     return anyUser(this.#db)
   }
 
-  invitation(token: string): Promise<Pick<Invitation, 'role' | 'userName'> | null> {
+  invitation(token: string): Promise<FoundInvitation | null> {
     return findInvitation(this.#db, token, this.#clock.now())
   }
 
@@ -79,26 +110,32 @@ export class ConsoleAuth {
 
   /**
    * Returns the token of the session. Rejects with `ConsoleRefusal`, which does not say whether name or
-   * password was wrong.
+   * password was wrong; only a correct password leads to the question for a code.
    */
-  async signIn(name: string, password: string, visitor: Visitor): Promise<string> {
+  async signIn(name: string, { password, code }: Credentials, visitor: Visitor): Promise<string> {
     const tried = await this.#tryOf(name, visitor)
-    await this.#count(tried, tried.isKnownPlace)
+    await this.#attempts.count(tried, tried.isKnownPlace)
     const { user } = tried
     const compare = () => isPassword(password, user?.passwordHash ?? null)
     const isRight = await this.#turnsOf(tried).run(compare)
     if (!isRight || user === null || user.disabledAt !== null) {
       throw new ConsoleRefusal('sign-in-wrong', {})
     }
-    await forgetSignIns(this.#db, tried)
-    return this.#open(user.userId, visitor)
+    await this.secondFactors.admit(user, code)
+    await this.#attempts.forget(tried)
+    return this.open(user.userId, visitor, 'password')
   }
 
   /**
    * Creates the invited user, or sets the new password, and returns the token of the session. Rejects with
    * `ConsoleRefusal`.
    */
-  async join(invitation: string, name: string, password: string, visitor: Visitor): Promise<string> {
+  async join(
+    invitation: string,
+    name: string,
+    { password, code }: Credentials,
+    visitor: Visitor,
+  ): Promise<string> {
     const now = this.#clock.now()
     // Checked before the password is hashed: a visitor without a valid link causes no hashing.
     const found = await findInvitation(this.#db, invitation, now)
@@ -106,16 +143,20 @@ export class ConsoleAuth {
     const newName = normalUserName(name)
     if (found.userName === null) refuseFault(userNameFault(newName), 'name')
     refuseFault(passwordFault(password, found.userName ?? newName), 'password')
+    const { userId: known, userName } = found
+    // The link alone must not take the place of the second factor.
+    if (known !== null) await this.secondFactors.admit({ userId: known, name: userName ?? '' }, code)
     const passwordHash = await this.#known.run(() => hashPassword(password))
     const userId = await this.#db.transaction(async (tx) => {
       const taken = await takeInvitation(tx, invitation, now)
       if (taken === null) throw linkIsOver()
-      const { role } = taken
-      if (taken.userId === null) return (await insertUser(tx, { name: newName, passwordHash, role })).userId
+      const { role, accountId } = taken
+      if (taken.userId === null)
+        return (await insertUser(tx, { name: newName, passwordHash, role, accountId })).userId
       await setPassword(tx, taken.userId, passwordHash)
       return taken.userId
     })
-    return this.#open(userId, visitor)
+    return this.open(userId, visitor, 'password')
   }
 
   /** Ends every session of the user and returns the token of a new one. Rejects with `ConsoleRefusal`. */
@@ -125,17 +166,18 @@ export class ConsoleAuth {
     visitor: Visitor,
   ): Promise<string> {
     refuseFault(passwordFault(password, by.name), 'password')
-    // Counted by user, whatever the address of the session. Attempts to sign in do not count here.
-    const tried = { name: comparedName(by.name), place: 'password' }
-    this.#throttle.refuse(tried, true)
-    await this.#count(tried, true)
-    const user = await findUserToSignIn(this.#db, by.name)
-    const isRight = await this.#known.run(() => isPassword(old, user?.passwordHash ?? null))
-    if (!isRight) throw new ConsoleRefusal('old-password', {}, 'old')
+    if (!(await this.isPassword(by, old))) throw new ConsoleRefusal('old-password', {}, 'old')
     const passwordHash = await this.#known.run(() => hashPassword(password))
     await this.#db.transaction((tx) => setPassword(tx, by.userId, passwordHash))
-    await forgetSignIns(this.#db, tried)
-    return this.#open(by.userId, visitor)
+    return this.open(by.userId, visitor, by.way)
+  }
+
+  /** Whether this is the user's password. Rejects with `ConsoleRefusal` after too many wrong ones. */
+  isPassword({ name }: Pick<SignedIn, 'name'>, password: string): Promise<boolean> {
+    return this.#attempts.ofUser(name, 'password', async () => {
+      const user = await findUserToSignIn(this.#db, name)
+      return this.#known.run(() => isPassword(password, user?.passwordHash ?? null))
+    })
   }
 
   /** The user of this session; null after the session has ended. */
@@ -170,7 +212,7 @@ export class ConsoleAuth {
     // A known browser is counted by itself, so other visitors at the same address do not use up its attempts.
     const place = own !== null && known.has(own) ? own : block
     const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
-    this.#throttle.refuse(tried, tried.isKnownPlace)
+    this.#attempts.refuse(tried, tried.isKnownPlace)
     this.#turnsOf(tried).refuseMore()
     return tried
   }
@@ -179,16 +221,11 @@ export class ConsoleAuth {
     return isKnownPlace ? this.#known : this.#strangers
   }
 
-  async #count(tried: SignInTrier, isKnownPlace: boolean): Promise<void> {
-    const { tries, endsAt } = await countSignIn(this.#db, tried, this.#clock.now())
-    for (const count of passedLimits(tries, isKnownPlace)) this.#throttle.hold(count, tried, endsAt[count])
-    this.#throttle.refuse(tried, isKnownPlace)
-  }
-
-  async #open(userId: number, { address, agent }: Visitor): Promise<string> {
+  /** Begins a session and returns its token. */
+  async open(userId: number, { address, agent }: Visitor, way: SignInWay): Promise<string> {
     const token = newToken()
     const now = this.#clock.now()
-    await insertSession(this.#db, { tokenHash: hashOf(token), userId, address, agent }, now)
+    await insertSession(this.#db, { tokenHash: hashOf(token), userId, address, agent, way }, now)
     await noteSignInPlaces(this.#db, userId, [addressBlock(address)], now)
     return token
   }
@@ -196,11 +233,6 @@ export class ConsoleAuth {
 
 function placeOfBrowser(word: string): string {
   return `browser ${hashOf(word).toString('hex')}`
-}
-
-/** The form of a name by which attempts are counted, whatever its spelling. */
-function comparedName(name: string): string {
-  return normalUserName(name).toLowerCase()
 }
 
 function refuseFault(fault: UserFault | null, field: 'name' | 'password'): void {

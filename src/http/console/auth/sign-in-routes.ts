@@ -9,6 +9,7 @@ import { outcomeOf } from '../refusal.ts'
 import { refuseForgery, requesterOf } from '../requester.ts'
 import { csrfTokenOf, linkIsOver, type Visitor } from './console-auth.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
+import { visitorOf } from './visitor-of.ts'
 
 /** Sign-in and sign-out: the endpoints that set the cookie. */
 export function signInRoutes(
@@ -30,7 +31,8 @@ export function signInRoutes(
     checkInvitation(query)
     reply.header('cache-control', 'no-store')
     const invitation = await auth.invitation((query as QueryOf<'GET /invitation'>).token)
-    return { role: invitation?.role ?? null, name: invitation?.userName ?? null }
+    const { role = null, account = null, userName = null } = invitation ?? {}
+    return { role, account, name: userName }
   })
 
   app.post('/console/api/sign-in', async (request, reply) => {
@@ -39,7 +41,7 @@ export function signInRoutes(
     checkSignIn(body)
     const visitor = visitorOf(request, body.browser)
     await auth.refuseTired(body.name, visitor)
-    const enter = () => auth.signIn(body.name, body.password, visitor)
+    const enter = () => auth.signIn(body.name, body, visitor)
     return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
   })
 
@@ -51,13 +53,13 @@ export function signInRoutes(
     const invitation = await auth.invitation(body.token)
     if (invitation === null) throw linkIsOver()
     const visitor = visitorOf(request, body.browser)
-    const enter = () => auth.join(body.token, body.name, body.password, visitor)
+    const enter = () => auth.join(body.token, body.name, body, visitor)
     const name = invitation.userName ?? body.name
     return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
   })
 
   app.post('/console/api/sign-out', async (request, reply) => {
-    const by = await requesterOf(auth, request, 'viewer')
+    const by = await requesterOf(auth, request, 'viewer', { kind: 'self' })
     refuseForgery(request)
     const entry = {
       userId: by.userId,
@@ -69,11 +71,12 @@ export function signInRoutes(
     await audited({ ...options, outcomeOf }, entry, () => auth.signOut(sessionToken(request) ?? ''))
     await streams.check()
     setSessionCookie(request, reply, null)
-    return {}
+    const leaveAt = by.way === 'oidc' ? await given.provider?.leave() : null
+    return leaveAt == null ? {} : { leaveAt }
   })
 
   app.post('/console/api/password', async (request, reply) => {
-    const by = await requesterOf(auth, request, 'viewer')
+    const by = await requesterOf(auth, request, 'viewer', { kind: 'self' })
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /password'>
     checkPassword(body)
@@ -116,15 +119,18 @@ async function sessionView(
   reply.header('cache-control', 'no-store')
   const user = await auth.signedIn(token)
   const { accounts, ...shown } = await facts()
+  const isSeen = (accountId: number) => user?.accountId === null || user?.accountId === accountId
   return {
-    user: user === null ? null : { userId: user.userId, name: user.name, role: user.role },
+    user: user && {
+      userId: user.userId,
+      name: user.name,
+      role: user.role,
+      accountId: user.accountId,
+      needsSecondFactor: auth.needsSecondFactor(user),
+    },
     csrfToken: csrfTokenOf(token),
     anyUser: await auth.anyUser(),
     ...shown,
-    accounts: user === null ? [] : accounts,
+    accounts: accounts.filter(({ accountId }) => user !== null && isSeen(accountId)),
   }
-}
-
-function visitorOf(request: FastifyRequest, browser: string | undefined): Visitor {
-  return { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), browser }
 }

@@ -22,7 +22,7 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
   return {
     'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
     'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),
-    'GET /callbacks/hosts': ({ mask }) => readHosts(ports, mask),
+    'GET /callbacks/hosts': ({ query, mask }) => readHosts(ports, query.accountId ?? null, mask),
     'GET /callbacks/parked-count': ({ query }) => countDeadLetters(ports, deadLetterSelection(query)),
     'POST /callbacks/replay': ({ body, note }) => {
       note(`callback ${body.callbackIds.join(', ')}`)
@@ -37,7 +37,8 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
       note(body.host)
       return retryReceiver(ports, body)
     },
-    'GET /callbacks/trial': ({ mask }) => Promise.resolve(readTrial(ports, mask)),
+    'GET /callbacks/trial': ({ query, mask }) =>
+      Promise.resolve(readTrial(ports, query.accountId ?? null, mask)),
     'POST /callbacks/try': ({ body, note }) => {
       note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
       return tryHook(ports, body)
@@ -50,10 +51,15 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
   }
 }
 
-async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
-  const deadLetters = await groupDeadLetters(db, maxGroups)
+async function readHosts(
+  { db, nameOf, hosts }: CallbacksPorts,
+  of: number | null,
+  mask: Mask,
+): Promise<CallbackHostsView> {
+  const deadLetters = await groupDeadLetters(db, of, maxGroups)
   return {
     hosts: (await hosts())
+      .filter(({ accountId }) => of === null || accountId === of)
       .map(({ accountId, origin, health }) => {
         const { breaker, reopensAt, failures, waiting, active, tookMs } = health
         const account = nameOf(accountId)

@@ -6,10 +6,17 @@ import { sampleBodies, sampleBody } from './callback-samples.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 
-export function readTrial({ clock, accounts, config, receiver, url }: CallbacksPorts, mask: Mask): TrialView {
+export function readTrial(
+  { clock, accounts, config, receiver, url }: CallbacksPorts,
+  of: number | null,
+  mask: Mask,
+): TrialView {
+  const isShown = (accountId: number) => of === null || accountId === of
   return {
     samples: sampleBodies(clock.now()).map(({ name, body }) => ({ name, body: maskedBody(body, mask) })),
-    signedAccounts: accounts().flatMap(({ accountId, isSigned }) => (isSigned ? [accountId] : [])),
+    signedAccounts: accounts().flatMap(({ accountId, isSigned }) =>
+      isSigned && isShown(accountId) ? [accountId] : [],
+    ),
     receiverUrl: receiver === null ? null : `${url()}/sandbox/receiver/`,
     allowsPrivate: config.allowPrivateAddresses,
   }

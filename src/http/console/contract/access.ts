@@ -8,6 +8,7 @@ import type { ConsoleUser, UserPresence } from '../../../storage/console/users.t
 import type { Sender } from '../../../storage/senders.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import { addresses, hookUrl } from './fields.ts'
+import { type SessionLineView, sessionRef } from './own-sign-in.ts'
 
 /** An API key without its secret. */
 export interface KeyView extends Omit<ApiKey, 'createdAt' | 'revokedAt'> {
@@ -51,12 +52,15 @@ export type AuditEntryView = AuditEntry
 const id = Type.Integer({ minimum: 1, description: 'a whole number' })
 const accountId = id
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds since 1970' })
+const accountOrAll = Type.Optional(
+  Type.Union([accountId, Type.Null()], { description: 'the number of an account, or null' }),
+)
 const role = oneOf(roles)
 const channel = Type.String({ maxLength: 20, description: 'a channel' })
 const senderName = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
 
 export const accessEndpoints = {
-  'GET /keys': endpoint<{ keys: KeyView[] }>()('operator'),
+  'GET /keys': endpoint<{ keys: KeyView[] }>()('operator', { accountId: Type.Optional(accountId) }),
   'POST /keys/create': change<NewKeyView>()(
     'admin',
     {
@@ -78,7 +82,7 @@ export const accessEndpoints = {
   ),
   'POST /keys/revoke': change()('admin', { keyId: id }, ['keyId']),
 
-  'GET /senders': endpoint<{ senders: SenderView[] }>()('viewer'),
+  'GET /senders': endpoint<{ senders: SenderView[] }>()('viewer', { accountId: Type.Optional(accountId) }),
   'POST /senders/set': change()(
     'operator',
     {
@@ -110,15 +114,28 @@ export const accessEndpoints = {
   'POST /notifications/unsign': change()('admin', { accountId }, ['accountId']),
 
   'GET /users': endpoint<{ users: UserView[]; invitations: PendingInvitationView[] }>()('admin'),
-  'POST /users/invite': change<OneTimeLinkView>()('admin', { role }, ['role']),
+  /** `accountId`: the one account that the user will see; null or absent: all. */
+  'POST /users/invite': change<OneTimeLinkView>()('admin', { role, accountId: accountOrAll }, [
+    'role',
+    'accountId',
+  ]),
   'POST /users/uninvite': change()('admin', { ref: Type.String({ maxLength: 64 }) }, []),
-  'POST /users/role': change()('admin', { userId: id, role }, ['userId', 'role']),
+  /** Absent, `accountId` stays as it is. */
+  'POST /users/role': change()('admin', { userId: id, role, accountId: accountOrAll }, [
+    'userId',
+    'role',
+    'accountId',
+  ]),
   'POST /users/disable': change()('admin', { userId: id }, ['userId']),
   'POST /users/enable': change()('admin', { userId: id }, ['userId']),
   /** A link to choose a new password; the old one works until then. */
   'POST /users/password-link': change<OneTimeLinkView>()('admin', { userId: id }, ['userId']),
   /** Ends every session of the user. */
   'POST /users/sign-out': change()('admin', { userId: id }, ['userId']),
+  'GET /users/sessions': endpoint<{ sessions: SessionLineView[] }>()('admin', { userId: id }),
+  'POST /users/end-session': change()('admin', { userId: id, ref: sessionRef }, ['userId']),
+  /** Removes the second factor of a user who lost it, and ends their sessions. */
+  'POST /users/reset-second-factor': change()('admin', { userId: id }, ['userId']),
 
   'GET /audit-log': endpoint<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
     /** The last entry of the previous page. */

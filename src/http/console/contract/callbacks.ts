@@ -104,7 +104,7 @@ export const callbacksEndpoints = {
     before: Type.Optional(id('the number of a callback')),
   }),
   'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
-  'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer'),
+  'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
   /** How many dead letters a replay would affect, counted up to `most`. */
   'GET /callbacks/parked-count': endpoint<{ count: number; most: number; atOnce: number }>()(
     'viewer',
@@ -131,7 +131,7 @@ export const callbacksEndpoints = {
     },
     ['accountId', 'host', 'callbackId'],
   ),
-  'GET /callbacks/trial': endpoint<TrialView>()('viewer'),
+  'GET /callbacks/trial': endpoint<TrialView>()('viewer', { accountId: selection.accountId }),
   'POST /callbacks/try': change<TriedView>()(
     'operator',
     {

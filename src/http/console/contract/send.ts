@@ -175,7 +175,7 @@ const attempt = Type.String({
 })
 
 export const sendEndpoints = {
-  'GET /send/form': endpoint<SendFormView>()('operator'),
+  'GET /send/form': endpoint<SendFormView>()('operator', { accountId: Type.Optional(accountId) }),
   'POST /send/rehearsal': endpointWithBody<RehearsalView>()('operator', { accountId, operation }),
   /** Of a message that was sent before, with all of its texts, which the page may not show. */
   'POST /send/again/rehearsal': endpointWithBody<ResendView>()('operator', { msgId }),

@@ -2,17 +2,28 @@ import { Type } from '@sinclair/typebox'
 import type { Role } from '../../../domain/console/role.ts'
 import { shortestPassword } from '../../../domain/console/user-faults.ts'
 import { change, endpoint } from './endpoint.ts'
+import { code } from './own-sign-in.ts'
 
 /** The signed-in user, and the facts about the gateway that every page needs. */
 export interface SessionView {
   /** Null where the visitor is not signed in. */
-  user: { userId: number; name: string; role: Role } | null
+  user: {
+    userId: number
+    name: string
+    role: Role
+    /** The one account that the user sees; null: all. */
+    accountId: number | null
+    /** The user may do nothing before a second factor is set up. */
+    needsSecondFactor: boolean
+  } | null
   /** Sent back with every change, in the header `x-csrf-token`. */
   csrfToken: string
   /** Whether any user exists; the first one joins with the link that the gateway printed. */
   anyUser: boolean
   /** Whether carriers and telephones are simulated. */
   sandbox: boolean
+  /** The identity provider where users may sign in; null: none. */
+  provider: { name: string } | null
   version: string
   /** Of the console; another one has other files. */
   build: string
@@ -30,6 +41,8 @@ export interface SessionView {
 export interface InvitationView {
   /** Null where the link has expired or was used. */
   role: Role | null
+  /** The name of the one account that the user will see; null: all. */
+  account: string | null
   /** The user whose password the link sets; null where it creates a user. */
   name: string | null
 }
@@ -57,14 +70,20 @@ export const sessionEndpoints = {
       // Users of earlier versions keep their names.
       name: Type.String({ maxLength: 64, anyText: true }),
       password: Type.String({ maxLength: 200, anyText: true }),
+      code: Type.Optional(code),
       browser,
     },
     ['name'],
   ),
-  'POST /sign-out': change()('viewer'),
+  /** `leaveAt`: where the browser goes to sign out at the identity provider too. */
+  'POST /sign-out': change<{ leaveAt?: string }>()('viewer'),
   'GET /invitation': endpoint<InvitationView>()('anyone', { token }),
   /** Creates the user, or sets the new password, as the link says. */
-  'POST /join': change<SessionView>()('anyone', { token, name, password, browser }, ['name']),
+  'POST /join': change<SessionView>()(
+    'anyone',
+    { token, name, password, code: Type.Optional(code), browser },
+    ['name'],
+  ),
   /** Changes the signed-in user's password and ends their other sessions. */
   'POST /password': change<SessionView>()(
     'viewer',

@@ -6,10 +6,10 @@ import type { MessagesPorts } from './messages-ports.ts'
 /** Cancels those messages that are still queued. */
 export async function cancelMessages(
   { db, cancelQueued, feed }: MessagesPorts,
-  { body: { msgIds }, note }: EndpointRequest<'POST /messages/cancel'>,
+  { body: { msgIds }, by, note }: EndpointRequest<'POST /messages/cancel'>,
 ): Promise<CancelledView> {
   note(msgIds.length === 1 ? `message ${msgIds[0]}` : `messages ${msgIds.join(', ')}`)
-  const wish = { accountId: null, msgIds, by: 'operator' } as const
+  const wish = { accountId: by.accountId, msgIds, by: 'operator' } as const
   const answers = await repeatUnknown(db, (tx) => cancelQueued.cancel(tx, wish))
   const cancelled = [...answers.values()].filter(({ kind }) => kind === 'cancelled').length
   feed.changed('messages')

@@ -1,3 +1,4 @@
+import type { MessageView, WaitingView } from '../contract/message-view.ts'
 import type { messagesEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../contract.ts'
 import { cancelMessages } from './cancel-messages.ts'
@@ -8,7 +9,23 @@ import { readMessage } from './read-message.ts'
 export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesEndpoints> {
   return {
     'GET /messages': ({ query, mask }) => findMessages(ports.db, query, mask),
-    'GET /message': ({ query, mask }) => readMessage(ports, query.msgId, mask),
+    'GET /message': async ({ query, by, mask }) => {
+      const view = await readMessage(ports, query.msgId, mask)
+      return by.accountId === null ? view : withoutOperations(view)
+    },
     'POST /messages/cancel': (request) => cancelMessages(ports, request),
+  }
+}
+
+/** Reasons to wait that come from the message itself or from a rule; others show how carriers are run, and for whom. */
+const ownReasons: readonly WaitingView['kind'][] = ['scheduled', 'rule-hold', 'rule-wait', 'retry']
+
+/** For a user of one account: without what carriers charge, and without what the operator does with them. */
+function withoutOperations(view: MessageView): MessageView {
+  const { waiting, money } = view
+  return {
+    ...view,
+    waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
+    money: { ...money, costs: [] },
   }
 }

@@ -32,11 +32,13 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoi
   const { catalogue, operations } = ports
   const account = (accountId: number) => knownAccount(catalogue, accountId)
   return {
-    'GET /send/form': () =>
-      Promise.resolve({
+    'GET /send/form': ({ query }) => {
+      const from = query.accountId === undefined ? catalogue.accounts() : [account(query.accountId)]
+      return Promise.resolve({
         operations: sendingOperations.map(describeOperation),
-        accounts: catalogue.accounts().map((each) => viewAccount(each, operations.whatsAppTemplates)),
-      }),
+        accounts: from.map((each) => viewAccount(each, operations.whatsAppTemplates)),
+      })
+    },
     'POST /send/rehearsal': ({ body: { accountId, operation } }) =>
       rehearsal(ports, account(accountId), operation, null),
     'POST /send': async ({ body: { accountId, operation, attempt }, note }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { formatMoney, Money } from '../../../parts/money.tsx'
@@ -14,7 +14,7 @@ export function BalancePanel() {
   const texts = useTexts(moneyTexts)
   const { language } = useLanguage()
   const { accountId, currency } = useAccount()
-  const mayTopUp = useMay('admin')
+  const mayTopUp = useMayForAll('admin')
   const [isOpen, setIsOpen] = useState(false)
   const [bookedMicros, setBookedMicros] = useState<number | null>(null)
   const money = useAnswer('GET /money', { account: accountId }, { topics: ['messages', 'settings'] })

@@ -1,4 +1,4 @@
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { CostsPanel } from './costs-panel.tsx'
@@ -8,14 +8,15 @@ import './money.css'
 
 /** The money of the account, and the audit of all accounts. */
 export function MoneySection() {
-  const mayAudit = useMay('operator')
+  const mayAudit = useMayForAll('operator')
+  const seesCosts = useMayForAll('viewer')
   return (
     <>
       <BalancePanel />
       <DaysPanel />
       <LedgerPanel />
       {mayAudit && <AuditPanel />}
-      <CostsPanel />
+      {seesCosts && <CostsPanel />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RetentionView } from '../../../../../src/http/console/contract/accounts/retention.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -26,7 +26,7 @@ export function RetentionSection() {
 
 function Times({ accountId, known }: { accountId: number; known: RetentionView }) {
   const texts = useTexts(retentionTexts)
-  const mayChange = useMay('admin')
+  const mayChange = useMayForAll('admin')
   const [days, setDays] = useState(textOf(known.contentsDays))
   const [months, setMonths] = useState(textOf(known.months))
   const save = useChange('POST /retention/set', ['GET /retention'])

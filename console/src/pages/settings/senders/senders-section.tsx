@@ -1,7 +1,7 @@
 import './senders.css'
 import { useState } from 'react'
 import type { SenderView } from '../../../../../src/http/console/contract/access.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
@@ -19,7 +19,7 @@ import { sendersTexts } from './texts.ts'
 export function SendersSection() {
   const texts = useTexts(sendersTexts)
   const { accountId } = useAccount()
-  const mayChange = useMay('operator')
+  const mayChange = useMayForAll('operator')
   const filters = useAddressFilters()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SenderView | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
 import { downloadPath } from '../../../gateway/request.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -24,7 +24,7 @@ type Open = { kind: 'new' | 'import' } | { kind: 'change' | 'remove'; tariff: Ta
 export function TariffList() {
   const texts = useTexts(tariffsTexts)
   const { accountId } = useAccount()
-  const mayChange = useMay('admin')
+  const mayChange = useMayForAll('admin')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const answer = useAnswer('GET /tariffs', { account: accountId }, { topics: ['settings'] })
@@ -110,7 +110,7 @@ function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
 function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'onRemove'>) {
   const texts = useTexts(tariffsTexts)
   const { currency, name } = useAccount()
-  const mayChange = useMay('admin')
+  const mayChange = useMayForAll('admin')
   const columns: Column<TariffView>[] = [
     { heading: texts.channel, cell: ({ channel }) => <PricedName channel={channel} /> },
     {

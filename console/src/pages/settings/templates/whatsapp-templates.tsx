@@ -3,7 +3,7 @@ import type {
   WhatsAppListingView,
   WhatsAppTemplateView,
 } from '../../../../../src/http/console/contract/accounts/templates.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -24,7 +24,7 @@ export function WhatsAppTemplates({
   listings: readonly WhatsAppListingView[]
 }) {
   const texts = useTexts(templatesTexts)
-  const mayRefresh = useMay('operator')
+  const mayRefresh = useMayForAll('operator')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates'])
   const [filled, setFilled] = useState<WhatsAppTemplateView | null>(null)
   const actions = mayRefresh && listings.length > 0 && (

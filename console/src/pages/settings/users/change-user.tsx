@@ -5,11 +5,20 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { AccountField } from './account-field.tsx'
 import { RoleField } from './role-field.tsx'
+import { SessionsOfUser } from './session-list.tsx'
 import { usersTexts } from './texts.ts'
 
 /** What an admin may do about a user. */
-export type UserChange = 'changeRole' | 'passwordLink' | 'signOut' | 'disable' | 'enable'
+export type UserChange =
+  | 'changeRole'
+  | 'passwordLink'
+  | 'sessionsOfUser'
+  | 'signOut'
+  | 'resetFactor'
+  | 'disable'
+  | 'enable'
 
 interface OfUser {
   user: UserView
@@ -54,6 +63,18 @@ export function ChangeUser({
           {...common}
         />
       )
+    case 'sessionsOfUser':
+      return <SessionsOfUser user={user} onClose={onClose} />
+    case 'resetFactor':
+      return (
+        <Confirm
+          title={texts.resetFactorOf(name)}
+          about={texts.resetFactorAbout}
+          action={texts.resetFactor}
+          change="POST /users/reset-second-factor"
+          {...common}
+        />
+      )
     case 'disable':
       return (
         <Confirm
@@ -78,12 +99,13 @@ export function ChangeUser({
   }
 }
 
-function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
+function ChangeRole({ user: { userId, name, role, accountId }, onClose }: OfUser) {
   const texts = useTexts(usersTexts)
   const [newRole, setNewRole] = useState<Role>(role)
+  const [newAccount, setNewAccount] = useState(accountId)
   const set = useChange('POST /users/role', ['GET /users'])
   const submit = () => {
-    set.mutate({ userId, role: newRole }, { onSuccess: onClose })
+    set.mutate({ userId, role: newRole, accountId: newAccount }, { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -91,11 +113,12 @@ function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
       about={texts.changeRoleAbout}
       of={set}
       action={texts.changeRole}
-      disabled={newRole === role}
+      disabled={newRole === role && newAccount === accountId}
       onSubmit={submit}
       onClose={onClose}
     >
       <RoleField role={newRole} onRole={setNewRole} />
+      <AccountField accountId={newAccount} onAccount={setNewAccount} />
     </FormDialog>
   )
 }

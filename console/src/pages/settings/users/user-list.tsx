@@ -14,6 +14,7 @@ import { Answered, Wrong } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { AccountField } from './account-field.tsx'
 import { ChangeUser, type UserChange } from './change-user.tsx'
 import { RoleField } from './role-field.tsx'
 import { usersTexts } from './texts.ts'
@@ -81,8 +82,10 @@ function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkVie
 function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
   const texts = useTexts(usersTexts)
   const takeBack = useChange('POST /users/uninvite', ['GET /users'])
-  const forWhat = ({ userName, role }: PendingInvitationView) =>
-    userName === null ? texts.newUser(texts[role]) : texts.newPassword(userName)
+  const forWhat = ({ userName, role, account }: PendingInvitationView) => {
+    if (userName !== null) return texts.newPassword(userName)
+    return texts.newUser(account === null ? texts[role] : texts.ofAccount(texts[role], account))
+  }
   const columns: Column<PendingInvitationView>[] = [
     { heading: texts.forWhat, cell: forWhat },
     { heading: texts.madeBy, cell: ({ madeByName }) => madeByName ?? texts.byCommand },
@@ -112,9 +115,10 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
 function InviteUser({ onMade, onClose }: { onMade: (link: OneTimeLinkView) => void; onClose: () => void }) {
   const texts = useTexts(usersTexts)
   const [role, setRole] = useState<Role>('viewer')
+  const [accountId, setAccountId] = useState<number | null>(null)
   const invite = useChange('POST /users/invite', ['GET /users'])
   const submit = () => {
-    invite.mutate({ role }, { onSuccess: onMade })
+    invite.mutate({ role, accountId }, { onSuccess: onMade })
   }
   return (
     <FormDialog
@@ -126,6 +130,7 @@ function InviteUser({ onMade, onClose }: { onMade: (link: OneTimeLinkView) => vo
       onClose={onClose}
     >
       <RoleField role={role} onRole={setRole} />
+      <AccountField accountId={accountId} onAccount={setAccountId} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { UserView } from '../../../../../src/http/console/contract/access.ts'
-import { useSession } from '../../../gateway/session.tsx'
+import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
@@ -17,6 +17,7 @@ export function UserTable({
 }) {
   const texts = useTexts(usersTexts)
   const { user: own } = useSession()
+  const accountName = useAccountName()
   const columns: Column<UserView>[] = [
     {
       heading: texts.name,
@@ -27,6 +28,10 @@ export function UserTable({
       ),
     },
     { heading: texts.role, cell: ({ role }) => texts[role] },
+    {
+      heading: texts.account,
+      cell: ({ accountId }) => (accountId === null ? texts.allAccounts : accountName(accountId)),
+    },
     { heading: texts.state, cell: (user) => <UserState of={user} /> },
     { heading: texts.seen, cell: (user) => <Presence of={user} /> },
     { heading: texts.actions, number: true, cell: (user) => <UserMenu of={user} onDo={onDo} /> },
@@ -34,9 +39,17 @@ export function UserTable({
   return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
 }
 
-function UserState({ of: { disabledAt } }: { of: UserView }) {
+function UserState({ of: { disabledAt, hasSecondFactor, hasProvider } }: { of: UserView }) {
   const texts = useTexts(usersTexts)
-  if (disabledAt === null) return <span className="badge good">{texts.active}</span>
+  if (disabledAt === null) {
+    return (
+      <span className="users-name">
+        <span className="badge good">{texts.active}</span>{' '}
+        {hasSecondFactor && <span className="soft small">{texts.withCode}</span>}{' '}
+        {hasProvider && <span className="soft small">{texts.byProvider}</span>}
+      </span>
+    )
+  }
   return (
     <span className="badge bad">
       {texts.disabled} {texts.since} <When at={disabledAt} />
@@ -57,7 +70,13 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
 function UserMenu({ of: user, onDo }: { of: UserView; onDo: (change: UserChange, user: UserView) => void }) {
   const texts = useTexts(usersTexts)
   const changes: readonly UserChange[] =
-    user.disabledAt === null ? ['changeRole', 'passwordLink', 'signOut', 'disable'] : ['enable']
+    user.disabledAt === null
+      ? [
+          ...(['changeRole', 'passwordLink', 'sessionsOfUser', 'signOut'] as const),
+          ...(user.hasSecondFactor ? (['resetFactor'] as const) : []),
+          'disable',
+        ]
+      : ['enable']
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

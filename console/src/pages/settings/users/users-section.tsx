@@ -1,21 +1,25 @@
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { OwnSessions } from './session-list.tsx'
 import { usersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import './users.css'
 
 /** The users of the console. Only admins see the list; other users change their own password here. */
 export function UsersSection() {
-  const isAdmin = useMay('admin')
+  const isAdmin = useMayForAll('admin')
   return (
     <div className="stack">
       {isAdmin && <UserList />}
+      <OwnSessions />
       <div className="columns">
         <OwnPassword />
-        <RolesPanel />
+        <SecondFactor />
       </div>
+      <RolesPanel />
     </div>
   )
 }

@@ -1,0 +1,120 @@
+import type { SessionLineView } from '../../../../../src/http/console/contract/own-sign-in.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Wrong } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { browserName } from './browser-name.ts'
+import { usersTexts } from './texts.ts'
+
+/** Where the signed-in user is signed in, with an end for each place. */
+export function OwnSessions() {
+  const texts = useTexts(usersTexts)
+  const answer = useAnswer('GET /sessions', {}, { topics: ['settings'] })
+  const end = useChange('POST /sessions/end', ['GET /sessions'])
+  const endOthers = useChange('POST /sessions/end-others', ['GET /sessions'])
+  const hasOthers = (answer.data?.sessions ?? []).some(({ isThis }) => !isThis)
+  const error = end.error ?? endOthers.error
+  return (
+    <Panel
+      title={texts.ownSessions}
+      flush
+      actions={
+        hasOthers && (
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {texts.endOthers}
+          </Button>
+        )
+      }
+    >
+      {error !== null && <Wrong error={error} />}
+      <Answered of={answer}>
+        {({ sessions }) => (
+          <SessionTable sessions={sessions} busy={end.isPending} onEnd={(ref) => end.mutate({ ref })} />
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+/** The sessions of another user, for admins. */
+export function SessionsOfUser({
+  user: { userId, name },
+  onClose,
+}: {
+  user: { userId: number; name: string }
+  onClose: () => void
+}) {
+  const texts = useTexts(usersTexts)
+  const answer = useAnswer('GET /users/sessions', { userId }, { topics: ['settings'], keep: false })
+  const end = useChange('POST /users/end-session', ['GET /users/sessions', 'GET /users'])
+  return (
+    <Dialog title={texts.sessionsOf(name)} onClose={onClose}>
+      {end.error !== null && <Wrong error={end.error} />}
+      <Answered of={answer}>
+        {({ sessions }) => (
+          <SessionTable
+            sessions={sessions}
+            busy={end.isPending}
+            onEnd={(ref) => end.mutate({ userId, ref })}
+          />
+        )}
+      </Answered>
+      <div className="actions">
+        <Button onClick={onClose}>{texts.close}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The session of this page has no button: signing out ends it. */
+function SessionTable({
+  sessions,
+  busy,
+  onEnd,
+}: {
+  sessions: readonly SessionLineView[]
+  busy: boolean
+  onEnd: (ref: string) => void
+}) {
+  const texts = useTexts(usersTexts)
+  const columns: Column<SessionLineView>[] = [
+    {
+      heading: texts.browser,
+      cell: ({ agent, isThis }) => (
+        <span className="users-name" title={agent}>
+          {browserName(agent)} {isThis && <span className="badge good">{texts.thisBrowser}</span>}
+        </span>
+      ),
+    },
+    { heading: texts.address, cell: ({ address }) => address },
+    { heading: texts.signedInSince, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { heading: texts.lastUsed, cell: ({ seenAt }) => <When at={seenAt} /> },
+    {
+      heading: texts.actions,
+      number: true,
+      cell: ({ ref, agent, address, isThis }) =>
+        !isThis && (
+          <Button
+            busy={busy}
+            aria-label={texts.endOf(browserName(agent), address)}
+            onClick={() => onEnd(ref)}
+          >
+            {texts.end}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Table
+      caption={texts.ownSessions}
+      columns={columns}
+      rows={sessions}
+      keyOf={({ ref }) => ref}
+      none={<p className="soft">{texts.noSessions}</p>}
+    />
+  )
+}

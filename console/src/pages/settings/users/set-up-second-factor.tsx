@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useSession } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Form, Input } from '../../../parts/form.tsx'
+import { QrCode } from '../../../parts/qr-code.tsx'
+import { ShownOnce } from '../../../parts/shown-once.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { usersTexts } from './texts.ts'
+
+/** Three steps: the password, the QR code with a first code, and the recovery codes. */
+export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
+  const texts = useTexts(usersTexts)
+  const { user } = useSession()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const begin = useChange('POST /second-factor/begin')
+  const confirm = useChange('POST /second-factor/confirm')
+  if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data.codes} onClose={onDone} />
+  if (begin.data !== undefined) {
+    const { secret, uri } = begin.data
+    return (
+      <Form of={confirm} action={texts.confirmFactor} onSubmit={() => confirm.mutate({ code })}>
+        <p>{texts.scan}</p>
+        <QrCode text={uri} label={texts.qrCode} />
+        <p className="soft small">
+          {texts.typeSecret} <code className="qr-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <CodeInput label={texts.firstCode} code={code} onCode={setCode} />
+      </Form>
+    )
+  }
+  return (
+    <Form of={begin} action={texts.setUpFactor} onSubmit={() => begin.mutate({ password })}>
+      <input type="text" autoComplete="username" value={user.name} readOnly hidden />
+      <Input
+        label={texts.oldPassword}
+        field="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+    </Form>
+  )
+}
+
+export function CodeInput({
+  label,
+  code,
+  onCode,
+}: {
+  label: string
+  code: string
+  onCode: (code: string) => void
+}) {
+  return (
+    <Input
+      label={label}
+      field="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      required
+      maxLength={40}
+      value={code}
+      onChange={onCode}
+    />
+  )
+}
+
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
+  return (
+    <ShownOnce
+      title={texts.recoveryCodes}
+      about={texts.recoveryAbout}
+      label={texts.recoveryCodes}
+      secret={codes.join('\n')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { normalUserName, userNameFault } from './user-name.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The first entry of the settings whose value the claim has; null where none fits. */
+export function grantedBy<Granted extends { value: string }>(
+  roles: readonly Granted[],
+  claims: Claims,
+  roleClaim: string,
+): Granted | null {
+  const groups = [claimAt(claims, roleClaim)].flat()
+  return roles.find(({ value }) => groups.includes(value)) ?? null
+}
+
+/** A valid name for a new user: of the claim, else of the e-mail address, else of the subject. */
+export function providedName(claims: Claims, nameClaim: string): string {
+  const names = [claimAt(claims, nameClaim), claims['email'], claims['sub']].map((each) =>
+    typeof each === 'string' ? plainName(each) : '',
+  )
+  return names.find((name) => userNameFault(name) === null) ?? 'user'
+}
+
+/** A claim by its name, or inside of objects by a path with dots. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inside, step) =>
+        typeof inside === 'object' && inside !== null && Object.hasOwn(inside, step)
+          ? (inside as Claims)[step]
+          : undefined,
+      claims,
+    )
+}
+
+function plainName(given: string): string {
+  return normalUserName(given)
+    .replaceAll(/[^\p{L}0-9._@-]+/gu, '.')
+    .replace(/^[._@-]+/, '')
+    .slice(0, 64)
+}

@@ -1,0 +1,56 @@
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { isOwned } from '../../storage/console/owned-things.ts'
+import type { SignedIn } from '../../storage/console/sessions.ts'
+import type { Queryable } from '../../storage/database.ts'
+import type { AccountRule, OwnedThing } from './account-rules.ts'
+import { ConsoleRefusal } from './refusal.ts'
+
+/**
+ * Restricts a request of a user of one account to that account: `fields`, its checked query or body, get the account, or
+ * the request is refused as if what it names did not exist. Other users' requests stay as they are. Rejects with
+ * `ConsoleRefusal` or `SettingRefused`.
+ */
+export async function scopeToAccount(
+  db: Queryable,
+  { accountId }: Pick<SignedIn, 'accountId'>,
+  rule: AccountRule | undefined,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  if (accountId === null) return
+  if (rule === undefined) throw new ConsoleRefusal('account-user', {})
+  switch (rule.kind) {
+    case 'self':
+    case 'common':
+      return
+    case 'field': {
+      const wanted = fields[rule.field] ?? accountId
+      if (String(wanted) !== String(accountId)) throw new ConsoleRefusal('account-absent', {}, rule.field)
+      fields[rule.field] = accountId
+      return
+    }
+    case 'thing': {
+      const named = [...new Set([fields[rule.field]].flat())]
+      for (const each of named) {
+        if (!(await isOwned(db, rule.thing, each, accountId))) throw unknownThing(rule.thing, each)
+      }
+      return
+    }
+    default:
+      unreachable(rule)
+  }
+}
+
+/** The refusal that the endpoint itself gives for a thing that does not exist. */
+function unknownThing(thing: OwnedThing, named: unknown): Error {
+  switch (thing) {
+    case 'message':
+      return new ConsoleRefusal('message-unknown', { msgId: Number(named) }, 'msgId')
+    case 'callback':
+      return new ConsoleRefusal('callback-unknown', { callbackId: Number(named) })
+    case 'key':
+      return new SettingRefused('key-unknown', { keyId: Number(named) })
+    default:
+      return unreachable(thing)
+  }
+}

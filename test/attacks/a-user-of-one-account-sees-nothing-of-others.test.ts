@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { accountRuleOf } from '../../src/http/console/account-rules.ts'
+import type { Endpoint } from '../../src/http/console/contract/endpoint.ts'
+import { contract } from '../../src/http/console/contract.ts'
+import { createAccount, setNotificationUrl, topUp } from '../../src/storage/accounts.ts'
+import { createApiKey } from '../../src/storage/api-keys.ts'
+import { addSender } from '../../src/storage/senders.ts'
+import { Client } from '../gateway/client.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
+import { until } from '../gateway/until.ts'
+import { sampleFields } from '../http/console/sample-fields.ts'
+import { addUser, ConsoleVisitor } from './console-visitor.ts'
+
+/** The account of the harness, whose facts are planted. */
+const otherId = 1
+const phone = '380671239847'
+/** None of these may appear in any response. */
+const planted: [what: string, found: RegExp][] = [
+  ['the name of the other account', /bigbank/i],
+  ['the number', new RegExp(phone)],
+  ['the text', /your loan/i],
+  ['the address for callbacks', /hooks\.bank\.example/],
+  ['the sender', /BankSender/],
+  ['the name of the key', /bank key/],
+  ['the note of a payment', /bank paid/],
+  ['the target of a link', /bank\.example\/loan/],
+  ['the name of an operator', /oleg/],
+]
+
+type Fields = Record<string, unknown>
+const anyTime = { from: 0, to: 9e15 }
+const lately = { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 }
+
+let harness: GatewayHarness
+let ownId: number
+let visitor: ConsoleVisitor
+let ownMessage: number
+let others: { message: number; callback: number; key: number }
+
+before(async () => {
+  harness = await GatewayHarness.open({ everyChannel: true })
+  const { db, receiver } = harness
+  ownId = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  await addSender(db, { accountId: ownId, channel: 'sms', name: 'ShopSender', status: 'approved' })
+  const { key } = await createApiKey(db, { accountId: ownId, name: 'shop key' })
+  await topUp(db, { accountId: ownId, amountMicros: 9_000_000, note: 'shop paid' })
+  await db.query({ text: `UPDATE accounts SET name = 'bigbank' WHERE account_id = $1` }, [otherId])
+  await plant()
+  await addUser(db, 'oleg', 'operator')
+  await addUser(db, 'tied', 'admin', ownId)
+  visitor = await ConsoleVisitor.signedIn(harness.url, 'tied')
+  const client = new Client({ url: () => harness.url, apiKey: key, hook: receiver.url() })
+  const sent = await until('the account to be known', async () => {
+    const { data } = await client.post([
+      client.sms({ id: 'own', phone: '380671112233', sms_signature: 'ShopSender' }),
+    ])
+    return data?.[0]?.success === true ? data[0] : null
+  })
+  ownMessage = Number(sent.data?.['msg_id'])
+})
+
+after(() => harness[Symbol.asyncDispose]())
+
+async function plant(): Promise<void> {
+  const { db, client } = harness
+  await setNotificationUrl(db, otherId, 'https://hooks.bank.example/in')
+  await addSender(db, { accountId: otherId, channel: 'sms', name: 'BankSender', status: 'approved' })
+  const { keyId } = await createApiKey(db, { accountId: otherId, name: 'bank key' })
+  await topUp(db, { accountId: otherId, amountMicros: 5_000_000, note: 'bank paid' })
+  const text = 'Your loan: https://bank.example/loan'
+  const { data } = await client.post([
+    { ...client.sms({ phone, id: 'loan', sms_message: text }), short_link: true },
+    { type: 'template/create', template: 'Your loan is {{due}}' },
+  ])
+  await harness.untilAllEnded()
+  const message = Number(data?.[0]?.data?.['msg_id'])
+  const insert = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, state, due_at, created_at, ended_at,
+      last_error)
+    VALUES ('msg_planted', $1, $2, 'https://hooks.bank.example/in', $3, 'parked', $4, $4, $4, 'no answer')
+    RETURNING callback_id AS id`
+  const [row] = await db.query<{ id: number }>({ text: insert }, [
+    ...[otherId, message, `{"phone":"${phone}"}`, Date.now()],
+  ])
+  const control = `INSERT INTO upstream_controls (upstream, state, reason, made_by, at)
+    VALUES ('carrier', 'paused', 'bigbank asked', 'oleg', $1)`
+  await db.query({ text: control }, [Date.now()])
+  others = { message, callback: row?.id ?? 0, key: keyId }
+}
+
+/** Beside the account and what the schema needs. */
+const more: Readonly<Record<string, Fields>> = {
+  'GET /messages': { from: 0 },
+  'GET /money/days': { ...lately, zone: 'UTC' },
+  'GET /links/totals': anyTime,
+  'GET /tariffs/prices': { phone: '380671112233' },
+  'POST /send': { attempt: 'attempt-1', operation: { type: 'sms' } },
+  'POST /callbacks/try': { url: 'http://127.0.0.1:1/', sample: 'delivered' },
+  'POST /notifications/address': { url: 'https://shop.example/hook' },
+}
+
+/** Changes the sign-in of this test's own visitor, or is tested as such elsewhere. */
+const ofSession = ['POST /sign-out', 'POST /password', 'POST /second-factor/begin']
+
+function request(name: string, fields: Fields) {
+  const [method = 'GET', path = ''] = name.split(' ')
+  if (method !== 'GET') return visitor.post(path.slice(1), fields)
+  const given = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]))
+  return visitor.get(`${path.slice(1)}?${new URLSearchParams(given)}`)
+}
+
+function fieldsOf(name: string, { query, body }: Endpoint): Fields {
+  return { ...sampleFields(query), ...sampleFields(body), ...more[name] }
+}
+
+function assertNothing({ text }: { text: string }, of: string): void {
+  for (const [what, found] of planted) {
+    assert.ok(
+      !found.test(text),
+      `${of} shows ${what}: …${text.slice(Math.max(0, text.search(found) - 60), 160)}`,
+    )
+  }
+}
+
+suite('a user of one account, even with the role of an admin,', () => {
+  const signedIn = Object.entries<Endpoint>(contract).filter(
+    ([name, { role }]) => role !== 'anyone' && !ofSession.includes(name),
+  )
+  const closed = signedIn.filter(([name]) => accountRuleOf(name) === undefined)
+  const open = signedIn.filter(([name]) => accountRuleOf(name) !== undefined)
+
+  for (const [name, endpoint] of closed) {
+    test(`is refused ${name}`, async () => {
+      const { status, text, body } = await request(name, fieldsOf(name, endpoint))
+      assert.deepEqual([status, body['code']], [403, 'account-user'], text)
+    })
+  }
+
+  test('is refused what concerns carriers, users and the installation', () => {
+    const names = closed.map(([name]) => name)
+    for (const start of [
+      'upstreams',
+      'prices',
+      'backtests',
+      'users',
+      'audit-log',
+      'accounts',
+      'traffic-rules',
+    ]) {
+      const ofStart = signedIn.filter(([name]) => name.split('/')[1]?.split(' ')[0] === start)
+      assert.ok(ofStart.length > 0, start)
+      for (const [name] of ofStart) assert.ok(names.includes(name), name)
+    }
+  })
+
+  for (const [name, endpoint] of open) {
+    const rule = accountRuleOf(name)
+    test(`gets nothing of another account in ${name}`, async () => {
+      const fields = fieldsOf(name, endpoint)
+      if (rule?.kind === 'thing') {
+        const isList = Array.isArray(fields[rule.field])
+        const named = (id: number) => ({ ...fields, [rule.field]: isList ? [id] : id })
+        const refused = await request(name, named(others[rule.thing]))
+        const unknown = await request(name, named(987_654_321))
+        assertNothing(refused, name)
+        assert.ok(refused.status === 404 || refused.status === 409, refused.text)
+        assert.deepEqual([refused.status, refused.body['code']], [unknown.status, unknown.body['code']])
+        if (!isList || rule.thing !== 'message') return
+        const mixed = await request(name, { ...fields, [rule.field]: [ownMessage, others.message] })
+        assert.equal(mixed.status, 404, mixed.text)
+        return
+      }
+      if (rule?.kind === 'field') {
+        const refused = await request(name, { ...fields, [rule.field]: otherId })
+        assert.deepEqual([refused.status, refused.body['code']], [404, 'account-absent'], refused.text)
+        const own = await request(name, { ...fields, [rule.field]: ownId })
+        assertNothing(own, `${name} of the own account`)
+        assert.ok(own.status < 500 && own.status !== 403, own.text)
+        delete fields[rule.field]
+      }
+      const answered = await request(name, fields)
+      assertNothing(answered, name)
+      assert.ok(answered.status < 500 && answered.status !== 403, answered.text)
+    })
+  }
+
+  test('has an account beside another, whose facts an admin of all accounts reads', async () => {
+    await addUser(harness.db, 'ada', 'admin')
+    const admin = await ConsoleVisitor.signedIn(harness.url, 'ada')
+    const paths = [
+      'messages',
+      'keys',
+      'senders',
+      'upstreams',
+      'callbacks',
+      `notifications?accountId=${otherId}`,
+    ]
+    paths.push(
+      `message?msgId=${others.message}`,
+      `money/ledger?account=${otherId}`,
+      `links?account=${otherId}`,
+    )
+    const texts = await Promise.all(paths.map(async (path) => (await admin.get(path)).text))
+    for (const [what, found] of planted) assert.match(texts.join(), found, what)
+  })
+
+  test('sees the own account in the session, alone', async () => {
+    const { body } = await visitor.get('session')
+    assert.deepEqual(body['accounts'], [{ accountId: ownId, name: 'shop', currency: 'UAH' }])
+    const { user } = body as { user: { accountId: number } }
+    assert.equal(user.accountId, ownId)
+  })
+
+  test('reads the own messages, without what the operator does with carriers', async () => {
+    const { body } = await visitor.get('messages')
+    const found = (body['messages'] as { msgId: number; accountId: number }[]).map(({ msgId }) => msgId)
+    assert.deepEqual(found, [ownMessage])
+    const message = await visitor.get(`message?msgId=${ownMessage}`)
+    assert.equal(message.status, 200, message.text)
+    assertNothing(message, 'the own message')
+    assert.equal(message.body['waiting'], null, 'its upstream is paused by an operator, for a reason')
+    for (const find of [phone, 'loan', String(others.message)]) {
+      const searched = await visitor.get(`messages?find=${find}`)
+      assert.deepEqual(searched.body['messages'], [], find)
+    }
+  })
+
+  test('works in the own account', async () => {
+    const key = { name: 'second', scopes: [], addresses: [], expiresAt: null }
+    const made = await visitor.post('keys/create', { accountId: ownId, ...key })
+    assert.equal(made.status, 200, made.text)
+    const { body } = await visitor.get('keys')
+    const names = (body['keys'] as { name: string }[]).map(({ name }) => name)
+    assert.ok(names.includes('shop key') && names.includes('second'), names.join())
+    const cancelled = await visitor.post('messages/cancel', { msgIds: [ownMessage] })
+    assert.equal(cancelled.status, 200, cancelled.text)
+  })
+
+  test('gets files of the own account alone', async () => {
+    const own = await visitor.get('money/ledger.csv')
+    assert.match(own.text, /shop paid/)
+    assertNothing(own, 'the ledger')
+    assertNothing(await visitor.get('tariffs.csv'), 'the tariffs')
+    for (const path of [`money/ledger.csv?account=${otherId}`, `tariffs.csv?account=${otherId}`]) {
+      assert.equal((await visitor.get(path)).status, 404, path)
+    }
+    for (const path of ['opt-outs.csv', 'audit-log.csv', 'handsets/mail?address=a@b.example&id=1']) {
+      assert.equal((await visitor.get(path)).status, 403, path)
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import type { Role } from '../../src/domain/console/role.ts'
+import type { SignedIn } from '../../src/storage/console/sessions.ts'
+
+/** A signed-in user who sees all accounts. */
+export function signedInAs(role: Role, name = 'ada'): SignedIn {
+  return {
+    ...{ userId: 1, name, role, accountId: null },
+    ...{ session: '0'.repeat(64), way: 'password', hasSecondFactor: false },
+  }
+}
