@@ -19,7 +19,7 @@ test('a user who was invited for one account sees that account alone', options, 
   await dialog.getByLabel('Operator').check()
   await dialog.getByLabel('Account').selectOption({ label: 'bakery' })
   await assertAccessible(admin)
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = new URL((await dialog.getByRole('region', { name: 'The link' }).innerText()).trim())
   await dialog.getByRole('button', { name: 'I have it' }).click()
   await admin.getByRole('row', { name: /a new user: Operator of bakery/ }).waitFor()
@@ -28,15 +28,10 @@ test('a user who was invited for one account sees that account alone', options, 
   await baker.getByText('With this link you become: Operator of bakery').waitFor()
   await baker.getByLabel('Name').fill('baker')
   await baker.getByLabel('Password').fill(password)
-  await baker.getByRole('button', { name: 'Make your user' }).click()
+  await baker.getByRole('button', { name: 'Create your user' }).click()
   await baker.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   const menu = baker.getByRole('navigation', { name: 'Pages', exact: true })
-  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), [
-    'Messages',
-    'Send',
-    'Callbacks',
-    'Settings',
-  ])
+  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['Messages', 'Send', 'Webhooks', 'Settings'])
   assert.equal(await baker.getByText('38067').count(), 0)
   await assertFits(baker)
 
@@ -48,7 +43,7 @@ test('a user who was invited for one account sees that account alone', options, 
   for (const section of [
     'API keys',
     'Senders',
-    'Notifications',
+    'Webhook endpoint',
     'Templates',
     'Tariffs',
     'Links',
@@ -60,7 +55,7 @@ test('a user who was invited for one account sees that account alone', options, 
     assert.equal(await baker.getByRole('alert').filter({ hasText: /\S/ }).count(), 0, section)
   }
   await assertFits(baker)
-  await baker.goto(`${harness.gateway.url}/console/upstreams`)
+  await baker.goto(`${harness.gateway.url}/console/carriers`)
   await baker.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor()
   await baker.goto(`${harness.gateway.url}/console/settings/audit-log`)
   await baker.getByText('It is about more than your account').waitFor()

@@ -6,7 +6,7 @@ import { storeSeededHour } from '../admin/seeded-hour.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 150_000 }
 
 /** Carriers with prices, and an hour of messages by them. */
 export async function openWithHour(): Promise<ConsoleHarness> {
@@ -53,7 +53,8 @@ test(
     await page.getByRole('button', { name: 'Run it' }).focus()
     await page.keyboard.press('Enter')
     const networks = page.getByRole('region', { name: 'By network' })
-    await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor()
+    // It runs in a process of the lowest priority.
+    await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor({ timeout: 100_000 })
     await page.getByRole('region', { name: 'By account' }).getByRole('cell', { name: 'demo' }).waitFor()
     await page.getByRole('heading', { name: 'Cost by network' }).waitFor()
     await page.getByText('done').waitFor()

@@ -52,7 +52,7 @@ test(
       await admin.evaluate('document.activeElement.textContent'),
       await row.getByRole('button').innerText(),
     )
-    await guest.getByRole('link', { name: 'Senders' }).click()
+    // The page learns by itself that its session has ended.
     await guest.getByRole('button', { name: 'Sign in' }).waitFor()
     await row.getByRole('button', { name: 'Change grace' }).click()
     await admin.getByRole('menuitem', { name: 'Disable' }).click()

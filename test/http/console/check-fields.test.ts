@@ -26,6 +26,11 @@ const anyText: Record<string, string> = {
   'POST /prices/import csv': 'is a file',
   'POST /callbacks/try url': 'is read by the guard of hooks',
   'POST /notifications/address url': 'is read by the guard of hooks',
+  'POST /endpoints/add url': 'is read by the guard of hooks',
+  'POST /numbers/add hook': 'is read by the guard of hooks',
+  'POST /numbers/change hook': 'is read by the guard of hooks',
+  'POST /keywords/add hook': 'is read by the guard of hooks',
+  'POST /keywords/change hook': 'is read by the guard of hooks',
 }
 
 const texts = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { query, body }]) =>

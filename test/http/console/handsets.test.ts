@@ -186,6 +186,6 @@ test('an e-mail is in its mailbox, and its HTML has no origin and runs nothing',
 test('outside of the sandbox there are no handsets', async () => {
   const request = handsetsHandlers(new SimulatedNetwork(null))['GET /handsets/recent']
   await assert.rejects(request(requestBy('operator')), {
-    message: 'There are simulated telephones only in sandbox mode',
+    message: 'There are test phones in sandbox mode only',
   })
 })
