@@ -12,6 +12,7 @@ import { auditLogFile } from './http/console/access/audit-log-file.ts'
 import { bindsHandlers } from './http/console/access/binds-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
+import { type AlertsPorts, alertsHandlers } from './http/console/alerts/alerts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
@@ -61,6 +62,7 @@ export interface ConsoleParts {
   /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
+  alerts: AlertsPorts['alerts']
   /** Writes traffic counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
   catalogue: Catalogue
@@ -152,6 +154,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         nameOf: callbacks.nameOf,
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
+      ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
       ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(config.smppServer) }),
       ...accountsHandlers(business),
     },

@@ -39,6 +39,7 @@ import { eventEndpointsStep } from './0037-event-endpoints.ts'
 import { balanceAlertsStep } from './0038-balance-alerts.ts'
 import { eventSinksStep } from './0039-event-sinks.ts'
 import { replyFormsStep } from './0040-reply-forms.ts'
+import { alertsStep } from './0041-alerts.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -109,6 +110,7 @@ export const migrations: Migration[] = [
   { version: 38, name: 'balance-alerts', sql: balanceAlertsStep, worksWith: 16 },
   { version: 39, name: 'event-sinks', sql: eventSinksStep, worksWith: 16 },
   { version: 40, name: 'reply-forms', sql: replyFormsStep, worksWith: 16 },
+  { version: 41, name: 'alerts', sql: alertsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
