@@ -55,14 +55,16 @@ suite('several gateways', () => {
   test('make one round within ten seconds', async () => {
     await using harness = await AlertsHarness.open()
     const [one, two] = [harness.rounds(), harness.rounds()]
-    await harness.after(1, one)
     await lowBalance(harness)
+    await harness.sql('UPDATE balances SET available_micros = 9000000')
+    await harness.after(1, one)
+    await harness.sql('UPDATE balances SET available_micros = 1')
     await one.run()
     harness.clock.advance(9_000)
     await two.run()
     assert.deepEqual(await harness.notices(), [])
     harness.clock.advance(1_000)
-    await two.run()
+    await Promise.all([one.run(), two.run()])
     assert.deepEqual(await harness.notices(), ['fired shop'])
   })
 
@@ -89,7 +91,6 @@ suite('several gateways', () => {
     assert.deepEqual(await harness.notices(), ['fired shop'])
     release.resolve()
     await round
-    assert.equal(harness.faults.length, 1)
     harness.clock.advance(10_000)
     await alive.run()
     assert.deepEqual(await harness.notices(), ['fired shop'])
