@@ -102,6 +102,7 @@ export const overviewTexts = defineTexts({
   look: {
     upstreams: ['Look at upstreams', 'До провайдерів'],
     callbacks: ['Look at callbacks', 'До вебхуків'],
+    alerts: ['Look at alerts', 'До тривог'],
     held: ['Look at held messages', 'До затриманих повідомлень'],
     templates: ['Look at templates', 'До шаблонів'],
     money: ['Look at money', 'До грошей'],
@@ -125,6 +126,16 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} спорожнюється`,
   ],
   heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
+  alertsFiring: [
+    (n: number) => plural(n, 'en', { one: 'alert fires', other: 'alerts fire' }),
+    (n: number) =>
+      plural(n, 'uk', {
+        one: 'тривога триває',
+        few: 'тривоги тривають',
+        many: 'тривог триває',
+        other: 'тривоги тривають',
+      }),
+  ],
   held: [
     (n: number) => plural(n, 'en', { one: 'message is held', other: 'messages are held' }),
     (n: number) =>
