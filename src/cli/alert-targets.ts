@@ -5,8 +5,9 @@ import { type AlertTargetKind, alertTargetKinds } from '../domain/alerts/alert-k
 import { readQuietHours, setQuietHours } from '../storage/alerts/alert-round.ts'
 import { deleteTarget, listTargets, targetOf } from '../storage/alerts/alert-targets.ts'
 import { databaseNow } from '../storage/database-clock.ts'
+import { runningGateways } from '../storage/gateways.ts'
 import { addCommand, addList } from './command.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { anyAddress } from './reply-options.ts'
 
@@ -107,7 +108,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
   })
 }
 
-const testWithinMs = 30_000
+const testWithinMs = 20_000
 
 export function addTest(alerts: Command, context: CommandContext): void {
   addCommand(alerts, context, {
@@ -122,11 +123,15 @@ export function addTest(alerts: Command, context: CommandContext): void {
         const { targetId, name } = await targetOf(db, named)
         const now = await databaseNow(db)
         const entry = { by, action: 'alerts/targets/test', target: name, details: { targetId } }
-        const id = await noted(db, entry, () => sendTest(db, { targetId, by, now }))
+        const id = await noted(db, entry, async () => {
+          if ((await runningGateways(db)).length === 0)
+            throw new CommandFailed('no gateway runs that could send it: posthorn start')
+          return sendTest(db, { targetId, by, now })
+        })
         return untilEnded(db, id, testWithinMs)
       })
       const { state = 'failed', error = null, target = named } = ended ?? {}
-      const why = state === 'pending' ? 'no gateway has sent it: does one run?' : (error ?? '')
+      const why = state === 'pending' ? 'it still waits' : (error ?? '')
       const text = state === 'sent' ? `${target} was notified` : `${target} was not notified: ${why}`
       return { value: { target, state, error }, text, failed: state !== 'sent' }
     },

@@ -33,7 +33,7 @@ test(
     await using receiver = await Receiver.open()
     const page = await harness.signedIn('admin', '/alerts')
     await page.getByText('There are no rules yet').waitFor()
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByText('No one is notified yet').waitFor()
 
     await addTarget(page, 'team', 'E-mail', { 'E-mail addresses': 'ops' })
@@ -61,7 +61,7 @@ test(
     await page.getByText('pager was notified.').waitFor()
     assert.match(receiver.received[0]?.body ?? '', /"type":"alert\.test"/)
 
-    await page.getByRole('link', { name: 'Rules' }).click()
+    await page.getByRole('link', { name: 'Rules', exact: true }).click()
     await page.getByRole('button', { name: 'Add rule' }).click()
     await dialog.getByLabel('Name').fill('money')
     await dialog.getByLabel('Watches').selectOption({ label: 'Delivery by channel' })
@@ -113,7 +113,7 @@ test(
     assert.equal(new URL(viewer.url()).pathname, '/console/alerts')
     assert.equal(await viewer.getByRole('button', { name: /Acknowledge/ }).count(), 0)
 
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByRole('row', { name: /fired.*pager.*sent/ }).waitFor()
     await assertFits(page)
     for (const line of harness.gateway.logged) {
@@ -137,7 +137,7 @@ test('quiet hours are set, and a rule is disabled, enabled, changed and removed'
   await dialog.getByLabel('Time zone').fill('Europe/Kyiv')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('From 22:00 to 07:00, Europe/Kyiv.').waitFor()
-  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
   await page.getByRole('button', { name: 'Add rule' }).click()
   await dialog.getByLabel('Name').fill('carriers')
   await dialog.getByLabel('Urgent: notifies in quiet hours too').check()
