@@ -28,7 +28,8 @@ interface RuleOptions {
   window?: number
   minimum?: number
   for?: number
-  repeat?: number | null
+  /** Commander makes an empty text of null. */
+  repeat?: number | 'never'
   to?: string
   urgent?: true
   calm?: true
@@ -219,7 +220,7 @@ function ruleOptions(): Option[] {
     new Option(
       '--repeat <minutes>',
       'when it is notified again until it was seen; "never" for once',
-    ).argParser((text) => (text === 'never' ? null : parseNumber(text))),
+    ).argParser((text) => (text === 'never' ? text : parseNumber(text))),
     new Option('--to <targets>', 'names of targets with commas between'),
     new Option('--urgent', 'notify in quiet hours too'),
   ]
@@ -242,7 +243,7 @@ async function settingsOf(
     ...(window !== undefined && { windowMinutes: window }),
     ...(minimum !== undefined && { minimum }),
     ...(given.for !== undefined && { forMinutes: given.for }),
-    ...(repeat !== undefined && { repeatMinutes: repeat }),
+    ...(repeat !== undefined && { repeatMinutes: repeat === 'never' ? null : repeat }),
     ...(to !== undefined && { targets: await targetsIn(db, to) }),
     ...(urgent && { isUrgent: true }),
   }

@@ -57,7 +57,8 @@ test('a rule has the usual values of its kind, is changed by its name, and remov
     '--urgent',
     '--disable',
   ]
-  assert.equal((await run('alerts', 'change', 'sms delivery', ...changes)).exitCode, 0)
+  const changed = await run('alerts', 'change', 'sms delivery', ...changes)
+  assert.equal(changed.exitCode, 0, changed.err)
   const { out } = await run('alerts', 'rules')
   assert.match(out, /sms delivery +channel-delivery +each +90 percent +0 min +team +yes +no/)
   assert.equal((await run('alerts', 'remove', 'sms delivery')).exitCode, 0)
