@@ -35,7 +35,7 @@ export async function changeRule(
   await updateRule(db, { ruleId, ...checked }, now)
 }
 
-export function withUsual({ kind, ...wish }: RuleWish): AlertRuleSettings {
+function withUsual({ kind, ...wish }: RuleWish): AlertRuleSettings {
   if (!alertKinds.includes(kind))
     throw new SettingRefused('alert-kind', { known: alertKinds.join(', ') }, 'kind')
   const { threshold, windowMinutes = null, minimum = null, forMinutes } = alertKindFacts[kind]

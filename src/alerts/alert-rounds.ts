@@ -62,7 +62,7 @@ export class AlertRounds implements AsyncDisposable {
   }
 }
 
-export function isQuietAt(hours: AlertQuietHours | null, now: number): boolean {
+function isQuietAt(hours: AlertQuietHours | null, now: number): boolean {
   return hours !== null && endOfQuiet(hours, null, now) !== now
 }
 

@@ -27,7 +27,7 @@ export type MeasuredRule = Pick<AlertRuleSettings, 'kind' | 'threshold' | 'windo
 
 const minuteMs = 60_000
 /** The share of messages whose time to delivery counts. */
-export const timeShare = 0.95
+const timeShare = 0.95
 
 type Measure = (db: Queryable, rule: MeasuredRule, now: number) => Promise<Measured[]>
 

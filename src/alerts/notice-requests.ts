@@ -53,7 +53,9 @@ function bodyOf(notice: AlertNotice): object {
       return { type, at: isoOf(notice.at) }
     case 'summary':
       return { type, alerts: notice.alerts.map(alertOf) }
-    default:
+    case 'fired':
+    case 'reminded':
+    case 'resolved':
       return { type, at: isoOf(notice.alert.at), alert: alertOf(notice.alert) }
   }
 }

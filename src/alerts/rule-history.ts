@@ -70,7 +70,11 @@ async function readHistory(
       }
       return slide(steps, sum, { from, stepMs: resultSpanMs, width, until: now })
     }
-    default:
+    case 'balance':
+    case 'carrier-down':
+    case 'endpoint-down':
+    case 'queue-age':
+    case 'fraud-blocks':
       return null
   }
 }

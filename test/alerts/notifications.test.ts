@@ -139,7 +139,7 @@ suite('a notification', () => {
     await ended(harness, 'sent')
     const [, second] = receiver.received
     assert.equal(second?.path, `/bot${token}/sendMessage`)
-    const body = JSON.parse(second?.body ?? '') as Record<string, unknown>
+    const body = JSON.parse(second.body) as Record<string, unknown>
     assert.equal(body['chat_id'], '-1001234567890')
     assert.match(String(body['text']), /^Alert: sms: 62\.1 % delivered/)
   })
@@ -177,8 +177,8 @@ suite('a notification', () => {
       await fire(harness, targetId)
       look(harness)
       await ended(harness, 'sent')
-      assert.deepEqual(mails[0]?.to, ['ops@shop.example', 'olena@shop.example'])
-      const { text = '' } = mails[0] ?? {}
+      const [{ to, text } = { to: [], text: '' }] = mails
+      assert.deepEqual(to, ['ops@shop.example', 'olena@shop.example'])
       assert.match(text, /^Subject: \[Posthorn\] Alert: sms: 62\.1 % delivered, threshold 80 %/m)
       assert.match(text, /^From: Posthorn <posthorn@shop\.example>/m)
       assert.match(text, /^Auto-Submitted: auto-generated/m)

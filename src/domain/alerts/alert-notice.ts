@@ -48,7 +48,9 @@ export function describeNotice(notice: AlertNotice, consoleUrl: string): NoticeT
       const lines = notice.alerts.map((alert) => `${instant(alert.at)} ${lineOf(alert)}`)
       return { title, text: [`${title}:`, ...lines, where].join('\n') }
     }
-    default: {
+    case 'fired':
+    case 'reminded':
+    case 'resolved': {
       const { alert } = notice
       const title = lineOf(alert)
       const since = alert.event === 'resolved' ? 'Began' : 'Since'
