@@ -15,6 +15,7 @@ import { interfacesHandlers } from './http/console/access/interfaces-handlers.ts
 import { ownNumbersHandlers } from './http/console/access/own-numbers-handlers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
+import { type AlertsPorts, alertsHandlers } from './http/console/alerts/alerts-handlers.ts'
 import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
 import { buildOf, readAppFiles } from './http/console/app-files.ts'
 import { ConsoleAuth } from './http/console/auth/console-auth.ts'
@@ -69,6 +70,7 @@ export interface ConsoleParts {
   /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
+  alerts: AlertsPorts['alerts']
   /** Writes traffic counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
   catalogue: Catalogue
@@ -155,6 +157,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       }),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
       ...ownSignInHandlers({ db, clock, auth }),
+      ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
       ...clientsHandlers(parts),
       ...accountsHandlers(business),
     },

@@ -37,7 +37,7 @@ import { openVerification } from './verification/verification.ts'
 export async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
   const { db, forClients, answerWithinMs, traffic, catalogue, accountName, attempts, callbacks } = engines
-  const { connectors, speech, templates, dispatch, commits, stores, tracer } = engines
+  const { connectors, speech, templates, dispatch, commits, stores, tracer, alerts } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const verifying = { db, clock, events, answerWithinMs }
   const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: config.verification.guard }))
@@ -91,7 +91,7 @@ export async function openEdges(common: Common, engines: Engines) {
   const writeTraffic = () => traffic.write()
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
   const { consoleFolder } = common
-  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, consoleFolder }
+  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, alerts, consoleFolder }
   const console: OpenConsole = parts.keep(openConsole(seen))
   const waiting = () => [
     { what: 'verification', items: verification.waiting() },

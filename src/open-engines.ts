@@ -24,6 +24,7 @@ import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
+import { openAlerts } from './open-alerts.ts'
 import { openCarriers } from './open-carriers.ts'
 import { openTracer } from './open-tracer.ts'
 import { Deliveries } from './smpp-server/deliveries.ts'
@@ -161,12 +162,11 @@ export async function openEngines(common: Common) {
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, accountName, answerWithinMs, traffic, catalogue, feed }
+  const sending = { attempts, callbacks, deliveries, ids }
   return {
     ...storage,
-    attempts,
-    callbacks,
-    deliveries,
-    ids,
+    ...sending,
+    alerts: await openAlerts(common, db),
     connectors,
     speech,
     templates,

@@ -123,6 +123,13 @@ const endpointText = `SELECT account_id AS "accountId", types, is_active AS "isA
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
   FROM event_endpoints WHERE endpoint_id = $1`
 const endpoint = row(endpointText, 'endpointId')
+const alertRuleText = `SELECT name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
+  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
+  FROM alert_rules WHERE rule_id = $1`
+const alertRule = row(alertRuleText, 'ruleId')
+const alertTargetText = `SELECT name, kind, address, left(md5(secret), 8) AS "secretChecksum"
+  FROM alert_targets WHERE target_id = $1`
+const alertTarget = row(alertTargetText, 'targetId')
 const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`
 const viberTemplateText = `SELECT signature, status, length(text) AS characters FROM viber_templates
   WHERE template_id = $1 AND deleted_at IS NULL`
@@ -179,6 +186,16 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'endpoints/add': madeRow(endpointText, 'endpointId'),
   'endpoints/change': endpoint,
   'endpoints/remove': endpoint,
+  'alerts/acknowledge': row('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
+  'alerts/rules/add': madeRow(alertRuleText, 'ruleId'),
+  'alerts/rules/change': alertRule,
+  'alerts/rules/remove': alertRule,
+  'alerts/targets/add': madeRow(alertTargetText, 'targetId'),
+  'alerts/targets/change': alertTarget,
+  'alerts/targets/remove': alertTarget,
+  'alerts/quiet-hours': row(
+    'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
+  ),
   'numbers/add': ownNumber,
   'numbers/change': ownNumber,
   'numbers/remove': ownNumber,
@@ -255,6 +272,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
   'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
+  'alerts/targets/test': 'sends a test notification, and changes no setting',
   'endpoints/test': 'posts a sample event, and stores nothing',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',

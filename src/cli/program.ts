@@ -4,6 +4,7 @@ import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../lib/package-folder.ts'
 import { addAccountsCommands } from './accounts.ts'
+import { addAlertsCommands } from './alerts.ts'
 import { addArchiveCommands } from './archive.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBacktestCommand } from './backtest.ts'
@@ -85,6 +86,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addBindsCommands(program, context)
   addEndpointsCommands(program, context)
   addEventsCommands(program, context)
+  addAlertsCommands(program, context)
   addSendersCommands(program, context)
   addInterfacesCommands(program, context)
   addNumbersCommands(program, context)

@@ -1,3 +1,4 @@
+import { linksByUpstream } from '../alerts/measure-rule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
@@ -115,9 +116,9 @@ export async function lookAtGateways(db: Database, config: Pick<Config, 'upstrea
       const found = `its clock is ${Math.abs(skewMs) / 1_000} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`
       return warning(`gateway ${nodeId}`, found, 'run chrony or systemd-timesyncd on that machine')
     })
+  const links = linksByUpstream(gateways)
   for (const { name } of config.upstreams) {
-    const reaches = gateways.flatMap(({ upstreams }) => upstreams[name] ?? [])
-    if (reaches.length === 0 || reaches.some(({ linksUp }) => linksUp > 0)) continue
+    if (links.get(name) !== 0) continue
     const advice = 'see the finding of its link here, and its warnings in the log'
     said.push(problem(`upstream ${name}`, 'no gateway has a connection to it', advice))
   }

@@ -275,6 +275,18 @@ export class Metrics {
   readonly #conversion = this.#gauge('code_conversion', 'Share of codes that were entered lately', [
     'country',
   ])
+  readonly #alertsFiring = this.#gauge('alerts_firing', 'Alerts that fire', ['rule', 'kind'])
+  readonly #alertNotifications = this.#gauge(
+    'alert_notifications',
+    'Notifications of alerts that wait to be sent, and those of the last day that were given up',
+    ['state'],
+  )
+  readonly #alertsAge = this.#gauge(
+    'alerts_evaluated_ago_seconds',
+    'How long ago the rules of alerts were evaluated; 0 without rules',
+    [],
+    'max',
+  )
   readonly #observers: Observe[] = []
   readonly #counts: Observe[] = []
   readonly #siblings: Siblings
@@ -346,6 +358,9 @@ export class Metrics {
       this.#conversion,
       this.#smppSessions,
       this.#endpointsBehind,
+      this.#alertsFiring,
+      this.#alertNotifications,
+      this.#alertsAge,
       ...forgotten,
     ]
     for (const gauge of gauges) gauge.reset()
@@ -391,6 +406,13 @@ export class Metrics {
     for (const { sink, behind, behindMs } of observation.eventSinks ?? []) {
       this.#sinkLagEvents.set({ sink }, behind)
       this.#sinkLagAge.set({ sink }, behindMs / 1_000)
+    }
+    if (observation.alerts !== undefined) {
+      const { firing, notifications, evaluatedAgoMs } = observation.alerts
+      for (const { rule, kind, firing: count } of firing) this.#alertsFiring.set({ rule, kind }, count)
+      for (const [state, count] of Object.entries(notifications))
+        this.#alertNotifications.set({ state }, count)
+      this.#alertsAge.set((evaluatedAgoMs ?? 0) / 1_000)
     }
     if (observation.callbacksInFlight !== undefined)
       this.#backlog.set({ state: 'inFlight' }, observation.callbacksInFlight)

@@ -26,6 +26,13 @@ export interface Observation {
     oldestMs: number
     unanchored: { target: string; seals: number }[]
   }
+  /** Firing alerts of each active rule, notifications of alerts, and how long ago the rules were evaluated. */
+  alerts?: {
+    firing: readonly { rule: string; kind: string; firing: number }[]
+    notifications: { pending: number; failed: number }
+    /** Null where there is nothing to evaluate. */
+    evaluatedAgoMs: number | null
+  }
   /** Reports whose message is not found yet. */
   unmatchedReports?: number
   /** Statements of gateways that wait in the database, by cause. */

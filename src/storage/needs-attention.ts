@@ -24,6 +24,10 @@ const maxReceivers = 5
 /** A callback that is older than this and still pending waits for its receiver. */
 const waitsMs = 120_000
 
+/** Pending callbacks with the host of their receiver, a bounded number. Uses callbacks_due_by_account. */
+export const pendingByHost = `SELECT account_id, ${hostOf} AS host, coalesce(ended_at, created_at) AS since, last_error
+  FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}`
+
 export async function readNeedsAttention(
   db: Queryable,
   { now, reportsSince }: { now: number; reportsSince: number },
@@ -45,10 +49,8 @@ SELECT
     ) each GROUP BY channel ORDER BY channel
   ) t) AS "rejectedTemplates",
   (SELECT coalesce(json_agg(w), '[]') FROM (
-    SELECT account_id AS "accountId", host, count(*) AS pending, min(since) AS since, min(last_error) AS error FROM (
-      SELECT account_id, ${hostOf} AS host, coalesce(ended_at, created_at) AS since, last_error FROM callbacks
-      WHERE state = 'pending' LIMIT ${maxCounted}
-    ) pending
+    SELECT account_id AS "accountId", host, count(*) AS pending, min(since) AS since, min(last_error) AS error
+    FROM (${pendingByHost}) pending
     GROUP BY account_id, host HAVING min(since) < $2 - ${waitsMs} ORDER BY min(since) LIMIT ${maxReceivers}
   ) w) AS "waitingReceivers",
   (SELECT coalesce(json_agg(u), '[]') FROM (

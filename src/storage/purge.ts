@@ -33,6 +33,8 @@ const rules: Rule[] = [
   ['held_messages', 'until', 7 * dayMs, ''],
   ['smpp_dead_deliveries', 'ended_at', 30 * dayMs, ''],
   ['release_paces', 'next_at', dayMs, ''],
+  ['alerts', 'resolved_at', 90 * dayMs, ''],
+  ['alert_notifications', 'ended_at', 90 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
   // `routing.qualityHours` is far below.

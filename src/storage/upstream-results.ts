@@ -35,3 +35,21 @@ SELECT starts_at AS at, upstream, network, country, greatest(delivered, 0) AS de
 FROM upstream_results WHERE starts_at >= $1`
   return db.query<UpstreamResults>({ name: 'read-upstream-results', text }, [since])
 }
+
+/** Results of an upstream in one span, over all destinations. */
+export interface CarrierResults {
+  upstream: string
+  /** When the span began (ms). */
+  at: number
+  delivered: number
+  failed: number
+}
+
+/** Of spans that began at `since` (ms) or later, in their order. */
+export function readCarrierResults(db: Queryable, since: number): Promise<CarrierResults[]> {
+  // Uses the primary key of upstream_results.
+  const text = `
+SELECT upstream, starts_at AS at, greatest(sum(delivered), 0)::bigint AS delivered, greatest(sum(failed), 0)::bigint AS failed
+FROM upstream_results WHERE starts_at >= $1 GROUP BY 2, 1 ORDER BY 2`
+  return db.query<CarrierResults>({ name: 'read-carrier-results', text }, [since])
+}

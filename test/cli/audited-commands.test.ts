@@ -91,6 +91,32 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     'endpoints/remove',
     [{ accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: false }, null],
   ],
+  [
+    'alerts targets add chat --kind telegram --address @ops_team --token 123456:hunter2hunter2',
+    'alerts/targets/add',
+  ],
+  ['alerts targets change chat --address @ops_room', 'alerts/targets/change'],
+  ['alerts test chat', 'alerts/targets/test'],
+  ['alerts add down --kind carrier-down --to chat', 'alerts/rules/add'],
+  [
+    'alerts change down --for 5 --urgent',
+    'alerts/rules/change',
+    [
+      { forMinutes: 2, isUrgent: false },
+      { forMinutes: 5, isUrgent: true },
+    ],
+  ],
+  ['alerts ack 1', 'alerts/acknowledge'],
+  [
+    'alerts quiet --from 22:00 --until 07:00 --zone Europe/Kyiv',
+    'alerts/quiet-hours',
+    [
+      { fromMinute: null, untilMinute: null, zone: null },
+      { fromMinute: 1_320, untilMinute: 420, zone: 'Europe/Kyiv' },
+    ],
+  ],
+  ['alerts remove down', 'alerts/rules/remove'],
+  ['alerts targets remove chat', 'alerts/targets/remove'],
   ['numbers add 7755 --account shop', 'numbers/add', [null, { accountId: 1, form: null, hook: null }]],
   [
     'numbers change 7755 --hook https://shop.example/in?token=hunter2',
@@ -171,6 +197,9 @@ const others: Record<string, string> = {
         'numbers list',
         'endpoints list',
         'events sinks',
+        'alerts list',
+        'alerts rules',
+        'alerts targets list',
         'endpoints show',
         'keywords list',
         'tariffs list',

@@ -59,6 +59,11 @@ export const pages: readonly PageEntry[] = [
     show: later(() => import('../pages/traffic-rules/traffic-rules-page.tsx'), 'TrafficRulesPage'),
   },
   {
+    name: 'alerts',
+    path: '/alerts',
+    show: later(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
+  },
+  {
     name: 'verification',
     path: '/verification',
     show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),

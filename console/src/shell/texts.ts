@@ -11,6 +11,7 @@ export const shellTexts = defineTexts({
   callbacks: ['Webhooks', 'Вебхуки'],
   upstreams: ['Carriers', 'Провайдери'],
   trafficRules: ['Traffic rules', 'Правила трафіку'],
+  alerts: ['Alerts', 'Тривоги'],
   verification: ['Verification', 'Верифікація'],
   lookup: ['Lookup', 'Перевірка номера'],
   settings: ['Settings', 'Налаштування'],

@@ -8,8 +8,8 @@ import type { SmtpEmailConfig } from './settings.ts'
 
 /** An e-mail as it goes over the wire, signed. */
 export interface ComposedMail {
-  envelope: { from: string; to: string }
-  /** Our name of the hand-over, which a server with DSN returns (RFC 3461, ENVID). */
+  envelope: { from: string; to: string | string[] }
+  /** Our name of the hand-over or notice, which a server with DSN returns (RFC 3461, ENVID). */
   name: string
   octets: Buffer
 }
@@ -39,21 +39,7 @@ export function mailComposer({
   bounceAddress,
   dkim,
 }: Pick<SmtpEmailConfig, 'bounceAddress' | 'dkim'>): ComposeMail {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim && {
-      dkim: {
-        domainName: dkim.domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.privateKey.reveal(),
-        headerFieldNames: signedFields,
-      },
-    }),
-  })
+  const composer = composerWith(dkim)
   return async (part, content, sender, now) => {
     const envelope = {
       from: bounceAddress === null ? sender.address : bounceAddressOf(bounceAddress, part),
@@ -71,16 +57,76 @@ export function mailComposer({
       headers: headersOf(content),
       xMailer: false,
     })
-    if (!Buffer.isBuffer(message)) throw new Error('the e-mail was not composed as a whole')
-    return { envelope, name: handOverName(part), octets: message }
+    return { envelope, name: handOverName(part), octets: wholeOf(message) }
   }
 }
 
+/** An e-mail of the gateway itself to its operators. */
+export interface NoticeMail {
+  /** Of letters, digits and dots; the same for a repeated try. */
+  name: string
+  to: string[]
+  subject: string
+  text: string
+  at: number
+}
+
+/** Composes e-mails to operators, from the first sender of the upstream. */
+export function noticeComposer({
+  bounceAddress,
+  dkim,
+  senders,
+}: Pick<SmtpEmailConfig, 'bounceAddress' | 'dkim' | 'senders'>): (mail: NoticeMail) => Promise<ComposedMail> {
+  const composer = composerWith(dkim)
+  return async ({ name, to, subject, text, at }) => {
+    const [sender] = senders
+    if (sender === undefined) throw new Error('an upstream for e-mails has a sender')
+    const { address } = sender
+    const envelope = { from: bounceAddress ?? address, to }
+    const { message } = await composer.sendMail({
+      envelope,
+      from: { name: sender.name, address },
+      to,
+      subject,
+      text,
+      messageId: `<${name}${address.slice(address.lastIndexOf('@'))}>`,
+      date: new Date(at),
+      headers: automatic,
+      xMailer: false,
+    })
+    return { envelope, name, octets: wholeOf(message) }
+  }
+}
+
+function composerWith(dkim: SmtpEmailConfig['dkim']) {
+  return createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey.reveal(),
+        headerFieldNames: signedFields,
+      },
+    }),
+  })
+}
+
+function wholeOf(message: unknown): Buffer {
+  if (!Buffer.isBuffer(message)) throw new Error('the e-mail was not composed as a whole')
+  return message
+}
+
 /** Suppresses out-of-office replies: RFC 3834, and a header of Exchange's own. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+
 function headersOf({ subject, text, unsubscribeUrl }: EmailContent): Record<string, string> {
   return {
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    ...automatic,
     // RFC 2156, which mail programs follow; the X- headers for priority count as a sign of spam.
     ...((looksLikeCode(text) || looksLikeCode(subject)) && { Importance: 'high' }),
     ...(unsubscribeUrl !== undefined && {

@@ -47,6 +47,18 @@ const wrongInput = {
   'retention-months': (_: None) => 'messages must be kept for a month at least',
   'retention-order': ({ days, months }: { days: number; months: number }) =>
     `contents cannot be kept for ${days} days where messages are kept for ${months} months only`,
+  'alert-name': (_: None) => 'the name must be 1 to 64 characters, not digits alone',
+  'alert-kind': ({ known }: { known: string }) => `the kind must be one of ${known}`,
+  'alert-subject': (_: None) => 'what a rule watches has 200 characters at most',
+  'alert-threshold': ({ most }: { most: number }) => `the threshold must be above 0 and at most ${most}`,
+  'alert-number': ({ field, least, most }: { field: string; least: number; most: number }) =>
+    `${field} must be a whole number from ${least} to ${most}`,
+  'alert-email': ({ most }: { most: number }) =>
+    `the address must be 1 to ${most} e-mail addresses with commas between`,
+  'alert-chat': (_: None) => 'the chat must be its number, or @ and the name of a public channel',
+  'alert-token': (_: None) => 'the token must be that of a bot, such as 123456:ABC-DEF…',
+  'alert-quiet-hours': (_: None) => 'quiet hours must be two different times such as 22:00 and 07:00',
+  'alert-zone': ({ zone }: { zone: string }) => `there is no time zone ${zone}`,
   subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
   'guard-prefix': (_: None) =>
     'the prefix must be the digits that numbers begin with, or a country such as UA',
@@ -91,6 +103,11 @@ const conflicts = {
   'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>
     `there is no upstream ${upstream}; ${known === '' ? 'no gateway has run on this database yet' : `known: ${known}`}`,
   'upstream-running': ({ upstream }: { upstream: string }) => `${upstream} is neither paused nor draining`,
+  'alert-rule-unknown': ({ rule }: { rule: string | number }) => `there is no rule of alerts ${rule}`,
+  'alert-target-unknown': ({ target }: { target: string | number }) =>
+    `there is no target of alerts ${target}`,
+  'alert-name-taken': ({ name }: { name: string }) => `there is already one called ${name}`,
+  'alert-not-firing': ({ alertId }: { alertId: number }) => `alert ${alertId} does not fire`,
   'user-unknown': ({ user }: { user: string | number }) => `there is no user ${user}`,
   'user-taken': ({ name }: { name: string }) => `there is already a user called ${name}`,
   'user-alike': (_: None) => 'there is already a user whose name looks like this one: choose another',

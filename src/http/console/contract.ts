@@ -3,6 +3,7 @@ import type { RefusalValues, SettingRefusalCode } from '../../domain/settings/re
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
+import { alertsEndpoints } from './contract/alerts.ts'
 import { backtestsEndpoints } from './contract/backtests.ts'
 import { bindsEndpoints } from './contract/binds.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...interfacesEndpoints,
   ...ownNumbersEndpoints,
   ...eventEndpointsEndpoints,
+  ...alertsEndpoints,
   ...accountsEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
@@ -82,7 +84,7 @@ export interface RequestRefused {
 }
 
 /** What changed, sent over `GET /live` so that open pages load it again. */
-export const topics = ['messages', 'callbacks', 'upstreams', 'verification', 'settings'] as const
+export const topics = ['messages', 'callbacks', 'upstreams', 'verification', 'settings', 'alerts'] as const
 export type Topic = (typeof topics)[number]
 
 /** A request to one endpoint. */

@@ -39,6 +39,11 @@ export function lineOf(
       const title = texts.held(attention.count)
       return { ...plain, title, about: texts.heldAbout, href: '/traffic-rules', to: texts.look.held }
     }
+    case 'alerts-firing': {
+      const { count, rules } = attention
+      const title = texts.alertsFiring(count)
+      return { ...plain, look: 'bad', title, about: rules.join(', '), href: '/alerts', to: texts.look.alerts }
+    }
     case 'callbacks-parked': {
       const title = texts.deadLetters(attention.count)
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }

@@ -103,6 +103,7 @@ export const overviewTexts = defineTexts({
   look: {
     upstreams: ['Open carriers', 'До провайдерів'],
     callbacks: ['Open webhooks', 'До вебхуків'],
+    alerts: ['Open alerts', 'До тривог'],
     held: ['Open held messages', 'До затриманих повідомлень'],
     templates: ['Open templates', 'До шаблонів'],
     money: ['Open money', 'До грошей'],
@@ -126,6 +127,16 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} спорожнюється`,
   ],
   heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
+  alertsFiring: [
+    (n: number) => plural(n, 'en', { one: 'alert fires', other: 'alerts fire' }),
+    (n: number) =>
+      plural(n, 'uk', {
+        one: 'тривога триває',
+        few: 'тривоги тривають',
+        many: 'тривог триває',
+        other: 'тривоги тривають',
+      }),
+  ],
   held: [
     (n: number) => plural(n, 'en', { one: 'message is held', other: 'messages are held' }),
     (n: number) =>

@@ -48,6 +48,8 @@ export type Attention =
   /** Messages that a traffic rule holds for an operator. */
   | { kind: 'messages-held'; count: number }
   | { kind: 'callbacks-parked'; count: number }
+  /** Alerts that fire. */
+  | { kind: 'alerts-firing'; count: number; rules: string[] }
   /** The oldest pending callback of the receiver waits since `since`; `error` is that of an attempt, where there was one. */
   | {
       kind: 'receiver-failing'

@@ -9,13 +9,29 @@ export interface AttentionSources {
   lastOutage: Outage | null
   stored: NeedsAttention
   lowBalances: Attention[]
+  firing: readonly { rule: string; firing: number }[]
 }
 
 /** First what keeps messages from leaving, then what waits for an operator. */
-export function attentionOf({ upstreams, lastOutage, stored, lowBalances }: AttentionSources): Attention[] {
+export function attentionOf(sources: AttentionSources): Attention[] {
+  const { upstreams, lastOutage, stored, lowBalances, firing } = sources
+  const alerts = alertsOf(firing)
   const held = stored.heldUpstreams.map((each) => ({ kind: 'upstream-held' as const, ...each }))
   const outages = lastOutage === null ? [] : [{ kind: 'database-was-away' as const, ...lastOutage }]
-  return [...upstreams.flatMap(attentionToUpstream), ...lowBalances, ...held, ...outages, ...queuesOf(stored)]
+  return [
+    ...alerts,
+    ...upstreams.flatMap(attentionToUpstream),
+    ...lowBalances,
+    ...held,
+    ...outages,
+    ...queuesOf(stored),
+  ]
+}
+
+function alertsOf(firing: AttentionSources['firing']): Attention[] {
+  const fires = firing.filter((each) => each.firing > 0)
+  const count = fires.reduce((sum, each) => sum + each.firing, 0)
+  return count === 0 ? [] : [{ kind: 'alerts-firing', count, rules: fires.map(({ rule }) => rule) }]
 }
 
 function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): Attention[] {

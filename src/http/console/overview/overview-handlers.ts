@@ -2,6 +2,7 @@ import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Outage } from '../../../observability/last-outage.ts'
 import { listAccounts } from '../../../storage/accounts.ts'
+import { countFiring } from '../../../storage/alerts/alerts.ts'
 import type { Database } from '../../../storage/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../../storage/needs-attention.ts'
 import type { OverviewRange, OverviewView, overviewEndpoints } from '../contract/overview.ts'
@@ -43,7 +44,7 @@ async function readOverview(
   const now = clock.now()
   const span = spanOf(range, today, now)
   const dayAgo = now - dayMs
-  const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage] = await Promise.all([
+  const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
     readTrafficViews(db, span, now),
     countInFlight(db),
     readNeedsAttention(db, { now, reportsSince: dayAgo }),
@@ -52,6 +53,7 @@ async function readOverview(
     anyMessage(db),
     upstreams(),
     lastOutage(),
+    countFiring(db),
   ])
   const { from, stepMs, steps } = span
   return {
@@ -65,6 +67,7 @@ async function readOverview(
       upstreams: snapshots,
       lastOutage: outage,
       stored,
+      firing,
       lowBalances: lowBalances(accounts, sums, dayAgo),
     }),
   }

@@ -1,0 +1,129 @@
+import { Link } from 'wouter'
+import type { AlertView } from '../../../../src/http/console/contract/alerts.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { alertSentence } from './alert-sentence.ts'
+import { alertsTexts } from './texts.ts'
+
+/** What fires, and what did. */
+export function FiringSection() {
+  const texts = useTexts(alertsTexts)
+  const filters = useAddressFilters()
+  const answer = useAnswer('GET /alerts', numberOf(filters, 'before'), { topics: ['alerts'] })
+  return (
+    <>
+      <Panel title={texts.firing} flush>
+        <Answered of={answer}>
+          {({ open, rules }) =>
+            open.length === 0 ? <NoneFiring hasRules={rules.length > 0} /> : <OpenAlerts alerts={open} />
+          }
+        </Answered>
+      </Panel>
+      <Panel title={texts.history} flush>
+        <Answered of={answer}>
+          {({ past, next }) => (
+            <>
+              <PastAlerts alerts={past} />
+              <Pager filters={filters} next={next} />
+            </>
+          )}
+        </Answered>
+      </Panel>
+    </>
+  )
+}
+
+function NoneFiring({ hasRules }: { hasRules: boolean }) {
+  const texts = useTexts(alertsTexts)
+  const mayOperate = useMay('operator')
+  if (hasRules) return <Nothing title={texts.noneFiring} about={texts.noneFiringAbout} />
+  return (
+    <Nothing title={texts.noRules} about={texts.noRulesAbout}>
+      {mayOperate && <Link href="/alerts/rules">{texts.toRules}</Link>}
+    </Nothing>
+  )
+}
+
+function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
+  const texts = useTexts(alertsTexts)
+  const { language } = useLanguage()
+  const mayOperate = useMay('operator')
+  const acknowledge = useChange('POST /alerts/acknowledge', ['GET /alerts'])
+  const { error, isPending, mutate } = acknowledge
+  return (
+    <>
+      {error !== null && <Wrong error={error} />}
+      <ul className="alerts-list" aria-label={texts.firing}>
+        {alerts.map((alert) => {
+          const { alertId, state, rule, since, calmSince, seenBy, detail, kind } = alert
+          const sentence = alertSentence(alert, texts, language)
+          return (
+            <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
+              <div>
+                <strong>{sentence}</strong>
+                <div className="soft small alerts-facts">
+                  <span>
+                    {texts.rule}: {rule}
+                  </span>
+                  <span>
+                    {texts.since} <When at={since} />
+                  </span>
+                  {detail !== null && kind !== 'balance' && <span>{detail}</span>}
+                  {seenBy !== null && (
+                    <span>
+                      {texts.seen}: {texts.seenBy(seenBy)}
+                    </span>
+                  )}
+                </div>
+              </div>
+              <span className={`badge ${state === 'firing' && calmSince === null ? 'bad' : 'wait'}`}>
+                {calmSince === null ? texts.states[state] : texts.calm}
+              </span>
+              {mayOperate && state === 'firing' && seenBy === null && (
+                <Button
+                  busy={isPending}
+                  aria-label={texts.acknowledgeOf(sentence)}
+                  onClick={() => mutate({ alertId })}
+                >
+                  {texts.acknowledge}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function PastAlerts({ alerts }: { alerts: readonly AlertView[] }) {
+  const texts = useTexts(alertsTexts)
+  const { language } = useLanguage()
+  const columns: Column<AlertView>[] = [
+    { heading: texts.what, cell: (alert) => alertSentence(alert, texts, language) },
+    { heading: texts.rule, cell: ({ rule }) => rule },
+    { heading: texts.since, cell: ({ since }) => <When at={since} /> },
+    { heading: texts.ended, cell: ({ resolvedAt, since }) => <When at={resolvedAt ?? since} /> },
+    {
+      heading: texts.seen,
+      cell: ({ seenBy }) => (seenBy === null ? <span className="soft">{texts.notSeen}</span> : seenBy),
+    },
+  ]
+  return (
+    <Table
+      caption={texts.history}
+      columns={columns}
+      rows={alerts}
+      keyOf={({ alertId }) => alertId}
+      none={<Nothing title={texts.noHistory} />}
+    />
+  )
+}

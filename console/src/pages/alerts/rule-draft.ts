@@ -1,0 +1,90 @@
+import {
+  type AlertKind,
+  alertKindFacts,
+  usualRepeatMinutes,
+} from '../../../../src/domain/alerts/alert-kinds.ts'
+import type { AlertRuleView } from '../../../../src/http/console/contract/alerts.ts'
+import type { BodyOf } from '../../../../src/http/console/contract.ts'
+
+/** A rule as it is typed. */
+export interface RuleDraft {
+  name: string
+  kind: AlertKind
+  subject: string
+  threshold: string
+  windowMinutes: string
+  minimum: string
+  forMinutes: string
+  repeatMinutes: string
+  isUrgent: boolean
+  isActive: boolean
+  targets: number[]
+}
+
+export type FilledRule = BodyOf<'POST /alerts/rules/add'>
+
+const millionths = 1_000_000
+
+export function draftOf(rule: AlertRuleView | null): RuleDraft {
+  if (rule === null) {
+    const usual = { name: '', targets: [], isUrgent: false, isActive: true }
+    const numbers = { threshold: '', windowMinutes: '', minimum: '', forMinutes: '' }
+    const empty = { ...usual, ...numbers, kind: 'carrier-down' as const, subject: '' }
+    return withKind({ ...empty, repeatMinutes: String(usualRepeatMinutes) }, 'carrier-down')
+  }
+  const { name, kind, threshold, isUrgent, isActive, targets } = rule
+  return {
+    ...{ name, kind, isUrgent, isActive, targets },
+    subject: rule.subject ?? '',
+    threshold: thresholdText(kind, threshold),
+    windowMinutes: textOf(rule.windowMinutes),
+    minimum: textOf(rule.minimum),
+    forMinutes: textOf(rule.forMinutes),
+    repeatMinutes: textOf(rule.repeatMinutes),
+  }
+}
+
+/** Another kind begins with its usual values. */
+export function withKind(draft: RuleDraft, kind: AlertKind): RuleDraft {
+  const { threshold, windowMinutes = null, minimum = null, forMinutes } = alertKindFacts[kind]
+  return {
+    ...draft,
+    kind,
+    subject: '',
+    threshold: thresholdText(kind, threshold),
+    windowMinutes: textOf(windowMinutes),
+    minimum: textOf(minimum),
+    forMinutes: textOf(forMinutes),
+  }
+}
+
+/** Null where a number is none. */
+export function ruleIn(draft: RuleDraft): FilledRule | null {
+  const { name, kind, subject, isUrgent, isActive, targets } = draft
+  const threshold = numberIn(draft.threshold)
+  const windowMinutes = numberIn(draft.windowMinutes)
+  const minimum = numberIn(draft.minimum)
+  const forMinutes = numberIn(draft.forMinutes) ?? 0
+  const repeatMinutes = numberIn(draft.repeatMinutes)
+  if ([threshold, windowMinutes, minimum, forMinutes, repeatMinutes].some(Number.isNaN)) return null
+  const isMoney = alertKindFacts[kind].unit === 'money'
+  return {
+    ...{ name, kind, windowMinutes, minimum, forMinutes, repeatMinutes, isUrgent, isActive, targets },
+    subject: subject.trim() === '' ? null : subject.trim(),
+    threshold: isMoney && threshold !== null ? Math.round(threshold * millionths) : threshold,
+  }
+}
+
+function thresholdText(kind: AlertKind, threshold: number | null): string {
+  const isMoney = alertKindFacts[kind].unit === 'money'
+  return textOf(isMoney && threshold !== null ? threshold / millionths : threshold)
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** Null for nothing, NaN for no number. */
+function numberIn(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
+}

@@ -1,0 +1,40 @@
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Notice, Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import type { FilledRule } from './rule-draft.ts'
+import { alertsTexts } from './texts.ts'
+
+const shown = 5
+
+/** How often the rule would have fired; `rule` is null while a number is none. */
+export function RulePreview({ rule }: { rule: FilledRule | null }) {
+  const texts = useTexts(alertsTexts)
+  const { data, error, isPending, mutate } = useChange('POST /alerts/preview')
+  return (
+    <div className="alerts-preview">
+      <Button disabled={rule === null} busy={isPending} onClick={() => rule !== null && mutate(rule)}>
+        {texts.preview}
+      </Button>
+      {error !== null && <Wrong error={error} />}
+      {data !== undefined && (
+        <Notice look={data.trial === null || data.trial.fired === 0 ? 'good' : 'wait'}>
+          {data.trial === null ? (
+            texts.noPreview
+          ) : (
+            <>
+              {texts.wouldHaveFired(data.trial.fired, data.trial.days)}
+              {data.trial.subjects.length > 0 && (
+                <ul>
+                  {data.trial.subjects.slice(0, shown).map(({ subject, fired }) => (
+                    <li key={subject}>{texts.previewOf(subject, fired)}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { type AlertTargetKind, alertTargetKinds } from '../../../../src/domain/alerts/alert-kinds.ts'
+import type { AlertTargetView } from '../../../../src/http/console/contract/alerts.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { FormDialog, Input, Select } from '../../parts/form.tsx'
+import { Notice } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { alertsTexts } from './texts.ts'
+
+/** The form of a new target, or of where a known one is. What is secret is never filled in. */
+export function TargetForm({
+  target,
+  hasMailServer,
+  onAdded,
+  onClose,
+}: {
+  target: AlertTargetView | null
+  hasMailServer: boolean
+  /** With the signing secret of a webhook. */
+  onAdded: (secret: string | null) => void
+  onClose: () => void
+}) {
+  const texts = useTexts(alertsTexts)
+  const isNew = target === null
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<AlertTargetKind>(target?.kind ?? 'email')
+  const hasAddress = kind === 'email' || kind === 'telegram'
+  const [address, setAddress] = useState(hasAddress ? (target?.address ?? '') : '')
+  const [url, setUrl] = useState('')
+  const [token, setToken] = useState('')
+  const add = useChange('POST /alerts/targets/add', ['GET /alerts/settings'])
+  const change = useChange('POST /alerts/targets/change', ['GET /alerts/settings'])
+  const submit = () => {
+    const way = {
+      ...(hasAddress && { address }),
+      ...(url.trim() !== '' && { url: url.trim() }),
+      ...(token.trim() !== '' && { token: token.trim() }),
+    }
+    if (isNew)
+      add.mutate({ name, kind, ...way }, { onSuccess: ({ signingSecret }) => onAdded(signingSecret) })
+    else change.mutate({ targetId: target.targetId, ...way }, { onSuccess: onClose })
+  }
+  const secretHint = isNew ? texts.secretHint : texts.keepHint
+  const secret = { autoComplete: 'off', spellCheck: false }
+  return (
+    <FormDialog
+      title={isNew ? texts.addTarget : texts.changeRule(target.name)}
+      of={isNew ? add : change}
+      action={texts.save}
+      className="alerts-form"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isNew && (
+        <>
+          <Input label={texts.name} field="name" maxLength={64} value={name} onChange={setName} />
+          <Select
+            label={texts.targetKind}
+            field="kind"
+            value={kind}
+            options={alertTargetKinds.map((each) => [each, texts.targetKinds[each]] as const)}
+            onChange={setKind}
+          />
+        </>
+      )}
+      {kind === 'email' && (
+        <Input
+          label={texts.addresses}
+          hint={texts.addressesHint}
+          field="address"
+          value={address}
+          onChange={setAddress}
+        />
+      )}
+      {kind === 'email' && !hasMailServer && <Notice look="wait">{texts.noMailServer}</Notice>}
+      {(kind === 'webhook' || kind === 'slack') && (
+        <Input label={texts.url} hint={secretHint} field="url" value={url} onChange={setUrl} {...secret} />
+      )}
+      {kind === 'telegram' && (
+        <>
+          <Input
+            label={texts.chat}
+            hint={texts.chatHint}
+            field="address"
+            value={address}
+            onChange={setAddress}
+          />
+          <Input
+            label={texts.token}
+            hint={secretHint}
+            field="token"
+            type="password"
+            value={token}
+            onChange={setToken}
+            {...secret}
+          />
+          <Input label={texts.apiUrl} hint={texts.apiUrlHint} field="url" value={url} onChange={setUrl} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

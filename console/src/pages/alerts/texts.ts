@@ -1,0 +1,298 @@
+import type { AlertKind, AlertTargetKind } from '../../../../src/domain/alerts/alert-kinds.ts'
+import { defineTexts, plural } from '../../texts/texts.tsx'
+
+type Pair = readonly [string, string]
+
+const kinds: Record<AlertKind, Pair> = {
+  'channel-delivery': ['Delivery by channel', 'Доставлення за каналом'],
+  'carrier-delivery': ['Delivery by carrier', 'Доставлення за провайдером'],
+  'delivery-time': ['Time to delivery', 'Час доставлення'],
+  balance: ['Balance', 'Баланс'],
+  'carrier-down': ['Carrier down', 'Провайдер недоступний'],
+  'endpoint-down': ['Webhook endpoint down', 'Адреса вебхуків недоступна'],
+  'queue-age': ['Age of the queue', 'Вік черги'],
+  'fraud-blocks': ['Fraud protection blocks', 'Блокування захисту від шахрайства'],
+}
+
+const kindHints: Record<AlertKind, Pair> = {
+  'channel-delivery': [
+    'The share of delivered messages among those that ended in the window.',
+    'Частка доставлених серед повідомлень, що завершилися за цей проміжок.',
+  ],
+  'carrier-delivery': [
+    'The share of delivered messages of one carrier, counted every ten minutes.',
+    'Частка доставлених повідомлень одного провайдера, за десятихвилинками.',
+  ],
+  'delivery-time': [
+    'The time within which 95 % of the delivered messages arrived.',
+    'Час, за який доставлено 95 % доставлених повідомлень.',
+  ],
+  balance: ['The balance of an account.', 'Баланс акаунта.'],
+  'carrier-down': [
+    'No gateway has a connection to the carrier. A carrier that you drain does not count.',
+    'Жоден шлюз не має з’єднання з провайдером. Той, що виводиться, не рахується.',
+  ],
+  'endpoint-down': [
+    'How long the oldest webhook to a host has been waiting.',
+    'Скільки чекає найстаріший вебхук на адресу.',
+  ],
+  'queue-age': [
+    'How long the oldest queued message for a carrier has been due.',
+    'Скільки чекає найстаріше повідомлення в черзі провайдера.',
+  ],
+  'fraud-blocks': [
+    'Prefixes that fraud protection blocks by itself.',
+    'Префікси, які захист від шахрайства заблокував сам.',
+  ],
+}
+
+const targetKinds: Record<AlertTargetKind, Pair> = {
+  email: ['E-mail', 'Електронна пошта'],
+  webhook: ['Webhook', 'Вебхук'],
+  slack: ['Slack-compatible webhook', 'Вебхук, сумісний зі Slack'],
+  telegram: ['Telegram bot', 'Бот Telegram'],
+}
+
+const times = (n: number) => plural(n, 'en', { one: 'time', other: 'times' })
+const razy = (n: number) => plural(n, 'uk', { one: 'раз', few: 'рази', many: 'разів', other: 'разу' })
+
+export const alertsTexts = defineTexts({
+  title: ['Alerts', 'Тривоги'],
+  about: [
+    'What the gateway watches for you, and who is notified.',
+    'За чим шлюз стежить за вас і кого він сповіщає.',
+  ],
+  sections: ['Sections of alerts', 'Розділи тривог'],
+  now: ['Alerts', 'Тривоги'],
+  rules: ['Rules', 'Правила'],
+  notify: ['Notifications', 'Сповіщення'],
+
+  firing: ['Firing', 'Тривають'],
+  noneFiring: ['No alert fires', 'Жодна тривога не триває'],
+  noneFiringAbout: ['All rules are within their thresholds.', 'Усі правила в межах порогів.'],
+  noRules: ['There are no rules yet', 'Правил ще немає'],
+  noRulesAbout: [
+    'A rule says what is watched, from which value on, and who is notified.',
+    'Правило каже, за чим стежити, з якого значення і кого сповіщати.',
+  ],
+  toRules: ['To the rules', 'До правил'],
+  history: ['History', 'Історія'],
+  noHistory: ['No alert has ended yet', 'Завершених тривог ще немає'],
+  what: ['What', 'Що'],
+  rule: ['Rule', 'Правило'],
+  since: ['Since', 'Від'],
+  ended: ['Ended', 'Завершилась'],
+  state: ['State', 'Стан'],
+  seen: ['Acknowledged', 'Підтверджено'],
+  states: {
+    pending: ['about to fire', 'ось-ось'],
+    firing: ['firing', 'триває'],
+    resolved: ['resolved', 'завершена'],
+  },
+  calm: ['calming down', 'стихає'],
+  acknowledge: ['Acknowledge', 'Підтвердити'],
+  acknowledgeOf: [(what: string) => `Acknowledge ${what}`, (what: string) => `Підтвердити: ${what}`],
+  seenBy: [(name: string) => `by ${name}`, (name: string) => `${name}`],
+  notSeen: ['not yet', 'ще ні'],
+
+  sentence: {
+    delivered: [
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: ${value} delivered, threshold ${threshold}`,
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: доставлено ${value}, поріг ${threshold}`,
+    ],
+    time: [
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: 95 % delivered within ${value}, threshold ${threshold}`,
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: 95 % доставлено за ${value}, поріг ${threshold}`,
+    ],
+    balance: [
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: balance ${value}, threshold ${threshold}`,
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: баланс ${value}, поріг ${threshold}`,
+    ],
+    down: [
+      (subject: string) => `${subject}: no connection`,
+      (subject: string) => `${subject}: немає з’єднання`,
+    ],
+    up: [
+      (subject: string, value: string) => `${subject}: connections up: ${value}`,
+      (subject: string, value: string) => `${subject}: з’єднань: ${value}`,
+    ],
+    endpoint: [
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: webhooks wait for ${value}, threshold ${threshold}`,
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: вебхуки чекають ${value}, поріг ${threshold}`,
+    ],
+    queue: [
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: the oldest message waits for ${value}, threshold ${threshold}`,
+      (subject: string, value: string, threshold: string) =>
+        `${subject}: найстаріше повідомлення чекає ${value}, поріг ${threshold}`,
+    ],
+    blocks: [
+      (value: string, threshold: string) => `Blocked prefixes: ${value}, threshold ${threshold}`,
+      (value: string, threshold: string) => `Заблоковано префіксів: ${value}, поріг ${threshold}`,
+    ],
+    unknown: ['not known', 'невідомо'],
+  },
+
+  addRule: ['Add rule', 'Додати правило'],
+  changeRule: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
+  removeRule: [(name: string) => `Remove ${name}`, (name: string) => `Вилучити ${name}`],
+  removeRuleAbout: ['Its alerts end without a notification.', 'Його тривоги завершаться без сповіщення.'],
+  enableOf: [(name: string) => `Enable ${name}`, (name: string) => `Увімкнути ${name}`],
+  disableOf: [(name: string) => `Disable ${name}`, (name: string) => `Вимкнути ${name}`],
+  enable: ['Enable', 'Увімкнути'],
+  disable: ['Disable', 'Вимкнути'],
+  change: ['Change', 'Змінити'],
+  remove: ['Remove', 'Вилучити'],
+  save: ['Save', 'Зберегти'],
+  active: ['active', 'діє'],
+  disabled: ['disabled', 'вимкнено'],
+  urgent: ['urgent', 'термінове'],
+  actions: ['Actions', 'Дії'],
+  name: ['Name', 'Назва'],
+  kind: ['Watches', 'Стежить за'],
+  kinds,
+  kindHints,
+  subject: ['Of', 'Об’єкт'],
+  each: ['each one', 'кожен окремо'],
+  host: ['Host', 'Хост'],
+  hostHint: ['Empty: each host.', 'Порожньо: кожен хост.'],
+  threshold: ['Threshold', 'Поріг'],
+  thresholdOf: {
+    percent: ['Threshold, per cent', 'Поріг, відсотки'],
+    seconds: ['Threshold, seconds', 'Поріг, секунди'],
+    minutes: ['Threshold, minutes', 'Поріг, хвилини'],
+    money: ['Threshold, money', 'Поріг, гроші'],
+    links: ['Threshold', 'Поріг'],
+    prefixes: ['Threshold, prefixes', 'Поріг, префікси'],
+  },
+  below: ['An alert fires below it.', 'Тривога починається нижче від нього.'],
+  above: ['An alert fires from it on.', 'Тривога починається з нього.'],
+  balanceHint: [
+    'An alert fires below it. Empty: the threshold of each account.',
+    'Тривога починається нижче від нього. Порожньо: поріг кожного акаунта.',
+  ],
+  ofEach: ['of each account', 'кожного акаунта'],
+  notNumber: ['This must be a number', 'Тут має бути число'],
+  window: ['Window, minutes', 'Проміжок, хвилини'],
+  minimum: ['Least messages in it', 'Найменше повідомлень у ньому'],
+  minimumHint: ['With fewer, nothing is said.', 'За меншої кількості правило мовчить.'],
+  forMinutes: ['Bad for, minutes', 'Погано протягом, хвилини'],
+  forHint: ['0: at once.', '0: одразу.'],
+  repeat: ['Remind after, minutes', 'Нагадати через, хвилини'],
+  repeatHint: ['Until it is acknowledged. Empty: never.', 'Доки не підтверджено. Порожньо: ніколи.'],
+  urgentField: ['Urgent: notifies in quiet hours too', 'Термінове: сповіщає й у тихі години'],
+  targets: ['Notify', 'Сповіщати'],
+  noTargets: [
+    'There is no target yet: add one under Notifications.',
+    'Одержувачів ще немає: додайте у «Сповіщення».',
+  ],
+  nobody: ['no one', 'нікого'],
+  preview: ['Try on the last 7 days', 'Перевірити на останніх 7 днях'],
+  wouldHaveFired: [
+    (n: number, days: number) => `It would have fired ${times(n)} in the last ${days} days.`,
+    (n: number, days: number) => `За останні ${days} днів спрацювало б: ${razy(n)}.`,
+  ],
+  previewOf: [
+    (subject: string, n: number) => `${subject}: ${times(n)}`,
+    (subject: string, n: number) => `${subject}: ${razy(n)}`,
+  ],
+  noPreview: [
+    'Past values of this kind are not stored, so nothing can be tried.',
+    'Минулі значення цього виду не зберігаються, тож перевірити не можна.',
+  ],
+
+  targetsTitle: ['Targets', 'Одержувачі'],
+  addTarget: ['Add target', 'Додати одержувача'],
+  noTarget: ['No one is notified yet', 'Поки нікого не сповіщають'],
+  noTargetAbout: [
+    'A target is an e-mail address, a webhook, a Slack-compatible webhook or a Telegram chat.',
+    'Одержувач — це адреса пошти, вебхук, вебхук, сумісний зі Slack, або чат Telegram.',
+  ],
+  targetKinds,
+  targetKind: ['Kind', 'Вид'],
+  address: ['Address', 'Адреса'],
+  addresses: ['E-mail addresses', 'Адреси електронної пошти'],
+  addressesHint: ['Up to 10, with commas between.', 'До 10, через кому.'],
+  noMailServer: [
+    'The settings have no upstream of the kind smtp-email: e-mails cannot be sent.',
+    'У налаштуваннях немає провайдера виду smtp-email: листи не надсилаються.',
+  ],
+  url: ['URL', 'URL'],
+  secretHint: ['Never shown again once it is saved.', 'Після збереження не показується.'],
+  keepHint: ['Empty: stays as it is.', 'Порожньо: лишиться як є.'],
+  chat: ['Chat', 'Чат'],
+  chatHint: [
+    'Its number, or @ and the name of a public channel.',
+    'Його номер або @ і назва публічного каналу.',
+  ],
+  token: ['Token of the bot', 'Токен бота'],
+  apiUrl: ['Bot API server', 'Сервер Bot API'],
+  apiUrlHint: ['Empty: api.telegram.org.', 'Порожньо: api.telegram.org.'],
+  removeTargetAbout: [
+    'Rules do not notify it any more; what waits for it is not sent.',
+    'Правила більше не сповіщатимуть його; те, що чекає, не надішлеться.',
+  ],
+  test: ['Test', 'Перевірити'],
+  testOf: [(name: string) => `Test ${name}`, (name: string) => `Перевірити ${name}`],
+  tested: {
+    sent: [(name: string) => `${name} was notified.`, (name: string) => `${name}: сповіщення надіслано.`],
+    failed: [
+      (name: string, error: string) => `${name} was not notified: ${error}`,
+      (name: string, error: string) => `${name}: сповіщення не надіслано: ${error}`,
+    ],
+    waits: [
+      (name: string) => `The notification of ${name} still waits.`,
+      (name: string) => `Сповіщення для ${name} ще чекає.`,
+    ],
+  },
+  signed: ['signed', 'з підписом'],
+  newSecret: ['Signing secret', 'Секрет підпису'],
+  newSecretAbout: [
+    'Notifications to this webhook are signed with it, as Standard Webhooks.',
+    'Ним підписано сповіщення на цей вебхук, за Standard Webhooks.',
+  ],
+
+  quiet: ['Quiet hours', 'Тихі години'],
+  quietAbout: [
+    'Only urgent rules notify then. A summary of the others follows at the end.',
+    'Тоді сповіщають лише термінові правила. Зведення про решту надходить наприкінці.',
+  ],
+  quietNone: ['There are none.', 'Їх немає.'],
+  quietSet: [
+    (from: string, until: string, zone: string) => `From ${from} to ${until}, ${zone}.`,
+    (from: string, until: string, zone: string) => `Від ${from} до ${until}, ${zone}.`,
+  ],
+  from: ['From', 'Від'],
+  until: ['Until', 'До'],
+  zone: ['Time zone', 'Часовий пояс'],
+  noQuiet: ['No quiet hours', 'Без тихих годин'],
+
+  log: ['Newest notifications', 'Найновіші сповіщення'],
+  noLog: ['Nothing was sent yet', 'Ще нічого не надіслано'],
+  event: ['Notification', 'Сповіщення'],
+  events: {
+    fired: ['fired', 'почалась'],
+    resolved: ['resolved', 'завершилась'],
+    reminded: ['reminder', 'нагадування'],
+    summary: ['summary of quiet hours', 'зведення тихих годин'],
+    test: ['test', 'проба'],
+  },
+  target: ['Target', 'Одержувач'],
+  at: ['At', 'Коли'],
+  sendStates: {
+    pending: ['waits', 'чекає'],
+    held: ['held: quiet hours', 'затримано: тихі години'],
+    summarised: ['in a summary', 'у зведенні'],
+    sent: ['sent', 'надіслано'],
+    failed: ['failed', 'не вдалося'],
+  },
+  tries: [(n: number) => `after ${times(n)}`, (n: number) => `спроб: ${n}`],
+})

@@ -1,0 +1,133 @@
+import type { AlertNotice } from '../../domain/alerts/alert-notice.ts'
+import type { Queryable } from '../database.ts'
+import type { SecretTarget } from './alert-targets.ts'
+
+export type NotificationState = 'pending' | 'held' | 'summarised' | 'sent' | 'failed'
+
+export interface NewNotification {
+  targetId: number
+  notice: AlertNotice
+  /** Waits for the end of quiet hours. */
+  isHeld: boolean
+}
+
+/** Writes them into the outbox. Returns their numbers. */
+export async function insertNotifications(
+  tx: Queryable,
+  notifications: readonly NewNotification[],
+  now: number,
+): Promise<number[]> {
+  const text = `INSERT INTO alert_notifications (target_id, notice, state, due_at, created_at)
+    SELECT t.target_id, n.notice::jsonb, n.state, $4, $4
+    FROM unnest($1::int[], $2::text[], $3::text[]) AS n (target_id, notice, state) JOIN alert_targets t USING (target_id)
+    RETURNING notification_id AS id`
+  const rows = await tx.query<{ id: number }>({ name: 'insert-alert-notifications', text }, [
+    notifications.map(({ targetId }) => targetId),
+    notifications.map(({ notice }) => JSON.stringify(notice)),
+    notifications.map(({ isHeld }) => (isHeld ? 'held' : 'pending')),
+    now,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** A notification that one gateway sends now. `attempts` counts this one; it is the token of the claim. */
+export interface DueNotification {
+  notificationId: number
+  notice: AlertNotice
+  attempts: number
+  createdAt: number
+  target: SecretTarget
+}
+
+/** Claims what is due, until `leasedUntil`: then it is due again. Uses alert_notifications_waiting. */
+export function claimNotifications(
+  db: Queryable,
+  { now, leasedUntil, limit }: { now: number; leasedUntil: number; limit: number },
+): Promise<DueNotification[]> {
+  const text = `
+WITH due AS MATERIALIZED (
+  SELECT notification_id FROM alert_notifications WHERE state = 'pending' AND due_at <= $1
+  ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+)
+UPDATE alert_notifications n SET due_at = $2, attempts = n.attempts + 1
+FROM due, alert_targets t WHERE n.notification_id = due.notification_id AND t.target_id = n.target_id
+RETURNING n.notification_id AS "notificationId", n.notice, n.attempts,
+  n.created_at AS "createdAt", json_build_object('targetId', t.target_id,
+  'name', t.name, 'kind', t.kind, 'address', t.address, 'secret', t.secret, 'signingSecret', t.signing_secret) AS target`
+  return db.query<DueNotification>({ name: 'claim-alert-notifications', text }, [now, leasedUntil, limit])
+}
+
+/** How an attempt ended. */
+export type NotificationOutcome =
+  | { kind: 'sent' }
+  | { kind: 'again'; error: string; dueAt: number }
+  | { kind: 'failed'; error: string }
+
+/** Changes nothing where another gateway has claimed it since. */
+export async function recordNotification(
+  db: Queryable,
+  { notificationId, attempts }: Pick<DueNotification, 'notificationId' | 'attempts'>,
+  outcome: NotificationOutcome,
+  now: number,
+): Promise<void> {
+  const text = `UPDATE alert_notifications SET state = $3, due_at = coalesce($4, due_at), last_error = $5,
+      ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE $6::bigint END
+    WHERE notification_id = $1 AND attempts = $2 AND state = 'pending'`
+  const state = outcome.kind === 'again' ? 'pending' : outcome.kind
+  const dueAt = 'dueAt' in outcome ? outcome.dueAt : null
+  const error = 'error' in outcome ? outcome.error : null
+  const values = [notificationId, attempts, state, dueAt, error, now]
+  await db.query({ name: 'record-alert-notification', text }, values)
+}
+
+/** Ends held notifications, and returns what they said by target, the oldest first. */
+export async function takeHeldNotices(
+  tx: Queryable,
+  now: number,
+): Promise<{ targetId: number; notices: AlertNotice[] }[]> {
+  const text = `WITH taken AS (
+      UPDATE alert_notifications SET state = 'summarised', ended_at = $1 WHERE state = 'held'
+      RETURNING target_id, notice, notification_id
+    )
+    SELECT target_id AS "targetId", json_agg(notice ORDER BY notification_id) AS notices FROM taken GROUP BY target_id`
+  return tx.query({ name: 'take-held-notices', text }, [now])
+}
+
+/** A notification as operators see it. */
+export interface StoredNotification {
+  notificationId: number
+  target: string
+  notice: AlertNotice
+  state: NotificationState
+  attempts: number
+  createdAt: number
+  endedAt: number | null
+  error: string | null
+}
+
+/** The newest first, or the one of this number. Uses the primary key. */
+export function listNotifications(
+  db: Queryable,
+  { limit, id = null }: { limit: number; id?: number | null },
+): Promise<StoredNotification[]> {
+  const text = `SELECT n.notification_id AS "notificationId", t.name AS target, n.notice, n.state, n.attempts,
+      n.created_at AS "createdAt", n.ended_at AS "endedAt", n.last_error AS error
+    FROM alert_notifications n JOIN alert_targets t USING (target_id)
+    WHERE $2::bigint IS NULL OR n.notification_id = $2 ORDER BY n.notification_id DESC LIMIT $1`
+  return db.query<StoredNotification>({ text }, [limit, id])
+}
+
+/** Notifications that wait to be sent, and those of the last day that were given up. */
+export async function countNotifications(
+  db: Queryable,
+  now: number,
+): Promise<{ pending: number; failed: number }> {
+  const text = `SELECT count(*) FILTER (WHERE state = 'pending')::int AS pending,
+      count(*) FILTER (WHERE state = 'failed' AND ended_at >= $1)::int AS failed
+    FROM alert_notifications WHERE state IN ('pending', 'failed')`
+  const [row] = await db.query<{ pending: number; failed: number }>(
+    { name: 'count-alert-notifications', text },
+    [now - 86_400_000],
+  )
+  return row ?? { pending: 0, failed: 0 }
+}

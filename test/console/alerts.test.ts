@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
+import { until } from '../gateway/until.ts'
+import { Receiver } from '../support/receiver.ts'
+import { browserIsMissing } from './browser.ts'
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  assertFits,
+  ConsoleHarness,
+} from './console-harness.ts'
+
+const options = { skip: browserIsMissing, timeout: 120_000 }
+const token = '123456:ABC-DEF_ghij'
+
+async function addTarget(page: Page, name: string, kind: string, fields: Record<string, string>) {
+  await page.getByRole('button', { name: 'Add target' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Kind').selectOption({ label: kind })
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+test(
+  'an alert fires, is received by e-mail, webhook, Slack and Telegram, and is acknowledged',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    await using receiver = await Receiver.open()
+    const page = await harness.signedIn('admin', '/alerts')
+    await page.getByText('There are no rules yet').waitFor()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+    await page.getByText('No one is notified yet').waitFor()
+
+    await addTarget(page, 'team', 'E-mail', { 'E-mail addresses': 'ops' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The address must be 1 to 10 e-mail addresses').waitFor()
+    await assertAccessible(page)
+    await dialog.getByLabel('E-mail addresses').fill('ops@shop.example')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await addTarget(page, 'chat', 'Slack-compatible webhook', { URL: receiver.url('/slack/T0/secret-path') })
+    await page.getByRole('row', { name: /^chat/ }).waitFor()
+    await addTarget(page, 'oncall', 'Telegram bot', {
+      Chat: '-1001234567890',
+      'Token of the bot': token,
+      'Bot API server': receiver.origin,
+    })
+    await page.getByRole('row', { name: /^oncall/ }).waitFor()
+    await addTarget(page, 'pager', 'Webhook', { URL: receiver.url('/pager') })
+    const secret = (await dialog.getByRole('region', { name: 'Signing secret' }).innerText()).trim()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    // What is secret is nowhere on the page, also not in its answers.
+    const { text } = await answerOf(page, '/console/api/alerts/settings')
+    for (const hidden of [token, 'secret-path', secret]) assert.ok(!text.includes(hidden), hidden)
+    await page.getByRole('button', { name: 'Test pager' }).click()
+    await page.getByText('pager was notified.').waitFor()
+    assert.match(receiver.received[0]?.body ?? '', /"type":"alert\.test"/)
+
+    await page.getByRole('link', { name: 'Rules', exact: true }).click()
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await dialog.getByLabel('Name').fill('money')
+    await dialog.getByLabel('Watches').selectOption({ label: 'Delivery by channel' })
+    await dialog.getByRole('button', { name: 'Try on the last 7 days' }).click()
+    await dialog.getByText('It would have fired 0 times in the last 7 days.').waitFor()
+    await dialog.getByLabel('Watches').selectOption({ label: 'Balance' })
+    await dialog.getByLabel('Threshold, money').fill('many')
+    await dialog.getByText('This must be a number').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true)
+    await dialog.getByLabel('Threshold, money').fill('5000,50')
+    for (const name of ['team', 'chat', 'oncall', 'pager'])
+      await dialog.getByLabel(new RegExp(`^${name}`)).check()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('row', { name: /^money/ })
+      .getByText('5,000.50')
+      .waitFor()
+
+    await page.getByRole('link', { name: 'Alerts', exact: true }).last().click()
+    const item = page.getByRole('list', { name: 'Firing' }).getByRole('listitem')
+    await item.getByText(/balance .*, threshold 5,000\.50 UAH/).waitFor({ timeout: 30_000 })
+    const paths = ['/pager', '/slack/T0/secret-path', `/bot${token}/sendMessage`]
+    const requests = await until('all requests', () => {
+      const found = paths.map((path) => receiver.received.findLast((request) => request.path === path))
+      return found.every((each) => each?.body.includes('threshold 5000.50 UAH')) ? found : null
+    })
+    const [pager] = requests
+    const verified = new Webhook(secret).verify(pager?.body ?? '', pager?.headers as Record<string, string>)
+    assert.equal((verified as { type: string }).type, 'alert.fired')
+    const mail = await until('the e-mail', async () => {
+      const { text } = await answerOf(page, '/console/api/handsets/mailbox?address=ops%40shop.example')
+      return text.includes('[Posthorn] Alert: account') ? text : null
+    })
+    assert.match(mail, /threshold 5000\.50 UAH/)
+    await assertAccessibleInBothThemes(page)
+    await assertFits(page)
+
+    const operator = await harness.signedIn('operator', '/')
+    await operator.getByText('1 alert fires').waitFor()
+    await operator.getByRole('link', { name: 'Look at alerts' }).click()
+    await operator.getByRole('button', { name: /^Acknowledge/ }).click()
+    await operator.getByText(/Acknowledged: by operator-/).waitFor()
+    await item.getByText(/Acknowledged: by operator-/).waitFor()
+
+    const viewer = await harness.signedIn('viewer', '/alerts/rules')
+    await viewer.getByText(/threshold 5,000\.50 UAH/).waitFor()
+    assert.equal(new URL(viewer.url()).pathname, '/console/alerts')
+    assert.equal(await viewer.getByRole('button', { name: /Acknowledge/ }).count(), 0)
+
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+    await page.getByRole('row', { name: /fired.*pager.*sent/ }).waitFor()
+    await assertFits(page)
+    for (const line of harness.gateway.logged) {
+      for (const hidden of [token, 'secret-path', secret]) assert.ok(!line.includes(hidden), line)
+    }
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('uk')
+    await page.getByRole('heading', { name: 'Тривоги', level: 1 }).waitFor()
+    await assertFits(page)
+  },
+)
+
+test('quiet hours are set, and a rule is disabled, enabled, changed and removed', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/alerts/notifications')
+  await page.getByText('There are none.').waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Time zone').fill('Mars')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('There is no time zone Mars').waitFor()
+  await dialog.getByLabel('Time zone').fill('Europe/Kyiv')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('From 22:00 to 07:00, Europe/Kyiv.').waitFor()
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByLabel('Name').fill('carriers')
+  await dialog.getByLabel('Urgent: notifies in quiet hours too').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /^carriers/ })
+  await row.getByText('urgent').waitFor()
+  await row.getByRole('button', { name: 'Disable carriers' }).click()
+  await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
+  await row.getByText('disabled').waitFor()
+  await row.getByRole('button', { name: 'Enable carriers' }).click()
+  await dialog.getByRole('button', { name: 'Enable', exact: true }).click()
+  await row.getByText('active').waitFor()
+  await row.getByRole('button', { name: 'Change carriers' }).click()
+  await dialog.getByLabel('Name').fill('links')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Remove links' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('There are no rules yet').waitFor()
+})
+
+test('roles are checked at the gateway', { timeout: 60_000 }, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { db, url } = harness.gateway
+  const statusOf = async (role: 'viewer' | 'operator', path: string, body: object) => {
+    const name = `${role}-x`
+    await addUser(db, name, role).catch(() => undefined)
+    return (await (await ConsoleVisitor.signedIn(url, name)).post(path, body)).status
+  }
+  assert.equal(await statusOf('viewer', 'alerts/acknowledge', { alertId: 1 }), 403)
+  assert.equal(await statusOf('operator', 'alerts/acknowledge', { alertId: 1 }), 409)
+  for (const path of ['alerts/rules/remove', 'alerts/targets/remove', 'alerts/quiet-hours'])
+    assert.equal(await statusOf('operator', path, {}), 403, path)
+  assert.equal(await statusOf('viewer', 'alerts/targets/test', { targetId: 1 }), 403)
+})
+
+/** What the console's own request for this path is answered. */
+async function answerOf(page: Page, path: string): Promise<{ text: string }> {
+  return { text: await (await page.request.get(new URL(path, page.url()).href)).text() }
+}
