@@ -29,6 +29,10 @@ before(async () => {
   writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
   const text = `INSERT INTO console_users (name, password_hash, role) VALUES ('ada', '', 'admin'), ('bob', '', 'viewer')`
   await fresh.db.query({ text })
+  await fresh.db.query({
+    text: `INSERT INTO console_second_factors (user_id, secret, confirmed_at)
+      SELECT user_id, '', 1 FROM console_users WHERE name = 'bob'`,
+  })
   await fresh.db.query({ text: sessionText })
 })
 
@@ -165,6 +169,11 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['callbacks replay --parked', 'callbacks/replay-parked'],
   ['users invite --role viewer', 'users/invite', [{ invitations: 0 }, { invitations: 1 }]],
   ['users password ada', 'users/password-link', [{ passwordLinks: 0 }, { passwordLinks: 1 }]],
+  [
+    'users reset-second-factor bob',
+    'users/reset-second-factor',
+    [{ secondFactors: 1 }, { secondFactors: 0 }],
+  ],
   ['users disable bob', 'users/disable', [{ disabled: false }, { disabled: true }]],
   ['users enable bob', 'users/enable', [{ disabled: true }, { disabled: false }]],
   ['subscriber export 380671234567', 'subscriber/export'],

@@ -103,7 +103,7 @@ test(
 
     const operator = await harness.signedIn('operator', '/')
     await operator.getByText('1 alert fires').waitFor()
-    await operator.getByRole('link', { name: 'Look at alerts' }).click()
+    await operator.getByRole('link', { name: 'Open alerts' }).click()
     await operator.getByRole('button', { name: /^Acknowledge/ }).click()
     await operator.getByText(/Acknowledged: by operator-/).waitFor()
     await item.getByText(/Acknowledged: by operator-/).waitFor()

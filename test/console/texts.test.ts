@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
 const names = new Set(
-  `Alpha Amazon Azure Business Cloud Error Google Infobip Jasmin Kannel Meta Network Node Posthorn Standard Telegram Viber
+  `Alpha Amazon Azure Bot Business Cloud Error Google Infobip Jasmin Kannel Meta Network Node Posthorn Slack Standard Telegram Viber
   WhatsApp Webhook Webhooks Id id in curl
   account auth at base channel close codes country csv effect flash from gpg hold hook http https lookups mcc mnc network observe phone pipeline
   prefix price reason sandbox sender source status trafficRules until uk whsec v z`

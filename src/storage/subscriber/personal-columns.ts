@@ -19,6 +19,23 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at',
   },
+  alert_notifications: {
+    personal: {},
+    other: 'notification_id target_id notice state attempts due_at created_at ended_at last_error',
+  },
+  alert_round: { personal: {}, other: 'the_row evaluated_at quiet_from quiet_until quiet_zone' },
+  alert_rules: {
+    personal: {},
+    other:
+      'rule_id name kind subject threshold window_minutes minimum for_minutes repeat_minutes is_urgent is_active targets',
+  },
+  alert_targets: { personal: {}, other: 'target_id name kind address secret signing_secret' },
+  alerts: {
+    personal: {},
+    other:
+      'alert_id rule_id rule kind subject state value threshold detail since fired_at calm_since notified_at ' +
+      'resolved_at seen_by seen_at',
+  },
   api_keys: {
     personal: {},
     other:

@@ -26,6 +26,8 @@ const anyText: Record<string, string> = {
   'POST /prices/import csv': 'is a file',
   'POST /callbacks/try url': 'is read by the guard of hooks',
   'POST /notifications/address url': 'is read by the guard of hooks',
+  'POST /alerts/targets/add url': 'is read by the guard of hooks',
+  'POST /alerts/targets/change url': 'is read by the guard of hooks',
   'POST /endpoints/add url': 'is read by the guard of hooks',
   'POST /numbers/add hook': 'is read by the guard of hooks',
   'POST /numbers/change hook': 'is read by the guard of hooks',
