@@ -13,7 +13,12 @@ const options = { skip: browserIsMissing }
 const sections = [
   ...['/webhooks/endpoints', '/webhooks/try', '/webhooks/test-endpoint'],
   ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
-  ...['/traffic-rules/matches', '/verification/fraud-protection', '/verification/codes', '/verification/services'],
+  ...[
+    '/traffic-rules/matches',
+    '/verification/fraud-protection',
+    '/verification/codes',
+    '/verification/services',
+  ],
 ]
 
 /** Paths of every page and of every section, below the address of the gateway. */

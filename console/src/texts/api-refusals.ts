@@ -46,16 +46,8 @@ export function useApiRefusalText(): (refused: RefusedView, field?: FieldView) =
 
 /** Null where the API's sentence says more. */
 function ruleOf({ kind, minimum: min, maximum: max }: FieldView): FieldRule | null {
-  switch (kind) {
-    case 'text':
-      return min === null && max === null ? null : { is: 'text', min, max }
-    case 'number':
-      return { is: 'number', min, max }
-    case 'link':
-      return { is: 'url' }
-    case 'choice':
-      return { is: 'choice' }
-    default:
-      return null
-  }
+  if (kind === 'text') return min === null && max === null ? null : { is: 'text', min, max }
+  if (kind === 'number') return { is: 'number', min, max }
+  if (kind === 'link') return { is: 'url' }
+  return kind === 'choice' ? { is: 'choice' } : null
 }

@@ -64,16 +64,9 @@ export const fieldRuleTexts = defineTexts({
 })
 
 export function ruleSentence(texts: (typeof fieldRuleTexts)[Language], rule: FieldRule): string {
-  switch (rule.is) {
-    case 'given':
-      return texts.given
-    case 'text':
-    case 'number':
-    case 'list':
-      return texts[rule.is](rule)
-    default:
-      return texts.form[rule.is]
-  }
+  if (rule.is === 'given') return texts.given
+  if (rule.is === 'text' || rule.is === 'number' || rule.is === 'list') return texts[rule.is](rule)
+  return texts.form[rule.is]
 }
 
 /** `3 to 200 characters`, `at least 10 characters`, `at most 64 characters`. */
