@@ -247,6 +247,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /upstreams/results': () => [{}],
   'GET /prices': () => [{}],
   'GET /prices/of': (guess) => [{ upstream: 'smsc-sandbox', search: guess.slice(0, 15) }],
+  'GET /alerts': () => [{}],
   'GET /backtests': () => [{}],
   'GET /backtests/one': () => [{ backtest: 1 }],
   'GET /traffic-rules/held': () => [{}, { accountId: 1 }, { rule: 'links' }],
