@@ -46,6 +46,7 @@ export class Lane {
   readonly #inFlight = new Set<number>()
   #backlog = true
   #claiming = false
+  #pumping = false
   #lookedAt: number
   /** The last claim found no codes and had no room for others. */
   #onlyOthersWait = false
@@ -218,8 +219,18 @@ export class Lane {
       this.#inFlight.delete(message.msgId)
       this.#taken--
       this.#rested()
-      this.pump()
+      this.#pumpSoon()
     }
+  }
+
+  /** Outcomes of one batch free their places one after another: one claim is to fill them all. */
+  #pumpSoon(): void {
+    if (this.#pumping || !this.#backlog) return
+    this.#pumping = true
+    setImmediate(() => {
+      this.#pumping = false
+      this.pump()
+    })
   }
 
   #noteOutcome(outcome: SubmitOutcome, tookMs: number): void {
