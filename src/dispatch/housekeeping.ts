@@ -4,6 +4,7 @@ import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { frontOfQueue, lockDue, lockQueued, type QueuePlace } from '../storage/messages/find.ts'
+import { oldestDue } from '../storage/messages/oldest-due.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
 import { trimInbound } from '../storage/trim.ts'
@@ -56,7 +57,7 @@ export class Housekeeping {
     this.#duties = [
       every(everyMs.clock, 'waits', () => this.endWaits()),
       every(everyMs.parked, 'parked reports', () => this.retryUnmatched()),
-      every(everyMs.poll, 'lanes', () => options.lanes.all().forEach((lane) => void lane.poll())),
+      every(everyMs.poll, 'lanes', () => this.pollLanes()),
       every(everyMs.reroute, 'reroute', () => this.reroute()),
       every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),
       every(everyMs.trim, 'trim', () => this.trim()),
@@ -74,6 +75,15 @@ export class Housekeeping {
   async endWaits(): Promise<void> {
     const now = this.#options.clock.now()
     await this.#options.writer.sweep({ type: 'clock' }, (tx, limit) => lockDue(tx, now, limit))
+  }
+
+  /** One query for all lanes: most of them have nothing to claim. */
+  async pollLanes(): Promise<void> {
+    const { db, clock, lanes } = this.#options
+    const all = lanes.all()
+    if (all.length === 0) return
+    const due = await oldestDue(db, [...new Set(all.map(({ upstream }) => upstream))], clock.now())
+    for (const lane of all) lane.poll(due.has(lane.upstream))
   }
 
   async retryUnmatched(): Promise<void> {

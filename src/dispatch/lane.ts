@@ -133,12 +133,14 @@ export class Lane {
   }
 
   /**
-   * Checks whether other nodes left messages on disk, with a small claim that leaves room for fresh messages.
+   * Call regularly with whether due messages of the upstream wait on disk: another node may have left them. The claim is
+   * small, so that it leaves room for fresh messages.
    */
-  poll(): void {
+  poll(doWait: boolean): void {
     this.#onlyOthersWait = false
-    if (this.#backlog || this.#claiming) return this.pump()
-    this.#startClaim(Math.min(10, this.room()))
+    if (this.#backlog || this.#claiming) this.pump()
+    else if (doWait) this.#startClaim(Math.min(10, this.room()))
+    else this.#lookedAt = this.#options.clock.now()
   }
 
   pump(): void {

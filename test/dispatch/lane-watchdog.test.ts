@@ -88,7 +88,7 @@ test('a lane that has room and does not look for messages is given up', async ()
 test('a lane that looks for messages is left alone', async () => {
   const { clock, lane, watchdog, mended } = watch({ held: true, lane: (clock) => laneOn(clock, idle) })
   clock.advance(60_000)
-  lane?.poll()
+  lane?.poll(true)
   await new Promise(setImmediate)
   await watchdog.look()
   await watchdog.look()

@@ -117,11 +117,23 @@ test('while only others wait for more room the lane does not poll for them', asy
   harness.lane.pump()
   await harness.idle()
   assert.equal(harness.claims, claims)
-  harness.lane.poll()
+  harness.lane.poll(true)
   await harness.idle()
   assert.equal(harness.claims, claims + 1)
   await harness.end(1)
   assert.deepEqual(harness.handed, numbers(9))
+})
+
+test('a lane claims nothing while no message of its upstream waits on disk', async () => {
+  const harness = new LaneHarness()
+  await harness.leave([])
+  const { claims, clock, lane } = harness
+  clock.advance(500)
+  lane.poll(false)
+  assert.deepEqual([harness.claims, lane.lookedAt], [claims, clock.now()])
+  lane.poll(true)
+  await harness.idle()
+  assert.equal(harness.claims, claims + 1)
 })
 
 test('a rate limit does not keep back messages that have a place', async () => {
@@ -146,7 +158,7 @@ test('a paused lane has no room, claims nothing, and goes on where it is woken',
   const harness = new LaneHarness({ isPaused: () => paused })
   await harness.leave(numbers(3))
   assert.deepEqual([harness.handed, harness.claims, harness.lane.reserve(0)], [[], 0, false])
-  harness.lane.poll()
+  harness.lane.poll(true)
   assert.equal(harness.claims, 0)
   paused = false
   harness.lane.wake()
