@@ -1,40 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operationOnAnyChannel } from './support/every-channel.ts'
 import { Scene, window } from './support/scene.ts'
-import { phoneOf, smsOperation } from './support/traffic.ts'
+import { phoneOf } from './support/traffic.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 3
-
-const sms = { sms_signature: 'Shop' }
-const viber = { viber_signature: 'Shop', viber_type: 'text' }
-const rcs = {
-  rcs_signature: 'Shop',
-  rcs_image: 'https://shop.example/parcel.png',
-  rcs_button: 'Follow it',
-  rcs_link: 'https://shop.example/parcels/42',
-}
-
-/** In turn; every seventh handset has neither Viber nor RCS, so that its plans fall back. */
-const kinds: ((id: number) => object)[] = [
-  (id) => smsOperation(id, ''),
-  (id) => ({ type: 'viber+sms', ...viber, viber_message: text(id), ...sms, sms_message: text(id) }),
-  (id) => ({ type: 'rcs+sms', ...rcs, rcs_message: text(id), ...sms, sms_message: text(id) }),
-  () => ({ type: 'telegram', message: '482913' }),
-  () => ({ type: 'whatsapp', message: '482913' }),
-  (id) => ({
-    ...{ type: 'rcs+viber+sms', ...rcs, rcs_message: text(id) },
-    ...{ ...viber, viber_message: text(id), ...sms, sms_message: text(id) },
-  }),
-]
-
-function text(id: number): string {
-  return `Order ${id} is on its way.`
-}
-
-function operation(id: number, hook: string): object {
-  return { ...kinds[id % kinds.length]?.(id), id, phone: Number(phoneOf(id)), hook }
-}
 
 test('a gateway killed under load on every channel loses nothing that it accepted', async (t) => {
   await using scene = await Scene.open({
@@ -42,13 +13,18 @@ test('a gateway killed under load on every channel loses nothing that it accepte
     deliveryDelayMs: 2_000,
     settings: { fallback: { waitSeconds: { viber: 20, rcs: 20 } } },
   })
+  // Every seventh handset has neither Viber nor RCS, so that its plans fall back.
   for (let id = 7; id < 20_000; id += 7) {
     scene.handsets.setScripts(phoneOf(id), {
       viber: 'undeliverable',
       rcs: id % 2 === 0 ? 'refused' : 'undeliverable',
     })
   }
-  await using traffic = scene.traffic({ operation, requestsPerSecond: 30, operations: [1, 6] })
+  await using traffic = scene.traffic({
+    operation: operationOnAnyChannel,
+    requestsPerSecond: 30,
+    operations: [1, 6],
+  })
   await scene.killUnderLoad(traffic, kills)
   const limits = { finalWithinMs: 90_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)

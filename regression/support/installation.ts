@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 export interface InstallationOptions {
   /** The content of posthorn.yaml as JSON; `listen` and `dataDir` are added. */
-  settings: Record<string, unknown> | ((installation: Installation) => Record<string, unknown>)
+  settings: Record<string, unknown> | ((installation: Installation) => Promise<Record<string, unknown>>)
   /** Null: the embedded database. */
   databaseUrl: string | null
   /** Null: below the folder of the installation. */
@@ -49,7 +49,7 @@ export class Installation implements Disposable {
     const installation = new Installation(folder, await freePort(), options)
     const { port, dataDir } = installation
     const settings =
-      typeof options.settings === 'function' ? options.settings(installation) : options.settings
+      typeof options.settings === 'function' ? await options.settings(installation) : options.settings
     const content = { listen: { host: '127.0.0.1', port }, dataDir, ...settings }
     writeFileSync(join(folder, 'posthorn.yaml'), JSON.stringify(content, null, 2))
     return installation

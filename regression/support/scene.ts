@@ -11,11 +11,15 @@ import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
 import { until, within } from './until.ts'
 
+type Settings = Record<string, unknown>
+
 export interface SceneOptions {
   /** Simulated carriers `carrier-0`, `carrier-1`, …; the first one has priority. Default 1. */
   carriers?: number
   /** Top-level settings of posthorn.yaml beside the scene's own. */
-  settings?: Record<string, unknown>
+  settings?: Settings
+  /** Returns the scene's own settings with other addresses of carriers. */
+  reach?: (own: Settings) => Promise<Settings>
   /** For an answer of the SMSCs. Where one takes longer, the message is sent again. Default 1,500. */
   responseTimeoutMs?: number
   /** Handsets get their messages after 0 to this many milliseconds. Default 50. */
@@ -33,8 +37,6 @@ export interface SceneOptions {
 // Carriers and receiver delay their answers, so that each fault hits requests under way.
 export const submitAnswerMs = 40
 const callbackAnswerMs = 30
-
-type Settings = Record<string, unknown>
 
 /** For scenes in which no request is to be refused, on however slow a machine: it waits as long as it can. */
 export const noHurry = { limits: { readsPerSecond: 1_000_000, answerSeconds: 20 } }
@@ -70,7 +72,10 @@ export class Scene implements AsyncDisposable {
       ? await openNetwork(deliveryDelayMs)
       : await openParts(options.carriers ?? 1, deliveryDelayMs)
     const installation = await Installation.open({
-      settings: (place) => ({ ...settingsFor(parts, place, options.responseTimeoutMs), ...options.settings }),
+      settings: async (place) => {
+        const own = settingsFor(parts, place, options.responseTimeoutMs)
+        return { ...((await options.reach?.(own)) ?? own), ...options.settings }
+      },
       databaseUrl: options.databaseUrl ?? null,
       dataDir: options.dataDir ?? null,
     })
@@ -126,6 +131,14 @@ export class Scene implements AsyncDisposable {
     const carrier = this.carriers[number]
     if (carrier === undefined) throw new Error(`there is no carrier ${number}`)
     return carrier
+  }
+
+  /** Where the carriers listen, in a scene with every channel. */
+  get carrierPorts(): number[] {
+    if (this.#network === null) throw new Error('the scene has no network of every channel')
+    const { smpp, telegram, whatsapp, infobip, rbm } = this.#network.addresses
+    const urls = [telegram, whatsapp, infobip, rbm].flatMap((address) => address?.url ?? [])
+    return [smpp.port, ...urls.map((url) => Number(new URL(url).port))]
   }
 
   /** Kills the gateway under load again and again, every second time with its database. */
@@ -219,11 +232,7 @@ async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
 }
 
 /** Short waits, because the scenarios test recovery. */
-function settingsFor(
-  { carriers, network }: Parts,
-  place: Installation,
-  responseTimeoutMs = 1_500,
-): Record<string, unknown> {
+function settingsFor({ carriers, network }: Parts, place: Installation, responseTimeoutMs = 1_500): Settings {
   const others = network === null ? [] : otherUpstreams(network, place)
   const routes = others.map(({ name }) => ({ prefix: '', upstream: name }))
   return {

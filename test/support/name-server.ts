@@ -16,7 +16,8 @@ export class NameServer implements AsyncDisposable {
     this.#socket = socket
   }
 
-  static async open(records: Records): Promise<NameServer> {
+  /** `records` may be changed later. Any free port by default. */
+  static async open(records: Records, port = 0): Promise<NameServer> {
     const socket = createSocket('udp4')
     socket.on('message', (octets, { address, port }) => {
       const { id = 0, questions = [] } = decode(octets)
@@ -28,7 +29,7 @@ export class NameServer implements AsyncDisposable {
       const flags = isKnown ? 0 : noSuchName
       socket.send(encode({ id, type: 'response', flags, questions, answers }), port, address)
     })
-    socket.bind(0, '127.0.0.1')
+    socket.bind(port, '127.0.0.1')
     await once(socket, 'listening')
     return new NameServer(socket)
   }

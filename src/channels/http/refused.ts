@@ -33,7 +33,7 @@ export const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECT
 
 /**
  * What an HTTP status means where the answer has no error of the upstream itself: a proxy may have sent it
- * (RFC 9110, 15; RFC 8470 for 425). `ref` is the id where we chose it ourselves.
+ * (RFC 9110, 15; RFC 8470 for 425). `raw` is `HTTP <status>: <body>`. `ref` is the id where we chose it ourselves.
  */
 export function unsaidOutcome(status: number, raw: string, ref?: string): SubmitOutcome {
   switch (status) {
@@ -48,5 +48,9 @@ export function unsaidOutcome(status: number, raw: string, ref?: string): Submit
   }
   // A server or proxy failed or timed out: it is unknown how far the request came.
   if (status === 408 || status >= 500) return { kind: 'unknown', raw, ...(ref === undefined ? {} : { ref }) }
+  // Another server than the upstream: maintenance, a portal that wants a login, a name that leads elsewhere.
+  if ((status >= 300 && status < 400) || (status < 300 && pages.test(raw))) return unavailable(raw)
   return refused('rejected-here', 'REJECTED', raw)
 }
+
+const pages = /^HTTP \d+: \s*<(!doctype html|html)\b/i

@@ -2,7 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { listOf, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
+import { type Refused, unavailable, unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
 import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusMeanings } from './statuses.ts'
@@ -43,13 +43,17 @@ function readAnswered(answer: Answered, meanings: StatusMeanings): ParsedSubmit 
     if (Array.isArray(answer.body['messages']) || textOf(answer.body['bulkId']) !== null) {
       return { kind: 'unknown', raw }
     }
-    return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
+    return unsaid(status, raw)
   }
   const { raw } = answer
   // A proxy does not know what the servers behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   if (status >= 500 && error !== null) return { kind: 'refused', outcome: unavailable(raw) }
   if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(answer) }
+  return unsaid(status, raw)
+}
+
+function unsaid(status: number, raw: string): ParsedSubmit {
   const outcome = unsaidOutcome(status, raw)
   return outcome.kind === 'refused' ? { kind: 'refused', outcome } : { kind: 'unknown', raw }
 }

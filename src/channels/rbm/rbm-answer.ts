@@ -33,7 +33,7 @@ export function readSubmitAnswer(
   }
   // Accepted, but without a name of the message.
   if (isAgentMessage(message)) return { kind: 'unknown', ref: messageId, raw }
-  return refused('rejected-here', 'REJECTED', raw)
+  return unsaidOutcome(status, raw, messageId)
 }
 
 /** All of its members may be left out. */

@@ -18,7 +18,7 @@ export interface TelnyxError {
 export function readTelnyxAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
   if (status >= 200 && status < 300) {
-    return taken(membersOf(members['data']), raw) ?? unsaidOutcome(status, raw(body))
+    return taken(membersOf(members['data']), raw) ?? unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
   }
   const error = firstError(members['errors'])
   if (error === null || status < 400) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))

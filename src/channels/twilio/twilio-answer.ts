@@ -10,7 +10,8 @@ import { twilioErrors } from './twilio-errors.ts'
 /** The outcome of a POST to `Messages.json`: a Message, or an error with a code. */
 export function readTwilioAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
-  if (status >= 200 && status < 300) return taken(members, raw) ?? unsaidOutcome(status, raw(body))
+  if (status >= 200 && status < 300)
+    return taken(members, raw) ?? unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
   const code = numberOf(members['code'])
   if (code === null || status < 400) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
   const said = raw(`${code}: ${textOf(members['message']) ?? ''}`)

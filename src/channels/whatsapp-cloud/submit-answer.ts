@@ -20,7 +20,7 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
   }
   // Accepted, but without an id: a status webhook with our name may still follow.
   const yes = sent !== undefined || listOf(members['contacts']).length > 0
-  return yes ? { kind: 'unknown', raw } : refused('rejected-here', 'REJECTED', raw)
+  return yes ? { kind: 'unknown', raw } : unsaidOutcome(status, raw)
 }
 
 function outcomeOfError(error: GraphError, status: number, raw: string): SubmitOutcome {

@@ -80,6 +80,21 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     assert.equal(refusal(await open.submit()), 'throttled')
   })
 
+  promise(
+    'a page of another server in place of the upstream is no answer of it: it is unavailable',
+    async () => {
+      for (const body of [
+        '<html><body>It works!</body></html>',
+        '\n<!DOCTYPE html>\n<title>Maintenance</title>',
+      ]) {
+        await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status: 200, body }))
+        const outcome = await open.submit()
+        assert.equal(refusal(outcome), 'unavailable')
+        assert.match(outcome.raw, /<html>|<!DOCTYPE html>/)
+      }
+    },
+  )
+
   promise('an upstream that rejects our credentials is unavailable', async () => {
     await using open = await OpenSubject.open(subject, () => subject.unauthorized)
     assert.equal(refusal(await open.submit()), 'unavailable')
@@ -115,7 +130,6 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
 }
 
 const garbage: [status: number, body: string][] = [
-  [200, '<html><body>It works!</body></html>'],
   [200, '{"cut":"of'],
   [200, 'null'],
   [200, '[]'],
@@ -134,8 +148,8 @@ function saidBy(content: StageContent): string[] {
 
 /** By RFC 9110: certainly not processed is refused, possibly processed is unknown. */
 const unsaid: [status: number, meaning: string][] = [
-  [302, 'rejected-here'],
-  [307, 'rejected-here'],
+  [302, 'unavailable'],
+  [307, 'unavailable'],
   [401, 'unavailable'],
   [403, 'unavailable'],
   [408, 'unknown'],

@@ -163,7 +163,7 @@ test('each fault of the upstream is a refusal or an unknown outcome', async () =
   await using upstream = await SimulatedUpstream.open()
   const faults: [faults: object, refusal: string][] = [
     [{ requestsPerSecond: 0 }, 'throttled'],
-    [{ garbage: true }, 'rejected-here'],
+    [{ garbage: true }, 'unavailable'],
     [{ status: 503 }, 'unavailable'],
     [{ status: 502 }, 'unknown'],
     [{ refuseConnections: true }, 'unknown'],

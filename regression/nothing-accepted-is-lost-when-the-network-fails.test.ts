@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FaultVerdict } from './support/network-fault-scene.ts'
+import { inOwnNetwork, whyNoNamespace } from './support/network-namespace.ts'
+import { connections, window } from './support/scene.ts'
+
+const skip = whyNoNamespace() ?? false
+
+/** Faults of `network-fault-scene.ts`, with whether the carriers take nothing while they last. */
+const faults: [name: string, sentence: string, cutsOff: boolean][] = [
+  ['packet-loss', 'a network that drops a fifth of all packets loses no message', false],
+  ['half-open', 'connections of which neither side learns that they are gone lose no message', true],
+  ['refused', 'carriers that refuse every packet lose no message', true],
+  ['no-such-name', 'a name server that no longer knows the carriers loses no message', true],
+  ['silent-name-server', 'a name server that does not answer loses no message', true],
+  ['wrong-address', 'a name server that leads to the servers of somebody else loses no message', true],
+  [
+    'ended-certificate',
+    'carriers whose certificate has ended get no message, and all of them with a new one',
+    true,
+  ],
+]
+
+describe('the network between gateway and carriers', { concurrency: 2, skip }, () => {
+  for (const [name, sentence, cutsOff] of faults) {
+    test(sentence, async (t) => {
+      const verdict = (await inOwnNetwork('network-fault-scene.js', name)) as FaultVerdict
+      t.diagnostic(JSON.stringify(verdict))
+      assert.deepEqual(verdict.refusals, [])
+      assert.deepEqual(verdict.unexplained, [], 'messages were sent twice although they were answered')
+      // The windows of five carriers, once at the start of the fault and once at its end.
+      assert.ok(verdict.duplicates <= window * (connections + 4) * 2, `${verdict.duplicates} duplicates`)
+      if (cutsOff)
+        assert.ok(verdict.taken.during <= window * connections, `${verdict.taken.during} were taken`)
+    })
+  }
+})
