@@ -66,6 +66,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
   ['binds add till --rate 20', 'binds/create'],
   ['binds change till --rate 50', 'binds/change', [{ perSecond: 20 }, { perSecond: 50 }]],
+  ['binds change till --rate none', 'binds/change', [{ perSecond: 50 }, { perSecond: null }]],
   [`binds kick ${session}`, 'binds/kick'],
   ['binds replay --all', 'binds/replay'],
   ['binds remove till', 'binds/remove'],
@@ -76,11 +77,12 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ status: 'approved' }, { status: 'rejected' }],
   ],
   ['senders remove Shop --channel sms', 'senders/remove', [{ status: 'rejected' }, null]],
+  ['senders add Till --channel sms', 'senders/set', [null, { status: 'approved' }]],
   ['interfaces add kannel till --account shop', 'interfaces/add'],
   [
-    'interfaces change kannel till --sender Shop',
+    'interfaces change kannel till --sender Till',
     'interfaces/change',
-    [{ sender: null }, { sender: 'Shop' }],
+    [{ sender: null }, { sender: 'Till' }],
   ],
   ['interfaces remove kannel till', 'interfaces/remove'],
   [

@@ -86,6 +86,7 @@ const ukrainian: Sentences = {
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
   'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
   'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
+  'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,
   'interface-user-unknown': ({ kind, username }) => `Інтерфейс ${kind} не має користувача ${username}`,
   'retention-days': ({ least }) =>
     `Вміст зберігається щонайменше ${least} днів: найдовший строк життя повідомлення та його пізні звіти`,

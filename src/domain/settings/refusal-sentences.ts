@@ -89,6 +89,8 @@ const conflicts = {
     `${number} has no keyword ${keyword}`,
   'interface-user-taken': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has a user ${username} already: change it`,
+  'interface-sender': ({ name }: { name: string }) =>
+    `${name} is no approved sender of the account on sms: add it first`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
   'endpoint-taken': (_: None) => 'the account has an endpoint with this URL already',
