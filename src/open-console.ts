@@ -115,6 +115,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     operations,
     currency: config.contract.currency,
     retention: config.retention,
+    settings: config,
   }
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })

@@ -29,6 +29,10 @@ function madeRow(text: string, name: string): StateReader {
     result === null ? null : row(text, name)(db, { ...fields, ...result }, result)
 }
 
+const accountState = row(
+  'SELECT name, disabled_at IS NOT NULL AS disabled FROM accounts WHERE account_id = $1',
+  'accountId',
+)
 const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
   expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
 const key = row(keyText, 'keyId')
@@ -162,6 +166,9 @@ const rotated: StateReader = async (db, fields, result) => ({
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
   'accounts/create': madeRow('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
+  'accounts/rename': accountState,
+  'accounts/disable': accountState,
+  'accounts/enable': accountState,
   'retention/set': row(
     'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
     'account',

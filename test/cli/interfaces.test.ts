@@ -79,7 +79,8 @@ test('the sender of a user is one that is approved for its account on sms', asyn
   ]
   for (const [sender, expected] of refusals) {
     const added = await run('interfaces', 'add', 'kannel', 'checked', '--sender', sender)
-    assert.deepEqual([added.exitCode, added.out], [1, ''], sender)
+    assert.notEqual(added.exitCode, 0, sender)
+    assert.equal(added.out, '')
     assert.match(added.err, expected)
     const changed = await run('interfaces', 'change', 'jasmin', 'till', '--sender', sender)
     assert.match(changed.err, expected)

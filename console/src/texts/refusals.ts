@@ -42,6 +42,9 @@ const ukrainian: Sentences = {
   amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
   'amount-zero': () => 'Сума не може бути нульовою',
   'balance-alert': () => 'Поріг сповіщення має бути більшим за нуль',
+  'account-in-settings': ({ settings, name }) =>
+    `Файл налаштувань згадує акаунт ${name} у ${settings}: після перейменування це перестало б діяти`,
+  'account-disabled': ({ name }) => `Акаунт ${name} вимкнено: спершу увімкніть його`,
   'balance-short': () => 'Баланс став би від’ємним',
   'top-up-changed': () => 'Це вже проведено з іншою сумою або приміткою',
   'price-currency': ({ given, currency }) =>

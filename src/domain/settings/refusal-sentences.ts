@@ -68,6 +68,9 @@ const wrongInput = {
 const conflicts = {
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
+  'account-in-settings': ({ settings, name }: { settings: string; name: string }) =>
+    `the settings name the account ${name} in ${settings}: a rename would end what they say about it`,
+  'account-disabled': ({ name }: { name: string }) => `the account ${name} is disabled: enable it first`,
   'balance-short': (_: None) => 'the balance would fall below zero',
   'top-up-changed': (_: None) => 'this was booked already with another amount or note',
   'tariff-unknown': ({ channel, prefix }: { channel: string; prefix: string }) =>

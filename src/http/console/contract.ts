@@ -56,7 +56,6 @@ type CommandAction =
   | `services/${'add' | 'set' | 'remove'}`
   | `archive/${'run' | 'forget'}`
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
-  | 'balance-alert/set'
   | 'settings/load'
   | 'migrate'
 /** A change, as the audit log names it: `keys/create`. */

@@ -21,7 +21,7 @@ export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
   )
 }
 
-function NewAccountDialog({ onClose }: { onClose: () => void }) {
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(settingsTexts)
   const client = useQueryClient()
   const [path, go] = useLocation()
@@ -33,6 +33,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     const onSuccess = async ({ accountId }: { accountId: number }) => {
       await client.invalidateQueries({ queryKey: ['session'] })
+      await client.invalidateQueries({ queryKey: ['GET /accounts'] })
       onClose()
       go(`${path}?account=${accountId}`)
     }

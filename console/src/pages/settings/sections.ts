@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
+import { AccountsSection } from './accounts/accounts-section.tsx'
 import { AuditLogSection } from './audit-log/audit-log-section.tsx'
 import { BindsSection } from './binds/binds-section.tsx'
 import { EndpointsSection } from './endpoints/endpoints-section.tsx'
@@ -30,6 +31,7 @@ export type SectionName =
   | 'opt-outs'
   | 'links'
   | 'retention'
+  | 'accounts'
   | 'users'
   | 'audit-log'
 
@@ -59,6 +61,7 @@ export const sections: readonly SettingsSection[] = [
   { name: 'opt-outs', role: 'viewer', show: OptOutsSection },
   { name: 'links', role: 'viewer', forAccount: true, ofAccount: true, show: LinksSection },
   { name: 'retention', role: 'viewer', forAccount: true, ofAccount: true, show: RetentionSection },
+  { name: 'accounts', role: 'viewer', show: AccountsSection },
   { name: 'users', role: 'viewer', forAccount: true, show: UsersSection },
   { name: 'audit-log', role: 'admin', show: AuditLogSection },
 ]
