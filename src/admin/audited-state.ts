@@ -182,6 +182,7 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
     'account',
   ),
   'keys/create': madeRow(keyText, 'keyId'),
+  'keys/change': key,
   'keys/rotate': rotated,
   'keys/revoke': key,
   'binds/create': madeRow(bindText, 'bindId'),

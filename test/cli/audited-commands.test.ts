@@ -66,6 +66,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['accounts disable shop', 'accounts/disable', [{ disabled: false }, { disabled: true }]],
   ['accounts enable shop', 'accounts/enable', [{ disabled: true }, { disabled: false }]],
   ['keys create --name till --scope send', 'keys/create'],
+  ['keys change 1 --all-scopes', 'keys/change', [{ scopes: ['send'] }, { scopes: null }]],
   ['keys rotate 1', 'keys/rotate'],
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
   ['binds add till --rate 20', 'binds/create'],

@@ -96,7 +96,7 @@ test('a key is created with limits, used, rotated and revoked', options, async (
   await assertAccessibleInBothThemes(page)
 
   const narrow = await harness.signedIn('operator', '/settings/keys')
-  await narrow.getByText('Only admins create and revoke keys').waitFor()
+  await narrow.getByText('Only admins create, change and revoke keys').waitFor()
   assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
 })
 

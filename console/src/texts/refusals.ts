@@ -104,6 +104,15 @@ const ukrainian: Sentences = {
   'message-not-held': ({ msgId }) =>
     msgId === null ? 'Жодне з цих повідомлень уже не затримано' : `Повідомлення ${msgId} не затримано`,
   'service-taken': ({ serviceId }) => `Сервіс ${serviceId} уже є`,
+  'service-name': ({ most }) => `Назва має не більше ${most} символів в одному рядку`,
+  'service-number': ({ least, most }) => `Ціле число від ${least} до ${most}`,
+  'service-types': () => 'Оберіть SMS, ел. пошту або обидва',
+  'service-plan': () => 'Кожен канал плану можна вказати лише раз, а очікування — від 1 до 9999 секунд',
+  'service-domain': () => 'Домен — це лише ім’я сайту: example.com',
+  'service-language': () => 'Текст має бути однією з мов, якими надсилаються коди',
+  'service-text': ({ most }) => `Текст містить {code} на місці коду й має не більше ${most} символів`,
+  'service-waits': ({ seconds, lifetime }) =>
+    `Очікування плану мають залишити останньому каналу ${seconds} с із ${lifetime} с дії коду`,
   'service-unknown': ({ serviceId }) => `Сервісу ${serviceId} немає`,
   'upstream-unknown': ({ upstream }) => `Провайдера ${upstream} немає`,
   'upstream-running': ({ upstream }) => `${upstream} не призупинено і не виводиться`,

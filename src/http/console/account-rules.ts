@@ -54,6 +54,7 @@ const accountRules = {
   'POST /callbacks/try': byAccountId,
   'GET /keys': byAccountId,
   'POST /keys/create': byAccountId,
+  'POST /keys/change': key,
   'POST /keys/rotate': key,
   'POST /keys/revoke': key,
   'GET /senders': byAccountId,

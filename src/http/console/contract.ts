@@ -53,7 +53,6 @@ export type Contract = typeof contract
 /** A change that the console does not make: by a command, by a client, or by the settings file. */
 type CommandAction =
   | `subscriber/${'erase' | 'export'}`
-  | `services/${'add' | 'set' | 'remove'}`
   | `archive/${'run' | 'forget'}`
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
   | 'settings/load'

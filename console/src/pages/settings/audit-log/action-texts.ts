@@ -16,6 +16,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'users/end-session': ['ended a session of a user', 'завершив сеанс користувача'],
   'users/reset-second-factor': ['removed the second factor of a user', 'прибрав другий фактор користувача'],
   'keys/create': ['created an API key', 'створив ключ API'],
+  'keys/change': ['changed the limits of an API key', 'змінив обмеження ключа API'],
   'keys/rotate': ['rotated an API key', 'замінив ключ API'],
   'keys/revoke': ['revoked an API key', 'відкликав ключ API'],
   'binds/create': ['created an SMPP bind', 'створив підключення SMPP'],
