@@ -266,6 +266,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   password: 'only the hash of a secret changes',
   'sessions/end': 'ends a session, and changes no setting',
   'sessions/end-others': 'ends sessions, and changes no setting',
+  'setup/show': 'shows or hides a list for the user who does it',
   'second-factor/begin': 'draws a secret that counts only once it is confirmed',
   'second-factor/confirm': 'the user has a second factor from then on; its secret is never shown again',
   'second-factor/codes': 'only hashes of secrets change',

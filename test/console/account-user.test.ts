@@ -42,8 +42,11 @@ test('a user who was invited for one account sees that account alone', options, 
   assert.equal(await sections.getByRole('link', { name: 'Audit log' }).count(), 0)
   for (const section of [
     'API keys',
+    'Kannel and Jasmin',
     'Senders',
+    'Own numbers',
     'Webhook endpoint',
+    'Event endpoints',
     'Templates',
     'Tariffs',
     'Links',

@@ -13,7 +13,7 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
   const page = await harness.signedIn('admin', '/settings/accounts')
   const dialog = page.getByRole('dialog')
   await page
-    .getByRole('row', { name: /^Open sandbox no\. 1 1,000\.00 UAH no alert 1 key, 1 SMPP bind/ })
+    .getByRole('row', { name: /^Open demo no\. 1 1,000\.00 UAH no alert 1 key, 1 SMPP bind/ })
     .waitFor()
 
   await page.getByRole('button', { name: 'New account' }).click()
@@ -26,8 +26,8 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
     })
     .waitFor()
 
-  await page.getByRole('link', { name: 'Open sandbox' }).click()
-  await page.getByRole('heading', { name: 'sandbox', level: 2 }).waitFor()
+  await page.getByRole('link', { name: 'Open demo' }).click()
+  await page.getByRole('heading', { name: 'demo', level: 2 }).waitFor()
   await assertFits(page)
   await assertAccessible(page)
   await assertDialogs(page, [
@@ -74,8 +74,8 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
   assert.deepEqual(logged.slice(1), [
     {
       action: 'accounts/rename',
-      target: 'account sandbox',
-      before: { name: 'sandbox' },
+      target: 'account demo',
+      before: { name: 'demo' },
       after: { name: 'shop' },
     },
     {

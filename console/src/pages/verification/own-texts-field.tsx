@@ -1,6 +1,7 @@
 import type { ServiceView, UsualTextView } from '../../../../src/http/console/contract/verification.ts'
 import { Button } from '../../parts/button.tsx'
-import { BareSelect, TextArea } from '../../parts/form.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { BareSelect } from '../../parts/select.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 

@@ -2,7 +2,8 @@ import { type CodeChannel, codeChannels } from '../../../../src/domain/otp/verif
 import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Input, Select } from '../../parts/form.tsx'
+import { Input } from '../../parts/field.tsx'
+import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
 

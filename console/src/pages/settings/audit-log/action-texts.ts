@@ -9,6 +9,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   password: ['changed their password', 'змінив свій пароль'],
   'sessions/end': ['ended one of their sessions', 'завершив один зі своїх сеансів'],
   'sessions/end-others': ['ended their other sessions', 'завершив інші свої сеанси'],
+  'setup/show': ['hid or showed their setup checklist', 'сховав або показав свій список налаштування'],
   'second-factor/begin': ['began to set up a second factor', 'почав налаштовувати другий фактор'],
   'second-factor/confirm': ['set up a second factor', 'налаштував другий фактор'],
   'second-factor/codes': ['made new recovery codes', 'створив нові коди відновлення'],

@@ -4,7 +4,8 @@ import {
   bindAlphabets,
   bindReceipts,
 } from '../../../../../src/domain/settings/bind-settings.ts'
-import { Input, Select } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { bindsTexts } from './texts.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Input, Select } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { scopes as allScopes, type Scope } from '../../../../../src/domain/console/scope.ts'
-import { Input } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
