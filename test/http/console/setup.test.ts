@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setupHandlers } from '../../../src/http/console/overview/setup-handlers.ts'
 import type { SetupView } from '../../../src/http/console/contract/setup.ts'
-import { createAccount, setAccountDisabled, setNotificationUrl, topUp } from '../../../src/storage/accounts.ts'
+import { setupHandlers } from '../../../src/http/console/overview/setup-handlers.ts'
+import {
+  createAccount,
+  setAccountDisabled,
+  setNotificationUrl,
+  topUp,
+} from '../../../src/storage/accounts.ts'
 import { createApiKey, revokeApiKey } from '../../../src/storage/api-keys.ts'
 import { addSender } from '../../../src/storage/senders.ts'
 import { addUser, ConsoleVisitor } from '../../attacks/console-visitor.ts'
@@ -80,7 +85,11 @@ test('the sandbox says what is simulated, and each user hides the list for thems
   const { steps, isHidden } = await read(ada)
   assert.equal(isHidden, false)
   const simulated = steps.filter(({ state }) => state === 'simulated').map(({ step }) => step)
-  assert.ok(['account', 'carrier', 'price', 'money', 'sender', 'key'].every((step) => simulated.includes(step as never)))
+  assert.ok(
+    ['account', 'carrier', 'price', 'money', 'sender', 'key'].every((step) =>
+      simulated.includes(step as never),
+    ),
+  )
   assert.equal((await oleg.post('setup/show', { isHidden: true })).status, 200)
   assert.deepEqual([(await read(ada)).isHidden, (await read(oleg)).isHidden], [false, true])
   await oleg.post('setup/show', { isHidden: false })

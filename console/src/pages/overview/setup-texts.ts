@@ -15,11 +15,10 @@ export const setupTexts = defineTexts({
   ],
   sandbox: [
     'This is the sandbox: carriers, telephones, prices and the account demo are simulated, so you can try everything at no cost. To reach real telephones, start the gateway with a settings file.',
-    'Це пісочниця: провайдерів, телефони, ціни й акаунт demo змодельовано, тож усе можна випробувати безкоштовно. Щоб надсилати на справжні телефони, запустіть шлюз із файлом налаштувань.',
+    'Це пісочниця: провайдерів, телефони, ціни й перший акаунт змодельовано, тож усе можна випробувати безкоштовно. Щоб надсилати на справжні телефони, запустіть шлюз із файлом налаштувань.',
   ],
   hide: ['Hide this list', 'Сховати цей список'],
   show: ['Show what is left to set up', 'Показати, що залишилося налаштувати'],
-  help: ['How to', 'Як це зробити'],
   states: {
     done: ['done', 'готово'],
     open: ['to do', 'ще треба'],
@@ -55,7 +54,7 @@ export const setupTexts = defineTexts({
     ],
     carrier: [
       'Carriers stand under upstreams in posthorn.yaml. posthorn upstreams try tests one with a message before the gateway uses it.',
-      'Провайдери записані в upstreams файлу posthorn.yaml. Команда posthorn upstreams try перевіряє провайдера одним повідомленням, перш ніж він запрацює.',
+      'Провайдери записані у файлі posthorn.yaml. Перевірте кожного одним повідомленням із командного рядка, перш ніж шлюз почне ним користуватися.',
     ],
     route: [
       'A route says which carrier gets which messages: by prefix, country, network, account or sender. Routes stand in posthorn.yaml.',
@@ -67,7 +66,7 @@ export const setupTexts = defineTexts({
     ],
     money: [
       'Messages are paid from the balance; top it up by hand, or as your accounting does.',
-      'Повідомлення оплачуються з балансу; поповніть його тут або командою posthorn topup.',
+      'Повідомлення оплачуються з балансу; поповніть його тут або з командного рядка.',
     ],
     sender: [
       'The name or number that subscribers see. Each is approved for an account and a channel.',

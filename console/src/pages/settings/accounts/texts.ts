@@ -79,7 +79,7 @@ export const accountsTexts = defineTexts({
   enableOf: [(name: string) => `Enable ${name}`, (name: string) => `Увімкнути ${name}`],
   disableAbout: [
     'Every request with its keys is refused with “The account is disabled”, codes too; SMPP sessions are closed and binds refused. What was accepted is still delivered, and webhooks go on.',
-    'Кожен запит із його ключами, зокрема й по коди, дістане відмову «The account is disabled»; сеанси SMPP буде закрито, а підключення відхилено. Уже прийняте буде доставлено, вебхуки надсилатимуться далі.',
+    'Кожен запит із його ключами відхилятиметься, зокрема й по коди; сеанси SMPP буде закрито, нові підключення відхилено. Уже прийняте буде доставлено, вебхуки надсилатимуться далі.',
   ],
   enableAbout: [
     'Its keys, binds and interfaces work again as they did.',
