@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { defaultService } from '../../../../src/domain/otp/verification-service.ts'
 import type { ServiceView, UsualTextView } from '../../../../src/http/console/contract/verification.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
@@ -17,17 +18,12 @@ export type ServiceDraft = Omit<ServiceView, 'account' | 'isStored' | 'serviceId
 
 /** What a new service begins with: the settings of service 1 before it was changed. */
 export const newService: ServiceDraft = {
+  ...defaultService,
   serviceId: null,
-  accountId: null,
-  name: null,
-  sender: null,
-  lifetimeSeconds: 300,
-  attempts: 5,
-  types: ['sms', 'email'],
-  plan: [{ channel: 'sms', waitSeconds: 300, ownWaitSeconds: null }],
-  domain: null,
-  ownCodes: false,
-  texts: {},
+  types: [...defaultService.types],
+  plan: defaultService.plan.map(({ channel, waitSeconds: ownWaitSeconds }) => {
+    return { channel, waitSeconds: defaultService.lifetimeSeconds, ownWaitSeconds }
+  }),
 }
 
 /** Adds a service of codes, or changes one. */
