@@ -82,7 +82,7 @@ test('an admin adds a service of codes, changes it, and removes it', options, as
   await dialog.getByRole('button', { name: 'Add a channel' }).click()
   await dialog.getByLabel('Wait after channel 1, s').fill('590')
   await dialog.getByLabel('Add a text in…').selectOption({ label: 'Ukrainian' })
-  await dialog.getByLabel('Ukrainian').fill('Код: {code}')
+  await dialog.getByRole('textbox', { name: 'Ukrainian' }).fill('Код: {code}')
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Add service' }).click()
   await dialog.getByText(/must leave the last channel 30 s/i).waitFor()
