@@ -59,8 +59,9 @@ test('a bind is made, used, given another password, disabled and removed', optio
     text: `SELECT details -> 'before' AS before, details -> 'after' AS after FROM audit_log
       WHERE action = 'binds/change' AND outcome = 'done' ORDER BY entry_id DESC LIMIT 1`,
   })
-  assert.deepEqual(logged?.before, { maxSessions: 4, perSecond: 20, plan: ['viber', 'sms'] })
-  assert.deepEqual(logged?.after, { maxSessions: 2, perSecond: null, plan: ['sms'] })
+  assert.ok(logged)
+  assert.deepEqual(logged.before, { maxSessions: 4, perSecond: 20, plan: ['viber', 'sms'] })
+  assert.deepEqual(logged.after, { maxSessions: 2, perSecond: null, plan: ['sms'] })
 
   await row.getByRole('button', { name: 'New password of till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New password', exact: true }).click()

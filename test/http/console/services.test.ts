@@ -75,9 +75,10 @@ test('a service is added, codes go out by it, and it is changed and removed', as
     text: `SELECT details -> 'before' AS before, details -> 'after' AS after, a::text AS whole FROM audit_log a
       WHERE action = 'services/set' ORDER BY entry_id DESC LIMIT 1`,
   })
-  assert.deepEqual(entry?.before, { attempts: 3, plan: settings.plan })
-  assert.deepEqual(entry?.after, { attempts: 7, plan })
-  assert.doesNotMatch(entry?.whole ?? '', /Код/)
+  assert.ok(entry)
+  assert.deepEqual(entry.before, { attempts: 3, plan: settings.plan })
+  assert.deepEqual(entry.after, { attempts: 7, plan })
+  assert.doesNotMatch(entry.whole, /Код/)
   const removed = await admin.post('services/remove', { serviceId: 2, accountId: null })
   assert.equal(removed.status, 200, removed.text)
   assert.equal((await services()).length, 1)
