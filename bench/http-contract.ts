@@ -75,6 +75,7 @@ function ports(): AsynchronousPorts {
     name: 'bench',
     currency: 'UAH',
     notificationUrl: null,
+    isDisabled: false,
     signingSecret: null,
     senders: [],
     approved: new Map<Channel, Set<string>>([['sms', new Set(['Posthorn'])]]),

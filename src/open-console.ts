@@ -35,6 +35,7 @@ import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
+import { setupHandlers } from './http/console/overview/setup-handlers.ts'
 import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
@@ -115,6 +116,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     operations,
     currency: config.contract.currency,
     retention: config.retention,
+    settings: config,
   }
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
@@ -134,6 +136,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     },
     handlers: {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
+      ...setupHandlers({ db, clock, config, sandbox }),
       ...messagesHandlers(messages),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),

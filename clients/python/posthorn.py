@@ -134,6 +134,10 @@ class AccessDeniedError(RefusedError):
     """The code `access`."""
 
 
+class AccountDisabledError(RefusedError):
+    """The code `account-disabled`."""
+
+
 class DataError(RefusedError):
     """The code `data`."""
 
@@ -290,6 +294,13 @@ _ERRORS: Dict[str, Any] = {
         [
             r"Access denied",
             r"Access denied: Authorization must be Bearer and an API key",
+        ],
+    ),
+    "account-disabled": (
+        AccountDisabledError,
+        "never",
+        [
+            r"The account is disabled",
         ],
     ),
     "data": (

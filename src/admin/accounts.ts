@@ -1,6 +1,6 @@
 import { type HookRules, hookFault } from '../callbacks/guard.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import { createAccount, setNotificationUrl } from '../storage/accounts.ts'
+import { type Account, createAccount, renameAccount, setNotificationUrl } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Opens an account with a balance of zero and returns its id. Rejects with `SettingRefused`. */
@@ -15,6 +15,23 @@ export async function openAccount(
 export function readAccountName(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
   throw new SettingRefused('account-name', {}, 'name')
+}
+
+/**
+ * Gives an account another name. `named`: where the settings of gateways name it now. Rejects with `SettingRefused`, also
+ * where they do, because what they say would end.
+ */
+export async function changeAccountName(
+  db: Database,
+  { accountId, name: before }: Pick<Account, 'accountId' | 'name'>,
+  after: string,
+  named: readonly string[],
+): Promise<void> {
+  const name = readAccountName(after)
+  if (name === before) return
+  const settings = named.join(', ')
+  if (settings !== '') throw new SettingRefused('account-in-settings', { settings, name: before }, 'name')
+  await renameAccount(db, accountId, name)
 }
 
 /** Throws `SettingRefused`. */

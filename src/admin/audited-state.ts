@@ -29,6 +29,10 @@ function madeRow(text: string, name: string): StateReader {
     result === null ? null : row(text, name)(db, { ...fields, ...result }, result)
 }
 
+const accountState = row(
+  'SELECT name, disabled_at IS NOT NULL AS disabled FROM accounts WHERE account_id = $1',
+  'accountId',
+)
 const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
   expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
 const key = row(keyText, 'keyId')
@@ -162,6 +166,9 @@ const rotated: StateReader = async (db, fields, result) => ({
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
   'accounts/create': madeRow('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
+  'accounts/rename': accountState,
+  'accounts/disable': accountState,
+  'accounts/enable': accountState,
   'retention/set': row(
     'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
     'account',
@@ -175,6 +182,7 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
     'account',
   ),
   'keys/create': madeRow(keyText, 'keyId'),
+  'keys/change': key,
   'keys/rotate': rotated,
   'keys/revoke': key,
   'binds/create': madeRow(bindText, 'bindId'),
@@ -258,6 +266,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   password: 'only the hash of a secret changes',
   'sessions/end': 'ends a session, and changes no setting',
   'sessions/end-others': 'ends sessions, and changes no setting',
+  'setup/show': 'shows or hides a list for the user who does it',
   'second-factor/begin': 'draws a secret that counts only once it is confirmed',
   'second-factor/confirm': 'the user has a second factor from then on; its secret is never shown again',
   'second-factor/codes': 'only hashes of secrets change',

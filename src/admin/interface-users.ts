@@ -7,9 +7,12 @@ import {
   type InterfaceUserChange,
   insertInterfaceUser,
   interfaceKinds,
+  interfaceUserOf,
   updateInterfaceUser,
 } from '../storage/interface-users.ts'
+import { listSenders } from '../storage/senders.ts'
 import { checkKeyLimits } from './keys.ts'
+import { checkSender } from './senders.ts'
 
 /** A user of an interface of another gateway, as an operator or an import gives it. */
 export interface GivenInterfaceUser {
@@ -27,6 +30,7 @@ export interface GivenInterfaceUser {
 export async function addInterfaceUser(db: Database, given: GivenInterfaceUser): Promise<void> {
   const { accountId, sender = null, addresses = null, password } = given
   const key = readInterfaceUser(given)
+  await checkOwnSender(db, accountId, sender)
   const passwordHash = await hashPassword(readPassword(password))
   await insertInterfaceUser(db, {
     ...key,
@@ -50,12 +54,26 @@ export async function changeInterfaceUser(
     Partial<Pick<GivenInterfaceUser, 'password' | 'sender' | 'addresses'>>,
 ): Promise<void> {
   const key = readInterfaceUser({ kind, username })
+  if (sender !== undefined) {
+    const { accountId } = await interfaceUserOf(db, key)
+    await checkOwnSender(db, accountId, sender)
+  }
   const change: InterfaceUserChange = {
     ...(password !== undefined && { passwordHash: await hashPassword(readPassword(password)) }),
     ...(sender !== undefined && { sender }),
     ...(addresses !== undefined && { addresses: readAddresses(addresses) }),
   }
   await updateInterfaceUser(db, key, change)
+}
+
+/** Requests that name no sender go out by `sender`, so it must be approved. Rejects with `SettingRefused`. */
+async function checkOwnSender(db: Database, accountId: number, sender: string | null): Promise<void> {
+  if (sender === null) return
+  const { channel, name } = checkSender({ channel: 'sms', name: sender }, 'sender')
+  const known = await listSenders(db, accountId)
+  if (known.some((each) => each.channel === channel && each.name === name && each.status === 'approved'))
+    return
+  throw new SettingRefused('interface-sender', { name }, 'sender')
 }
 
 /** Throws `SettingRefused`. */

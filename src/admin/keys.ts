@@ -2,7 +2,7 @@ import { scopes } from '../domain/console/scope.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { isAddressRange } from '../lib/address-ranges.ts'
-import { createApiKey, type NewKey, rotateApiKey } from '../storage/api-keys.ts'
+import { apiKeyOf, createApiKey, type NewKey, rotateApiKey, updateApiKey } from '../storage/api-keys.ts'
 import type { Database } from '../storage/database.ts'
 
 const maxAddresses = 50
@@ -26,6 +26,22 @@ export async function replaceKey(
 ): Promise<NewKey> {
   if (oldUntil !== null && oldUntil < now) throw new SettingRefused('key-old-until', {}, 'oldUntil')
   return rotateApiKey(db, keyId, { oldUntil, now })
+}
+
+/** Changes name and limits of a key; a member that is absent stays as it is. Rejects with `SettingRefused`. */
+export async function changeKey(
+  db: Database,
+  keyId: number,
+  change: Partial<KeyLimits & { name: string }>,
+  now: number,
+): Promise<void> {
+  const { name, scopes, addresses, expiresAt } = await apiKeyOf(db, keyId)
+  const checked = checkKeyLimits({ scopes, addresses, expiresAt: null, ...change }, now)
+  await updateApiKey(db, keyId, {
+    name: change.name ?? name,
+    ...checked,
+    expiresAt: change.expiresAt === undefined ? expiresAt : checked.expiresAt,
+  })
 }
 
 /** The limits as they are stored: no duplicates, null for an empty list. Throws `SettingRefused`. */

@@ -32,13 +32,16 @@ export async function takeSender(
 
 /**
  * Checks a sender name; numbers and short codes are valid for sms (docs/reference/contract.md). Throws
- * `SettingRefused`.
+ * `SettingRefused` about `field`.
  */
-export function checkSender({ name, ...given }: GivenSender): Omit<SenderName, 'accountId'> {
+export function checkSender(
+  { name, ...given }: GivenSender,
+  field: 'name' | 'sender' = 'name',
+): Omit<SenderName, 'accountId'> {
   const channel = channelOf(given.channel)
-  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, 'name')
+  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, field)
   const isFit = channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)
-  if (!isFit) throw new SettingRefused('sender-sms-name', { name }, 'name')
+  if (!isFit) throw new SettingRefused('sender-sms-name', { name }, field)
   return { channel, name }
 }
 

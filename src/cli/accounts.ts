@@ -13,6 +13,7 @@ import { setBalanceAlert } from '../storage/balance-alerts.ts'
 import { listAccountRetention, setAccountRetention } from '../storage/retention/account-retention.ts'
 import { newSigningSecret } from '../storage/signing-secrets.ts'
 import { accountOf } from './account-option.ts'
+import { addAccountStateCommands } from './account-states.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
@@ -31,6 +32,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       'ALERT BELOW': ({ alertMicros }) => (alertMicros === null ? '-' : formatMicros(alertMicros)),
       'NOTIFICATION ADDRESS': ({ notificationUrl }) => notificationUrl ?? '-',
       SIGNED: ({ signed }) => (signed ? 'yes' : 'no'),
+      STATE: ({ disabledAt }) => (disabledAt === null ? 'active' : 'disabled'),
     },
     empty: 'there is no account yet',
   })
@@ -107,6 +109,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
     },
   })
   addSetCommand(accounts, context)
+  addAccountStateCommands(accounts, context)
 }
 
 interface SetOptions extends ByOption {

@@ -22,11 +22,14 @@ interface SettingOptions {
   address?: string[]
   maxSessions?: number
   window?: number
-  rate?: number | null
+  rate?: number | typeof noRate
   alphabet?: BindSettings['alphabet']
   plan?: BindChannel[]
   receipts?: BindSettings['receipts']
 }
+
+/** Commander keeps no null: `--rate none`. */
+const noRate = 'none'
 
 export function addBindsCommands(program: Command, context: CommandContext): void {
   const binds = program
@@ -239,8 +242,8 @@ function settingOptions(): Option[] {
   ]
 }
 
-function parseRate(text: string): number | null {
-  if (text === 'none') return null
+function parseRate(text: string): number | typeof noRate {
+  if (text === noRate) return noRate
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It must be a positive whole number, or none.')
 }
@@ -251,7 +254,7 @@ function settingsOf(given: SettingOptions): Partial<BindSettings> {
     ...(address !== undefined && { addresses: address }),
     ...(maxSessions !== undefined && { maxSessions }),
     ...(window !== undefined && { maxWindow: window }),
-    ...(rate !== undefined && { perSecond: rate }),
+    ...(rate !== undefined && { perSecond: rate === noRate ? null : rate }),
     ...(alphabet !== undefined && { alphabet }),
     ...(plan !== undefined && { plan }),
     ...(receipts !== undefined && { receipts }),

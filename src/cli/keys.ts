@@ -1,9 +1,9 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { makeKey, replaceKey } from '../admin/keys.ts'
+import { changeKey, makeKey, replaceKey } from '../admin/keys.ts'
 import { type Scope, scopes } from '../domain/console/scope.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { systemClock } from '../lib/clock.ts'
-import { type ApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
+import { type ApiKey, apiKeyOf, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
@@ -72,6 +72,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     },
     empty: 'there is no key yet: posthorn keys create',
   })
+  addChange(keys, context)
   addRotate(keys, context)
   addCommand(keys, context, {
     name: 'revoke',
@@ -85,6 +86,57 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       return { value: { keyId, revoked: true }, text: `key ${keyId} is revoked` }
     },
   })
+}
+
+interface NoLimitOptions {
+  allScopes?: true
+  anyAddress?: true
+  neverExpires?: true
+}
+
+function addChange(keys: Command, context: CommandContext): void {
+  addCommand(keys, context, {
+    name: 'change',
+    description: 'change the name and the limits of a key; what is left out stays',
+    argument: new Argument('<key>', 'number of the key, as keys list shows it').argParser(parseNumber),
+    options: [
+      new Option('--name <name>', 'a name, such as the use of the key').argParser(parseName),
+      ...limitOptions(),
+      new Option('--all-scopes', 'it is valid for every operation').conflicts('scope'),
+      new Option('--any-address', 'it may be used from anywhere').conflicts('address'),
+      new Option('--never-expires', 'it is valid until it is revoked').conflicts('expires'),
+      byOption(),
+    ],
+    examples: ['keys change 3 --scope send --address 192.0.2.0/24', 'keys change 3 --never-expires'],
+    run: async (given: ByOption & LimitOptions & NoLimitOptions & { name?: string }, keyId: number) => {
+      const { name, scope, address, expires } = given
+      const change = {
+        ...(name !== undefined && { name }),
+        ...(scope !== undefined && { scopes: scope }),
+        ...(given.allScopes && { scopes: null }),
+        ...(address !== undefined && { addresses: address }),
+        ...(given.anyAddress && { addresses: null }),
+        ...(expires !== undefined && { expiresAt: expires }),
+        ...(given.neverExpires && { expiresAt: null }),
+      }
+      const entry = {
+        by: nameOf(given),
+        action: 'keys/change',
+        target: `key ${keyId}`,
+        details: { keyId, ...change },
+      }
+      const key = await context.withDatabase(async (db) => {
+        await noted(db, entry, async () => changeKey(db, keyId, change, await databaseNow(db)))
+        return apiKeyOf(db, keyId)
+      })
+      return { value: key, text: `key ${keyId} ${key.name}: ${describeLimits(key)}` }
+    },
+  })
+}
+
+function parseName(text: string): string {
+  if (/^[^\p{Cc}]{1,64}$/u.test(text) && text.trim() !== '') return text.trim()
+  throw new InvalidArgumentError('It must be 1 to 64 characters.')
 }
 
 function addRotate(keys: Command, context: CommandContext): void {

@@ -1,12 +1,17 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { isCodeLanguage } from '../domain/otp/code-texts.ts'
-import { type VerificationType, verificationTypes } from '../domain/otp/verification-callback.ts'
 import {
-  type CodeStage,
-  codeChannels,
-  serviceLimits,
-  type VerificationService,
-} from '../domain/otp/verification-service.ts'
+  readServiceDomain,
+  readServiceLanguage,
+  readServiceName,
+  readServiceNumber,
+  readServicePlan,
+  readServiceSender,
+  readServiceText,
+  readServiceTypes,
+} from '../admin/verification-services.ts'
+import type { VerificationType } from '../domain/otp/verification-callback.ts'
+import type { CodeStage, VerificationService } from '../domain/otp/verification-service.ts'
+import { readBy } from './options.ts'
 
 /** The options of `services add` and `services set`; an empty text unsets a setting. */
 export interface ServiceOptions {
@@ -22,14 +27,15 @@ export interface ServiceOptions {
 }
 
 export function serviceOptions(): Option[] {
-  const { lifetimeSeconds, attempts } = serviceLimits
   return [
     new Option('--name <words>', 'stands before the text and in e-mails').argParser(parseName),
-    new Option('--sender <name>', 'sender name; default: the first one approved on the channel'),
-    new Option('--lifetime <seconds>', 'lifetime of a code in seconds, 60 to 3600').argParser(
-      between(lifetimeSeconds),
+    new Option('--sender <name>', 'sender name; default: the first one approved on the channel').argParser(
+      (text) => (text === '' ? text : readBy(() => readServiceSender(text))),
     ),
-    new Option('--attempts <count>', 'checks of one code, 1 to 20').argParser(between(attempts)),
+    new Option('--lifetime <seconds>', 'lifetime of a code in seconds, 60 to 3600').argParser(
+      between('lifetimeSeconds'),
+    ),
+    new Option('--attempts <count>', 'checks of one code, 1 to 20').argParser(between('attempts')),
     new Option('--types <list>', 'the types that clients may request: sms, email').argParser(parseTypes),
     new Option('--plan <list>', 'channels in order, each with its wait: sms:45,voice').argParser(parsePlan),
     new Option('--domain <host>', 'web site that a code is bound to').argParser(parseDomain),
@@ -75,39 +81,26 @@ function emptyIsNull(given: string | undefined, before: string | null): string |
 }
 
 function parseName(text: string): string {
-  if (text.length <= serviceLimits.name.maximum && !/\p{Cc}/u.test(text)) return text.trim()
-  throw new InvalidArgumentError(`A name has at most ${serviceLimits.name.maximum} characters, on one line.`)
+  return readBy(() => readServiceName(text))
 }
 
-function between({ minimum, maximum }: { minimum: number; maximum: number }) {
-  return (text: string): number => {
-    const number = Number(text)
-    if (/^\d{1,5}$/.test(text) && number >= minimum && number <= maximum) return number
-    throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`)
-  }
+function between(field: 'lifetimeSeconds' | 'attempts') {
+  return (text: string): number =>
+    readBy(() => readServiceNumber(field, /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN))
 }
 
 function parseTypes(text: string): VerificationType[] {
-  const types = text.split(',').map((word) => verificationTypes.find((type) => type === word.trim()))
-  if (types.every((type) => type !== undefined)) return [...new Set(types)]
-  throw new InvalidArgumentError('Types are sms, email, or both with a comma between.')
+  return readBy(() => readServiceTypes(text.split(',').map((word) => word.trim())))
 }
 
+/** `sms:45,voice` */
 function parsePlan(text: string): [CodeStage, ...CodeStage[]] {
-  const stages = text.split(',').map((word): CodeStage | null => {
-    const [name, wait, ...more] = word.trim().split(':')
-    const channel = codeChannels.find((each) => each === name)
-    if (channel === undefined || more.length > 0) return null
-    if (wait === undefined) return { channel, waitSeconds: null }
-    return /^[1-9]\d{0,3}$/.test(wait) ? { channel, waitSeconds: Number(wait) } : null
+  const stages = text.split(',').map((word) => {
+    const [channel = '', wait, ...more] = word.trim().split(':')
+    const isWhole = more.length === 0 && (wait === undefined || /^\d{1,4}$/.test(wait))
+    return { channel: isWhole ? channel : '', waitSeconds: wait === undefined ? null : Number(wait) }
   })
-  const [first, ...others] = stages
-  const good = others.filter((stage) => stage !== null)
-  const channels = new Set(stages.map((stage) => stage?.channel))
-  if (first && good.length === others.length && channels.size === stages.length) return [first, ...good]
-  throw new InvalidArgumentError(
-    `A plan is a list of ${codeChannels.join(', ')}, none of them twice, each perhaps with a wait in seconds: sms:45,voice`,
-  )
+  return readBy(() => readServicePlan(stages))
 }
 
 function parseSwitch(text: string): boolean {
@@ -115,29 +108,11 @@ function parseSwitch(text: string): boolean {
   throw new InvalidArgumentError('It must be on or off.')
 }
 
-/** The host name of a web page, in ASCII. */
 function parseDomain(text: string): string {
-  if (text === '') return text
-  const host = text.toLowerCase()
-  const labels = host.split('.')
-  const isHost =
-    labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
-  if (isHost && host.length <= 100) return host
-  throw new InvalidArgumentError('A domain is a host name alone: example.com')
+  return text === '' ? text : readBy(() => readServiceDomain(text))
 }
 
 function parseText(given: string, before: Record<string, string> = {}): Record<string, string> {
   const [, lang = '', text = ''] = /^([A-Za-z]{2}) *=(.*)$/s.exec(given) ?? []
-  const language = lang.toLowerCase()
-  if (!isCodeLanguage(language)) {
-    throw new InvalidArgumentError(
-      'A text is given as uk=…, with one of the languages that codes are sent in.',
-    )
-  }
-  if (text !== '' && (!text.includes('{code}') || text.length > serviceLimits.text.maximum)) {
-    throw new InvalidArgumentError(
-      `A text has {code} where the code stands, and at most ${serviceLimits.text.maximum} characters.`,
-    )
-  }
-  return { ...before, [language]: text.replaceAll('\0', '') }
+  return readBy(() => ({ ...before, [readServiceLanguage(lang)]: readServiceText(text) }))
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { defaultService, type VerificationService, wrongWaits } from '../domain/otp/verification-service.ts'
+import { checkWaits } from '../admin/verification-services.ts'
+import { defaultService, type VerificationService } from '../domain/otp/verification-service.ts'
 import { countParts } from '../domain/text/split-parts.ts'
 import {
   addService,
@@ -9,7 +10,7 @@ import {
 } from '../storage/verification-services.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, parseNumber } from './options.ts'
 import { describePlan, type ServiceOptions, serviceOptions, withOptions } from './service-options.ts'
@@ -126,7 +127,6 @@ function languagesOf(texts: VerificationService['texts']): string[] {
 function checked<Service extends Pick<VerificationService, 'plan' | 'lifetimeSeconds'>>(
   service: Service,
 ): Service {
-  const wrong = wrongWaits(service.plan, service.lifetimeSeconds)
-  if (wrong !== null) throw new CommandFailed(wrong)
+  checkWaits(service.plan, service.lifetimeSeconds)
   return service
 }

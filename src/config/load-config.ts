@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
 import { type ConfigSource, parseConfig } from './parse-config.ts'
 import { sandboxConfig } from './sandbox-config.ts'
+import { sectionsNamingAccounts } from './settings-naming.ts'
 import type { SpeechConfig } from './speech-settings.ts'
 
 /** The file in `POSTHORN_CONFIG`, else `posthorn.yaml` in `folder`, else null: sandbox mode. */
@@ -56,6 +57,16 @@ export function readRoutingConfig(environment: Environment, folder: string, file
   const path = file === undefined ? findConfigFile(environment, folder) : resolve(folder, file)
   if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
   return parseConfig(openConfigSource(path), environment, ['routes', 'routing', 'smsRules'])
+}
+
+/** The settings that may name accounts; faults in other settings are ignored. Throws `ConfigFaults`. */
+export function readConfigNamingAccounts(
+  environment: Environment,
+  folder: string,
+): Pick<Config, (typeof sectionsNamingAccounts)[number]> {
+  const path = findConfigFile(environment, folder)
+  if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
+  return parseConfig(openConfigSource(path), environment, [...sectionsNamingAccounts])
 }
 
 /** The engines of speech alone; faults in other settings are ignored. */

@@ -100,6 +100,7 @@ export class Admission {
 
   /** The same for an account that is authenticated without a key, with operations that never were JSON text. */
   admitFor(account: CatalogueAccount, { elements, idempotencyKey }: KeylessRequest): Admitted {
+    if (account.isDisabled) return refused(envelopeErrors.accountDisabled)
     const data = wellFormedStrings(elements)
     const bytes = Buffer.from(JSON.stringify({ data }))
     const caller = { account, scopes: null, keyId: null, address: '' }
@@ -124,12 +125,14 @@ export class Admission {
     }
     const { object, bytes } = read
     const key = await this.#open((object as { auth?: unknown }).auth, address)
-    return key === null ? this.#denied(body, address) : { kind: 'authenticated', key, object, bytes }
+    if (key === null) return this.#denied(body, address)
+    if (key.account.isDisabled) return { kind: 'refused', refusal: envelopeErrors.accountDisabled }
+    return { kind: 'authenticated', key, object, bytes }
   }
 
   /**
    * Resolves to the key where it is valid and may be used from `address`. Else resolves to null after a delay that
-   * grows with each wrong key from there. The caller checks scopes.
+   * grows with each wrong key from there. The caller checks scopes, and that the account is not disabled.
    */
   async authenticate(auth: unknown, address: string): Promise<CatalogueKey | null> {
     const key = await this.#open(auth, address)

@@ -16,6 +16,7 @@ export type ApiRefusalCode =
   | 'content-type'
   | 'json'
   | 'access'
+  | 'account-disabled'
   | 'scope'
   | 'data'
   | 'too-many-operations'
@@ -54,6 +55,7 @@ export const envelopeErrors = {
   json: refusal('json', 'The request body must be valid JSON in UTF-8'),
   notAnObject: refusal('json', 'The request body must be a JSON object with auth and data'),
   accessDenied: refusal('access', 'Access denied'),
+  accountDisabled: refusal('account-disabled', 'The account is disabled'),
   data: refusal('data', 'data must be a list of at least one operation'),
   tooManyOperations: (max: number) =>
     refusal('too-many-operations', `data must be a list of at most ${max} operations`),

@@ -47,6 +47,7 @@ export class BindCheck {
       await this.#wrongKeys.penalty(address)
       return refusal(commandStatus.ESME_RINVPASWD, 'the password is wrong')
     }
+    if (bind.isAccountDisabled) return refusal(commandStatus.ESME_RBINDFAIL, 'the account is disabled')
     if (!bind.active) return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is disabled')
     return { kind: 'admitted', bind }
   }

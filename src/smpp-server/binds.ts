@@ -65,10 +65,11 @@ export class Binds implements AsyncDisposable {
     return this.#snapshot.value.byId.get(bindId) ?? null
   }
 
-  /** The settings of a bind as they are now; null where it was removed or disabled, or has another password. */
+  /** The settings of a bind as they are now; null where it or its account was disabled, it was removed, or has another password. */
   unchanged({ bindId, passwordHash }: KnownBind): KnownBind | null {
     const now = this.of(bindId)
-    return now?.active === true && now.passwordHash === passwordHash ? now : null
+    const isUsable = now?.active === true && !now.isAccountDisabled
+    return isUsable && now.passwordHash === passwordHash ? now : null
   }
 
   [Symbol.asyncDispose](): Promise<void> {

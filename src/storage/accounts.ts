@@ -25,13 +25,15 @@ export interface Account {
   availableMicros: number
   /** An event is written when the balance falls below it; null for none. */
   alertMicros: number | null
+  /** Since when its requests are refused; null while it is active. */
+  disabledAt: number | null
 }
 
 export function listAccounts(db: Queryable): Promise<Account[]> {
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, a.notification_url AS "notificationUrl",
   a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros",
-  a.alert_micros AS "alertMicros"
+  a.alert_micros AS "alertMicros", a.disabled_at AS "disabledAt"
 FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
   return db.query<Account>({ text })
 }
@@ -70,6 +72,31 @@ export async function insertAccount(
     SELECT account_id AS "accountId" FROM created`
   const rows = await tx.query<{ accountId: number }>({ text }, [account.name, account.currency])
   return rows[0]?.accountId ?? null
+}
+
+/** Rules of alerts and open alerts that watch the balance follow. Rejects with `SettingRefused` where the name is taken. */
+export async function renameAccount(db: Database, accountId: number, name: string): Promise<void> {
+  const text = `
+WITH renamed AS (
+  UPDATE accounts a SET name = $2 FROM accounts old
+  WHERE a.account_id = $1 AND old.account_id = $1 AND NOT EXISTS (SELECT FROM accounts WHERE name = $2 AND account_id <> $1)
+  RETURNING old.name AS before
+), rules AS (
+  UPDATE alert_rules r SET subject = $2 FROM renamed WHERE r.kind = 'balance' AND r.subject = renamed.before
+), alerts AS (
+  UPDATE alerts t SET subject = $2 FROM renamed
+  WHERE t.kind = 'balance' AND t.subject = renamed.before AND t.state IN ('pending', 'firing')
+)
+SELECT before FROM renamed`
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, name]))
+  if (rows.length === 0) throw new SettingRefused('account-taken', { name }, 'name')
+}
+
+/** `now`: from then on requests of the account are refused; null: no more. What it has accepted goes on. */
+export async function setAccountDisabled(db: Database, accountId: number, now: number | null): Promise<void> {
+  const text = `UPDATE accounts SET disabled_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE coalesce(disabled_at, $2) END
+    WHERE account_id = $1`
+  await changeSettings(db, (tx) => tx.query({ text }, [accountId, now]))
 }
 
 /**

@@ -99,6 +99,32 @@ WHERE $1::integer IS NULL OR k.account_id = $1 ORDER BY k.key_id`
   return db.query<ApiKey>({ text }, [accountId])
 }
 
+/** A key that is not revoked. Rejects with `SettingRefused` where there is none. */
+export async function apiKeyOf(db: Queryable, keyId: number): Promise<ApiKey> {
+  const found = (await listApiKeys(db, null)).find((key) => key.keyId === keyId && key.revokedAt === null)
+  if (found === undefined) throw noSuchKey(keyId)
+  return found
+}
+
+/** `checkKeyLimits` must have accepted the limits. Rejects with `SettingRefused` where the key is revoked, or there is none. */
+export async function updateApiKey(
+  db: Database,
+  keyId: number,
+  { name, scopes, addresses, expiresAt }: KeyLimits & { name: string },
+): Promise<void> {
+  const text = `UPDATE api_keys SET name = $2, scopes = $3::text[], addresses = $4::text[], expires_at = $5
+    WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`
+  const values = [
+    keyId,
+    name,
+    scopes && arrayLiteral(scopes),
+    addresses && arrayLiteral(addresses),
+    expiresAt,
+  ]
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
+  if (rows.length === 0) throw noSuchKey(keyId)
+}
+
 /** Rejects with `SettingRefused` where there is no such key, or it is revoked already. */
 export async function revokeApiKey(db: Database, keyId: number): Promise<void> {
   const text =

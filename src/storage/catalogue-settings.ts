@@ -13,6 +13,8 @@ export interface CatalogueAccount
   extends Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'> {
   /** Standard Webhooks secret of its callbacks, or null for unsigned. */
   signingSecret: Secret | null
+  /** Whether its requests are refused. */
+  isDisabled: boolean
   /** Ordered by channel, then name. */
   senders: readonly AccountSender[]
   /** Names of the approved senders. */
@@ -40,7 +42,8 @@ export async function readSettings(db: Queryable): Promise<string> {
   // One statement, so that all settings are of one instant. The tables are small.
   const text = `SELECT json_build_object(
       'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
-        'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
+        'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret,
+        'isDisabled', disabled_at IS NOT NULL)
         ORDER BY account_id), '[]') FROM accounts),
       'keys', (SELECT coalesce(json_agg(json_build_object('keyId', key_id, 'accountId', account_id,
         'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
@@ -85,7 +88,7 @@ export function parseSettings(text: string): CatalogueSnapshot {
 }
 
 interface Settings {
-  accounts: (Pick<CatalogueAccount, 'accountId' | 'name' | 'currency' | 'notificationUrl'> & {
+  accounts: (Pick<CatalogueAccount, 'accountId' | 'name' | 'currency' | 'notificationUrl' | 'isDisabled'> & {
     signingSecret: string | null
   })[]
   keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]

@@ -55,7 +55,7 @@ export async function updateInterfaceUser(
     addresses == null ? null : arrayLiteral(addresses),
   ]
   const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
-  if (rows.length === 0) throw new SettingRefused('interface-user-unknown', { kind, username }, 'username')
+  if (rows.length === 0) throw userUnknown(kind, username)
 }
 
 /** Rejects with `SettingRefused` where there is no such user. */
@@ -65,7 +65,7 @@ export async function removeInterfaceUser(
 ): Promise<void> {
   const text = 'DELETE FROM interface_users WHERE kind = $1 AND username = $2 RETURNING 1'
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [kind, username]))
-  if (rows.length === 0) throw new SettingRefused('interface-user-unknown', { kind, username }, 'username')
+  if (rows.length === 0) throw userUnknown(kind, username)
 }
 
 /** Users of one account, or of all where `accountId` is null. */
@@ -76,9 +76,24 @@ export function listInterfaceUsers(db: Queryable, accountId: number | null): Pro
   return db.query<ListedInterfaceUser>({ text }, [accountId])
 }
 
+/** Rejects with `SettingRefused` where there is no such user. */
+export async function interfaceUserOf(
+  db: Queryable,
+  { kind, username }: Pick<InterfaceUser, 'kind' | 'username'>,
+): Promise<ListedInterfaceUser> {
+  const users = await listInterfaceUsers(db, null)
+  const found = users.find((each) => each.kind === kind && each.username === username)
+  if (found === undefined) throw userUnknown(kind, username)
+  return found
+}
+
 /** All users. The table is small. */
 export function readInterfaceUsers(db: Queryable): Promise<InterfaceUser[]> {
   const text = `SELECT kind, username, account_id AS "accountId", password_hash AS "passwordHash", sender, addresses
     FROM interface_users ORDER BY kind, username`
   return db.query<InterfaceUser>({ name: 'read-interface-users', text })
+}
+
+function userUnknown(kind: InterfaceKind, username: string): SettingRefused {
+  return new SettingRefused('interface-user-unknown', { kind, username }, 'username')
 }

@@ -17,6 +17,8 @@ export interface SmppBind extends BindSettings {
 export interface StoredBind extends SmppBind {
   /** That of `hashPassword`. */
   passwordHash: string
+  /** Its account may request nothing. */
+  isAccountDisabled: boolean
 }
 
 const columns = `b.bind_id AS "bindId", b.account_id AS "accountId", a.name AS account, b.system_id AS "systemId",
@@ -32,7 +34,7 @@ export function listBinds(db: Queryable, accountId: number | null): Promise<Smpp
 
 /** All binds with their hashes. */
 export function readBinds(db: Queryable): Promise<StoredBind[]> {
-  const text = `SELECT ${columns}, b.password_hash AS "passwordHash"
+  const text = `SELECT ${columns}, b.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "isAccountDisabled"
     FROM smpp_binds b JOIN accounts a USING (account_id) ORDER BY b.bind_id`
   return db.query<StoredBind>({ name: 'read-smpp-binds', text })
 }

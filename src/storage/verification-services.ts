@@ -22,13 +22,17 @@ ORDER BY s.service_id, s.account_id NULLS FIRST`
   return db.query<ListedService>({ name: 'list-services', text })
 }
 
-/** The same with the default service 1, which exists even where it is not stored. */
+/** The same with the default service 1. */
 export async function listEveryService(db: Queryable): Promise<ListedService[]> {
-  const found = await listServices(db)
+  return withDefault(await listServices(db))
+}
+
+/** Service 1 exists even where it is not stored. */
+export function withDefault(found: readonly ListedService[]): ListedService[] {
   const isStored = found.some(
     ({ serviceId, accountId }) => serviceId === defaultServiceId && accountId === null,
   )
-  return isStored ? found : [{ ...defaultService, account: null }, ...found]
+  return isStored ? [...found] : [{ ...defaultService, account: null }, ...found]
 }
 
 /**

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { accountRuleOf } from '../../src/http/console/account-rules.ts'
+import { passEventsOn } from '../../src/admin/event-endpoints.ts'
+import { addInterfaceUser } from '../../src/admin/interface-users.ts'
+import { giveKeyword, giveNumber } from '../../src/admin/own-numbers.ts'
+import { accountRuleOf, type OwnedThing } from '../../src/http/console/account-rules.ts'
 import type { Endpoint } from '../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../src/http/console/contract.ts'
 import { createAccount, setNotificationUrl, topUp } from '../../src/storage/accounts.ts'
@@ -26,6 +29,9 @@ const planted: [what: string, found: RegExp][] = [
   ['the note of a payment', /bank paid/],
   ['the target of a link', /bank\.example\/loan/],
   ['the name of an operator', /oleg/],
+  ['the address of a user of an interface', /203\.0\.113\.77/],
+  ['the own number', /380441112233/],
+  ['the keyword', /mortgage/i],
 ]
 
 type Fields = Record<string, unknown>
@@ -36,7 +42,7 @@ let harness: GatewayHarness
 let ownId: number
 let visitor: ConsoleVisitor
 let ownMessage: number
-let others: { message: number; callback: number; key: number }
+let others: Record<OwnedThing, number | string>
 
 before(async () => {
   harness = await GatewayHarness.open({ everyChannel: true })
@@ -85,7 +91,18 @@ async function plant(): Promise<void> {
   const control = `INSERT INTO upstream_controls (upstream, state, reason, made_by, at)
     VALUES ('carrier', 'paused', 'bigbank asked', 'oleg', $1)`
   await db.query({ text: control }, [Date.now()])
-  others = { message, callback: row?.id ?? 0, key: keyId }
+  const hookRules = { allowPrivateAddresses: false }
+  const ofEvents = { accountId: otherId, url: 'https://hooks.bank.example/events', types: null }
+  const { endpointId } = await passEventsOn(db, ofEvents, hookRules)
+  const user = { kind: 'kannel', username: 'bankuser', password: 'foobar', addresses: ['203.0.113.77'] }
+  await addInterfaceUser(db, { ...user, accountId: otherId })
+  const ownNumber = { channel: 'sms', number: '380441112233', hook: 'https://hooks.bank.example/own' }
+  await giveNumber(db, { ...ownNumber, accountId: otherId }, hookRules)
+  const shared = { channel: 'sms', number: '4455', hook: 'https://hooks.bank.example/shared' }
+  await giveNumber(db, { ...shared, accountId: null }, hookRules)
+  await giveKeyword(db, { ...shared, keyword: 'mortgage', accountId: otherId }, hookRules)
+  await giveKeyword(db, { ...shared, keyword: 'sale', hook: null, accountId: ownId }, hookRules)
+  others = { message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId, 'interface-user': 'bankuser' }
 }
 
 /** Beside the account and what the schema needs. */
@@ -159,9 +176,9 @@ suite('a user of one account, even with the role of an admin,', () => {
       const fields = fieldsOf(name, endpoint)
       if (rule?.kind === 'thing') {
         const isList = Array.isArray(fields[rule.field])
-        const named = (id: number) => ({ ...fields, [rule.field]: isList ? [id] : id })
+        const named = (id: number | string) => ({ ...fields, [rule.field]: isList ? [id] : id })
         const refused = await request(name, named(others[rule.thing]))
-        const unknown = await request(name, named(987_654_321))
+        const unknown = await request(name, named(rule.thing === 'interface-user' ? 'nobody' : 987_654_321))
         assertNothing(refused, name)
         assert.ok(refused.status === 404 || refused.status === 409, refused.text)
         assert.deepEqual([refused.status, refused.body['code']], [unknown.status, unknown.body['code']])
@@ -194,6 +211,9 @@ suite('a user of one account, even with the role of an admin,', () => {
       'upstreams',
       'callbacks',
       `notifications?accountId=${otherId}`,
+      `interfaces?accountId=${otherId}`,
+      `endpoints?accountId=${otherId}`,
+      'numbers',
     ]
     paths.push(
       `message?msgId=${others.message}`,
@@ -223,6 +243,23 @@ suite('a user of one account, even with the role of an admin,', () => {
       const searched = await visitor.get(`messages?find=${find}`)
       assert.deepEqual(searched.body['messages'], [], find)
     }
+  })
+
+  test('sees a shared number with the own keyword alone', async () => {
+    const { body, text } = await visitor.get('numbers')
+    const found = { numbers: body['numbers'], keywords: body['keywords'] } as {
+      numbers: { number: string; hook: null; keywords: number }[]
+      keywords: { keyword: string }[]
+    }
+    assert.deepEqual(
+      found.numbers.map(({ number, hook, keywords }) => [number, hook, keywords]),
+      [['4455', null, 1]],
+      text,
+    )
+    assert.deepEqual(
+      found.keywords.map(({ keyword }) => keyword),
+      ['sale'],
+    )
   })
 
   test('works in the own account', async () => {

@@ -268,6 +268,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /notifications': () => [{ accountId: 1 }],
   'GET /endpoints': () => [{ accountId: 1 }],
   'GET /endpoints/deliveries': () => [{ endpointId: 1 }],
+  'GET /accounts': () => [{}],
   'GET /retention': () => [{ account: 1 }],
   'GET /templates': () => [{ account: 1 }],
   'POST /templates/measure': () => [{ text: 'Hello' }],

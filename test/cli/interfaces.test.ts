@@ -16,6 +16,7 @@ before(async () => {
   fresh = await freshDatabase()
   run = commandLine({ DATABASE_URL: fresh.url }, folder)
   assert.equal((await run('accounts', 'create', 'shop')).exitCode, 0)
+  assert.equal((await run('senders', 'add', 'Shop', '--channel', 'sms')).exitCode, 0)
   writeFileSync(join(folder, 'password.txt'), 'foobar\n')
 })
 
@@ -65,4 +66,28 @@ test('wrong interfaces, names and addresses are refused with what would be right
     /x is no IP address or range/,
   )
   assert.match((await run('interfaces', 'add', 'jasmin', 'till')).err, /jasmin has a user till already/)
+})
+
+test('the sender of a user is one that is approved for its account on sms', async () => {
+  await run('senders', 'add', 'Later', '--channel', 'sms', '--status', 'pending')
+  await run('senders', 'add', 'Chat', '--channel', 'viber')
+  const refusals: [sender: string, expected: RegExp][] = [
+    ['Later', /Later is no approved sender of the account on sms/],
+    ['Chat', /Chat is no approved sender/],
+    ['Shöp', /an sms sender is 3 to 11 of/],
+    [' Shop', /no space at its ends/],
+  ]
+  for (const [sender, expected] of refusals) {
+    const added = await run('interfaces', 'add', 'kannel', 'checked', '--sender', sender)
+    assert.notEqual(added.exitCode, 0, sender)
+    assert.equal(added.out, '')
+    assert.match(added.err, expected)
+    const changed = await run('interfaces', 'change', 'jasmin', 'till', '--sender', sender)
+    assert.match(changed.err, expected)
+  }
+  assert.match((await run('interfaces', 'list')).out, /jasmin +till +shop +Shop +anywhere/)
+  assert.match(
+    (await run('interfaces', 'change', 'kannel', 'nobody', '--sender', 'Shop')).err,
+    /no user nobody/,
+  )
 })

@@ -69,3 +69,28 @@ test('a key is rotated: the new one has the limits, the old one ends at the give
   const again = await run('keys', 'rotate', '4711')
   assert.match(again.err, /there is no valid key 4711/)
 })
+
+test('the limits of a key are changed one by one, and a revoked key is not changed', async () => {
+  const { keyId } = json<{ keyId: number }>(
+    await run('keys', 'create', '--name', 'door', ...limits, '--json'),
+  )
+  const change = async (...words: string[]) =>
+    json<ApiKey>(await run('keys', 'change', String(keyId), ...words, '--json'))
+  const first = await change('--scope', 'balance', '--name', 'back door')
+  assert.deepEqual(
+    [first.name, first.scopes, first.addresses],
+    ['back door', ['balance'], ['192.0.2.0/24', '::1']],
+  )
+  const second = await change('--any-address', '--expires', '2099-01-31')
+  assert.deepEqual(
+    [second.scopes, second.addresses, second.expiresAt],
+    [['balance'], null, Date.UTC(2099, 0, 31)],
+  )
+  const third = await change('--all-scopes', '--never-expires')
+  assert.deepEqual([third.scopes, third.expiresAt, third.hint], [null, null, first.hint])
+  const past = await run('keys', 'change', String(keyId), '--expires', '2001-01-01')
+  assert.match(past.err, /the expiry must be in the future/)
+  assert.equal((await run('keys', 'change', String(keyId), '--scope', 'send', '--all-scopes')).exitCode, 2)
+  await run('keys', 'revoke', String(keyId))
+  assert.match((await run('keys', 'change', String(keyId), '--all-scopes')).err, /no valid key/)
+})

@@ -5,7 +5,7 @@ import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 120_000 }
 
 test('a user who was invited for one account sees that account alone', options, async () => {
   await using harness = await ConsoleHarness.open()
@@ -42,8 +42,11 @@ test('a user who was invited for one account sees that account alone', options, 
   assert.equal(await sections.getByRole('link', { name: 'Audit log' }).count(), 0)
   for (const section of [
     'API keys',
+    'Kannel and Jasmin',
     'Senders',
+    'Own numbers',
     'Webhook endpoint',
+    'Event endpoints',
     'Templates',
     'Tariffs',
     'Links',

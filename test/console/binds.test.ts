@@ -26,10 +26,10 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await dialog.getByLabel('Channels in their order').selectOption('viber,sms')
   await dialog.getByRole('button', { name: 'Create bind' }).click()
   const password = await shownOnce(page, 'The password')
-  const row = page.getByRole('row', {
-    name: /^till viber → sms 4 sessions, window 100, 20\/s 127\.0\.0\.0\/8/,
-  })
-  await row.waitFor()
+  await page
+    .getByRole('row', { name: /^till viber → sms 4 sessions, window 100, 20\/s 127\.0\.0\.0\/8/ })
+    .waitFor()
+  const row = page.getByRole('row', { name: /^till .*window/ })
 
   await using client = await until('the gateway to know the bind', () => bindAs(password).catch(() => null))
   const session = page.getByRole('row', { name: /^till 127\.0\.0\.1/ })
@@ -37,11 +37,31 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await assertDialogs(page, [
     ['Create bind', 'Створити підключення'],
     ['New password of till', 'Новий пароль till'],
+    ['Change till', 'Змінити till'],
     ['Close the session of till', 'Закрити сеанс till'],
   ])
   await session.getByRole('button', { name: 'Close the session of till' }).click()
   await confirm(page, 'Close')
   await client.untilClosed()
+
+  await row.getByRole('button', { name: 'Change till' }).click()
+  await dialog.getByLabel('Messages a second').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('whole number from 1').waitFor()
+  await dialog.getByLabel('Messages a second').fill('')
+  await dialog.getByLabel('Sessions at once').fill('2')
+  await dialog.getByLabel('Channels in their order').selectOption('sms')
+  await confirm(page, 'Save')
+  await page
+    .getByRole('row', { name: /^till sms 2 sessions, window 100, any rate 127\.0\.0\.0\/8/ })
+    .waitFor()
+  const [logged] = await harness.gateway.db.query<{ before: unknown; after: unknown }>({
+    text: `SELECT details -> 'before' AS before, details -> 'after' AS after FROM audit_log
+      WHERE action = 'binds/change' AND outcome = 'done' ORDER BY entry_id DESC LIMIT 1`,
+  })
+  assert.ok(logged)
+  assert.deepEqual(logged.before, { maxSessions: 4, perSecond: 20, plan: ['viber', 'sms'] })
+  assert.deepEqual(logged.after, { maxSessions: 2, perSecond: null, plan: ['sms'] })
 
   await row.getByRole('button', { name: 'New password of till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New password', exact: true }).click()

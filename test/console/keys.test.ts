@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { revokeApiKey } from '../../src/storage/api-keys.ts'
+import { createApiKey, revokeApiKey } from '../../src/storage/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 import { shownOnce } from './dialogs.ts'
@@ -96,7 +96,7 @@ test('a key is created with limits, used, rotated and revoked', options, async (
   await assertAccessibleInBothThemes(page)
 
   const narrow = await harness.signedIn('operator', '/settings/keys')
-  await narrow.getByText('Only admins create and revoke keys').waitFor()
+  await narrow.getByText('Only admins create, change and revoke keys').waitFor()
   assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
 })
 
@@ -182,3 +182,32 @@ test('senders, the webhook endpoint and the signing secret are set', options, as
   await page.getByText('How to check a signature').click()
   await assertAccessibleInBothThemes(page)
 })
+
+test(
+  'the limits of a key are changed, and its expiry stays unless another one is chosen',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open({ everyChannel: false })
+    const { db } = harness.gateway
+    const expiresAt = Date.UTC(2099, 0, 31)
+    const { key } = await createApiKey(
+      db,
+      { accountId: 1, name: 'till' },
+      { scopes: ['send'], addresses: null, expiresAt },
+    )
+    const page = await harness.signedIn('admin', '/settings/keys')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: /^Change till/ }).click()
+    await dialog.getByText(/as it is: until/).waitFor({ state: 'attached' })
+    await dialog.getByLabel('Everything').check()
+    await dialog.getByLabel('Addresses it may be used from').fill('127.0.0.0/8')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /^till .*everything from 127\.0\.0\.0\/8/ }).waitFor()
+    const [stored] = await db.query<{ at: number }>({
+      text: `SELECT expires_at AS at FROM api_keys WHERE name = 'till'`,
+    })
+    assert.equal(stored?.at, expiresAt)
+    assert.equal(await balanceBy(harness, key), 'done; done')
+  },
+)

@@ -17,6 +17,8 @@ const paths = [
   `/test-phones?phones=${phones.reached}`,
   '/settings/keys',
   '/settings/money',
+  '/settings/accounts?account=1',
+  '/verification/services',
   '/settings/audit-log',
 ]
 

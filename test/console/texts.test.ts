@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
 const names = new Set(
-  `Alpha Amazon Azure Bot Business Cloud Error Google Infobip Jasmin Kannel Meta Network Node Posthorn Slack Standard Telegram Viber
+  `Alpha Amazon Azure Bot Business Cloud Error Google Infobip Jasmin Kannel Latin Meta Network Node PostgreSQL Posthorn Slack Standard Telegram Viber
   WhatsApp Webhook Webhooks Id id in curl
   account auth at base channel close codes country csv effect flash from gpg hold hook http https lookups mcc mnc network observe phone pipeline
   prefix price reason sandbox sender source status trafficRules until uk whsec v z`
@@ -16,7 +16,7 @@ const names = new Set(
 /** Abbreviations, and statuses as the API has them. */
 const isCode = (word: string) => /^[A-Z][A-Z\d]*$/.test(word)
 /** Hosts, paths, names with a dot or a dash in them, placeholders. */
-const notWords = /\{\{\w+\}\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
+const notWords = /\{\{\w+\}\}|\{\w+\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
 /** Words in JSX that are not texts: names of the product and of languages. */
 const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'lt', 'gt'])
 /** Tables whose keys are names of the contract. */

@@ -68,6 +68,52 @@ test('an operator blocks a country and undoes it; a viewer only sees it', option
   await assertAccessible(page)
 })
 
+test('an admin adds a service of codes, changes it, and removes it', options, async () => {
+  await using harness = await ConsoleHarness.open({ everyChannel: false })
+  const page = await harness.signedIn('admin', '/verification/services')
+  const dialog = page.getByRole('dialog')
+  await page.getByText('service_id 1').waitFor()
+  await page.getByRole('button', { name: 'Add service' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Shop')
+  await dialog.getByLabel('Lifetime, seconds').fill('30')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await dialog.getByText('must be a whole number from 60 to 3600').waitFor()
+  await dialog.getByLabel('Lifetime, seconds').fill('600')
+  await dialog.getByRole('button', { name: 'Add a channel' }).click()
+  await dialog.getByLabel('Wait after channel 1, s').fill('590')
+  await dialog.getByLabel('Add a text in…').selectOption({ label: 'Ukrainian' })
+  await dialog.getByRole('textbox', { name: 'Ukrainian' }).fill('Код: {code}')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await dialog.getByText(/must leave the last channel 30 s/i).waitFor()
+  await dialog.getByLabel('Wait after channel 1, s').fill('45')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('service_id 2').waitFor()
+
+  await page.getByRole('button', { name: 'Change service 2' }).click()
+  await dialog.getByLabel('Attempts').fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const [stored] = await harness.gateway.db.query<Record<string, unknown>>({
+    text: `SELECT name, attempts, lifetime_seconds AS lifetime, plan, texts FROM verification_services WHERE service_id = 2`,
+  })
+  assert.deepEqual(stored, {
+    ...{ name: 'Shop', attempts: 3, lifetime: 600, texts: { uk: 'Код: {code}' } },
+    plan: [
+      { channel: 'sms', waitSeconds: 45 },
+      { channel: 'voice', waitSeconds: null },
+    ],
+  })
+  await page.getByRole('button', { name: 'Remove service 2' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('service_id 2').waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: /Remove service|Reset service/ }).count(), 0)
+
+  const operator = await harness.signedIn('operator', '/verification/services')
+  await operator.getByText('Only admins add and change services').waitFor()
+})
+
 interface VerifyAnswer {
   success: boolean
   verify_id?: string

@@ -55,6 +55,7 @@ const account: CatalogueAccount = {
   name: 'demo',
   currency: 'UAH',
   notificationUrl: null,
+  isDisabled: false,
   signingSecret: null,
   senders,
   approved: new Map<Channel, Set<string>>([

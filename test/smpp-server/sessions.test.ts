@@ -23,6 +23,7 @@ const bind: KnownBind = {
   plan: ['sms'],
   receipts: 'bind',
   active: true,
+  isAccountDisabled: false,
   createdAt: new Date(0),
 }
 

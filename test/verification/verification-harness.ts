@@ -26,6 +26,7 @@ export const account: CatalogueAccount = {
   name: 'test',
   currency: 'UAH',
   notificationUrl: null,
+  isDisabled: false,
   signingSecret: null,
   senders: [],
   approved: new Map<Channel, Set<string>>([

@@ -27,6 +27,9 @@ final class ErrorCodes
                 'Access denied',
                 'Access denied: Authorization must be Bearer and an API key',
             ]],
+            'account-disabled' => [Errors\AccountDisabledError::class, 'never', [
+                'The account is disabled',
+            ]],
             'data' => [Errors\DataError::class, 'never', [
                 'data must be a list of at least one operation',
             ]],

@@ -13,6 +13,10 @@ export class AccessDeniedError extends RefusedError {
   override name = 'AccessDeniedError'
 }
 
+export class AccountDisabledError extends RefusedError {
+  override name = 'AccountDisabledError'
+}
+
 export class ScopeError extends RefusedError {
   override name = 'ScopeError'
 }
@@ -158,6 +162,7 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   'content-type': ContentTypeError,
   json: JsonError,
   access: AccessDeniedError,
+  'account-disabled': AccountDisabledError,
   scope: ScopeError,
   data: DataError,
   'too-many-operations': TooManyOperationsError,

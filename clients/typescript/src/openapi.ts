@@ -1405,6 +1405,7 @@ export interface components {
              * @example The request body must be valid JSON in UTF-8
              * @example The request body must be a JSON object with auth and data
              * @example Access denied
+             * @example The account is disabled
              * @example data must be a list of at least one operation
              * @example data must be a list of at most 1000 operations
              * @example The request body must be at most 1048576 bytes long
@@ -2060,6 +2061,7 @@ export interface components {
             /**
              * @description What would be right
              * @example Access denied: Authorization must be Bearer and an API key
+             * @example The account is disabled
              * @example The key is not good for this endpoint
              * @example after must be at most 1041: that is the number of the newest event
              * @example after must be at least 1041: the events before number 1042 are not kept any more
@@ -2263,6 +2265,9 @@ export const errorSentences = {
   "access": [
     "Access denied",
     "Access denied: Authorization must be Bearer and an API key"
+  ],
+  "account-disabled": [
+    "The account is disabled"
   ],
   "data": [
     "data must be a list of at least one operation"

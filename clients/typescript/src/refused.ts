@@ -14,6 +14,7 @@ const repeats: Record<ErrorCode, Repeat> = {
   'content-type': 'never',
   json: 'never',
   access: 'never',
+  'account-disabled': 'never',
   scope: 'never',
   data: 'never',
   'too-many-operations': 'never',

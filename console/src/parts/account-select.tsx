@@ -1,6 +1,6 @@
 import { useSession } from '../gateway/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Select } from './form.tsx'
+import { Select } from './select.tsx'
 import { partsTexts } from './texts.ts'
 
 /** One account, or any: `value` is its number as text, empty for any. */

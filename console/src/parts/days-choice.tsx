@@ -1,5 +1,5 @@
 import type { AddressFilters } from './address-filters.ts'
-import { BareSelect } from './form.tsx'
+import { BareSelect } from './select.tsx'
 
 /** The parameter `days` of the address, or `usual`. */
 export function daysOf<Span extends number>(

@@ -1,21 +1,9 @@
-import {
-  createContext,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
-import { Refusal } from '../gateway/request.ts'
-import { fieldRuleTexts, ruleSentence } from '../texts/field-rules.ts'
-import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormContext, fieldOf } from './form-context.ts'
 import { faultsOf, focusOn, stillIn } from './form-faults.ts'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
@@ -39,13 +27,6 @@ interface FormProps {
   more?: ReactNode
   children: ReactNode
 }
-
-const FormContext = createContext<{
-  error: Error | null
-  /** What is wrong with inputs, by their id. */
-  faults: ReadonlyMap<string, FieldRule>
-  setFields: (change: (fields: readonly string[]) => readonly string[]) => void
-}>({ error: null, faults: new Map(), setFields: () => undefined })
 
 /**
  * An error is shown at its field, if the form has that field, else above the buttons. What is missing is complained about
@@ -118,180 +99,4 @@ export function FormDialog({
       <Form {...form} row="actions" before={before} />
     </Dialog>
   )
-}
-
-interface FieldProps {
-  label: string
-  hint?: ReactNode
-  /** Its name in error answers. */
-  field?: string | undefined
-  /** An error that the page itself has found. */
-  wrong?: string | null | undefined
-}
-
-export interface FieldIds {
-  id: string
-  'aria-describedby': string
-  'aria-invalid': boolean
-  className: string
-}
-
-/** A label with its input; `children` gets the attributes of the input. */
-export function Field({
-  label,
-  hint,
-  field,
-  wrong,
-  children,
-}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
-  const id = useId()
-  const about = `${id}-about`
-  const refused = useRefusedField(field)
-  const missing = useFormFault(id)
-  const fault = wrong ?? missing ?? refused ?? ''
-  const isWrong = fault !== ''
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': about, 'aria-invalid': isWrong, className: 'input' })}
-      <div id={about}>
-        {isWrong ? (
-          <span className="wrong">{fault}</span>
-        ) : (
-          hint !== undefined && <span className="hint">{hint}</span>
-        )}
-      </div>
-    </div>
-  )
-}
-
-type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
-
-export function Input({
-  label,
-  hint,
-  field,
-  wrong,
-  onChange,
-  ...attributes
-}: FieldProps &
-  Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
-  return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
-      {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
-    </Field>
-  )
-}
-
-export function TextArea({
-  label,
-  hint,
-  field,
-  wrong,
-  onChange,
-  ...attributes
-}: FieldProps &
-  Without<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
-    value: string
-    onChange: (text: string) => void
-  }) {
-  return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
-      {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
-    </Field>
-  )
-}
-
-/** A file of lines. */
-export function CsvFile({
-  onChange,
-  ...about
-}: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
-  return (
-    <Field {...about}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** Values with what is shown for each. */
-export type Choices<Value> = readonly (readonly [value: Value, text: ReactNode])[]
-
-interface SelectProps<Value> {
-  value: Value
-  options: Choices<Value>
-  /** Further options, in a group with a heading. */
-  group?: { label: string; options: Choices<Value> }
-  onChange: (value: Value) => void
-}
-
-export function Select<Value extends string | number>({
-  label,
-  hint,
-  field,
-  wrong,
-  ...select
-}: FieldProps & SelectProps<Value> & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled'>) {
-  return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
-      {(ids) => <BareSelect {...ids} {...select} />}
-    </Field>
-  )
-}
-
-/** Without a label beside it. */
-export function BareSelect<Value extends string | number>({
-  options,
-  group,
-  onChange,
-  ...attributes
-}: SelectProps<Value> & Without<SelectHTMLAttributes<HTMLSelectElement>>) {
-  const choose = (text: string) => {
-    const chosen = [...options, ...(group?.options ?? [])].find(([value]) => String(value) === text)
-    if (chosen !== undefined) onChange(chosen[0])
-  }
-  return (
-    <select {...attributes} onChange={({ target }) => choose(target.value)}>
-      {options.map(optionOf)}
-      {group !== undefined && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}
-    </select>
-  )
-}
-
-function optionOf([value, text]: Choices<string | number>[number]): ReactNode {
-  return (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  )
-}
-
-/** What the surrounding form found wrong with an input. */
-function useFormFault(id: string): string | null {
-  const texts = useTexts(fieldRuleTexts)
-  const rule = useContext(FormContext).faults.get(id)
-  return rule === undefined ? null : ruleSentence(texts, rule)
-}
-
-/** The gateway's error for a field of the surrounding form. */
-function useRefusedField(field: string | undefined): string | null {
-  const { error, setFields } = useContext(FormContext)
-  const textOf = useRefusalText()
-  useEffect(() => {
-    if (field === undefined) return
-    setFields((fields) => [...fields, field])
-    return () => setFields((fields) => fields.filter((each) => each !== field))
-  }, [field, setFields])
-  return error !== null && field !== undefined && fieldOf(error) === field ? textOf(error, true) : null
-}
-
-function fieldOf(error: Error): string | null {
-  return error instanceof Refusal ? error.field : null
 }

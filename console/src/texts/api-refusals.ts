@@ -5,6 +5,7 @@ import { type Language, useLanguage } from './texts.tsx'
 
 /** Why the API refuses an operation, by its code. The API's own sentence is the English one. */
 const ukrainian: Readonly<Record<string, string>> = {
+  'account-disabled': 'Акаунт вимкнено',
   operation: 'Операція не підходить',
   type: 'Такої операції немає',
   id: 'Ідентифікатор — це число або рядок від 1 до 128 символів',

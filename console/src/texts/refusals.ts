@@ -42,6 +42,9 @@ const ukrainian: Sentences = {
   amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
   'amount-zero': () => 'Сума не може бути нульовою',
   'balance-alert': () => 'Поріг сповіщення має бути більшим за нуль',
+  'account-in-settings': ({ settings, name }) =>
+    `Файл налаштувань згадує акаунт ${name} у ${settings}: після перейменування це перестало б діяти`,
+  'account-disabled': ({ name }) => `Акаунт ${name} вимкнено: спершу увімкніть його`,
   'balance-short': () => 'Баланс став би від’ємним',
   'top-up-changed': () => 'Це вже проведено з іншою сумою або приміткою',
   'price-currency': ({ given, currency }) =>
@@ -86,6 +89,7 @@ const ukrainian: Sentences = {
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
   'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
   'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
+  'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,
   'interface-user-unknown': ({ kind, username }) => `Інтерфейс ${kind} не має користувача ${username}`,
   'retention-days': ({ least }) =>
     `Вміст зберігається щонайменше ${least} днів: найдовший строк життя повідомлення та його пізні звіти`,
@@ -100,6 +104,15 @@ const ukrainian: Sentences = {
   'message-not-held': ({ msgId }) =>
     msgId === null ? 'Жодне з цих повідомлень уже не затримано' : `Повідомлення ${msgId} не затримано`,
   'service-taken': ({ serviceId }) => `Сервіс ${serviceId} уже є`,
+  'service-name': ({ most }) => `Назва має не більше ${most} символів в одному рядку`,
+  'service-number': ({ least, most }) => `Ціле число від ${least} до ${most}`,
+  'service-types': () => 'Оберіть SMS, ел. пошту або обидва',
+  'service-plan': () => 'Кожен канал плану можна вказати лише раз, а очікування — від 1 до 9999 секунд',
+  'service-domain': () => 'Домен — це лише ім’я сайту: example.com',
+  'service-language': () => 'Текст має бути однією з мов, якими надсилаються коди',
+  'service-text': ({ most }) => `Текст містить {code} на місці коду й має не більше ${most} символів`,
+  'service-waits': ({ seconds, lifetime }) =>
+    `Очікування плану мають залишити останньому каналу ${seconds} с із ${lifetime} с дії коду`,
   'service-unknown': ({ serviceId }) => `Сервісу ${serviceId} немає`,
   'upstream-unknown': ({ upstream }) => `Провайдера ${upstream} немає`,
   'upstream-running': ({ upstream }) => `${upstream} не призупинено і не виводиться`,

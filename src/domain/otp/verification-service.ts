@@ -73,14 +73,12 @@ export function stageWaits(
   return plan.length === 0 ? [] : [...before, lifetimeSeconds - used]
 }
 
-/** Why the waits of a plan exceed a lifetime, or null. */
-export function wrongWaits(plan: readonly CodeStage[], lifetimeSeconds: number): string | null {
+/** Whether the waits of a plan leave enough of a lifetime to its last channel. */
+export function leavesLastStage(plan: readonly CodeStage[], lifetimeSeconds: number): boolean {
   const waits = stageWaits(plan, lifetimeSeconds)
   const last = waits.at(-1) ?? 0
-  if (
+  return (
     waits.every((seconds) => seconds >= 1) &&
     last >= Math.min(serviceLimits.lastStageSeconds, lifetimeSeconds)
   )
-    return null
-  return `the waits of the plan must leave the last channel ${serviceLimits.lastStageSeconds} s of a lifetime of ${lifetimeSeconds} s`
 }

@@ -60,6 +60,16 @@ const wrongInput = {
   'alert-quiet-hours': (_: None) => 'quiet hours must be two different times such as 22:00 and 07:00',
   'alert-zone': ({ zone }: { zone: string }) => `there is no time zone ${zone}`,
   subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
+  'service-name': ({ most }: { most: number }) => `a name has at most ${most} characters, on one line`,
+  'service-number': ({ field, least, most }: { field: string; least: number; most: number }) =>
+    `${field} must be a whole number from ${least} to ${most}`,
+  'service-types': (_: None) => 'types are sms, email, or both',
+  'service-plan': ({ known }: { known: string }) =>
+    `a plan is a list of ${known}, none of them twice, each perhaps with a wait in seconds`,
+  'service-domain': (_: None) => 'a domain is a host name alone: example.com',
+  'service-language': (_: None) => 'a text is in one of the languages that codes are sent in',
+  'service-text': ({ most }: { most: number }) =>
+    `a text has {code} where the code stands, and at most ${most} characters`,
   'guard-prefix': (_: None) =>
     'the prefix must be the digits that numbers begin with, or a country such as UA',
 }
@@ -68,6 +78,9 @@ const wrongInput = {
 const conflicts = {
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
+  'account-in-settings': ({ settings, name }: { settings: string; name: string }) =>
+    `the settings name the account ${name} in ${settings}: a rename would end what they say about it`,
+  'account-disabled': ({ name }: { name: string }) => `the account ${name} is disabled: enable it first`,
   'balance-short': (_: None) => 'the balance would fall below zero',
   'top-up-changed': (_: None) => 'this was booked already with another amount or note',
   'tariff-unknown': ({ channel, prefix }: { channel: string; prefix: string }) =>
@@ -89,6 +102,8 @@ const conflicts = {
     `${number} has no keyword ${keyword}`,
   'interface-user-taken': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has a user ${username} already: change it`,
+  'interface-sender': ({ name }: { name: string }) =>
+    `${name} is no approved sender of the account on sms: add it first`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
   'endpoint-taken': (_: None) => 'the account has an endpoint with this URL already',
@@ -99,6 +114,8 @@ const conflicts = {
   'message-not-held': ({ msgId }: { msgId: number | null }) =>
     msgId === null ? 'none of these messages is held any more' : `message ${msgId} is not held`,
   'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
+  'service-waits': ({ seconds, lifetime }: { seconds: number; lifetime: number }) =>
+    `the waits of the plan must leave the last channel ${seconds} s of a lifetime of ${lifetime} s`,
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,
   'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>
     `there is no upstream ${upstream}; ${known === '' ? 'no gateway has run on this database yet' : `known: ${known}`}`,

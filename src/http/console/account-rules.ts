@@ -8,10 +8,10 @@ export type AccountRule =
   | { kind: 'common' }
   /** The field holds the account: theirs is filled in, and another one is refused. */
   | { kind: 'field'; field: string }
-  /** The field holds one or more things, which all must be of their account. */
-  | { kind: 'thing'; thing: OwnedThing; field: string }
+  /** The field holds one or more things, which all must be of their account; `and`: a field that names them with it. */
+  | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
 
-export type OwnedThing = 'message' | 'callback' | 'key'
+export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user'
 
 /** A rule whose field is one of the endpoint. */
 type RuleOf<Name extends keyof Contract> = AccountRule & {
@@ -22,6 +22,8 @@ const self = { kind: 'self' } as const
 const byAccountId = { kind: 'field', field: 'accountId' } as const
 const byAccount = { kind: 'field', field: 'account' } as const
 const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
+const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
+const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
 const key = { kind: 'thing', thing: 'key', field: 'keyId' } as const
 
 /** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
@@ -54,6 +56,7 @@ const accountRules = {
   'POST /callbacks/try': byAccountId,
   'GET /keys': byAccountId,
   'POST /keys/create': byAccountId,
+  'POST /keys/change': key,
   'POST /keys/rotate': key,
   'POST /keys/revoke': key,
   'GET /senders': byAccountId,
@@ -62,6 +65,18 @@ const accountRules = {
   'POST /notifications/secret': byAccountId,
   'POST /notifications/drop-older': byAccountId,
   'POST /notifications/unsign': byAccountId,
+  'GET /endpoints': byAccountId,
+  'GET /endpoints/deliveries': endpoint,
+  'POST /endpoints/add': byAccountId,
+  'POST /endpoints/change': endpoint,
+  'POST /endpoints/remove': endpoint,
+  'POST /endpoints/test': endpoint,
+  'GET /interfaces': byAccountId,
+  'POST /interfaces/add': byAccountId,
+  'POST /interfaces/change': interfaceUser,
+  'POST /interfaces/password': interfaceUser,
+  'POST /interfaces/remove': interfaceUser,
+  'GET /numbers': byAccountId,
   'GET /templates': byAccount,
   'POST /templates/measure': { kind: 'common' },
   'POST /templates/sms/create': byAccount,

@@ -20,6 +20,7 @@ import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
 import { sessionEndpoints } from './contract/session.ts'
+import { setupEndpoints } from './contract/setup.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
 import { upstreamsEndpoints } from './contract/upstreams.ts'
 import { verificationEndpoints } from './contract/verification.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...sessionEndpoints,
   ...ownSignInEndpoints,
   ...overviewEndpoints,
+  ...setupEndpoints,
   ...messagesEndpoints,
   ...sendEndpoints,
   ...lookupEndpoints,
@@ -53,10 +55,8 @@ export type Contract = typeof contract
 /** A change that the console does not make: by a command, by a client, or by the settings file. */
 type CommandAction =
   | `subscriber/${'erase' | 'export'}`
-  | `services/${'add' | 'set' | 'remove'}`
   | `archive/${'run' | 'forget'}`
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
-  | 'balance-alert/set'
   | 'settings/load'
   | 'migrate'
 /** A change, as the audit log names it: `keys/create`. */

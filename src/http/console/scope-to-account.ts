@@ -31,8 +31,10 @@ export async function scopeToAccount(
     }
     case 'thing': {
       const named = [...new Set([fields[rule.field]].flat())]
+      const rest = rule.and === undefined ? [] : [fields[rule.and]]
       for (const each of named) {
-        if (!(await isOwned(db, rule.thing, each, accountId))) throw unknownThing(rule.thing, each)
+        if (!(await isOwned(db, rule.thing, each, accountId, ...rest)))
+          throw unknownThing(rule.thing, each, rest)
       }
       return
     }
@@ -42,7 +44,7 @@ export async function scopeToAccount(
 }
 
 /** The refusal that the endpoint itself gives for a thing that does not exist. */
-function unknownThing(thing: OwnedThing, named: unknown): Error {
+function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Error {
   switch (thing) {
     case 'message':
       return new ConsoleRefusal('message-unknown', { msgId: Number(named) }, 'msgId')
@@ -50,6 +52,12 @@ function unknownThing(thing: OwnedThing, named: unknown): Error {
       return new ConsoleRefusal('callback-unknown', { callbackId: Number(named) })
     case 'key':
       return new SettingRefused('key-unknown', { keyId: Number(named) })
+    case 'endpoint':
+      return new SettingRefused('endpoint-unknown', { endpoint: Number(named) })
+    case 'interface-user': {
+      const values = { kind: String(kind), username: String(named) }
+      return new SettingRefused('interface-user-unknown', values, 'username')
+    }
     default:
       return unreachable(thing)
   }

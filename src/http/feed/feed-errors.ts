@@ -6,6 +6,7 @@ export const feedErrors = {
     'access',
     `${envelopeErrors.accessDenied.sentence}: Authorization must be Bearer and an API key`,
   ),
+  accountDisabled: envelopeErrors.accountDisabled,
   scope: refusal('scope', 'The key is not good for this endpoint'),
   beyond: (last: number) => fieldError('after', `at most ${last}: that is the number of the newest event`),
   dropped: (oldest: number) =>

@@ -59,6 +59,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     const auth = keyOf(request)
     const key = await admission.authenticate(auth, request.ip)
     if (key === null) return refuse(reply, { status: 401, ...feedErrors.accessDenied })
+    if (key.account.isDisabled) return refuse(reply, { status: 403, ...feedErrors.accountDisabled })
     if (key.scopes?.has('events') === false) return refuse(reply, { status: 403, ...feedErrors.scope })
     const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
     if (read.kind === 'refused') return refuse(reply, { status: 400, sentence: read.sentence })
@@ -85,7 +86,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     const page = await reader.read({ ...first, waitMs: 0 })
     if (page.kind !== 'page') return refuse(reply, faultOf(page))
     reply.hijack()
-    const isStillOpen = async () => (await admission.authenticate(auth, request.ip)) !== null
+    const isStillOpen = async () => {
+      const still = await admission.authenticate(auth, request.ip)
+      return still !== null && !still.account.isDisabled
+    }
     const stream = new EventStream({ reader, clock, waits, response: reply.raw, isStillOpen })
     await stream.run(page, { ...first })
     return reply

@@ -1,5 +1,5 @@
 import { parsePhone } from '../../domain/address/phone.ts'
-import { type ApiRefusal, itemErrors } from '../errors.ts'
+import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { AuthenticatedUser } from './interface-users.ts'
 import { readJasminRequest } from './jasmin-request.ts'
@@ -67,7 +67,11 @@ export class JasminEndpoint {
       const username = textOf(parameters, 'username') ?? ''
       const password = textOf(parameters, 'password') ?? ''
       const user = await this.#login({ kind: 'jasmin', username, password, address })
-      if (user !== null) return await work(user)
+      if (user?.account.isDisabled === false) return await work(user)
+      if (user !== null) {
+        const reason = envelopeErrors.accountDisabled.code
+        this.#ports.events.refusedOperation({ type: 'envelope', reason })
+      }
       return refused(403, `Authentication failure for username:${username.slice(0, 64)}`)
     } catch (error) {
       if (!isPassing(error)) this.#ports.events.fault({ where: 'jasmin interface', error })

@@ -1,6 +1,6 @@
 import { parsePhone } from '../../domain/address/phone.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import { type ApiRefusal, itemErrors } from '../errors.ts'
+import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import { type KannelRequest, readKannelRequest } from './kannel-request.ts'
 import type { Login } from './keyless-requests.ts'
@@ -44,6 +44,10 @@ export class KannelEndpoint {
     const password = textOf(parameters, 'password', 'pass') ?? ''
     const user = await this.#login({ kind: 'kannel', username, password, address })
     if (user === null) return unauthorized
+    if (user.account.isDisabled) {
+      const { sentence, code } = envelopeErrors.accountDisabled
+      return this.#refused(403, `${unauthorized.body}: ${sentence}`, code)
+    }
     const { checkHookUrl, clock } = this.#ports
     const read = readKannelRequest(parameters, { ...user, checkHookUrl, now: clock.now() })
     if (read.kind === 'refused') return this.#refused(400, read.sentence, 'field')

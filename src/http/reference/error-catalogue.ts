@@ -58,6 +58,8 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
   'content-type': 'Send the header `Content-Type: application/json`.',
   json: 'Correct the body. Nothing was accepted.',
   access: 'Use the account’s key, in the field `auth`; for `/v1/events` in the header `Authorization`.',
+  'account-disabled':
+    'Ask the operator of the gateway to enable the account. What it accepted before goes on.',
   scope:
     'Use a key that has the scope of this operation or endpoint; this key was limited when it was created.',
   data: 'Put the operations into a list, also when there is one.',

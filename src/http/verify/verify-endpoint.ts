@@ -98,6 +98,7 @@ export class VerifyEndpoint {
     if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
     const key = await this.#admission.authenticate(query['auth'], address)
     if (key === null) return refuse(verifyErrors.accessDenied)
+    if (key.account.isDisabled) return refuse(verifyErrors.accountDisabled)
     return { kind: 'read', value: { key, fields: query, bytes: null } }
   }
 

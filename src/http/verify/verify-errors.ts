@@ -17,6 +17,7 @@ export const verifyErrors = {
   json: of(400, envelopeErrors.json),
   notAnObject: said(400, 'json', 'The request body must be a JSON object with auth and command'),
   accessDenied: of(401, envelopeErrors.accessDenied),
+  accountDisabled: of(403, envelopeErrors.accountDisabled),
   scope: of(403, itemErrors.scope),
   command: said(400, 'command', 'command must be verify/create or verify'),
   createByPost: said(400, 'command', 'verify/create takes POST requests only'),
@@ -59,6 +60,8 @@ export function bodyError(refusal: ApiRefusal): VerifyRefusal {
       return verifyErrors.notAnObject
     case envelopeErrors.accessDenied:
       return verifyErrors.accessDenied
+    case envelopeErrors.accountDisabled:
+      return verifyErrors.accountDisabled
     case envelopeErrors.overload:
       return verifyErrors.overload
     default:

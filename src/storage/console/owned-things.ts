@@ -5,6 +5,8 @@ const texts = {
   message: 'SELECT 1 FROM messages WHERE msg_id = $1 AND account_id = $2',
   callback: 'SELECT 1 FROM callbacks WHERE callback_id = $1 AND account_id = $2',
   key: 'SELECT 1 FROM api_keys WHERE key_id = $1 AND account_id = $2',
+  endpoint: 'SELECT 1 FROM event_endpoints WHERE endpoint_id = $1 AND account_id = $2',
+  'interface-user': 'SELECT 1 FROM interface_users WHERE username = $1 AND account_id = $2 AND kind = $3',
 }
 
 /** Whether a thing exists and belongs to the account. */
@@ -13,6 +15,9 @@ export async function isOwned(
   thing: keyof typeof texts,
   id: unknown,
   accountId: number,
+  /** The other half of an id of two parts. */
+  ...rest: unknown[]
 ): Promise<boolean> {
-  return (await db.query({ name: `owned-${thing}`, text: texts[thing] }, [id, accountId])).length > 0
+  const values = [id, accountId, ...rest]
+  return (await db.query({ name: `owned-${thing}`, text: texts[thing] }, values)).length > 0
 }

@@ -17,7 +17,7 @@ export const personalColumns: Record<string, TableColumns> = {
   accounts: {
     personal: {},
     other:
-      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at',
+      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at',
   },
   alert_notifications: {
     personal: {},
@@ -85,7 +85,7 @@ export const personalColumns: Record<string, TableColumns> = {
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: {
     personal: {},
-    other: 'user_id name password_hash role created_at disabled_at account_id issuer subject',
+    other: 'user_id name password_hash role created_at disabled_at account_id issuer subject setup_hidden_at',
   },
   conversations: {
     personal: { phone: 'erased' },

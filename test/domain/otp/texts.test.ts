@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CodeLanguage, codeLanguage, codeTexts } from '../../../src/domain/otp/code-texts.ts'
 import { codeChat, codeMail, codeSms, spokenCode } from '../../../src/domain/otp/render-code.ts'
-import { defaultService, stageWaits, wrongWaits } from '../../../src/domain/otp/verification-service.ts'
+import { defaultService, leavesLastStage, stageWaits } from '../../../src/domain/otp/verification-service.ts'
 import { looksLikeCode } from '../../../src/domain/text/looks-like-code.ts'
 import { countParts } from '../../../src/domain/text/split-parts.ts'
 
@@ -87,7 +87,7 @@ test('the last channel has what the others leave, and plans that leave too littl
     { channel: 'voice', waitSeconds: null },
   ] as const
   assert.deepEqual(stageWaits(plan, 300), [60, 100, 140])
-  assert.equal(wrongWaits(plan, 300), null)
-  assert.match(wrongWaits(plan, 180) ?? '', /30 s of a lifetime of 180 s/)
+  assert.equal(leavesLastStage(plan, 300), true)
+  assert.equal(leavesLastStage(plan, 180), false)
   assert.deepEqual(stageWaits([{ waitSeconds: 999 }], 60), [60])
 })

@@ -11,6 +11,13 @@ import type { FakeTemplates } from '../fake-templates.ts'
 import { FakeClock, operationsFixture } from '../operations-fixture.ts'
 import { requestBy } from './request-by.ts'
 
+const settings = {
+  routes: [],
+  trafficRules: [],
+  events: { sinks: [] },
+  speech: { rules: [] },
+  console: { oidc: null },
+}
 const retention = {
   contentsDays: 90,
   messagesMonths: null,
@@ -51,7 +58,15 @@ export class AccountsHarness implements AsyncDisposable {
     this.accountId = accountId
     this.catalogue = catalogue
     this.templates = templates
-    this.#ports = { db: this.db, clock: this.clock, catalogue, operations: ports, currency: 'UAH', retention }
+    this.#ports = {
+      db: this.db,
+      clock: this.clock,
+      catalogue,
+      operations: ports,
+      currency: 'UAH',
+      retention,
+      settings,
+    }
     this.handlers = accountsHandlers(this.#ports)
   }
 

@@ -348,5 +348,5 @@ test('service 1 is shown also before it is added, with its plan in seconds', asy
   const [service] = services
   assert.equal(services.length, 1)
   assert.deepEqual([service?.serviceId, service?.account], [1, null])
-  assert.deepEqual(service?.plan, [{ channel: 'sms', waitSeconds: 300 }])
+  assert.deepEqual(service?.plan, [{ channel: 'sms', waitSeconds: 300, ownWaitSeconds: null }])
 })

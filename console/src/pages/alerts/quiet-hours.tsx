@@ -3,7 +3,8 @@ import type { QuietHoursView } from '../../../../src/http/console/contract/alert
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormDialog, Input } from '../../parts/form.tsx'
+import { Input } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
-import { BareSelect } from '../../parts/form.tsx'
+import { BareSelect } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Bubble } from './bubble.tsx'

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
@@ -60,7 +61,7 @@ function Callback({ callback }: { callback: MessageCallbackView }) {
       </div>
       {lastError !== null && (
         <p className="message-why" lang="en">
-          {lastError}
+          <StoredError text={lastError} />
         </p>
       )}
       {replay.error !== null && <Wrong error={replay.error} />}

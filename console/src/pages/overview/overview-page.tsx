@@ -9,6 +9,7 @@ import { Choice } from './choice.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyToday } from './money-today.tsx'
 import { ranges, todayBegan, usePeriod } from './period.ts'
+import { Setup } from './setup.tsx'
 import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
 import { Welcome } from './welcome.tsx'
@@ -41,6 +42,7 @@ export function OverviewPage() {
           view.isNew ? (
             <>
               <Welcome />
+              <Setup />
               {early.length > 0 && <AttentionList attention={early} />}
             </>
           ) : (
@@ -56,6 +58,7 @@ export function OverviewPage() {
                   <ChannelShares channels={view.channels} />
                 </div>
               </div>
+              <Setup />
             </>
           )
         }

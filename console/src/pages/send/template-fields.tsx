@@ -1,5 +1,6 @@
 import type { FieldGroupView, SendTemplateView } from '../../../../src/http/console/contract/send.ts'
-import { Field, Select } from '../../parts/form.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { senderOf, type Value } from './draft.ts'
 import { fieldTexts } from './field-texts.ts'

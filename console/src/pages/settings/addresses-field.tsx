@@ -1,4 +1,4 @@
-import { TextArea } from '../../parts/form.tsx'
+import { TextArea } from '../../parts/field.tsx'
 
 /** Addresses and networks from which a client may come, one a line. */
 export function AddressesField({

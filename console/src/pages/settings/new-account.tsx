@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormDialog, Input } from '../../parts/form.tsx'
+import { Input } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -21,7 +22,7 @@ export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
   )
 }
 
-function NewAccountDialog({ onClose }: { onClose: () => void }) {
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(settingsTexts)
   const client = useQueryClient()
   const [path, go] = useLocation()
@@ -33,6 +34,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     const onSuccess = async ({ accountId }: { accountId: number }) => {
       await client.invalidateQueries({ queryKey: ['session'] })
+      await client.invalidateQueries({ queryKey: ['GET /accounts'] })
       onClose()
       go(`${path}?account=${accountId}`)
     }

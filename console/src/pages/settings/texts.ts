@@ -7,10 +7,7 @@ export const settingsTexts = defineTexts({
   newAccount: ['New account', 'Новий акаунт'],
   createAccount: ['Create account', 'Створити акаунт'],
   accountName: ['Name of the account', 'Назва акаунта'],
-  accountNameHint: [
-    'Letters, digits, dots and dashes; it cannot be changed later',
-    'Латинські літери, цифри, крапки й дефіси; згодом її не змінити',
-  ],
+  accountNameHint: ['Letters, digits, dots and dashes', 'Латинські літери, цифри, крапки й дефіси'],
   currency: ['Currency', 'Валюта'],
   currencyHint: [
     'Three capital letters, for example EUR; all its money is counted in it',
@@ -44,6 +41,7 @@ export const settingsTexts = defineTexts({
   'opt-outs': ['Opt-outs', 'Відписки'],
   links: ['Links', 'Посилання'],
   retention: ['Retention', 'Зберігання'],
+  accounts: ['Accounts', 'Акаунти'],
   users: ['Users', 'Користувачі'],
   'audit-log': ['Audit log', 'Журнал змін'],
 })

@@ -1,37 +1,90 @@
+import { useState } from 'react'
 import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
+import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { formatDuration } from '../../parts/duration.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { newService, type ServiceDraft, ServiceForm } from './service-form.tsx'
 import { verificationTexts } from './texts.ts'
 
-/** The services that codes are sent for. */
+type Doing = { kind: 'form'; service: ServiceDraft } | { kind: 'remove'; service: ServiceView }
+
+/** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
   const texts = useTexts(verificationTexts)
+  const mayChange = useMay('admin')
+  const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /verification/services', {}, { topics: ['settings'] })
+  const close = () => setDoing(null)
   return (
     <div className="stack">
-      <p className="soft">{texts.servicesAbout}</p>
+      <div className="verification-about">
+        <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
+        {mayChange && (
+          <Button look="main" onClick={() => setDoing({ kind: 'form', service: newService })}>
+            {texts.addService}
+          </Button>
+        )}
+      </div>
       <Answered of={answer} lines={6}>
-        {({ services }) => (
-          <div className="verification-services">
-            {services.map((service) => (
-              <Service key={`${service.serviceId} ${service.account ?? ''}`} service={service} />
-            ))}
-          </div>
+        {({ services, usualTexts }) => (
+          <>
+            <div className="verification-services">
+              {services.map((service) => (
+                <Service
+                  key={`${service.serviceId} ${service.account ?? ''}`}
+                  service={service}
+                  {...(mayChange && { onDo: (kind) => setDoing({ kind, service }) })}
+                />
+              ))}
+            </div>
+            {doing?.kind === 'form' && (
+              <ServiceForm service={doing.service} usual={usualTexts} onClose={close} />
+            )}
+          </>
         )}
       </Answered>
+      {doing?.kind === 'remove' && <RemoveService service={doing.service} onClose={close} />}
     </div>
   )
 }
 
-function Service({ service }: { service: ServiceView }) {
+/** Service 1 is as it was from the start afterwards; others are unknown. */
+function RemoveService({
+  service: { serviceId, accountId },
+  onClose,
+}: {
+  service: ServiceView
+  onClose: () => void
+}) {
+  const texts = useTexts(verificationTexts)
+  const isReset = serviceId === 1 && accountId === null
+  return (
+    <Confirm
+      title={isReset ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)}
+      about={isReset ? texts.resetServiceAbout : texts.removeServiceAbout}
+      action={isReset ? texts.reset : texts.remove}
+      change="POST /services/remove"
+      body={{ serviceId, accountId }}
+      refresh={['GET /verification/services']}
+      onClose={onClose}
+    />
+  )
+}
+
+function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing['kind']) => void }) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()
-  const { serviceId, name, account, sender, lifetimeSeconds, attempts } = service
-  const { types, plan, domain, ownCodes, languages } = service
+  const { serviceId, name, account, accountId, sender, lifetimeSeconds, attempts, isStored } = service
+  const { types, plan, domain, ownCodes, texts: own } = service
+  const languages = Object.keys(own)
+  const isDefault = serviceId === 1 && accountId === null
+  const removeLabel = isDefault ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)
   const facts: [string, string][] = [
     [texts.account, account ?? texts.ofEvery],
     [texts.sender, sender ?? texts.usualSender],
@@ -45,7 +98,21 @@ function Service({ service }: { service: ServiceView }) {
   return (
     <Panel
       title={name ?? texts.serviceNumber(serviceId)}
-      actions={<span className="badge">service_id {serviceId}</span>}
+      actions={
+        <>
+          <span className="badge">service_id {serviceId}</span>
+          {onDo !== undefined && (
+            <Button aria-label={texts.changeService(serviceId)} onClick={() => onDo('form')}>
+              {texts.change}
+            </Button>
+          )}
+          {onDo !== undefined && isStored && (
+            <Button look="danger" aria-label={removeLabel} onClick={() => onDo('remove')}>
+              {isDefault ? texts.reset : texts.remove}
+            </Button>
+          )}
+        </>
+      }
     >
       <div className="stack">
         <dl className="verification-facts">

@@ -29,10 +29,10 @@ export function bindsHandlers({
       note(`bind ${systemId} of ${account.name}`)
       return { bindId, systemId, password }
     },
-    'POST /binds/change': async ({ body: { bindId, active }, note }) => {
+    'POST /binds/change': async ({ body: { bindId, ...change }, note }) => {
       const bind = await bindOf(db, bindId)
       note(`bind ${bind.systemId}`)
-      await changeBind(db, bind, { active })
+      await changeBind(db, bind, change)
     },
     'POST /binds/password': async ({ body: { bindId }, note }) => {
       const bind = await bindOf(db, bindId)

@@ -1,10 +1,15 @@
-import { makeKey, replaceKey } from '../../../admin/keys.ts'
+import { changeKey, makeKey, replaceKey } from '../../../admin/keys.ts'
 import { accountOf } from '../../../storage/accounts.ts'
 import { listApiKeys, revokeApiKey } from '../../../storage/api-keys.ts'
 import type { Handlers } from '../contract.ts'
 import type { AccessPorts } from './access-ports.ts'
 
-type KeyEndpoints = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'
+type KeyEndpoints =
+  | 'GET /keys'
+  | 'POST /keys/create'
+  | 'POST /keys/change'
+  | 'POST /keys/rotate'
+  | 'POST /keys/revoke'
 
 export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints> {
   return {
@@ -22,6 +27,10 @@ export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints>
       const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now())
       note(`key ${keyId} of ${account.name}`)
       return { keyId, key }
+    },
+    'POST /keys/change': async ({ body: { keyId, ...settings }, note }) => {
+      note(`key ${keyId}`)
+      await changeKey(db, keyId, settings, clock.now())
     },
     'POST /keys/rotate': async ({ body: { keyId, oldUntil }, note }) => {
       const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() })

@@ -10,6 +10,8 @@ import { accountOf } from '../../../storage/accounts.ts'
 import {
   listOwnKeywords,
   listOwnNumbers,
+  type OwnKeyword,
+  type OwnNumber,
   removeOwnKeyword,
   removeOwnNumber,
 } from '../../../storage/own-numbers.ts'
@@ -25,10 +27,14 @@ export function ownNumbersHandlers({
   hookRules,
 }: Pick<AccessPorts, 'db' | 'hookRules'>): Handlers<keyof typeof ownNumbersEndpoints> {
   return {
-    'GET /numbers': async ({ mask }) => {
-      const [numbers, keywords] = await Promise.all([listOwnNumbers(db, null), listOwnKeywords(db, null)])
+    'GET /numbers': async ({ query: { accountId = null }, mask }) => {
+      const [numbers, keywords] = await Promise.all([
+        listOwnNumbers(db, accountId),
+        listOwnKeywords(db, accountId),
+      ])
+      const shown = accountId === null ? numbers : numbers.map((each) => ofAccount(each, accountId, keywords))
       return {
-        numbers: numbers.map((each) => masked(each, mask)),
+        numbers: shown.map((each) => masked(each, mask)),
         keywords: keywords.map((each) => masked(each, mask)),
       }
     },
@@ -65,6 +71,15 @@ export function ownNumbersHandlers({
 
 function nameOf({ number, channel }: { number: string; channel: string }): string {
   return `${number} on ${channel}`
+}
+
+/** A number as one account knows it: without the hook and the keywords of others. */
+function ofAccount(number: OwnNumber, accountId: number, own: readonly OwnKeyword[]): OwnNumber {
+  const keywords = own.filter(
+    ({ channel, number: at }) => channel === number.channel && at === number.number,
+  ).length
+  if (number.accountId === accountId) return { ...number, keywords }
+  return { ...number, accountId: null, account: null, hook: null, form: 'json', keywords }
 }
 
 /** A hook may carry a key in its query. */

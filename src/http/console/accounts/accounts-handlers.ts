@@ -1,6 +1,6 @@
-import { openAccount } from '../../../admin/accounts.ts'
 import type { accountsEndpoints } from '../contract/accounts.ts'
 import type { Handlers } from '../contract.ts'
+import { accountListHandlers } from './account-list-handlers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { linksHandlers } from './links-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
@@ -17,10 +17,6 @@ export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof ac
     ...optOutsHandlers(ports),
     ...linksHandlers(ports),
     ...retentionHandlers(ports),
-    'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
-    'POST /accounts/create': async ({ body, note }) => {
-      note(`account ${body.name}`)
-      return { accountId: await openAccount(ports.db, body) }
-    },
+    ...accountListHandlers(ports),
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/config.ts'
+import type { SettingsNamingAccounts } from '../../../config/settings-naming.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -13,4 +14,6 @@ export interface AccountsPorts {
   /** The currency of an account that is created without one. */
   currency: string
   retention: Config['retention']
+  /** Those that may name accounts. */
+  settings: SettingsNamingAccounts
 }

@@ -59,18 +59,25 @@ const role = oneOf(roles)
 const channel = Type.String({ maxLength: 20, description: 'a channel' })
 const senderName = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
 
+const keySettings = {
+  name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
+  scopes: Type.Array(oneOf(scopes), { description: `a list of ${scopes.join(', ')}` }),
+  addresses,
+  expiresAt: Type.Union([instant, Type.Null()], { description: 'an instant, or null' }),
+}
+const keySettingNames = Object.keys(keySettings) as (keyof typeof keySettings)[]
+
 export const accessEndpoints = {
   'GET /keys': endpoint<{ keys: KeyView[] }>()('operator', { accountId: Type.Optional(accountId) }),
-  'POST /keys/create': change<NewKeyView>()(
+  'POST /keys/create': change<NewKeyView>()('admin', { accountId, ...keySettings }, [
+    'accountId',
+    ...keySettingNames,
+  ]),
+  /** What is absent stays as it is; an empty list is no limit. */
+  'POST /keys/change': change()(
     'admin',
-    {
-      accountId,
-      name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
-      scopes: Type.Array(oneOf(scopes), { description: `a list of ${scopes.join(', ')}` }),
-      addresses,
-      expiresAt: Type.Union([instant, Type.Null()], { description: 'an instant, or null' }),
-    },
-    ['accountId', 'name', 'scopes', 'addresses', 'expiresAt'],
+    { keyId: id, ...Type.Partial(Type.Object(keySettings)).properties },
+    ['keyId', ...keySettingNames],
   ),
   'POST /keys/rotate': change<NewKeyView>()(
     'admin',

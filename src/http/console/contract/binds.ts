@@ -31,6 +31,8 @@ const settings = {
   receipts: oneOf(bindReceipts),
 }
 
+const settingNames = Object.keys(settings) as (keyof typeof settings)[]
+
 export const bindsEndpoints = {
   'GET /binds': endpoint<{ binds: BindView[]; sessions: SmppSessionView[]; isOn: boolean }>()('operator'),
   'POST /binds/create': change<BindPasswordView>()(
@@ -40,9 +42,18 @@ export const bindsEndpoints = {
       systemId: Type.String({ minLength: 1, maxLength: 15, description: '1 to 15 characters long' }),
       ...settings,
     },
-    ['accountId', 'systemId', ...(Object.keys(settings) as (keyof typeof settings)[])],
+    ['accountId', 'systemId', ...settingNames],
   ),
-  'POST /binds/change': change()('admin', { bindId: id, active: Type.Boolean() }, ['bindId', 'active']),
+  /** What is absent stays as it is. Live sessions follow new limits from their next message on. */
+  'POST /binds/change': change()(
+    'admin',
+    {
+      bindId: id,
+      active: Type.Optional(Type.Boolean()),
+      ...Type.Partial(Type.Object(settings)).properties,
+    },
+    ['bindId', 'active', ...settingNames],
+  ),
   'POST /binds/password': change<BindPasswordView>()('admin', { bindId: id }, ['bindId']),
   'POST /binds/remove': change()('admin', { bindId: id }, ['bindId']),
   'POST /binds/kick': change()(

@@ -30,7 +30,10 @@ const keptOfNumber = ['channel', 'number', 'accountId', 'form'] as const
 const keptOfKeyword = ['channel', 'number', 'keyword', 'accountId', 'form'] as const
 
 export const ownNumbersEndpoints = {
-  'GET /numbers': endpoint<{ numbers: OwnNumberView[]; keywords: OwnKeywordView[] }>()('viewer'),
+  /** Of one account: its numbers and keywords, and of numbers of others that have a keyword of it nothing else. */
+  'GET /numbers': endpoint<{ numbers: OwnNumberView[]; keywords: OwnKeywordView[] }>()('viewer', {
+    accountId: Type.Optional(account),
+  }),
   'POST /numbers/add': change()('admin', number, keptOfNumber),
   'POST /numbers/change': change()('admin', number, keptOfNumber),
   /** With its keywords. */

@@ -11,7 +11,7 @@ import type { FindingView, LookupFormView, lookupEndpoints, NumberAnswer } from 
 import type { RecipientView } from '../contract/send.ts'
 import type { Handlers } from '../contract.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
-import { knownAccount, type SendPorts } from '../send/send-handlers.ts'
+import { knownAccount, refuseDisabled, type SendPorts } from '../send/send-handlers.ts'
 
 export interface LookupPorts extends Pick<SendPorts, 'catalogue'> {
   operations: Pick<OperationsPorts, 'lookup' | 'numbers'>
@@ -53,7 +53,9 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
       return { numbers, totalMicros, availableMicros, currency }
     },
     'POST /lookups': async ({ body: { accountId, phones }, note }) => {
-      const { name } = knownAccount(catalogue, accountId)
+      const account = knownAccount(catalogue, accountId)
+      refuseDisabled(account)
+      const { name } = account
       note(`${phones.length} for ${name}`)
       return { numbers: await lookUp(ports, accountId, phones) }
     },

@@ -2,6 +2,7 @@ import type { Planned } from '../../../dispatch/stage-facts.ts'
 import type { BlockReason } from '../../../domain/message/reasons.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
+import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
 import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../errors.ts'
@@ -82,7 +83,8 @@ async function rehearsal(
   const { refusal, plan } = rehearse(from, operation, operations)
   const availableMicros = await operations.lookup.balanceMicros(from.accountId)
   const isCovered = plan === null || priceOfPlan(plan) <= availableMicros
-  const refused = refusal ?? (isCovered ? null : itemErrors.notEnoughMoney)
+  const denied = from.isDisabled ? envelopeErrors.accountDisabled : refusal
+  const refused = denied ?? (isCovered ? null : itemErrors.notEnoughMoney)
   const recipient = describeRecipient(operation['phone'])
   const type = String(operation['type'])
   const blocked = plan && recipient ? await blockReasons({ type, phone: recipient.phone, plan }) : []
@@ -114,8 +116,14 @@ async function send(
   operation: Fields,
   idempotencyKey: string,
 ): Promise<SentView> {
+  refuseDisabled(from)
   const answer = await endpoint.answerFor(from, { elements: [operation], idempotencyKey })
   return readAnswer(answer, () => rehearse(from, operation, operations).refusal)
+}
+
+/** Throws `SettingRefused` for an account whose requests are refused. */
+export function refuseDisabled({ isDisabled, name }: CatalogueAccount): void {
+  if (isDisabled) throw new SettingRefused('account-disabled', { name }, 'accountId')
 }
 
 /** Rejects with `ConsoleRefusal`. */

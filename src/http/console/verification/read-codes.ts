@@ -1,11 +1,12 @@
 import { subscriberOf } from '../../../domain/address/subscriber.ts'
+import { codeTexts } from '../../../domain/otp/code-texts.ts'
 import { stageWaits } from '../../../domain/otp/verification-service.ts'
 import {
   listVerifications,
   readVerification,
   type StoredVerification,
 } from '../../../storage/verification-pages.ts'
-import { type ListedService, listEveryService } from '../../../storage/verification-services.ts'
+import { type ListedService, listServices, withDefault } from '../../../storage/verification-services.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { ServiceView, VerificationView } from '../contract/verification.ts'
 import type { AnswerOf, QueryOf } from '../contract.ts'
@@ -48,7 +49,10 @@ export async function readCode(
 export async function readServices({
   db,
 }: VerificationPorts): Promise<AnswerOf<'GET /verification/services'>> {
-  return { services: (await listEveryService(db)).map(serviceOf) }
+  const stored = await listServices(db)
+  const usualTexts = Object.entries(codeTexts).map(([language, { sms }]) => ({ language, text: sms.long }))
+  const services = withDefault(stored).map((service) => serviceOf(service, stored.includes(service)))
+  return { services, usualTexts }
 }
 
 /** A telephone number as people type it, or an e-mail address; null for anything else. */
@@ -73,21 +77,25 @@ function codeOf(
   }
 }
 
-function serviceOf(service: ListedService): ServiceView {
-  const { serviceId, account, name, sender, lifetimeSeconds, attempts } = service
+function serviceOf(service: ListedService, isStored: boolean): ServiceView {
+  const { serviceId, account, accountId, name, sender, lifetimeSeconds, attempts } = service
   const { types, plan, domain, ownCodes, texts } = service
   const waits = stageWaits(plan, lifetimeSeconds)
   return {
     serviceId,
     account,
+    accountId,
     name,
     sender,
     lifetimeSeconds,
     attempts,
     types: [...types],
-    plan: plan.map(({ channel }, index) => ({ channel, waitSeconds: waits[index] ?? 0 })),
+    plan: plan.map(({ channel, waitSeconds: ownWaitSeconds }, index) => {
+      return { channel, waitSeconds: waits[index] ?? 0, ownWaitSeconds }
+    }),
     domain,
     ownCodes,
-    languages: Object.keys(texts),
+    texts,
+    isStored,
   }
 }

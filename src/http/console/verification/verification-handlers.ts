@@ -1,9 +1,10 @@
 import { decidePrefix, forgetPrefix } from '../../../admin/guard.ts'
 import type { verificationEndpoints } from '../contract/verification.ts'
 import type { EndpointRequest, Handlers } from '../contract.ts'
-import { readCode, readCodes, readServices } from './read-codes.ts'
+import { readCode, readCodes } from './read-codes.ts'
 import { readFunnel } from './read-funnel.ts'
 import { readConversion, readGuard } from './read-guard.ts'
+import { servicesHandlers } from './services-handlers.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationEndpoints> {
@@ -27,7 +28,7 @@ export function verificationHandlers(ports: VerificationPorts): Handlers<keyof t
     'POST /verification/forget': async ({ body, note }) => {
       note(await forgetPrefix(db, body.key))
     },
-    'GET /verification/services': () => readServices(ports),
+    ...servicesHandlers(ports),
     'GET /verification/codes': ({ query, mask }) => readCodes(ports, query, mask),
     'GET /verification/one': ({ query, mask }) => readCode(ports, query.verifyId, mask),
   }

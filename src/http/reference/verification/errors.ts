@@ -9,7 +9,7 @@ import { type CataloguedError, distinct } from '../error-catalogue.ts'
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
   [400, 'The request is invalid, or the account may not make it'],
   [401, 'The key is missing or wrong, has expired, or may not be used from this address'],
-  [403, 'The key is good for other operations only'],
+  [403, 'The key is good for other operations only, or the account is disabled'],
   [413, 'The body is too large'],
   [429, 'A limit of codes is reached; `Retry-After` says after how many seconds to try again'],
   [500, 'The gateway made an error'],

@@ -6,7 +6,7 @@ import { AllowedFrom } from '../addresses-field.tsx'
 import { actionsColumn } from '../settings-list.tsx'
 import { bindsTexts } from './texts.ts'
 
-export type BindDeed = 'password' | 'disable' | 'enable' | 'remove'
+export type BindDeed = 'change' | 'password' | 'disable' | 'enable' | 'remove'
 
 /** Without `onDo` nothing can be changed. */
 export function useBindColumns(onDo?: (deed: BindDeed, bind: BindView) => void): Column<BindView>[] {
@@ -33,6 +33,7 @@ export function useBindColumns(onDo?: (deed: BindDeed, bind: BindView) => void):
   const actions = actionsColumn<BindView>(texts.actions, (bind) => {
     const { active, systemId } = bind
     return [
+      { text: texts.change, label: texts.changeOf(systemId), onClick: () => onDo('change', bind) },
       {
         text: texts.newPassword,
         label: texts.passwordOf(systemId),

@@ -13,6 +13,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { SettingsList } from '../settings-list.tsx'
 import { type BindDeed, useBindColumns, useSessionColumns } from './bind-tables.tsx'
+import { ChangeBind } from './change-bind.tsx'
 import { MakeBind } from './make-bind.tsx'
 import { bindsTexts } from './texts.ts'
 
@@ -74,6 +75,8 @@ function BindDialog({
   switch (doing.kind) {
     case 'make':
       return <MakeBind accountId={accountId} onMade={onMade} onClose={onClose} />
+    case 'change':
+      return <ChangeBind bind={doing.bind} onClose={onClose} />
     case 'password':
       return (
         <Confirm

@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import { usualBind } from '../../../../../src/domain/settings/bind-settings.ts'
 import type { BindPasswordView } from '../../../../../src/http/console/contract/binds.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input, Select } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { AddressesField, addressesIn } from '../addresses-field.tsx'
+import { BindLimitFields, useBindLimits } from './bind-limits.tsx'
 import { bindsTexts } from './texts.ts'
-
-const plans = ['sms', 'viber,sms', 'rcs,sms', 'whatsapp,sms', 'rcs,viber,sms'] as const
-type Plan = (typeof plans)[number]
 
 /** The form for a new bind. */
 export function MakeBind({
@@ -21,24 +20,10 @@ export function MakeBind({
 }) {
   const texts = useTexts(bindsTexts)
   const [systemId, setSystemId] = useState('')
-  const [addresses, setAddresses] = useState('')
-  const [sessions, setSessions] = useState('4')
-  const [window, setWindow] = useState('100')
-  const [rate, setRate] = useState('')
-  const [plan, setPlan] = useState<Plan>('sms')
+  const limits = useBindLimits(usualBind)
   const make = useChange('POST /binds/create', ['GET /binds'])
-  const submit = () => {
-    const settings = {
-      addresses: addressesIn(addresses),
-      maxSessions: Number(sessions),
-      maxWindow: Number(window),
-      perSecond: rate.trim() === '' ? null : Number(rate),
-      alphabet: 'gsm' as const,
-      plan: plan.split(',') as ('sms' | 'viber' | 'rcs' | 'whatsapp')[],
-      receipts: 'bind' as const,
-    }
-    make.mutate({ accountId, systemId: systemId.trim(), ...settings }, { onSuccess: onMade })
-  }
+  const submit = () =>
+    make.mutate({ accountId, systemId: systemId.trim(), ...limits.value() }, { onSuccess: onMade })
   return (
     <FormDialog
       title={texts.make}
@@ -58,44 +43,7 @@ export function MakeBind({
         value={systemId}
         onChange={setSystemId}
       />
-      <AddressesField
-        label={texts.addresses}
-        hint={texts.addressesHint}
-        value={addresses}
-        onChange={setAddresses}
-      />
-      <div className="columns">
-        <Input
-          label={texts.sessions}
-          field="maxSessions"
-          type="number"
-          required
-          value={sessions}
-          onChange={setSessions}
-        />
-        <Input
-          label={texts.window}
-          field="maxWindow"
-          type="number"
-          required
-          value={window}
-          onChange={setWindow}
-        />
-      </div>
-      <Input
-        label={texts.rate}
-        hint={texts.rateHint}
-        field="perSecond"
-        type="number"
-        value={rate}
-        onChange={setRate}
-      />
-      <Select
-        label={texts.plan}
-        value={plan}
-        options={plans.map((each) => [each, each.replaceAll(',', ' → ')] as const)}
-        onChange={setPlan}
-      />
+      <BindLimitFields of={limits} />
     </FormDialog>
   )
 }

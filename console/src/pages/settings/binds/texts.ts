@@ -27,6 +27,13 @@ export const bindsTexts = defineTexts({
   active: ['active', 'діє'],
   disabled: ['disabled', 'вимкнено'],
   actions: ['Actions', 'Дії'],
+  change: ['Change', 'Змінити'],
+  changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
+  changeAbout: [
+    'Clients that are bound stay so; the limits apply from their next message on.',
+    'Підключені клієнти залишаються; обмеження діятимуть від наступного їхнього повідомлення.',
+  ],
+  save: ['Save', 'Зберегти'],
   disable: ['Disable', 'Вимкнути'],
   enable: ['Enable', 'Увімкнути'],
   newPassword: ['New password', 'Новий пароль'],
@@ -60,6 +67,14 @@ export const bindsTexts = defineTexts({
   rate: ['Messages a second', 'Повідомлень за секунду'],
   rateHint: ['Empty: no limit', 'Порожньо — без обмеження'],
   plan: ['Channels in their order', 'Канали за порядком'],
+  alphabet: ['Alphabet of data_coding 0', 'Абетка для data_coding 0'],
+  alphabets: { gsm: ['GSM', 'GSM'], latin1: ['Latin 1', 'Latin 1'], utf8: ['UTF-8', 'UTF-8'] },
+  receipts: ['Receipts go to', 'Звіти отримує'],
+  receiptsTo: {
+    bind: ['sessions of this bind', 'це підключення'],
+    account: ['any bind of the account', 'будь-яке підключення акаунта'],
+    none: ['nobody', 'ніхто'],
+  },
   madeTitle: ['The password', 'Пароль'],
   madeAbout: [
     (name: string) => `The client binds with the system_id ${name} and this password.`,

@@ -5,7 +5,8 @@ import type {
   NewEndpointView,
 } from '../../../../../src/http/console/contract/event-endpoints.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { endpointsTexts } from './texts.ts'

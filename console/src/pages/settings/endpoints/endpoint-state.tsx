@@ -1,5 +1,6 @@
 import type { EndpointView } from '../../../../../src/http/console/contract/event-endpoints.ts'
 import { When } from '../../../parts/when.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { endpointsTexts } from './texts.ts'
 
@@ -22,7 +23,11 @@ export function EndpointState({ of }: { of: EndpointView }) {
       {failingSince !== null && (
         <span className="small">
           {texts.failingSince} <When at={failingSince} />
-          {lastError !== null && `: ${lastError}`}
+          {lastError !== null && (
+            <>
+              : <StoredError text={lastError} />
+            </>
+          )}
         </span>
       )}
     </div>

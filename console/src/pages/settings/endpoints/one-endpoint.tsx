@@ -9,10 +9,12 @@ import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { Form, Select } from '../../../parts/form.tsx'
+import { Form } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
+import { Select } from '../../../parts/select.tsx'
 import type { Column } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
@@ -74,7 +76,10 @@ function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
     { heading: texts.state, cell: ({ state }) => <CallbackState state={state} /> },
     { heading: texts.attempts, number: true, cell: ({ attempts }) => attempts },
     { heading: texts.created, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { heading: texts.lastError, cell: ({ lastError }) => lastError ?? '' },
+    {
+      heading: texts.lastError,
+      cell: ({ lastError }) => lastError !== null && <StoredError text={lastError} />,
+    },
   ]
 }
 

@@ -5,7 +5,9 @@ import type {
   InterfaceUserView,
 } from '../../../../../src/http/console/contract/interfaces.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input, Select } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/field.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { interfacesTexts } from './texts.ts'

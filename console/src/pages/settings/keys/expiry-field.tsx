@@ -1,9 +1,15 @@
-import { Input, Select } from '../../../parts/form.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useState } from 'react'
+import { Input } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 
-/** `at` is local time, as the browser's input returns it. */
-export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind: 'at'; at: string }
+/** `at` is local time, as the browser's input returns it; of an expiry that stays, an instant. */
+export type Expiry =
+  | { kind: 'never' }
+  | { kind: 'days'; days: number }
+  | { kind: 'at'; at: string }
+  | { kind: 'kept'; at: number }
 
 const dayMs = 24 * 3_600_000
 const someDays = [7, 30, 90, 365]
@@ -14,6 +20,8 @@ export function expiryOf(expiry: Expiry): number | null {
       return null
     case 'days':
       return Date.now() + expiry.days * dayMs
+    case 'kept':
+      return expiry.at
     case 'at':
       return new Date(expiry.at).getTime()
   }
@@ -21,9 +29,12 @@ export function expiryOf(expiry: Expiry): number | null {
 
 export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (expiry: Expiry) => void }) {
   const texts = useTexts(keysTexts)
+  const { language } = useLanguage()
+  const [kept] = useState(expiry.kind === 'kept' ? expiry : null)
   const choose = (value: string) => {
     const days = Number(value)
-    if (days > 0) onExpiry({ kind: 'days', days })
+    if (value === 'kept' && kept !== null) onExpiry(kept)
+    else if (days > 0) onExpiry({ kind: 'days', days })
     else onExpiry(value === 'at' ? { kind: 'at', at: '' } : { kind: 'never' })
   }
   return (
@@ -32,6 +43,7 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
         label={texts.expires}
         value={expiry.kind === 'days' ? String(expiry.days) : expiry.kind}
         options={[
+          ...(kept === null ? [] : [['kept', texts.expiresKept(dateOf(kept.at, language))] as const]),
           ['never', texts.expiresNever],
           ...someDays.map((days) => [String(days), texts.expiresDays(days)] as const),
           ['at', texts.expiresAt],
@@ -49,4 +61,8 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
       )}
     </div>
   )
+}
+
+function dateOf(at: number, language: Language): string {
+  return new Date(at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { isEnded, stateOf } from './key-state.ts'
 import { keysTexts } from './texts.ts'
 
-type Deed = (kind: 'rotate' | 'revoke', key: KeyView) => void
+type Deed = (kind: 'change' | 'rotate' | 'revoke', key: KeyView) => void
 
 export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed }) {
   const texts = useTexts(keysTexts)
@@ -78,6 +78,9 @@ function KeyActions({ of: key, onDo }: { of: KeyView; onDo: Deed }) {
   const name = `${key.name} …${key.hint}`
   return (
     <div className="row-actions">
+      <Button onClick={() => onDo('change', key)} aria-label={texts.changeOf(name)}>
+        {texts.change}
+      </Button>
       <Button onClick={() => onDo('rotate', key)} aria-label={texts.rotateOf(name)}>
         {texts.rotate}
       </Button>

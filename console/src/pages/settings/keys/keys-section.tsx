@@ -12,6 +12,7 @@ import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { ChangeKey } from './change-key.tsx'
 import { isEnded } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 import { MakeKey } from './make-key.tsx'
@@ -24,7 +25,7 @@ const sandboxNumber = '380671234567'
 
 type Doing =
   | { kind: 'make' }
-  | { kind: 'rotate' | 'revoke'; key: KeyView }
+  | { kind: 'change' | 'rotate' | 'revoke'; key: KeyView }
   | { kind: 'made'; made: NewKeyView; scopes: readonly Scope[] | null }
 
 /** The API keys of an account: create, rotate, revoke. */
@@ -73,6 +74,7 @@ export function KeysSection() {
         </Answered>
       </Panel>
       {doing?.kind === 'make' && <MakeKey accountId={accountId} onMade={show} onClose={close} />}
+      {doing?.kind === 'change' && <ChangeKey of={doing.key} onClose={close} />}
       {doing?.kind === 'rotate' && <RotateKey old={doing.key} onMade={show} onClose={close} />}
       {doing?.kind === 'revoke' && (
         <Confirm

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { scopes as allScopes, type Scope } from '../../../../../src/domain/console/scope.ts'
+import type { Scope } from '../../../../../src/domain/console/scope.ts'
 import type { NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Input } from '../../../parts/form.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { AddressesField, addressesIn } from '../addresses-field.tsx'
-import { AllOrSome } from '../all-or-some.tsx'
-import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
+import { addressesIn } from '../addresses-field.tsx'
+import { type Expiry, expiryOf } from './expiry-field.tsx'
+import { KeyFields } from './key-fields.tsx'
 import { keysTexts } from './texts.ts'
 
 /** The form for a new key: name, scopes, addresses, expiry. */
@@ -46,33 +46,13 @@ export function MakeKey({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Input
-        label={texts.name}
-        hint={texts.nameHint}
-        field="name"
-        required
-        maxLength={64}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
+      <KeyFields
+        {...{ name, scopes, addresses, expiry }}
+        onName={setName}
+        onScopes={setScopes}
+        onAddresses={setAddresses}
+        onExpiry={setExpiry}
       />
-      <AllOrSome
-        label={texts.scopes}
-        all={texts.allScopes}
-        some={texts.someScopes}
-        none={texts.noScope}
-        first="send"
-        options={allScopes.map((scope) => [scope, texts.scope[scope]] as const)}
-        chosen={scopes}
-        onChosen={setScopes}
-      />
-      <AddressesField
-        label={texts.addresses}
-        hint={texts.addressesHint}
-        value={addresses}
-        onChange={setAddresses}
-      />
-      <ExpiryField expiry={expiry} onExpiry={setExpiry} />
     </FormDialog>
   )
 }

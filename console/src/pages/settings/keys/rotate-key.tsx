@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog, Select } from '../../../parts/form.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 

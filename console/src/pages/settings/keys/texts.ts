@@ -25,6 +25,13 @@ export const keysTexts = defineTexts({
   expired: ['expired', 'строк минув'],
   revoked: ['revoked', 'відкликано'],
   made: ['created', 'створено'],
+  change: ['Change', 'Змінити'],
+  changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
+  changeAbout: [
+    'The key itself stays as it is; clients that use it follow the new limits at once.',
+    'Сам ключ не змінюється; для клієнтів, що ним користуються, нові обмеження діють негайно.',
+  ],
+  save: ['Save', 'Зберегти'],
   rotate: ['Rotate', 'Замінити'],
   revoke: ['Revoke', 'Відкликати'],
   rotateOf: [(name: string) => `Rotate ${name}`, (name: string) => `Замінити ${name}`],
@@ -44,6 +51,7 @@ export const keysTexts = defineTexts({
     'IP-адреси або діапазони, по одному в рядку: 192.0.2.7, 10.0.0.0/8, 2001:db8::/32. Порожньо — звідусіль.',
   ],
   expires: ['Expires', 'Діє'],
+  expiresKept: [(at: string) => `as it is: until ${at}`, (at: string) => `як зараз: до ${at}`],
   expiresNever: ['never', 'без строку'],
   expiresDays: [(days: number) => `in ${days} days`, (days: number) => `${days} днів`],
   expiresAt: ['at a time of your choice', 'до обраного часу'],
@@ -72,7 +80,10 @@ export const keysTexts = defineTexts({
     'Clients that use it are refused from this moment on. This cannot be undone.',
     'Клієнтам із цим ключем буде відмовлено від цієї миті. Скасувати це не можна.',
   ],
-  readOnly: ['Only admins create and revoke keys.', 'Створюють і відкликають ключі лише адміністратори.'],
+  readOnly: [
+    'Only admins create, change and revoke keys.',
+    'Створюють, змінюють і відкликають ключі лише адміністратори.',
+  ],
   scope: {
     send: ['send messages and calls', 'надсилати повідомлення та дзвінки'],
     status: ['query statuses', 'запитувати статуси'],

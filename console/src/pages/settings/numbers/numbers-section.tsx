@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnKeywordView, OwnNumberView } from '../../../../../src/http/console/contract/own-numbers.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../../parts/account-select.tsx'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
@@ -20,7 +20,8 @@ type Doing =
 /** Numbers that subscribers write to, with their keywords: of one account, or of all. */
 export function NumbersSection() {
   const texts = useTexts(numbersTexts)
-  const mayChange = useMay('admin')
+  const mayChange = useMayForAll('admin')
+  const { user } = useSession()
   const filters = useAddressFilters()
   const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /numbers', {}, { topics: ['settings'] })
@@ -45,9 +46,11 @@ export function NumbersSection() {
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
         add={add('number', texts.add)}
         filters={
-          <div className="filters">
-            <AccountSelect value={account} onChange={(value) => filters.set({ account: value })} />
-          </div>
+          user.accountId === null && (
+            <div className="filters">
+              <AccountSelect value={account} onChange={(value) => filters.set({ account: value })} />
+            </div>
+          )
         }
         of={answer}
         rows={() => numbers.filter(isShown)}

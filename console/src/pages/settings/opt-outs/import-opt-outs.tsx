@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImportedOptOutsView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
-import { CsvFile, FormDialog } from '../../../parts/form.tsx'
+import { CsvFile } from '../../../parts/field.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../src/http/console/contract/accounts/templates.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/form.tsx'
+import { Field } from '../../../parts/field.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'

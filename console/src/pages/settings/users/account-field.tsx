@@ -1,5 +1,5 @@
 import { useSession } from '../../../gateway/session.tsx'
-import { Select } from '../../../parts/form.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
 

@@ -1,0 +1,93 @@
+import { Link } from 'wouter'
+import type { SetupState, SetupStep, SetupView } from '../../../../src/http/console/contract/setup.ts'
+import { useMayForAll, useSession } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { setupTexts } from './setup-texts.ts'
+
+/** Where a step is done. */
+const hrefs: Record<Exclude<SetupStep, 'backup'>, string> = {
+  user: '/settings/users',
+  'second-factor': '/settings/users',
+  account: '/settings/accounts',
+  carrier: '/carriers',
+  route: '/carriers/routes',
+  price: '/settings/tariffs',
+  money: '/settings/money',
+  sender: '/settings/senders',
+  key: '/settings/keys',
+  endpoint: '/settings/webhooks',
+  alerts: '/alerts/rules',
+}
+
+const looks: Record<SetupState, string> = { done: 'good', open: 'wait', simulated: '', unseen: 'unsure' }
+
+/** The checklist of a new installation, until all is done or the user puts it away. */
+export function Setup() {
+  const texts = useTexts(setupTexts)
+  const mayRead = useMayForAll('operator')
+  const answer = useAnswer('GET /setup', {}, { topics: ['settings', 'alerts'], enabled: mayRead })
+  const show = useChange('POST /setup/show', ['GET /setup'])
+  if (!mayRead || answer.data === undefined) return null
+  const { steps, isHidden } = answer.data
+  if (steps.every(({ state }) => state === 'done')) return null
+  const isOpen = steps.some(({ state }) => state === 'open')
+  if (isHidden && !isOpen) return null
+  if (!isHidden) return <Checklist steps={steps} of={show} onHide={() => show.mutate({ isHidden: true })} />
+  return (
+    <div>
+      <Button look="quiet" busy={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
+        {texts.show}
+      </Button>
+    </div>
+  )
+}
+
+function Checklist({
+  steps,
+  of: { error, isPending },
+  onHide,
+}: {
+  steps: SetupView['steps']
+  of: { error: Error | null; isPending: boolean }
+  onHide: () => void
+}) {
+  const texts = useTexts(setupTexts)
+  const { sandbox } = useSession()
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        <>
+          <span className="soft small">{texts.progress(done, steps.length)}</span>
+          <Button look="quiet" busy={isPending} onClick={onHide}>
+            {texts.hide}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error !== null && <Wrong error={error} />}
+        <p className="soft">{sandbox ? texts.sandbox : texts.about}</p>
+        <ul className="overview-setup">
+          {steps.map(({ step, state }) => (
+            <li key={step}>
+              <details>
+                <summary>
+                  <span>{texts.steps[step]}</span>
+                  <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
+                </summary>
+                <p className="soft small">{texts.helps[step]}</p>
+                {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
+              </details>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}

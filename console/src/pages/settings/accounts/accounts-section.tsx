@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import { useMayForAll } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { formatMoney, Money } from '../../../parts/money.tsx'
+import type { Column } from '../../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { NewAccountDialog } from '../new-account.tsx'
+import { SettingsList } from '../settings-list.tsx'
+import { settingsTexts } from '../texts.ts'
+import { AccountState } from './account-state.tsx'
+import { OneAccount } from './one-account.tsx'
+import { accountsTexts } from './texts.ts'
+
+/** Every account, and below them the chosen one. */
+export function AccountsSection() {
+  const texts = useTexts(accountsTexts)
+  const { newAccount } = useTexts(settingsTexts)
+  const mayChange = useMayForAll('admin')
+  const filters = useAddressFilters()
+  const [isNew, setIsNew] = useState(false)
+  const answer = useAnswer('GET /accounts', {}, { topics: ['settings', 'messages'] })
+  const columns = useColumns()
+  const chosen = answer.data?.accounts.find(({ accountId }) => String(accountId) === filters.of('account'))
+  return (
+    <>
+      <SettingsList
+        title={texts.title}
+        about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
+        add={mayChange ? { text: newAccount, onAdd: () => setIsNew(true) } : undefined}
+        of={answer}
+        rows={({ accounts }) => accounts}
+        columns={columns}
+        keyOf={({ accountId }) => accountId}
+        none={{ title: texts.none, about: texts.noneAbout }}
+      />
+      {chosen !== undefined && (
+        <OneAccount key={chosen.accountId} account={chosen} onClose={() => filters.set({ account: null })} />
+      )}
+      {isNew && <NewAccountDialog onClose={() => setIsNew(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<AccountView>[] {
+  const texts = useTexts(accountsTexts)
+  const { language } = useLanguage()
+  const alertOf = ({ alertMicros, currency }: AccountView) =>
+    alertMicros === null ? texts.noAlert : texts.lowBelow(formatMoney(alertMicros, currency, language))
+  return [
+    {
+      heading: texts.account,
+      cell: ({ accountId, name }) => (
+        <div className="settings-lines">
+          <Link href={`/settings/accounts?account=${accountId}`} aria-label={texts.open(name)}>
+            {name}
+          </Link>
+          <span className="soft small">{texts.number(accountId)}</span>
+        </div>
+      ),
+    },
+    {
+      heading: texts.balance,
+      number: true,
+      cell: (account) => (
+        <div className="settings-lines">
+          <Money micros={account.availableMicros} currency={account.currency} />
+          <span className="soft small">{alertOf(account)}</span>
+        </div>
+      ),
+    },
+    {
+      heading: texts.access,
+      cell: ({ keys, binds, interfaceUsers, users }) => (
+        <div className="settings-lines">
+          <span>{texts.accessOf(keys, binds, interfaceUsers)}</span>
+          <span className="soft small">{texts.usersOf(users)}</span>
+        </div>
+      ),
+    },
+    { heading: texts.state, cell: (account) => <AccountState of={account} /> },
+  ]
+}

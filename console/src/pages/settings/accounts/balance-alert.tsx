@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import { useMay, useMayForAll } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/field.tsx'
+import { Form } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { typedDecimal } from '../../../parts/typed-number.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { accountsTexts } from './texts.ts'
+
+/** The balance below which an account is warned about, and the rules of alerts that notify of it. */
+export function BalanceAlert({
+  account: { accountId, currency, alertMicros, balanceRules },
+}: {
+  account: AccountView
+}) {
+  const texts = useTexts(accountsTexts)
+  const { language } = useLanguage()
+  const mayChange = useMayForAll('admin')
+  const mayOperate = useMay('operator')
+  const known =
+    alertMicros === null
+      ? ''
+      : (alertMicros / 1_000_000).toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
+  const [typed, setTyped] = useState(known)
+  const save = useChange('POST /balance-alert/set', ['GET /accounts'])
+  const submit = () => {
+    const balanceAlert = typed.trim() === '' ? null : typedDecimal(typed, language)
+    save.mutate({ account: accountId, balanceAlert })
+  }
+  return (
+    <Panel title={texts.alert}>
+      <Form
+        of={save}
+        onSubmit={submit}
+        {...(mayChange && { action: texts.save })}
+        disabled={typed === known}
+        more={
+          <span role="status">{save.isSuccess && <span className="badge good">{texts.saved}</span>}</span>
+        }
+      >
+        <p className="soft">{texts.alertAbout}</p>
+        <Input
+          label={texts.alertBelow(currency)}
+          hint={texts.alertHint}
+          field="balanceAlert"
+          inputMode="decimal"
+          readOnly={!mayChange}
+          value={typed}
+          onChange={setTyped}
+        />
+        {alertMicros !== null && (
+          <p className="soft small">
+            {balanceRules.length === 0
+              ? texts.watchedByNone
+              : `${texts.watchedBy} ${balanceRules.join(', ')}`}{' '}
+            {mayOperate && <Link href="/alerts/rules">{texts.rules}</Link>}
+          </p>
+        )}
+      </Form>
+    </Panel>
+  )
+}

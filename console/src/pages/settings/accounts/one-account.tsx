@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import { useMay, useMayForAll } from '../../../gateway/session.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Fact, Facts } from '../../../parts/facts.tsx'
+import { Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Notice } from '../../../parts/states.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import type { SectionName } from '../section-name.ts'
+import { AccountState } from './account-state.tsx'
+import { BalanceAlert } from './balance-alert.tsx'
+import { RenameAccount } from './rename-account.tsx'
+import { accountsTexts } from './texts.ts'
+
+/** One account: what belongs to it, with links to its sections, and what an admin may change. */
+export function OneAccount({ account, onClose }: { account: AccountView; onClose: () => void }) {
+  const texts = useTexts(accountsTexts)
+  const { accountId, name, currency, availableMicros, createdAt, disabledAt } = account
+  const mayOperate = useMay('operator')
+  /** A viewer sees no keys and binds. */
+  const counted = (section: SectionName, count: number): ReactNode =>
+    mayOperate || section === 'senders' || section === 'users' ? (
+      <Link href={`/settings/${section}?account=${accountId}`}>{count}</Link>
+    ) : (
+      count
+    )
+  return (
+    <>
+      <Panel
+        title={name}
+        actions={
+          <>
+            <AccountActions account={account} />
+            <Button onClick={onClose}>{texts.close}</Button>
+          </>
+        }
+      >
+        <div className="stack">
+          {disabledAt !== null && <Notice look="wait">{texts.disabledNote}</Notice>}
+          <Facts className="settings-facts">
+            <Fact name={texts.state}>
+              <AccountState of={account} />
+            </Fact>
+            <Fact name={texts.balance}>
+              <Link href={`/settings/money?account=${accountId}`}>
+                <Money micros={availableMicros} currency={currency} />
+              </Link>
+            </Fact>
+            <Fact name={texts.keys}>{counted('keys', account.keys)}</Fact>
+            <Fact name={texts.senders}>{counted('senders', account.senders)}</Fact>
+            <Fact name={texts.binds}>{counted('binds', account.binds)}</Fact>
+            <Fact name={texts.interfaces}>{counted('interfaces', account.interfaceUsers)}</Fact>
+            <Fact name={texts.users}>{counted('users', account.users)}</Fact>
+            <Fact name={texts.created}>
+              <When at={createdAt} />
+            </Fact>
+          </Facts>
+        </div>
+      </Panel>
+      <BalanceAlert key={account.alertMicros} account={account} />
+    </>
+  )
+}
+
+/** For admins. */
+function AccountActions({ account: { accountId, name, disabledAt } }: { account: AccountView }) {
+  const texts = useTexts(accountsTexts)
+  const mayChange = useMayForAll('admin')
+  const [doing, setDoing] = useState<'rename' | 'toggle' | null>(null)
+  const close = () => setDoing(null)
+  const isActive = disabledAt === null
+  if (!mayChange) return null
+  return (
+    <>
+      <Button onClick={() => setDoing('rename')}>{texts.rename}</Button>
+      <Button look={isActive ? 'danger' : 'main'} onClick={() => setDoing('toggle')}>
+        {isActive ? texts.disable : texts.enable}
+      </Button>
+      {doing === 'rename' && <RenameAccount accountId={accountId} name={name} onClose={close} />}
+      {doing === 'toggle' && (
+        <Confirm
+          title={isActive ? texts.disableOf(name) : texts.enableOf(name)}
+          about={isActive ? texts.disableAbout : texts.enableAbout}
+          action={isActive ? texts.disable : texts.enable}
+          look={isActive ? 'danger' : 'main'}
+          change={isActive ? 'POST /accounts/disable' : 'POST /accounts/enable'}
+          body={{ accountId }}
+          refresh={['GET /accounts']}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** As addresses have it: `/settings/keys`. */
+export type SectionName =
+  | 'keys'
+  | 'binds'
+  | 'interfaces'
+  | 'senders'
+  | 'numbers'
+  | 'webhooks'
+  | 'endpoints'
+  | 'templates'
+  | 'tariffs'
+  | 'money'
+  | 'opt-outs'
+  | 'links'
+  | 'retention'
+  | 'accounts'
+  | 'users'
+  | 'audit-log'

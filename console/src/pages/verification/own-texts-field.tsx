@@ -1,0 +1,63 @@
+import type { ServiceView, UsualTextView } from '../../../../src/http/console/contract/verification.ts'
+import { Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { BareSelect } from '../../parts/select.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { verificationTexts } from './texts.ts'
+
+type OwnTexts = ServiceView['texts']
+
+/** Texts of the operator by language; in every other language the code has the gateway's text. */
+export function OwnTextsField({
+  of: own,
+  usual,
+  onTexts,
+}: {
+  of: OwnTexts
+  usual: readonly UsualTextView[]
+  onTexts: (texts: OwnTexts) => void
+}) {
+  const texts = useTexts(verificationTexts)
+  const nameOf = useLanguageName()
+  const free = usual.filter(({ language }) => own[language] === undefined)
+  const options = free.map(({ language }) => [language, nameOf(language)] as const)
+  const without = (language: string) =>
+    onTexts(Object.fromEntries(Object.entries(own).filter(([each]) => each !== language)))
+  return (
+    <fieldset className="verification-fieldset">
+      <legend>{texts.texts}</legend>
+      <span className="hint">{texts.ownTextsHint}</span>
+      {Object.entries(own).map(([language, text]) => (
+        <div className="verification-own-text" key={language}>
+          <TextArea
+            label={nameOf(language)}
+            rows={2}
+            maxLength={600}
+            placeholder={usual.find((each) => each.language === language)?.text}
+            value={text}
+            onChange={(typed) => onTexts({ ...own, [language]: typed })}
+          />
+          <Button aria-label={texts.removeText(nameOf(language))} onClick={() => without(language)}>
+            {texts.remove}
+          </Button>
+        </div>
+      ))}
+      {options.length > 0 && (
+        <BareSelect
+          className="input"
+          aria-label={texts.addText}
+          value=""
+          options={[['', texts.addText], ...options]}
+          onChange={(language) => language !== '' && onTexts({ ...own, [language]: '' })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The name of a language, in the language of the page. */
+function useLanguageName(): (code: string) => string {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  return (code) => names.of(code) ?? code
+}

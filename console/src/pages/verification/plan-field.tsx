@@ -1,0 +1,65 @@
+import { type CodeChannel, codeChannels } from '../../../../src/domain/otp/verification-service.ts'
+import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
+import { useChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Input } from '../../parts/field.tsx'
+import { Select } from '../../parts/select.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { verificationTexts } from './texts.ts'
+
+type Plan = ServiceView['plan']
+
+/** The channels of a service in their order, each with the seconds before the next one begins. */
+export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) => void }) {
+  const texts = useTexts(verificationTexts)
+  const nameOf = useChannelName()
+  const free = codeChannels.filter((each) => plan.every(({ channel }) => channel !== each))
+  const change = (index: number, stage: Partial<Plan[number]>) =>
+    onPlan(plan.map((each, place) => (place === index ? { ...each, ...stage } : each)))
+  const [next] = free
+  const places = [...plan.keys()]
+  return (
+    <fieldset className="verification-fieldset">
+      <legend>{texts.plan}</legend>
+      <span className="hint">{texts.planHint}</span>
+      {places.map((index) => {
+        const { channel, ownWaitSeconds } = plan[index] as Plan[number]
+        return (
+          <div className="verification-stage" key={index}>
+            <Select
+              label={texts.stageChannel(index + 1)}
+              value={channel}
+              options={[channel, ...free].map((each): [CodeChannel, string] => [each, nameOf(each)])}
+              onChange={(chosen) => change(index, { channel: chosen })}
+            />
+            {index < plan.length - 1 && (
+              <Input
+                label={texts.stageWait(index + 1)}
+                type="number"
+                min={1}
+                placeholder={texts.waitUsual}
+                value={ownWaitSeconds === null ? '' : String(ownWaitSeconds)}
+                onChange={(text) => change(index, { ownWaitSeconds: text === '' ? null : Number(text) })}
+              />
+            )}
+            {plan.length > 1 && (
+              <Button
+                aria-label={texts.removeStage(nameOf(channel))}
+                onClick={() => onPlan(plan.filter((_, place) => place !== index))}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {next !== undefined && (
+        <div>
+          <Button onClick={() => onPlan([...plan, { channel: next, waitSeconds: 0, ownWaitSeconds: null }])}>
+            {texts.addStage}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { useFormFault, useRefusedField } from './form-context.ts'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** Its name in error answers. */
+  field?: string | undefined
+  /** An error that the page itself has found. */
+  wrong?: string | null | undefined
+}
+
+export interface FieldIds {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  className: string
+}
+
+/** A label with its input; `children` gets the attributes of the input. */
+export function Field({
+  label,
+  hint,
+  field,
+  wrong,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId()
+  const about = `${id}-about`
+  const refused = useRefusedField(field)
+  const missing = useFormFault(id)
+  const fault = wrong ?? missing ?? refused ?? ''
+  const isWrong = fault !== ''
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': isWrong, className: 'input' })}
+      <div id={about}>
+        {isWrong ? (
+          <span className="wrong">{fault}</span>
+        ) : (
+          hint !== undefined && <span className="hint">{hint}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Of an element whose value and change are ours. */
+export type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
+
+export function Input({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
+  return (
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
+      {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+    value: string
+    onChange: (text: string) => void
+  }) {
+  return (
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
+      {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** A file of lines. */
+export function CsvFile({
+  onChange,
+  ...about
+}: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
+  return (
+    <Field {...about}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
+  )
+}
