@@ -236,6 +236,21 @@ suite('a user of one account, even with the role of an admin,', () => {
     assert.equal(cancelled.status, 200, cancelled.text)
   })
 
+  test('retries a receiver of the own account, and not that of another account at the same host', async () => {
+    const { db } = harness
+    const later = Date.now() + 3_600_000
+    const insert = `INSERT INTO callbacks (webhook_id, account_id, url, body, due_at, created_at)
+      SELECT 'msg_waiting_' || a, a, 'https://hooks.shared.example/in', '{}', $2::bigint, 1 FROM unnest($1::int[]) a`
+    await db.query({ text: insert }, [[ownId, otherId], later])
+    const host = 'hooks.shared.example'
+    const refused = await visitor.post('callbacks/retry', { accountId: otherId, host })
+    assert.equal(refused.status, 404, refused.text)
+    const { body } = await visitor.post('callbacks/retry', { accountId: ownId, host })
+    assert.equal(body['retried'], 1)
+    const text = `SELECT account_id AS id FROM callbacks WHERE webhook_id LIKE 'msg_waiting_%' AND due_at >= $1`
+    assert.deepEqual(await db.query({ text }, [later]), [{ id: otherId }])
+  })
+
   test('gets files of the own account alone', async () => {
     const own = await visitor.get('money/ledger.csv')
     assert.match(own.text, /shop paid/)

@@ -25,6 +25,7 @@ export function WhatsAppTemplates({
 }) {
   const texts = useTexts(templatesTexts)
   const mayRefresh = useMayForAll('operator')
+  const mayFill = useMayForAll('viewer')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates'])
   const [filled, setFilled] = useState<WhatsAppTemplateView | null>(null)
   const actions = mayRefresh && listings.length > 0 && (
@@ -41,7 +42,11 @@ export function WhatsAppTemplates({
         {templates.length === 0 && <Nothing title={texts.noWhatsApp} about={texts.noWhatsAppAbout} />}
         <ul className="template-cards">
           {templates.map((template) => (
-            <WhatsAppCard key={keyOf(template)} template={template} onFill={() => setFilled(template)} />
+            <WhatsAppCard
+              key={keyOf(template)}
+              template={template}
+              {...(mayFill && { onFill: () => setFilled(template) })}
+            />
           ))}
         </ul>
       </div>
@@ -65,7 +70,7 @@ function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
   ))
 }
 
-function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; onFill: () => void }) {
+function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; onFill?: () => void }) {
   const texts = useTexts(templatesTexts)
   const { name, language, signature, status, category, text, buttons, values, unsupported } = template
   return (
@@ -74,9 +79,11 @@ function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; on
       badge={<TemplateBadge status={status} />}
       text={text}
       actions={
-        <Button look="quiet" onClick={onFill}>
-          {texts.fill}
-        </Button>
+        onFill !== undefined && (
+          <Button look="quiet" onClick={onFill}>
+            {texts.fill}
+          </Button>
+        )
       }
     >
       {buttons.length > 0 && (
