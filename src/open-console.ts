@@ -22,6 +22,7 @@ import { ConsoleAuth } from './http/console/auth/console-auth.ts'
 import { ownSignInHandlers } from './http/console/auth/own-sign-in-handlers.ts'
 import { ProviderSignIn } from './http/console/auth/provider-sign-in.ts'
 import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
+import { batchesHandlers } from './http/console/batches/batches-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
 import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
@@ -135,6 +136,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     handlers: {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
       ...messagesHandlers(messages),
+      ...batchesHandlers({ clock, messages, sending }),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),

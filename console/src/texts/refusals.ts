@@ -117,6 +117,7 @@ const ukrainian: Sentences = {
   'alert-target-unknown': ({ target }) => `Одержувача тривог ${target} немає`,
   'alert-name-taken': ({ name }) => `Назва ${name} уже зайнята`,
   'alert-not-firing': ({ alertId }) => `Тривога ${alertId} зараз не триває`,
+  'batch-changed': () => 'Це вже розпочато з іншими повідомленнями',
   'user-unknown': ({ user }) => `Користувача ${user} немає`,
   'user-taken': ({ name }) => `Користувач ${name} уже є`,
   'user-alike': () => 'Уже є користувач зі схожим ім’ям: виберіть інше',

@@ -5,6 +5,7 @@ import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
 import { alertsEndpoints } from './contract/alerts.ts'
 import { backtestsEndpoints } from './contract/backtests.ts'
+import { batchesEndpoints } from './contract/batches.ts'
 import { bindsEndpoints } from './contract/binds.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...ownSignInEndpoints,
   ...overviewEndpoints,
   ...messagesEndpoints,
+  ...batchesEndpoints,
   ...sendEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,

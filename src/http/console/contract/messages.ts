@@ -47,18 +47,22 @@ export interface CancelledView {
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
+/**
+ * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number or address, or
+ * a verify_id.
+ */
+export const messageFilters = {
+  find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
+  status: Type.Optional(Type.String({ maxLength: 40 })),
+  channel: Type.Optional(Type.String({ maxLength: 20 })),
+  accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
+  from: Type.Optional(instant),
+  to: Type.Optional(instant),
+}
+
 export const messagesEndpoints = {
-  /**
-   * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number
-   * or address, or a verify_id.
-   */
   'GET /messages': endpoint<MessagesView>()('viewer', {
-    find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
-    status: Type.Optional(Type.String({ maxLength: 40 })),
-    channel: Type.Optional(Type.String({ maxLength: 20 })),
-    accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
-    from: Type.Optional(instant),
-    to: Type.Optional(instant),
+    ...messageFilters,
     before: Type.Optional(msgId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),
