@@ -12,8 +12,10 @@ export function batchesHandlers(ports: BatchesPorts): Handlers<keyof typeof batc
       const { messages, next } = await findMessages(ports.messages.db, { ...query, limit: maxOfBatch }, mask)
       return { msgIds: messages.map(({ msgId }) => msgId), more: next !== null }
     },
-    'POST /messages/batch/rehearsal': ({ body: { kind, msgIds } }) =>
-      kind === 'cancel' ? rehearseCancellations(ports, msgIds) : rehearseResends(ports, msgIds),
+    'POST /messages/batch/rehearsal': ({ body }) => {
+      const msgIds = [...new Set(body.msgIds)]
+      return body.kind === 'cancel' ? rehearseCancellations(ports, msgIds) : rehearseResends(ports, msgIds)
+    },
     'POST /messages/batch': (request) => runBatch(ports, request),
     'GET /messages/batch': (request) => readRunning(ports, request),
   }

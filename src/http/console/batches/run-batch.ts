@@ -20,7 +20,8 @@ export async function runBatch(
   { body, by, note }: EndpointRequest<'POST /messages/batch'>,
 ): Promise<BatchView> {
   const { messages, clock } = ports
-  const { kind, msgIds, attempt } = body
+  const { kind, attempt } = body
+  const msgIds = [...new Set(body.msgIds)]
   const { db } = messages
   const key = { userId: by.userId, attempt }
   const bodyHash = hashOf(body)

@@ -63,8 +63,7 @@ export interface SelectionView {
 const msgIds = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
   minItems: 1,
   maxItems: maxOfBatch,
-  uniqueItems: true,
-  description: `a list of 1 to ${maxOfBatch} different numbers of messages`,
+  description: `a list of 1 to ${maxOfBatch} numbers of messages`,
 })
 const kind = oneOf(batchKinds)
 
