@@ -36,6 +36,7 @@ import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
+import { repliesHandlers } from './http/console/replies/replies-handlers.ts'
 import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
@@ -137,6 +138,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
       ...messagesHandlers(messages),
       ...batchesHandlers({ clock, messages, sending }),
+      ...repliesHandlers({ db, catalogue, feed, conversations: operations.conversations }),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),

@@ -36,7 +36,7 @@ let harness: GatewayHarness
 let ownId: number
 let visitor: ConsoleVisitor
 let ownMessage: number
-let others: { message: number; callback: number; key: number }
+let others: { message: number; callback: number; key: number; conversation: number }
 
 before(async () => {
   harness = await GatewayHarness.open({ everyChannel: true })
@@ -85,7 +85,10 @@ async function plant(): Promise<void> {
   const control = `INSERT INTO upstream_controls (upstream, state, reason, made_by, at)
     VALUES ('carrier', 'paused', 'bigbank asked', 'oleg', $1)`
   await db.query({ text: control }, [Date.now()])
-  others = { message, callback: row?.id ?? 0, key: keyId }
+  const talk = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
+    VALUES ($1, 'sms', 'banksender', $2, $3, $3) RETURNING conversation_id AS id`
+  const [conversation] = await db.query<{ id: number }>({ text: talk }, [otherId, phone, Date.now()])
+  others = { message, callback: row?.id ?? 0, key: keyId, conversation: conversation?.id ?? 0 }
 }
 
 /** Beside the account and what the schema needs. */
@@ -189,6 +192,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     const admin = await ConsoleVisitor.signedIn(harness.url, 'ada')
     const paths = [
       'messages',
+      'replies',
       'keys',
       'senders',
       'upstreams',

@@ -225,6 +225,15 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { find: verifyIds[0] ?? '' },
   ],
   'GET /message': () => Array.from({ length: 6 }, (_, index) => ({ msgId: msgId + index })),
+  'GET /replies': (guess) => [
+    {},
+    { accountId: 1 },
+    { number: guess },
+    { keyword: guess },
+    { unread: 'true' },
+    { before: `${Date.now() + day}-1` },
+  ],
+  'GET /replies/conversation': () => [{ conversationId: 1 }],
   'GET /handsets/recent': () => [{}],
   'GET /callbacks': (guess) => [
     {},
@@ -380,6 +389,8 @@ test('an operator reads the planted data, which proves that it is there', async 
   const all = [
     await of(`messages?find=${phone}`),
     await of(`message?msgId=${msgId}`),
+    await of('replies'),
+    await of('replies/conversation?conversationId=1'),
     await of(`opt-outs?search=${phone}`),
     await of(`verification/codes?recipient=${phone}`),
     await of('verification/guard'),

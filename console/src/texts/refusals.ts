@@ -117,6 +117,7 @@ const ukrainian: Sentences = {
   'alert-target-unknown': ({ target }) => `Одержувача тривог ${target} немає`,
   'alert-name-taken': ({ name }) => `Назва ${name} уже зайнята`,
   'alert-not-firing': ({ alertId }) => `Тривога ${alertId} зараз не триває`,
+  'conversation-unknown': ({ conversationId }) => `Розмови ${conversationId} немає`,
   'batch-changed': () => 'Це вже розпочато з іншими повідомленнями',
   'user-unknown': ({ user }) => `Користувача ${user} немає`,
   'user-taken': ({ name }) => `Користувач ${name} уже є`,

@@ -11,7 +11,7 @@ export type AccountRule =
   /** The field holds one or more things, which all must be of their account. */
   | { kind: 'thing'; thing: OwnedThing; field: string }
 
-export type OwnedThing = 'message' | 'callback' | 'key'
+export type OwnedThing = 'message' | 'callback' | 'key' | 'conversation'
 
 /** A rule whose field is one of the endpoint. */
 type RuleOf<Name extends keyof Contract> = AccountRule & {
@@ -22,6 +22,7 @@ const self = { kind: 'self' } as const
 const byAccountId = { kind: 'field', field: 'accountId' } as const
 const byAccount = { kind: 'field', field: 'account' } as const
 const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
+const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 const key = { kind: 'thing', thing: 'key', field: 'keyId' } as const
 
 /** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
@@ -43,6 +44,9 @@ const accountRules = {
   'POST /messages/batch/rehearsal': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'POST /messages/batch': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'GET /messages/batch': self,
+  'GET /replies': byAccountId,
+  'GET /replies/conversation': conversation,
+  'POST /replies/seen': conversation,
   'GET /send/form': byAccountId,
   'POST /send/rehearsal': byAccountId,
   'POST /send': byAccountId,

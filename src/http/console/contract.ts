@@ -19,6 +19,7 @@ import { ownNumbersEndpoints } from './contract/own-numbers.ts'
 import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
+import { repliesEndpoints } from './contract/replies.ts'
 import { sendEndpoints } from './contract/send.ts'
 import { sessionEndpoints } from './contract/session.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...overviewEndpoints,
   ...messagesEndpoints,
   ...batchesEndpoints,
+  ...repliesEndpoints,
   ...sendEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,

@@ -48,6 +48,8 @@ function unknownThing(thing: OwnedThing, named: unknown): Error {
       return new ConsoleRefusal('message-unknown', { msgId: Number(named) }, 'msgId')
     case 'callback':
       return new ConsoleRefusal('callback-unknown', { callbackId: Number(named) })
+    case 'conversation':
+      return new ConsoleRefusal('conversation-unknown', { conversationId: Number(named) })
     case 'key':
       return new SettingRefused('key-unknown', { keyId: Number(named) })
     default:
