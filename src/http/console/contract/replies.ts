@@ -61,7 +61,7 @@ export interface ThreadView {
   answer: AnswerView
 }
 
-/** How to answer: an operation for `POST /send` without its text, or why there is none. */
+/** How to answer: an operation for `POST /send` without its id and its text, or why there is none. */
 export type AnswerView =
   | { kind: 'operation'; operation: Record<string, unknown>; textField: string }
   /** The role may not send. */
