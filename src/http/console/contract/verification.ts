@@ -77,6 +77,8 @@ export interface VerificationView extends Omit<StoredVerification, 'accountId'> 
   account: string
 }
 
+export const codeStages = ['sent', 'delivered', 'approved', 'expired', 'blocked'] as const
+
 const funnelHours = [1, 24, 168, 720] as const
 
 const key = Type.String({
@@ -110,6 +112,18 @@ export const verificationEndpoints = {
   'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
+    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a service' })),
+    type: Type.Optional(oneOf(['sms', 'email'])),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
+    /** Digits that the number begins with. */
+    prefix: Type.Optional(
+      Type.String({ pattern: '^[0-9]{1,15}$', form: 'digits', description: '1 to 15 digits' }),
+    ),
+    /** As the funnel counts: codes that came at least so far, or that ended so. */
+    stage: Type.Optional(oneOf(codeStages)),
+    /** Created at or after this instant. */
+    from: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),
   'GET /verification/one': endpoint<VerificationView>()('viewer', {
