@@ -42,7 +42,9 @@ export function MessageList() {
     <Page title={texts.title} about={texts.about}>
       <Panel>
         <FilterBar filters={filters} />
-        <FilterChips filters={filters} />
+        <div className="messages-chips">
+          <FilterChips filters={filters} />
+        </div>
       </Panel>
       {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
       <div ref={list} className="messages-list" aria-busy={answer.isPlaceholderData}>

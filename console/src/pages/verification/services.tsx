@@ -1,7 +1,9 @@
+import { Link } from 'wouter'
 import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { formatDuration } from '../../parts/duration.ts'
+import { codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -45,7 +47,12 @@ function Service({ service }: { service: ServiceView }) {
   return (
     <Panel
       title={name ?? texts.serviceNumber(serviceId)}
-      actions={<span className="badge">service_id {serviceId}</span>}
+      actions={
+        <>
+          <Link href={codesAddress({ service: serviceId })}>{texts.codes}</Link>
+          <span className="badge">service_id {serviceId}</span>
+        </>
+      }
     >
       <div className="stack">
         <dl className="verification-facts">
