@@ -1,3 +1,4 @@
+import type { CodeStage } from '../domain/otp/code-stages.ts'
 import { stateOf, type VerificationState } from '../domain/otp/verification-state.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
@@ -48,7 +49,7 @@ export interface VerificationFilters {
   type: 'sms' | 'email' | null
   /** Digits that the number begins with. */
   prefix: string | null
-  stage: 'sent' | 'delivered' | 'approved' | 'expired' | 'blocked' | null
+  stage: CodeStage | null
   /** Creation, ms. */
   from: number | null
 }
@@ -57,7 +58,7 @@ export interface VerificationFilters {
 const maxScanned = 20_000
 
 /** As `readFunnel` counts them. */
-const stages: Record<NonNullable<VerificationFilters['stage']>, string> = {
+const stages: Record<CodeStage, string> = {
   sent: `(v.state = 1 OR (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) >= 1)`,
   delivered: `(v.state = 1 OR (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) = 2)`,
   approved: 'v.state = 1',

@@ -41,7 +41,9 @@ export function BatchDialog({
   const rehearsal = useAnswerTo('POST /messages/batch/rehearsal', batch === null ? { kind, msgIds } : null)
   const isOver = batch !== null && batch.endedAt !== null
   const begin = () => {
-    const attempt = nextAttempt(last, JSON.stringify(msgIds), sending.error)
+    // A batch that has begun and not ended is continued, never begun a second time.
+    const attempt =
+      batch !== null && last !== null ? last : nextAttempt(last, JSON.stringify(msgIds), sending.error)
     setLast(attempt)
     sending.mutate({ kind, msgIds, attempt: attempt.id })
   }
@@ -66,10 +68,10 @@ export function BatchDialog({
           <Button
             look={kind === 'cancel' ? 'danger' : 'main'}
             busy={sending.isPending}
-            disabled={ready === 0 || rehearsal.isBehind}
+            disabled={batch === null && (ready === 0 || rehearsal.isBehind)}
             onClick={begin}
           >
-            {texts.action[kind](ready)}
+            {batch === null ? texts.action[kind](ready) : texts.goOn}
           </Button>
         )}
       </div>

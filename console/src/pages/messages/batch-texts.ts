@@ -103,6 +103,7 @@ export const batchTexts = defineTexts({
     (done: number, total: number) =>
       `Опрацьовано ${done.toLocaleString('uk')} з ${total.toLocaleString('uk')}`,
   ],
+  goOn: ['Continue', 'Продовжити'],
   progress: ['Progress', 'Перебіг'],
   goesOn: ['It goes on if you close this.', 'Якщо закрити це вікно, робота продовжиться.'],
   done: {

@@ -1,6 +1,7 @@
 import './selection.css'
 import { useState } from 'react'
-import { type BatchKind, maxOfBatch } from '../../../../src/http/console/contract/batches.ts'
+import { maxOfBatch } from '../../../../src/domain/console/max-of-batch.ts'
+import type { BatchKind } from '../../../../src/http/console/contract/batches.ts'
 import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'

@@ -1,4 +1,4 @@
-import { codeStages } from '../../../../src/http/console/contract/verification.ts'
+import { codeStages } from '../../../../src/domain/otp/code-stages.ts'
 import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { useAccountName } from '../../gateway/session.tsx'
 import { type AddressFilters, numberOf } from '../../parts/address-filters.ts'

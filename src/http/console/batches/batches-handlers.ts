@@ -1,4 +1,5 @@
-import { type batchesEndpoints, maxOfBatch } from '../contract/batches.ts'
+import { maxOfBatch } from '../../../domain/console/max-of-batch.ts'
+import type { batchesEndpoints } from '../contract/batches.ts'
 import type { Handlers } from '../contract.ts'
 import { findMessages } from '../messages/find-messages.ts'
 import type { BatchesPorts } from './batches-ports.ts'

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { maxOfBatch } from '../../../domain/console/max-of-batch.ts'
 import { change, endpoint, endpointWithBody, oneOf } from './endpoint.ts'
 import { attempt } from './fields.ts'
 import { messageFilters } from './messages.ts'
@@ -6,9 +7,6 @@ import type { RefusedView } from './send.ts'
 
 export const batchKinds = ['cancel', 'resend'] as const
 export type BatchKind = (typeof batchKinds)[number]
-
-/** How many messages one command cancels or sends again. */
-export const maxOfBatch = 500
 
 /** Messages that are left out, with up to five examples. */
 export interface LeftOut {

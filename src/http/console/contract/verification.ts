@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { GuardPolicy, RateLimit } from '../../../domain/guard/guard-policy.ts'
 import type { GuardReason } from '../../../domain/guard/guard-reason.ts'
 import type { BlockStatus, PrefixBlock } from '../../../domain/guard/prefix-block.ts'
+import { codeStages } from '../../../domain/otp/code-stages.ts'
 import type { FunnelCell } from '../../../storage/verification-funnel.ts'
 import type { StoredVerification } from '../../../storage/verification-pages.ts'
 import type { VerificationRefusal } from '../../../storage/verification-refusals.ts'
@@ -76,8 +77,6 @@ export interface ServiceView {
 export interface VerificationView extends Omit<StoredVerification, 'accountId'> {
   account: string
 }
-
-export const codeStages = ['sent', 'delivered', 'approved', 'expired', 'blocked'] as const
 
 const funnelHours = [1, 24, 168, 720] as const
 
