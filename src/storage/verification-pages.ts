@@ -43,7 +43,7 @@ export async function readVerification(
 }
 
 /** Fields that are null select nothing. */
-export interface VerificationFilters {
+interface VerificationFilters {
   accountId: number | null
   serviceId: number | null
   type: 'sms' | 'email' | null

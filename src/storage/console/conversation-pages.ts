@@ -15,7 +15,7 @@ export interface ListedConversation {
 }
 
 /** Null: any. `number` and `keyword` in the form in which they are compared. */
-export interface ConversationSelection {
+interface ConversationSelection {
   accountId: number | null
   number: string | null
   keyword: string | null
@@ -28,7 +28,7 @@ export interface ListPlace {
   conversationId: number
 }
 
-export interface ConversationPage {
+interface ConversationPage {
   conversations: (ListedConversation & { reply: Reply | null })[]
   /** Where the next page begins; null at the end. */
   next: ListPlace | null

@@ -9,14 +9,14 @@ export interface MessageBatch<Left = unknown> {
   endedAt: number | null
 }
 
-export interface BatchKey {
+interface BatchKey {
   userId: number
   /** The idempotency key. */
   attempt: string
 }
 
 /** A batch that has not reported for this long is of a gateway that stopped. */
-export const batchRestsMs = 30_000
+const batchRestsMs = 30_000
 
 const columns = `kind, total, done, left_out AS "leftOut", ended_at AS "endedAt"`
 

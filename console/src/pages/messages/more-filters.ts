@@ -3,7 +3,7 @@ import { storedText } from '../../texts/stored-texts.ts'
 import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Filters without a control: other pages set them. */
-export type MoreFilter = 'by' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
+type MoreFilter = 'by' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
 
 const moreFilterTexts = defineTexts({
   ended: ['by the time of their end', 'за часом завершення'],

@@ -5,7 +5,7 @@ import { attempt } from './fields.ts'
 import { messageFilters } from './messages.ts'
 import type { RefusedView } from './send.ts'
 
-export const batchKinds = ['cancel', 'resend'] as const
+const batchKinds = ['cancel', 'resend'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
 /** Messages that are left out, with up to five examples. */
