@@ -22,6 +22,7 @@ import { ConsoleAuth } from './http/console/auth/console-auth.ts'
 import { ownSignInHandlers } from './http/console/auth/own-sign-in-handlers.ts'
 import { ProviderSignIn } from './http/console/auth/provider-sign-in.ts'
 import { backtestJob, backtestsHandlers } from './http/console/backtests/backtests-handlers.ts'
+import { batchesHandlers } from './http/console/batches/batches-handlers.ts'
 import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
 import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
@@ -36,6 +37,7 @@ import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
 import { setupHandlers } from './http/console/overview/setup-handlers.ts'
+import { repliesHandlers } from './http/console/replies/replies-handlers.ts'
 import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
@@ -138,6 +140,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
       ...setupHandlers({ db, clock, config, sandbox }),
       ...messagesHandlers(messages),
+      ...batchesHandlers({ clock, messages, sending }),
+      ...repliesHandlers({ db, catalogue, feed, conversations: operations.conversations }),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),

@@ -273,6 +273,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'second-factor/remove': 'the user has no second factor from then on',
   'send/again': 'is traffic: the target names both messages',
   send: 'is traffic: the target names the message',
+  'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
   'messages/cancel':
     'is traffic: the target names the messages, and their timelines say that an operator cancelled them',
   lookups: 'is traffic: the account pays for it, and its row stays',

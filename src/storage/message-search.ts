@@ -3,6 +3,7 @@ import type { Message } from '../domain/message/message.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
+import { addMessageFilters, type MessageFilters, noMessageFilters } from './message-filters.ts'
 import { readSpan } from './message-spans.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 
@@ -14,6 +15,8 @@ export interface MessageSearch {
   /** A channel anywhere in the plan. */
   channel: Channel | null
   accountId: number | null
+  /** Default: none. */
+  more?: MessageFilters
   /** Acceptance, both instants included. */
   from: number | null
   to: number | null
@@ -61,7 +64,7 @@ export async function searchMessages(
     const source = namedSource(search.named, search)
     return page(db, search, source, { end: null, endAt: null })
   }
-  const span = await readSpan(db, search)
+  const span = await readSpan(db, { ...search, ...acceptanceOf(search) })
   if (span.kind === 'nothing') return { messages: [], next: span.end, lookedBackTo: span.endAt }
   const source = { text: scanned, values: [span.top, span.floor, lookAt], lookAt }
   return page(db, search, source, span)
@@ -144,6 +147,18 @@ WHERE m.msg_id = (SELECT CASE WHEN count(*) >= ${lookAt} THEN min(s.msg_id) END 
   return row ?? null
 }
 
+/** Messages end within days of their acceptance. */
+const endsWithinMs = 40 * 24 * 3_600_000
+
+/** When messages were accepted that end in the searched time. */
+function acceptanceOf({ from, to, more = noMessageFilters }: MessageSearch) {
+  const { endedFrom, endedTo } = more
+  return {
+    from: from ?? (endedFrom === null ? null : endedFrom - endsWithinMs),
+    to: to ?? endedTo,
+  }
+}
+
 function filtersOf(search: MessageSearch, given: unknown[]): { text: string; values: unknown[] } {
   const values = [...given]
   const filters = ['true']
@@ -160,5 +175,6 @@ function filtersOf(search: MessageSearch, given: unknown[]): { text: string; val
   // the time of parsing JSON.
   const member = search.channel === null ? null : `%"channel":"${search.channel}"%`
   add(member, (place) => `m.plan::text LIKE ${place}`)
+  addMessageFilters(search.more ?? noMessageFilters, add)
   return { text: filters.join(' AND '), values }
 }

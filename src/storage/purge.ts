@@ -35,6 +35,7 @@ const rules: Rule[] = [
   ['release_paces', 'next_at', dayMs, ''],
   ['alerts', 'resolved_at', 90 * dayMs, ''],
   ['alert_notifications', 'ended_at', 90 * dayMs, ''],
+  ['message_batches', 'updated_at', 7 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
   // `routing.qualityHours` is far below.

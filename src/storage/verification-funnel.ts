@@ -72,7 +72,7 @@ interface FunnelRow {
 const countryDigits = 7
 
 /** 0: not handed over, 1: handed over, 2: delivered. For an expired message its parts decide. */
-const reached = `CASE
+export const reached = `CASE
     WHEN m.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED') THEN 2
     WHEN m.status IN ('ACCEPTED', 'QUEUED', 'REJECTED', 'FILTERED', 'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE')
       THEN 0

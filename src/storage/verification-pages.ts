@@ -1,6 +1,8 @@
+import type { CodeStage } from '../domain/otp/code-stages.ts'
 import { stateOf, type VerificationState } from '../domain/otp/verification-state.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
+import { reached } from './verification-funnel.ts'
 import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
 
 /** A verification for operators, without its code or the hash. */
@@ -38,6 +40,62 @@ export async function readVerification(
   const text = `SELECT ${columns} FROM verifications v WHERE v.verify_id = $1::uuid`
   const [row] = await db.query<Row>({ name: 'verification-one', text }, [verifyId])
   return row === undefined ? null : verificationOf(row, now)
+}
+
+/** Fields that are null select nothing. */
+interface VerificationFilters {
+  accountId: number | null
+  serviceId: number | null
+  type: 'sms' | 'email' | null
+  /** Digits that the number begins with. */
+  prefix: string | null
+  stage: CodeStage | null
+  /** Creation, ms. */
+  from: number | null
+}
+
+/** As many of the newest as the funnel counts. */
+const maxScanned = 20_000
+
+/** As `readFunnel` counts them. */
+const stages: Record<CodeStage, string> = {
+  sent: `(v.state = 1 OR (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) >= 1)`,
+  delivered: `(v.state = 1 OR (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) = 2)`,
+  approved: 'v.state = 1',
+  expired: 'v.state = 2',
+  blocked: 'v.state = 3',
+}
+
+/**
+ * Those that the filters select, newest first, after `before`. Scans a bounded number of the newest; `next` is where the
+ * next page begins, null at the end. Uses the primary key.
+ */
+export async function searchVerifications(
+  db: Queryable,
+  filters: VerificationFilters,
+  { before, limit, lookAt = maxScanned }: { before: number | null; limit: number; lookAt?: number },
+  now: number,
+): Promise<{ verifications: StoredVerification[]; next: number | null }> {
+  const { accountId, serviceId, type, prefix, stage, from } = filters
+  const scanned =
+    'SELECT * FROM verifications WHERE verification_id < $1 ORDER BY verification_id DESC LIMIT $2'
+  const text = `SELECT ${columns} FROM (${scanned}) v
+    WHERE ($3::int IS NULL OR v.account_id = $3) AND ($4::int IS NULL OR v.service_id = $4)
+      AND ($5::text IS NULL OR v.type = $5)
+      AND ($6::text IS NULL OR v.type = 'sms' AND starts_with(v.recipient, $6))
+      AND ($7::bigint IS NULL OR v.created_at >= $7) AND ${stage === null ? 'true' : stages[stage]}
+    ORDER BY v.verification_id DESC LIMIT $8`
+  const top = [before ?? Number.MAX_SAFE_INTEGER, lookAt]
+  const rows = await db.query<Row>({ text }, [...top, accountId, serviceId, type, prefix, from, limit])
+  const verifications = rows.map((row) => verificationOf(row, now))
+  if (rows.length === limit) return { verifications, next: verifications.at(-1)?.verificationId ?? null }
+  const end = `SELECT min(verification_id) AS last, count(*) AS looked, min(created_at) AS at FROM (${scanned}) v`
+  const [bound] = await db.query<{ last: number | null; looked: number; at: number | null }>(
+    { text: end },
+    top,
+  )
+  const isCut = bound?.looked === lookAt && (from === null || (bound.at ?? 0) >= from)
+  return { verifications, next: isCut ? (bound.last ?? null) : null }
 }
 
 /** Newest first, after `before`. Uses the primary key, or on verifications_by_recipient. */

@@ -102,7 +102,13 @@ async function plant(): Promise<void> {
   await giveNumber(db, { ...shared, accountId: null }, hookRules)
   await giveKeyword(db, { ...shared, keyword: 'mortgage', accountId: otherId }, hookRules)
   await giveKeyword(db, { ...shared, keyword: 'sale', hook: null, accountId: ownId }, hookRules)
-  others = { message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId, 'interface-user': 'bankuser' }
+  const talk = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
+    VALUES ($1, 'sms', 'banksender', $2, $3, $3) RETURNING conversation_id AS id`
+  const [conversation] = await db.query<{ id: number }>({ text: talk }, [otherId, phone, Date.now()])
+  others = {
+    ...{ message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId },
+    ...{ 'interface-user': 'bankuser', conversation: conversation?.id ?? 0 },
+  }
 }
 
 /** Beside the account and what the schema needs. */
@@ -206,6 +212,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     const admin = await ConsoleVisitor.signedIn(harness.url, 'ada')
     const paths = [
       'messages',
+      'replies',
       'keys',
       'senders',
       'upstreams',
@@ -271,6 +278,21 @@ suite('a user of one account, even with the role of an admin,', () => {
     assert.ok(names.includes('shop key') && names.includes('second'), names.join())
     const cancelled = await visitor.post('messages/cancel', { msgIds: [ownMessage] })
     assert.equal(cancelled.status, 200, cancelled.text)
+  })
+
+  test('retries a receiver of the own account, and not that of another account at the same host', async () => {
+    const { db } = harness
+    const later = Date.now() + 3_600_000
+    const insert = `INSERT INTO callbacks (webhook_id, account_id, url, body, due_at, created_at)
+      SELECT 'msg_waiting_' || a, a, 'https://hooks.shared.example/in', '{}', $2::bigint, 1 FROM unnest($1::int[]) a`
+    await db.query({ text: insert }, [[ownId, otherId], later])
+    const host = 'hooks.shared.example'
+    const refused = await visitor.post('callbacks/retry', { accountId: otherId, host })
+    assert.equal(refused.status, 404, refused.text)
+    const { body } = await visitor.post('callbacks/retry', { accountId: ownId, host })
+    assert.equal(body['retried'], 1)
+    const text = `SELECT account_id AS id FROM callbacks WHERE webhook_id LIKE 'msg_waiting_%' AND due_at >= $1`
+    assert.deepEqual(await db.query({ text }, [later]), [{ id: otherId }])
   })
 
   test('gets files of the own account alone', async () => {

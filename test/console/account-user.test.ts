@@ -31,7 +31,13 @@ test('a user who was invited for one account sees that account alone', options, 
   await baker.getByRole('button', { name: 'Create your user' }).click()
   await baker.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   const menu = baker.getByRole('navigation', { name: 'Pages', exact: true })
-  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['Messages', 'Send', 'Webhooks', 'Settings'])
+  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), [
+    'Messages',
+    'Replies',
+    'Send',
+    'Webhooks',
+    'Settings',
+  ])
   assert.equal(await baker.getByText('38067').count(), 0)
   await assertFits(baker)
 

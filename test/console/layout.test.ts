@@ -12,6 +12,7 @@ const options = { skip: browserIsMissing, timeout: 180_000 }
 const paths = [
   '/',
   `/messages?from=${Date.now() - 3_600_000}&to=${Date.now()}`,
+  '/replies?conversation=1',
   '/webhooks/endpoints',
   '/verification',
   `/test-phones?phones=${phones.reached}`,

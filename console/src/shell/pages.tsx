@@ -30,6 +30,12 @@ export const pages: readonly PageEntry[] = [
     show: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
   },
   {
+    name: 'replies',
+    path: '/replies',
+    forAccount: true,
+    show: later(() => import('../pages/replies/replies-page.tsx'), 'RepliesPage'),
+  },
+  {
     name: 'send',
     path: '/send',
     forAccount: true,

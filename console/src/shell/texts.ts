@@ -6,6 +6,7 @@ export const shellTexts = defineTexts({
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],
+  replies: ['Replies', 'Відповіді'],
   send: ['Send', 'Надіслати'],
   handsets: ['Test phones', 'Тестові телефони'],
   callbacks: ['Webhooks', 'Вебхуки'],

@@ -135,6 +135,13 @@ const ofTargets: readonly Rule[] = [
   [/^backtest (?<id>\d+)$/, ({ id }) => `прогін ${id}`],
   [/^callbacks? (?<ids>[\d, ]+)$/, ({ ids }) => `вебхуки ${ids}`],
   [/^(?<count>\d+) parked callbacks$/, ({ count }) => `недоставлених вебхуків: ${count}`],
+  [
+    /^(?<kind>cancel|resend) of (?<of>\d+) messages(?:: (?<done>\d+) done, (?<left>\d+) left out)?$/,
+    ({ kind = '', of, done, left }) => {
+      const what = kind === 'cancel' ? 'скасування повідомлень' : 'повторне надсилання повідомлень'
+      return done === undefined ? `${what}: ${of}` : `${what}: ${of}, зроблено ${done}, пропущено ${left}`
+    },
+  ],
   [/^messages? (?<ids>[\d, ]+)$/, ({ ids }) => `повідомлення ${ids}`],
   [
     /^(?<type>\S+) of (?<of>\S+): message (?<id>\d+)$/,

@@ -1,4 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 
 /** Numbers whose country is remembered: a message asks several times, and parsing takes some 40 µs. */
@@ -13,4 +18,11 @@ export function countryOf(phone: string): string | null {
   if (known.size >= maxKnown) known.clear()
   known.set(phone, country)
   return country
+}
+
+/** The digits that numbers of a country begin with, which it may share with others; null for an unknown country. */
+export function callingCodeOf(country: string): string | null {
+  return isSupportedCountry(country as CountryCode, metadata)
+    ? getCountryCallingCode(country as CountryCode, metadata)
+    : null
 }

@@ -4,7 +4,8 @@ import type { RouteMatch } from '../routing/route-rule.ts'
 import type { QuietHours } from './quiet-hours.ts'
 
 /** What a rule does. `hold`: the message waits for an operator. `wait`: the message goes out later. `observe`: it counts and is noted, and changes nothing. */
-export type RuleEffect = 'refuse' | 'hold' | 'wait' | 'observe'
+export const ruleEffects = ['refuse', 'hold', 'wait', 'observe'] as const
+export type RuleEffect = (typeof ruleEffects)[number]
 
 /** What messages of one counter have in common. */
 export const capParts = ['account', 'sender', 'country'] as const

@@ -11,7 +11,7 @@ export type AccountRule =
   /** The field holds one or more things, which all must be of their account; `and`: a field that names them with it. */
   | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
 
-export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user'
+export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user' | 'conversation'
 
 /** A rule whose field is one of the endpoint. */
 type RuleOf<Name extends keyof Contract> = AccountRule & {
@@ -24,6 +24,7 @@ const byAccount = { kind: 'field', field: 'account' } as const
 const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
 const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
+const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 const key = { kind: 'thing', thing: 'key', field: 'keyId' } as const
 
 /** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
@@ -41,6 +42,13 @@ const accountRules = {
   'GET /messages': byAccountId,
   'GET /message': message,
   'POST /messages/cancel': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'GET /messages/selection': byAccountId,
+  'POST /messages/batch/rehearsal': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'POST /messages/batch': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'GET /messages/batch': self,
+  'GET /replies': byAccountId,
+  'GET /replies/conversation': conversation,
+  'POST /replies/seen': conversation,
   'GET /send/form': byAccountId,
   'POST /send/rehearsal': byAccountId,
   'POST /send': byAccountId,
@@ -52,6 +60,7 @@ const accountRules = {
   'GET /callbacks/parked-count': byAccountId,
   'POST /callbacks/replay': { kind: 'thing', thing: 'callback', field: 'callbackIds' },
   'POST /callbacks/replay-parked': byAccountId,
+  'POST /callbacks/retry': byAccountId,
   'GET /callbacks/trial': byAccountId,
   'POST /callbacks/try': byAccountId,
   'GET /keys': byAccountId,

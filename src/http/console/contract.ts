@@ -5,6 +5,7 @@ import { accessEndpoints } from './contract/access.ts'
 import { accountsEndpoints } from './contract/accounts.ts'
 import { alertsEndpoints } from './contract/alerts.ts'
 import { backtestsEndpoints } from './contract/backtests.ts'
+import { batchesEndpoints } from './contract/batches.ts'
 import { bindsEndpoints } from './contract/binds.ts'
 import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
@@ -18,6 +19,7 @@ import { ownNumbersEndpoints } from './contract/own-numbers.ts'
 import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
+import { repliesEndpoints } from './contract/replies.ts'
 import { sendEndpoints } from './contract/send.ts'
 import { sessionEndpoints } from './contract/session.ts'
 import { setupEndpoints } from './contract/setup.ts'
@@ -33,6 +35,8 @@ export const contract = {
   ...overviewEndpoints,
   ...setupEndpoints,
   ...messagesEndpoints,
+  ...batchesEndpoints,
+  ...repliesEndpoints,
   ...sendEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,

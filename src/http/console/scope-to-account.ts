@@ -50,6 +50,8 @@ function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Err
       return new ConsoleRefusal('message-unknown', { msgId: Number(named) }, 'msgId')
     case 'callback':
       return new ConsoleRefusal('callback-unknown', { callbackId: Number(named) })
+    case 'conversation':
+      return new ConsoleRefusal('conversation-unknown', { conversationId: Number(named) })
     case 'key':
       return new SettingRefused('key-unknown', { keyId: Number(named) })
     case 'endpoint':

@@ -3,16 +3,16 @@ import { formsOfSubscriber, subscriberOf } from '../../domain/address/subscriber
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { ownNumberOf } from '../../domain/replies/own-number.ts'
-import type { ConversationEntry, ConversationPlace } from '../../storage/conversations.ts'
+import type { ConversationEntry } from '../../storage/conversations.ts'
 import { fieldError } from '../errors.ts'
 import { literals, moment } from './answer-schemas.ts'
+import { nextOf, placeOf } from './conversation-place.ts'
 import { optionalText, phoneField } from './fields.ts'
 import { answered, defineOperation, heavy, refuse } from './operation.ts'
 
 const numberError = fieldError('number', 'your number or sender that the subscriber writes to')
 const beforeError = fieldError('before', 'the next of an earlier answer')
 const pageSize = 50
-const highest = Number.MAX_SAFE_INTEGER
 
 const schema = Type.Object({
   type: Type.Literal('conversation'),
@@ -112,19 +112,6 @@ export const conversation = defineOperation({
     return { kind: 'read', read: { key: `conversation ${JSON.stringify([pair, place])}`, look } }
   },
 })
-
-/** Null where it cannot be one of ours. */
-function placeOf(before: string | null): ConversationPlace | null {
-  if (before === null) return { reply: highest, message: highest }
-  const [reply = Number.NaN, message = Number.NaN] = before.split('-').map(Number)
-  return Number.isSafeInteger(reply) && Number.isSafeInteger(message) ? { reply, message } : null
-}
-
-function nextOf(entries: readonly ConversationEntry[], place: ConversationPlace): string {
-  const lowest = (kind: ConversationEntry['kind'], otherwise: number) =>
-    Math.min(otherwise, ...entries.filter((entry) => entry.kind === kind).map(({ id }) => id))
-  return `${lowest('reply', place.reply)}-${lowest('message', place.message)}`
-}
 
 function entryOf(entry: ConversationEntry) {
   const datetime = new Date(entry.at).toISOString()

@@ -43,6 +43,7 @@ import { consoleHistoryStep } from './0041-console-history.ts'
 import { signingInStep } from './0042-signing-in.ts'
 import { alertsStep } from './0043-alerts.ts'
 import { accountsStep } from './0046-accounts.ts'
+import { consoleWorkStep } from './0047-console-work.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -117,6 +118,7 @@ export const migrations: Migration[] = [
   { version: 42, name: 'signing-in', sql: signingInStep, worksWith: 16 },
   { version: 43, name: 'alerts', sql: alertsStep, worksWith: 16 },
   { version: 46, name: 'accounts', sql: accountsStep, worksWith: 16 },
+  { version: 47, name: 'console-work', sql: consoleWorkStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -89,7 +89,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   conversations: {
     personal: { phone: 'erased' },
-    other: 'conversation_id account_id channel number keyword created_at last_at',
+    other: 'conversation_id account_id channel number keyword created_at last_at seen_at',
   },
   // Events name messages and replies, whose rows have the person.
   event_batches: { personal: {}, other: 'batch_id account_id count body' },
@@ -136,6 +136,10 @@ export const personalColumns: Record<string, TableColumns> = {
   lookups: {
     personal: { client_id: 'erased', phone: 'erased' },
     other: 'lookup_id account_id provider status cached charged_micros cost_micros cost_currency at',
+  },
+  message_batches: {
+    personal: {},
+    other: 'user_id attempt kind body_hash total done left_out started_at updated_at ended_at',
   },
   messages: {
     personal: {

@@ -60,6 +60,37 @@ suite('the search', () => {
     await assert.rejects(harness.find({ channel: 'pigeon' }), ConsoleRefusal)
   })
 
+  test('selects by carrier, error and country, by the time of the end, and by the state of dispatch', async () => {
+    const failed = await harness.send(sms('380672339911'))
+    const abroad = await harness.send(sms('48501234567'))
+    const over = await harness.untilOver(failed)
+    await harness.untilOver(abroad)
+    const ids = async (query: Parameters<typeof harness.find>[0]) =>
+      (await harness.find(query)).messages.map(({ msgId }) => msgId)
+    const error = over.error ?? ''
+    assert.ok((await ids({ error })).includes(failed))
+    assert.ok(!(await ids({ error })).includes(abroad))
+    assert.deepEqual(await ids({ country: 'PL' }), [abroad])
+    assert.deepEqual(await ids({ country: 'XX' }), [])
+    assert.ok((await ids({ carrier: 'carrier' })).includes(abroad))
+    assert.deepEqual(await ids({ carrier: 'carrie' }), [])
+    assert.deepEqual(await ids({ status: 'waiting', carrier: 'carrier' }), [])
+    assert.ok((await ids({ by: 'ended', from: over.updatedAt, to: over.updatedAt })).includes(failed))
+    assert.ok(!(await ids({ by: 'ended', from: over.updatedAt + 60_000 })).includes(failed))
+    assert.deepEqual(await ids({ rule: 'none' }), [])
+    await assert.rejects(harness.find({ error: 'no answer at 380672339911' }, 'viewer'), ConsoleRefusal)
+  })
+
+  test('a channel may be the first of the plan or the one that was used', async () => {
+    const msgId = await harness.send({ type: 'viber+sms', id: 7, phone: 380672339921, ...viber, ...parcel })
+    await harness.untilOver(msgId)
+    const isFound = async (channel: string, use: 'any' | 'first' | 'last') =>
+      (await harness.find({ channel, use })).messages.some((row) => row.msgId === msgId)
+    assert.deepEqual([await isFound('viber', 'first'), await isFound('sms', 'first')], [true, false])
+    assert.deepEqual([await isFound('viber', 'last'), await isFound('sms', 'last')], [false, true])
+    assert.deepEqual([await isFound('viber', 'any'), await isFound('sms', 'any')], [true, true])
+  })
+
   test('a row shows the channels of the plan and the one that was used', async () => {
     const msgId = await harness.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
     await harness.untilOver(msgId)

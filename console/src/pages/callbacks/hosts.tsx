@@ -8,6 +8,8 @@ import type {
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { webhooksAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -59,14 +61,18 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             ),
           },
           { heading: texts.account, cell: ({ account }) => account },
-          { heading: texts.count, number: true, cell: ({ count }) => count.toLocaleString(language) },
+          {
+            heading: texts.count,
+            number: true,
+            cell: (group) => <Drill href={addressOf(group)}>{group.count.toLocaleString(language)}</Drill>,
+          },
           { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
           { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
           {
             heading: texts.actions,
             cell: (group) => (
               <div className="row callbacks-row-actions">
-                <Link href={`/webhooks?${searchOf(group)}`}>{texts.show}</Link>
+                <Link href={addressOf(group)}>{texts.show}</Link>
                 {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
               </div>
             ),
@@ -81,8 +87,8 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
   )
 }
 
-function searchOf({ accountId, host }: DeadLetterGroupView): string {
-  return String(new URLSearchParams({ state: 'parked', accountId: String(accountId), host }))
+function addressOf({ accountId, host }: DeadLetterGroupView): string {
+  return webhooksAddress({ state: 'parked', accountId, host })
 }
 
 function Known({ hosts }: { hosts: CallbackHostView[] }) {
@@ -94,11 +100,26 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
         rows={hosts}
         keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
         columns={[
-          { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
+          {
+            heading: texts.host,
+            cell: ({ accountId, origin }) => (
+              <strong>
+                <Drill href={webhooksAddress({ accountId, host: new URL(origin).host })}>{origin}</Drill>
+              </strong>
+            ),
+          },
           { heading: texts.account, cell: ({ account }) => account },
           { heading: texts.health, cell: (host) => <Health host={host} /> },
           { heading: texts.active, number: true, cell: ({ active }) => active },
-          { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
+          {
+            heading: texts.waiting,
+            number: true,
+            cell: ({ accountId, origin, waiting }) => (
+              <Drill href={webhooksAddress({ state: 'pending', accountId, host: new URL(origin).host })}>
+                {waiting}
+              </Drill>
+            ),
+          },
           { heading: texts.latency, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
           {
             heading: texts.actions,

@@ -2,11 +2,11 @@ import { useAccountName } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { Chips } from '../../parts/chips.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { filterNames } from './message-filters.ts'
+import { type FilterName, filterNames } from './message-filters.ts'
+import { useMoreFilterWords } from './more-filters.ts'
 import { messagesTexts } from './texts.ts'
-
-type FilterName = (typeof filterNames)[number]
 
 /** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
@@ -15,24 +15,16 @@ export function FilterChips({ filters: { of, set } }: { filters: AddressFilters 
   const given = filterNames.filter((name) => of(name) !== '')
   if (given.length === 0) return null
   return (
-    <ul className="messages-chips" aria-label={texts.filters}>
-      {given.map((name) => {
-        const words = describe(name, of(name))
-        return (
-          <li key={name}>
-            <button type="button" aria-label={texts.without(words)} onClick={() => set({ [name]: null })}>
-              {words}
-              <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        )
-      })}
-      <li>
-        <Button look="quiet" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
-          {texts.clear}
-        </Button>
-      </li>
-    </ul>
+    <Chips
+      label={texts.filters}
+      chips={given.map((name) => ({ name, words: describe(name, of(name)) }))}
+      without={texts.without}
+      onRemove={(name) => set({ [name]: null })}
+    >
+      <Button look="quiet" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
+        {texts.clear}
+      </Button>
+    </Chips>
   )
 }
 
@@ -41,6 +33,7 @@ function useFilterWords(): (name: FilterName, value: string) => string {
   const channelName = useChannelName()
   const locale = localeOf(useLanguage().language)
   const accountName = useAccountName()
+  const more = useMoreFilterWords()
   const instant = (value: string) =>
     new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (name, value) => {
@@ -59,6 +52,8 @@ function useFilterWords(): (name: FilterName, value: string) => string {
         return texts.since(instant(value))
       case 'to':
         return texts.until(instant(value))
+      default:
+        return more(name, value)
     }
   }
 }

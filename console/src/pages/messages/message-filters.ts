@@ -1,7 +1,8 @@
+import { ruleEffects } from '../../../../src/domain/traffic-rules/traffic-rule.ts'
 import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 
-export const statusGroups = ['open', 'arrived', 'failed'] as const
+export const statusGroups = ['open', 'waiting', 'handed-over', 'arrived', 'failed'] as const
 
 const minuteMs = 60_000
 const spansMs = { '1h': 60 * minuteMs, '24h': 24 * 60 * minuteMs, '7d': 7 * 24 * 60 * minuteMs }
@@ -9,7 +10,24 @@ export type TimeSpan = keyof typeof spansMs
 export const timeSpans = Object.keys(spansMs) as TimeSpan[]
 
 /** Parameters of the list's address. Either `time`, a span until now, or `from` and `to`. */
-export const filterNames = ['find', 'status', 'channel', 'account', 'time', 'from', 'to'] as const
+export const filterNames = [
+  'find',
+  'status',
+  'channel',
+  'account',
+  'time',
+  'from',
+  'to',
+  // Other pages lead here with these: `parts/list-addresses.ts`.
+  'by',
+  'use',
+  'carrier',
+  'error',
+  'country',
+  'rule',
+  'effect',
+] as const
+export type FilterName = (typeof filterNames)[number]
 
 /** The query for the address. `now` is in whole minutes, so that the query stays the same for a while. */
 export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
@@ -23,6 +41,13 @@ export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /mess
     accountId: numberIn(of('account')),
     from,
     to,
+    by: of('by') === 'ended' ? 'ended' : undefined,
+    use: (['first', 'last'] as const).find((each) => each === of('use')),
+    carrier: of('carrier') || undefined,
+    error: of('error') || undefined,
+    country: of('country') || undefined,
+    rule: of('rule') || undefined,
+    effect: ruleEffects.find((each) => each === of('effect')),
     before: numberIn(of('before')),
   })
 }

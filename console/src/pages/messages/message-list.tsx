@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { MessagesView } from '../../../../src/http/console/contract/messages.ts'
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
@@ -14,6 +15,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { keepListAddress } from './list-address.ts'
 import { filterNames, queryOf } from './message-filters.ts'
 import { MessageRows } from './message-rows.tsx'
+import { SelectionBar, useSelection } from './selection.tsx'
 import { messagesTexts } from './texts.ts'
 import { type CalmList, useCalmList } from './use-calm-list.ts'
 
@@ -40,13 +42,15 @@ export function MessageList() {
     <Page title={texts.title} about={texts.about}>
       <Panel>
         <FilterBar filters={filters} />
-        <FilterChips filters={filters} />
+        <div className="messages-chips">
+          <FilterChips filters={filters} />
+        </div>
       </Panel>
       {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
       <div ref={list} className="messages-list" aria-busy={answer.isPlaceholderData}>
         <Panel flush>
           <Answered of={answer} lines={10}>
-            {(view) => <Found view={view} calm={calm} filters={filters} />}
+            {(view) => <Found view={view} calm={calm} filters={filters} query={query} />}
           </Answered>
         </Panel>
       </div>
@@ -54,8 +58,19 @@ export function MessageList() {
   )
 }
 
-function Found({ view, calm, filters }: { view: MessagesView; calm: CalmList; filters: AddressFilters }) {
+function Found({
+  view,
+  calm,
+  filters,
+  query: { before: _before, ...query },
+}: {
+  view: MessagesView
+  calm: CalmList
+  filters: AddressFilters
+  query: QueryOf<'GET /messages'>
+}) {
   const texts = useTexts(messagesTexts)
+  const selection = useSelection(filterNames.map(filters.of).join('\n'))
   const isFirst = filters.of('before') === ''
   const isFiltered = filterNames.some((name) => filters.of(name) !== '')
   return (
@@ -66,7 +81,12 @@ function Found({ view, calm, filters }: { view: MessagesView; calm: CalmList; fi
       {calm.rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered || !isFirst} isSoFar={view.next !== null} />
       ) : (
-        <MessageRows rows={calm.rows} isFresh={calm.isFresh} />
+        <>
+          {selection !== null && (
+            <SelectionBar selection={selection} rows={calm.rows.map(({ msgId }) => msgId)} query={query} />
+          )}
+          <MessageRows rows={calm.rows} isFresh={calm.isFresh} selection={selection} />
+        </>
       )}
       {view.lookedBackTo !== null && (
         <LookedSoFar at={view.lookedBackTo} onFurther={() => filters.set({ before: String(view.next) })} />

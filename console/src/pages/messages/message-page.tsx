@@ -5,7 +5,9 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { curlOf } from '../../parts/curl.ts'
+import { Drill } from '../../parts/drill.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
+import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
@@ -59,7 +61,9 @@ function MessageDetails({ message }: { message: MessageView }) {
         <strong className="mono">{message.recipient}</strong>
         {message.error !== null && (
           <span>
-            <StoredError text={message.error} />
+            <Drill href={message.masked ? null : messagesAddress({ error: message.error })}>
+              <StoredError text={message.error} />
+            </Drill>
           </span>
         )}
       </div>

@@ -6,28 +6,36 @@ import { Money } from '../../parts/money.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { ChooseRow, type Selection } from './selection.tsx'
 import { messagesTexts } from './texts.ts'
 
 /** A row for each message, which links to it; on a narrow screen it is a card. */
 export function MessageRows({
   rows,
   isFresh,
+  selection,
 }: {
   rows: readonly MessageRowView[]
   isFresh: (row: MessageRowView) => boolean
+  /** Null: messages cannot be chosen. */
+  selection: Selection | null
 }) {
   const texts = useTexts(messagesTexts)
   const { status, recipient, plan, id, price, at } = texts.columns
   return (
     <>
-      <div className="messages-row messages-headings" aria-hidden="true">
+      <div
+        className={`messages-row messages-headings ${selection === null ? '' : 'beside-choice'}`}
+        aria-hidden="true"
+      >
         {[status, recipient, plan, id, price, at].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
       </div>
-      <ul aria-label={texts.list}>
+      <ul aria-label={texts.list} className={selection === null ? undefined : 'messages-chosen-of'}>
         {rows.map((row) => (
           <li key={row.msgId} className={isFresh(row) ? 'messages-fresh' : undefined}>
+            {selection !== null && <ChooseRow selection={selection} msgId={row.msgId} />}
             <MessageLink row={row} />
           </li>
         ))}

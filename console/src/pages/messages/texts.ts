@@ -18,6 +18,8 @@ export const messagesTexts = defineTexts({
   anyStatus: ['Any status', 'Будь-який статус'],
   groups: {
     open: ['In flight', 'У дорозі'],
+    waiting: ['Queued', 'У черзі'],
+    'handed-over': ['With a carrier', 'У провайдера'],
     arrived: ['Delivered', 'Доставлені'],
     failed: ['Not delivered', 'Не доставлені'],
   },

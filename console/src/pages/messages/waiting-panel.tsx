@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { WaitingView } from '../../../../src/http/console/contract/message-view.ts'
-import { useMay } from '../../gateway/session.tsx'
+import { useMay, useMayForAll } from '../../gateway/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Notice } from '../../parts/states.tsx'
@@ -68,6 +68,7 @@ const refresh = ['GET /message', 'GET /messages', 'GET /upstreams'] as const
 function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
   const texts = useTexts(waitingTexts)
   const mayAct = useMay('operator')
+  const mayDecide = useMayForAll('operator')
   const [asked, setAsked] = useState<'cancel' | 'resume' | null>(null)
   const [isTooLate, setTooLate] = useState(false)
   const close = () => setAsked(null)
@@ -80,7 +81,7 @@ function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
           {texts.resume(upstream)}
         </Button>
       )}
-      {waiting.kind === 'rule-hold' && (
+      {waiting.kind === 'rule-hold' && mayDecide && (
         <Link href="/traffic-rules" className="button">
           {texts.decide}
         </Link>

@@ -1,4 +1,5 @@
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import { webhooksAddress } from '../../parts/list-addresses.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import type { reasonTexts } from '../../texts/reason-texts.ts'
 import { storedText } from '../../texts/stored-texts.ts'
@@ -50,7 +51,7 @@ export function lineOf(
     }
     case 'receiver-failing': {
       const { accountId, host, pending, since: at, error } = attention
-      const href = `/webhooks?state=pending&accountId=${accountId}&host=${encodeURIComponent(host)}`
+      const href = webhooksAddress({ state: 'pending', accountId, host })
       const title = texts.receiverFailing(host, pending)
       return {
         look: 'bad',

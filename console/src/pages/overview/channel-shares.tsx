@@ -1,12 +1,14 @@
 import type { ChannelTraffic } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { count, duration, endedOf, share } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
 /** The share of finished messages that was delivered, by channel. */
-export function ChannelShares({ channels }: { channels: ChannelTraffic[] }) {
+export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; from: number }) {
   const texts = useTexts(overviewTexts)
   const ended = channels.filter(({ totals }) => endedOf(totals) > 0)
   return (
@@ -17,7 +19,7 @@ export function ChannelShares({ channels }: { channels: ChannelTraffic[] }) {
         <div className="stack">
           <ul className="overview-shares">
             {ended.map((each) => (
-              <ChannelShare key={each.channel} of={each} />
+              <ChannelShare key={each.channel} of={each} from={from} />
             ))}
           </ul>
           <p className="soft small" aria-hidden="true">
@@ -32,22 +34,29 @@ export function ChannelShares({ channels }: { channels: ChannelTraffic[] }) {
   )
 }
 
-function ChannelShare({ of: { channel, totals } }: { of: ChannelTraffic }) {
+function ChannelShare({ of: { channel, totals }, from }: { of: ChannelTraffic; from: number }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const ended = endedOf(totals)
+  const ofEnd = { channel, use: 'last', by: 'ended', from } as const
   const part = (value: number) => ({ width: `${(value / ended) * 100}%` })
   return (
     <li className="overview-share">
       <ChannelName channel={channel} />
-      <strong>{share(totals.delivered, ended, language)}</strong>
+      <strong>
+        <Drill href={messagesAddress({ status: 'arrived', ...ofEnd })}>
+          {share(totals.delivered, ended, language)}
+        </Drill>
+      </strong>
       <div className="overview-share-bar" aria-hidden="true">
         {totals.delivered > 0 && <i className="good" style={part(totals.delivered)} />}
         {totals.failed > 0 && <i className="bad" style={part(totals.failed)} />}
         {totals.unknown > 0 && <i className="unsure" style={part(totals.unknown)} />}
       </div>
       <span className="soft small overview-share-ended">
-        {texts.ofEnded(count(totals.delivered, language), count(ended, language))}
+        <Drill href={messagesAddress(ofEnd)}>
+          {texts.ofEnded(count(totals.delivered, language), count(ended, language))}
+        </Drill>
       </span>
       <span className="soft small overview-share-time">
         {totals.medianMs !== null && texts.halfWithin(duration(totals.medianMs, language))}

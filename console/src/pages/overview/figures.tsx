@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { Drill } from '../../parts/drill.tsx'
+import { messagesAddress } from '../../parts/list-addresses.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { count, duration, endedOf, share, shortCount } from './format.ts'
@@ -15,9 +17,15 @@ export function Figures({ view }: { view: OverviewView }) {
   const ended = endedOf(totals)
   const hasEarlier = before.accepted + endedOf(before) > 0
   const shared = { ago, hasEarlier }
+  const ofEnd = { by: 'ended', from: view.from } as const
   return (
     <section className="overview-figures" aria-label={texts.figures}>
-      <Figure label={texts.accepted} value={short(totals.accepted)} exact={n(totals.accepted)}>
+      <Figure
+        label={texts.accepted}
+        value={short(totals.accepted)}
+        exact={n(totals.accepted)}
+        href={messagesAddress({ from: view.from })}
+      >
         {hasEarlier ? (
           <Change now={totals.accepted} before={before.accepted} {...shared} good="none" />
         ) : (
@@ -29,6 +37,7 @@ export function Figures({ view }: { view: OverviewView }) {
         value={short(totals.delivered)}
         exact={n(totals.delivered)}
         note={ended > 0 && texts.shareOf(share(totals.delivered, ended, language))}
+        href={messagesAddress({ status: 'arrived', ...ofEnd })}
       >
         <Change now={totals.delivered} before={before.delivered} {...shared} good="more" />
       </Figure>
@@ -36,7 +45,14 @@ export function Figures({ view }: { view: OverviewView }) {
         label={texts.failed}
         value={short(totals.failed)}
         exact={n(totals.failed)}
-        note={totals.unknown > 0 && texts.fateUnknown(n(totals.unknown))}
+        note={
+          totals.unknown > 0 && (
+            <Drill href={messagesAddress({ status: 'UNKNOWN', ...ofEnd })}>
+              {texts.fateUnknown(n(totals.unknown))}
+            </Drill>
+          )
+        }
+        href={messagesAddress({ status: 'failed', ...ofEnd })}
       >
         <Change now={totals.failed} before={before.failed} {...shared} good="fewer" />
       </Figure>
@@ -62,6 +78,7 @@ function InFlight({ view: { inFlight } }: { view: OverviewView }) {
     <Figure
       label={texts.inFlight}
       value={inFlight.more ? texts.moreThan(all) : all}
+      href={messagesAddress({ status: 'open' })}
       note={texts.queue(n(inFlight.waiting), n(inFlight.handedOver))}
     />
   )
@@ -86,6 +103,7 @@ function Charged({ view: { money } }: { view: OverviewView }) {
       label={texts.charged}
       value={currencies.length === 0 ? '–' : charged}
       isLong
+      href="/settings/money"
       note={
         currencies.length === 0
           ? texts.noAccount
@@ -101,21 +119,26 @@ function Figure({
   exact,
   note,
   isLong = false,
+  href = null,
   children,
 }: {
   label: string
   value: ReactNode
   /** The exact value, shown on hover. */
   exact?: string
-  note?: string | false
+  note?: ReactNode
   isLong?: boolean
+  /** The list that it counts. */
+  href?: string | null
   children?: ReactNode
 }) {
   return (
     <div className="panel overview-figure">
       <h2>{label}</h2>
       <strong className={isLong ? 'long' : undefined} title={exact}>
-        {value}
+        <Drill href={href} {...(exact !== undefined && { label: `${label}: ${exact}` })}>
+          {value}
+        </Drill>
       </strong>
       {note !== undefined && note !== false && <span className="soft">{note}</span>}
       {children}

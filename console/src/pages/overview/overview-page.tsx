@@ -55,7 +55,7 @@ export function OverviewPage() {
                 </div>
                 <div className="stack">
                   <TrafficPanel view={view} />
-                  <ChannelShares channels={view.channels} />
+                  <ChannelShares channels={view.channels} from={view.from} />
                 </div>
               </div>
               <Setup />

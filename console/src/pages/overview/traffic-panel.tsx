@@ -3,6 +3,8 @@ import type { OverviewView } from '../../../../src/http/console/contract/overvie
 import { importPart } from '../../gateway/load-again.ts'
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { type MessageAddress, messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../parts/states.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -10,7 +12,7 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Choice } from './choice.tsx'
 import { count } from './format.ts'
 import { type Line, linesOf } from './lines.ts'
-import { shows, usePeriod } from './period.ts'
+import { type Shown, shows, usePeriod } from './period.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
 
@@ -48,7 +50,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
       {total === 0 ? (
         <Nothing title={texts.quiet} about={texts.quietAbout} />
       ) : asTable ? (
-        <TrafficTable view={view} lines={lines} />
+        <TrafficTable view={view} lines={lines} show={show} />
       ) : (
         <div className="inside stack">
           <Suspense fallback={<Skeleton lines={7} />}>
@@ -57,7 +59,12 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
           <ul className="row overview-legend">
             {lines.map(({ channel, total: own }) => (
               <li key={channel}>
-                <ChannelName channel={channel} /> <span className="soft">{count(own, language)}</span>
+                <ChannelName channel={channel} />{' '}
+                <span className="soft">
+                  <Drill href={messagesAddress({ ...listed(show, channel), from: view.from })}>
+                    {count(own, language)}
+                  </Drill>
+                </span>
               </li>
             ))}
           </ul>
@@ -71,27 +78,56 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
 function TrafficTable({
   view: { range, from, stepMs, steps },
   lines,
+  show,
 }: {
   view: OverviewView
   lines: Line[]
+  show: Shown
 }) {
   const texts = useTexts(overviewTexts)
   const channelName = useChannelName()
   const { language } = useLanguage()
   const allOf = (step: number) => lines.reduce((sum, { values }) => sum + (values[step] ?? 0), 0)
+  const spanOf = (step: number) => ({ from: from + step * stepMs, to: from + (step + 1) * stepMs - 1 })
   const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter((step) => allOf(step) > 0)
   const columns: Column<number>[] = [
     { heading: texts.when, cell: (step) => stepText(from + step * stepMs, stepMs, range, language) },
     ...lines.map(({ channel, values }) => ({
       heading: channelName(channel),
       number: true,
-      cell: (step: number) => count(values[step] ?? 0, language),
+      cell: (step: number) => (
+        <Drill
+          href={
+            (values[step] ?? 0) === 0 ? null : messagesAddress({ ...listed(show, channel), ...spanOf(step) })
+          }
+        >
+          {count(values[step] ?? 0, language)}
+        </Drill>
+      ),
     })),
-    { heading: texts.all, number: true, cell: (step) => <strong>{count(allOf(step), language)}</strong> },
+    {
+      heading: texts.all,
+      number: true,
+      cell: (step) => (
+        <strong>
+          <Drill href={messagesAddress({ ...listed(show), ...spanOf(step) })}>
+            {count(allOf(step), language)}
+          </Drill>
+        </strong>
+      ),
+    },
   ]
   return (
     <div className="overview-table">
       <Table caption={texts.chart} columns={columns} rows={rows} keyOf={(step) => step} />
     </div>
   )
+}
+
+/** The messages that a figure counts: accepted ones by their first channel, ended ones by the last. */
+function listed(show: Shown, channel?: string): MessageAddress {
+  const of = channel === undefined ? {} : { channel }
+  if (show === 'accepted') return channel === undefined ? {} : { ...of, use: 'first' }
+  const status = show === 'delivered' ? 'arrived' : 'failed'
+  return { ...of, ...(channel !== undefined && { use: 'last' }), status, by: 'ended' }
 }

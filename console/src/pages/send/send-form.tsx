@@ -156,7 +156,7 @@ function wrongOf(
 function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal | null; phone: string }) {
   const texts = useTexts(sendTexts)
   const textOf = useRefusalText()
-  const { sandbox } = useSession()
+  const { sandbox, user } = useSession()
   if (error !== null) return <Notice look="bad">{textOf(error)}</Notice>
   if (sent === null) return null
   return (
@@ -168,7 +168,9 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
         </div>
         {sent.code !== null && <span>{texts.code(sent.code)}</span>}
         <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
-        {sandbox && <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>}
+        {sandbox && user.accountId === null && (
+          <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>
+        )}
         <details className="send-more">
           <summary>{texts.answer}</summary>
           <CodeBlock label={texts.answer} text={sent.answer} />

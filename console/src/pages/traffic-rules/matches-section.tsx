@@ -5,7 +5,9 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'
 import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
 import { daysOf } from '../../parts/days-choice.tsx'
+import { Drill } from '../../parts/drill.tsx'
 import { Form } from '../../parts/form.tsx'
+import { type MessageAddress, messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Select } from '../../parts/select.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -26,7 +28,9 @@ export function MatchesSection() {
     <>
       <Panel flush>
         <Filters filters={filters} days={days} />
-        <Answered of={answer}>{({ rules }) => <Rules rules={rules} />}</Answered>
+        <Answered of={answer}>
+          {({ rules, from }) => <Rules rules={rules} within={{ from, ...accountOf(query.accountId) }} />}
+        </Answered>
       </Panel>
       {answer.data !== undefined && answer.data.days.length > 0 && (
         <>
@@ -53,7 +57,7 @@ function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
   )
 }
 
-function Rules({ rules }: { rules: readonly RuleSumView[] }) {
+function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: MessageAddress }) {
   const texts = useTexts(trafficRulesTexts)
   const shared = useSharedColumns()
   if (rules.length === 0) return <Nothing title={texts.noRules} about={texts.noRulesAbout} />
@@ -69,7 +73,7 @@ function Rules({ rules }: { rules: readonly RuleSumView[] }) {
           cell: ({ kind }) => (kind === null ? texts.formerRule : texts.kinds[kind]),
         },
         shared.effect,
-        shared.messages,
+        shared.messages(() => within),
         {
           heading: texts.last,
           cell: ({ lastAt }) => (lastAt === null ? texts.never : <When at={lastAt} />),
@@ -98,7 +102,11 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
           shared.rule,
           shared.effect,
           shared.account,
-          shared.messages,
+          shared.messages<RuleMatchesView['days'][number]>(({ day, accountId: account }) => ({
+            account,
+            from: day,
+            to: day + dayMs - 1,
+          })),
           {
             heading: texts.example,
             cell: ({ msgId }) =>
@@ -118,6 +126,7 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
 function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
   const texts = useTexts(trafficRulesTexts)
   const shared = useSharedColumns()
+  const { language } = useLanguage()
   return (
     <Panel title={texts.newest} flush>
       <Table
@@ -137,11 +146,21 @@ function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
             cell: ({ recipient }) => <span className="mono">{recipient}</span>,
           },
           { heading: texts.country, cell: ({ country }) => country },
-          shared.messages,
+          {
+            heading: texts.times,
+            number: true,
+            cell: ({ messages }) => messages.toLocaleString(language),
+          },
         ]}
       />
     </Panel>
   )
+}
+
+const dayMs = 24 * 3_600_000
+
+function accountOf(account: number | undefined): MessageAddress {
+  return account === undefined ? {} : { account }
 }
 
 const looks: Readonly<Record<string, string>> = { refuse: 'bad', hold: 'wait', wait: 'wait' }
@@ -162,15 +181,26 @@ function useSharedColumns() {
       ),
     },
     account: { heading: texts.account, cell: ({ accountId }) => accountName(accountId) },
-    messages: {
+    /** Messages that a rule refused are not stored. */
+    messages: <Row extends { rule: string; effect: string; messages: number }>(
+      withinOf: (row: Row) => MessageAddress,
+    ): Column<Row> => ({
       heading: texts.times,
       number: true,
-      cell: ({ messages }) => messages.toLocaleString(language),
-    },
+      cell: (row) => {
+        const { rule, effect, messages } = row
+        const isListed = messages > 0 && effect !== 'refuse'
+        return (
+          <Drill href={isListed ? messagesAddress({ rule, effect, ...withinOf(row) }) : null}>
+            {messages.toLocaleString(language)}
+          </Drill>
+        )
+      },
+    }),
   } satisfies {
     rule: Column<{ rule: string }>
     effect: Column<{ effect: string }>
     account: Column<{ accountId: number }>
-    messages: Column<{ messages: number }>
+    messages: unknown
   }
 }

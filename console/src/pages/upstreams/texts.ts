@@ -117,6 +117,7 @@ export const upstreamsTexts = defineTexts({
     (taken: number, window: number) => `${taken} of ${window} places of the window are taken`,
     (taken: number, window: number) => `зайнято ${taken} з ${window} місць вікна`,
   ],
+  failedMessages: ['Messages that failed', 'Недоставлені повідомлення'],
   lastError: ['Last error', 'Остання помилка'],
   errors: {
     link: ['connection', 'з’єднання'],

@@ -3,6 +3,8 @@ import type { UpstreamView } from '../../../../src/http/console/contract/upstrea
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { messagesAddress } from '../../parts/list-addresses.ts'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Control } from './control-dialog.tsx'
@@ -39,9 +41,9 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
       <div className="inside">
         <StateText upstream={upstream} isCounted={isCounted} />
         <Figures upstream={upstream} isCounted={isCounted} />
-        <LastMinute counts={upstream.lastMinute} />
+        <LastMinute upstream={upstream} />
         <Slots slots={upstream.slots} node={node} />
-        <LastError error={upstream.lastError} />
+        <LastError upstream={upstream} />
         <Settings settings={upstream.settings} />
       </div>
       <Actions upstream={upstream} onControl={onControl} />
@@ -52,25 +54,30 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
 function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
   const { figures } = useTexts(upstreamsTexts)
   const { held, waiting } = upstream.messages
+  const carrier = upstream.upstream
   return (
     <dl className="upstreams-figures">
       <div title={figures.waitingAbout}>
         <dt>{figures.waiting}</dt>
         <dd>
-          <CountText count={waiting} isCounted={isCounted} />
+          <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+            <CountText count={waiting} isCounted={isCounted} />
+          </Drill>
         </dd>
       </div>
       <div title={held === 0 ? figures.underWayAbout : figures.held(held)}>
         <dt>{figures.underWay}</dt>
         <dd>
-          <CountText count={underWay(upstream)} isCounted={isCounted} />
+          <Drill href={messagesAddress({ status: 'handed-over', carrier })}>
+            <CountText count={underWay(upstream)} isCounted={isCounted} />
+          </Drill>
         </dd>
       </div>
     </dl>
   )
 }
 
-function LastError({ error }: { error: UpstreamView['lastError'] }) {
+function LastError({ upstream: { upstream: carrier, lastError: error } }: { upstream: UpstreamView }) {
   const texts = useTexts(upstreamsTexts)
   if (error === null) return null
   return (
@@ -78,7 +85,8 @@ function LastError({ error }: { error: UpstreamView['lastError'] }) {
       <span className="soft">
         {texts.lastError}, <When at={error.at} /> ({texts.errors[error.kind]}):
       </span>{' '}
-      <span>{error.text}</span>
+      <span>{error.text}</span>{' '}
+      <Drill href={messagesAddress({ status: 'failed', carrier })}>{texts.failedMessages}</Drill>
     </p>
   )
 }
@@ -125,8 +133,11 @@ function controlsOf({ control }: UpstreamView): Control[] {
   return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
 }
 
+/** Messages of the last hour, among them those of the last minute. */
+const listed = { good: {}, bad: { status: 'failed' }, unsure: { status: 'UNKNOWN' } } as const
+
 /** The rate of this gateway in the last minute, and the outcomes. */
-function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
+function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { upstream: UpstreamView }) {
   const texts = useTexts(upstreamsTexts)
   const { language } = useLanguage()
   const { refused, unknown } = counts
@@ -157,7 +168,10 @@ function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
       <ul className="row small">
         {shares.map(([look, word, count]) => (
           <li key={word} className={`upstreams-share ${look}`}>
-            {word} {count.toLocaleString(language)}
+            {word}{' '}
+            <Drill href={count === 0 ? null : messagesAddress({ ...listed[look], carrier, time: '1h' })}>
+              {count.toLocaleString(language)}
+            </Drill>
           </li>
         ))}
       </ul>

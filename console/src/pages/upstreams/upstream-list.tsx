@@ -5,6 +5,8 @@ import type {
   UpstreamView,
 } from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Drill } from '../../parts/drill.tsx'
+import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -112,12 +114,20 @@ function FormerUpstreams({
           {
             heading: waiting,
             number: true,
-            cell: ({ messages }) => <CountText count={messages.waiting} isCounted={isCounted} />,
+            cell: ({ upstream: carrier, messages }) => (
+              <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+                <CountText count={messages.waiting} isCounted={isCounted} />
+              </Drill>
+            ),
           },
           {
             heading: away,
             number: true,
-            cell: (row) => <CountText count={underWay(row)} isCounted={isCounted} />,
+            cell: (row) => (
+              <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
+                <CountText count={underWay(row)} isCounted={isCounted} />
+              </Drill>
+            ),
           },
           { heading: control, cell: (row) => (row.control === null ? '' : texts.state[row.control.state]) },
         ]}

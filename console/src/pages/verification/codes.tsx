@@ -14,6 +14,7 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { CodeFilterChips, codeFiltersOf } from './code-filters.tsx'
 import { CodeState } from './code-state.tsx'
 import { verificationTexts } from './texts.ts'
 
@@ -23,18 +24,22 @@ export function Codes() {
   const filters = useAddressFilters()
   const recipient = filters.of('recipient')
   const before = Number(filters.of('before'))
-  const query = { ...(recipient !== '' && { recipient }), ...(before > 0 && { before }) }
+  const query = {
+    ...(recipient === '' ? codeFiltersOf(filters) : { recipient }),
+    ...(before > 0 && { before }),
+  }
   const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })
   return (
     <Panel title={texts.codes} flush>
       <Find filters={filters} key={recipient} />
+      {recipient === '' && <CodeFilterChips filters={filters} />}
       <Answered of={answer} lines={10}>
         {({ codes, next }) => (
           <>
             {codes.length === 0 ? (
               <Nothing
-                title={recipient === '' ? texts.noCodes : texts.noCodesFound}
-                about={recipient === '' ? texts.noneAbout : texts.noCodesFoundAbout}
+                title={Object.keys(query).length === 0 ? texts.noCodes : texts.noCodesFound}
+                about={Object.keys(query).length === 0 ? texts.noneAbout : texts.noCodesFoundAbout}
               />
             ) : (
               <CodesTable codes={codes} />

@@ -3,6 +3,8 @@ import type { ConversionView, FunnelView } from '../../../../src/http/console/co
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -13,7 +15,14 @@ import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
 
 /** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
-export function ConversionPanels({ byCountry }: { byCountry: FunnelView['byCountry'] }) {
+export function ConversionPanels({
+  byCountry,
+  within,
+}: {
+  byCountry: FunnelView['byCountry']
+  /** Time and account of the countries. */
+  within: CodeAddress
+}) {
   const texts = useTexts(verificationTexts)
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
   return (
@@ -30,6 +39,7 @@ export function ConversionPanels({ byCountry }: { byCountry: FunnelView['byCount
               entered: shareOf(approved, created),
               usually: countries.find(({ key }) => key === country)?.usually ?? null,
             }))}
+            hrefOf={(country) => codesAddress({ ...within, country })}
             none={{ title: texts.none, about: texts.noneAbout }}
           />
           <Conversions
@@ -37,6 +47,7 @@ export function ConversionPanels({ byCountry }: { byCountry: FunnelView['byCount
             about={texts.prefixesAbout}
             heading={texts.prefix}
             rows={prefixes.slice(0, 30)}
+            hrefOf={(key) => codesAddress(placeOf(key))}
             none={{ title: texts.noConversion, about: texts.noConversionAbout }}
           />
         </div>
@@ -52,12 +63,15 @@ function Conversions({
   about,
   heading,
   rows,
+  hrefOf,
   none,
 }: {
   title: string
   about: string
   heading: string
   rows: Row[]
+  /** The codes to a place. */
+  hrefOf: (key: string) => string
   none: { title: string; about: string }
 }) {
   const texts = useTexts(verificationTexts)
@@ -73,7 +87,13 @@ function Conversions({
         keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
         columns={[
           { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
-          { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },
+          {
+            heading: texts.count,
+            number: true,
+            cell: ({ key, codes }) => (
+              <Drill href={key === '' ? null : hrefOf(key)}>{codes.toLocaleString(language)}</Drill>
+            ),
+          },
           {
             heading: texts.conversion,
             cell: ({ entered, usually }) => (
@@ -108,6 +128,11 @@ function Conversions({
       {closing !== null && <Decide state="closed" prefix={closing} onClose={() => setClosing(null)} />}
     </Panel>
   )
+}
+
+/** A prefix of numbers, or a country. */
+export function placeOf(key: string): CodeAddress {
+  return /^\d+$/.test(key) ? { prefix: key } : { country: key }
 }
 
 /** `Ukraine (UA)`; digits and calling codes as they are. */

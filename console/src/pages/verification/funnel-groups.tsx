@@ -1,4 +1,6 @@
 import type { FunnelCounts, FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { Drill } from '../../parts/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -7,14 +9,20 @@ import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
 
 /** The funnel by service and by type. */
-export function FunnelGroups({ view }: { view: FunnelView }) {
+export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeAddress }) {
   const texts = useTexts(verificationTexts)
   const services = view.byService.map(({ serviceId, name, ...counts }) => ({
     ...counts,
     label: name ?? texts.serviceNumber(serviceId),
     key: serviceId,
+    address: { ...within, service: serviceId },
   }))
-  const types = view.byType.map(({ type, ...counts }) => ({ ...counts, label: texts.types[type], key: type }))
+  const types = view.byType.map(({ type, ...counts }) => ({
+    ...counts,
+    label: texts.types[type],
+    key: type,
+    address: { ...within, type },
+  }))
   return (
     <>
       <Group title={texts.byService} heading={texts.service} rows={services} />
@@ -23,7 +31,7 @@ export function FunnelGroups({ view }: { view: FunnelView }) {
   )
 }
 
-type Row = FunnelCounts & { label: string; key: string | number }
+type Row = FunnelCounts & { label: string; key: string | number; address: CodeAddress }
 
 function Group({ title, heading, rows }: { title: string; heading: string; rows: Row[] }) {
   const texts = useTexts(verificationTexts)
@@ -40,7 +48,11 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
           ...counts.map((name) => ({
             heading: texts[name],
             number: true,
-            cell: (row: Row) => row[name].toLocaleString(language),
+            cell: (row: Row) => (
+              <Drill href={row[name] === 0 ? null : codesAddress(addressOf(row, name))}>
+                {row[name].toLocaleString(language)}
+              </Drill>
+            ),
           })),
           {
             heading: texts.conversion,
@@ -50,4 +62,8 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
       />
     </Panel>
   )
+}
+
+function addressOf({ address }: Row, name: string): CodeAddress {
+  return name === 'created' ? address : { ...address, stage: name }
 }

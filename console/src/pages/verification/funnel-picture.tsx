@@ -1,4 +1,6 @@
 import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { Drill } from '../../parts/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatShare, formatSpan, shareOf } from './share.ts'
@@ -7,7 +9,14 @@ import { verificationTexts } from './texts.ts'
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 
 /** The four steps of a code, each as wide as its share; beside them the median, expired and blocked codes. */
-export function FunnelPicture({ view: { all, medianMs } }: { view: FunnelView }) {
+export function FunnelPicture({
+  view: { all, medianMs },
+  within,
+}: {
+  view: FunnelView
+  /** Time and account of the figures. */
+  within: CodeAddress
+}) {
   const texts = useTexts(verificationTexts)
   const { language } = useLanguage()
   return (
@@ -20,7 +29,14 @@ export function FunnelPicture({ view: { all, medianMs } }: { view: FunnelView })
               <li key={stage} data-stage={stage}>
                 <div className="verification-stage-head">
                   <strong>{texts[stage]}</strong>
-                  <span className="verification-figure">{all[stage].toLocaleString(language)}</span>
+                  <span className="verification-figure">
+                    <Drill
+                      href={codesAddress(stage === 'created' ? within : { ...within, stage })}
+                      label={`${texts[stage]}: ${all[stage].toLocaleString(language)}`}
+                    >
+                      {all[stage].toLocaleString(language)}
+                    </Drill>
+                  </span>
                   <span className="soft small">
                     {stage === 'created' ? '' : texts.ofCreated(formatShare(share, language))}
                   </span>
@@ -45,7 +61,14 @@ export function FunnelPicture({ view: { all, medianMs } }: { view: FunnelView })
             <div key={end}>
               <dt>{texts[end]}</dt>
               <dd>
-                <strong>{all[end].toLocaleString(language)}</strong>
+                <strong>
+                  <Drill
+                    href={codesAddress({ ...within, stage: end })}
+                    label={`${texts[end]}: ${all[end].toLocaleString(language)}`}
+                  >
+                    {all[end].toLocaleString(language)}
+                  </Drill>
+                </strong>
                 <span className="soft small">
                   {end === 'expired' ? texts.expiredAbout : texts.blockedAbout}
                 </span>

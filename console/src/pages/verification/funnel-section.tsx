@@ -27,7 +27,7 @@ export function FunnelSection() {
     <div className="stack">
       <Choices filters={filters} hours={hours} />
       <Answered of={answer} lines={10}>
-        {(view) => <Funnel view={view} hours={hours} />}
+        {(view) => <Funnel view={view} hours={hours} accountId={accountId > 0 ? accountId : null} />}
       </Answered>
     </div>
   )
@@ -51,29 +51,30 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
   )
 }
 
-function Funnel({ view, hours }: { view: FunnelView; hours: number }) {
+function Funnel({ view, hours, accountId }: { view: FunnelView; hours: number; accountId: number | null }) {
   const texts = useTexts(verificationTexts)
+  const within = { from: view.from, ...(accountId !== null && { account: accountId }) }
   if (view.all.created === 0) {
     return (
       <>
         <Panel>
           <Nothing title={texts.none} about={texts.noneAbout} />
         </Panel>
-        <ConversionPanels byCountry={[]} />
+        <ConversionPanels byCountry={[]} within={within} />
       </>
     )
   }
   return (
     <>
-      <FunnelPicture view={view} />
+      <FunnelPicture view={view} within={within} />
       {view.countedSince !== null && (
         <p className="soft small">
           {texts.countedSince} <When at={view.countedSince} />.
         </p>
       )}
       <OverTime view={view} hours={hours} />
-      <FunnelGroups view={view} />
-      <ConversionPanels byCountry={view.byCountry} />
+      <FunnelGroups view={view} within={within} />
+      <ConversionPanels byCountry={view.byCountry} within={within} />
     </>
   )
 }

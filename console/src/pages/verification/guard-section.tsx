@@ -4,11 +4,14 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { Drill } from '../../parts/drill.tsx'
+import { codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { placeOf } from './conversion.tsx'
 import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { guardReasonTexts } from './guard-reason-texts.ts'
@@ -94,7 +97,9 @@ function PrefixBlock({
   const reasons = useTexts(guardReasonTexts)
   return (
     <li>
-      <strong className="verification-key">{key}</strong>
+      <strong className="verification-key">
+        <Drill href={/…/.test(key) ? null : codesAddress(placeOf(key))}>{key}</Drill>
+      </strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
         <div>{reasons.why(reason)}</div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
@@ -6,6 +7,7 @@ import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { formatDuration } from '../../parts/duration.ts'
+import { codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -100,6 +102,7 @@ function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing[
       title={name ?? texts.serviceNumber(serviceId)}
       actions={
         <>
+          <Link href={codesAddress({ service: serviceId })}>{texts.codes}</Link>
           <span className="badge">service_id {serviceId}</span>
           {onDo !== undefined && (
             <Button aria-label={texts.changeService(serviceId)} onClick={() => onDo('form')}>

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { change, endpoint } from './endpoint.ts'
+import { ruleEffects } from '../../../domain/traffic-rules/traffic-rule.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 import type { MessageView } from './message-view.ts'
 
 /** Groups of statuses, for a filter. */
-export type StatusGroup = 'open' | 'arrived' | 'failed'
+export type StatusGroup = 'open' | 'arrived' | 'failed' | 'waiting' | 'handed-over'
 
 export interface MessageRowView {
   msgId: number
@@ -47,18 +48,32 @@ export interface CancelledView {
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
+/**
+ * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number or address, or
+ * a verify_id.
+ */
+export const messageFilters = {
+  find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
+  status: Type.Optional(Type.String({ maxLength: 40 })),
+  channel: Type.Optional(Type.String({ maxLength: 20 })),
+  accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
+  from: Type.Optional(instant),
+  to: Type.Optional(instant),
+  /** Whether `from` and `to` are of the acceptance or of the end. Default: of the acceptance. */
+  by: Type.Optional(oneOf(['accepted', 'ended'])),
+  /** Which channel of the plan `channel` is: any, the first, or the one that succeeded or was tried last. Default: any. */
+  use: Type.Optional(oneOf(['any', 'first', 'last'])),
+  carrier: Type.Optional(Type.String({ maxLength: 200 })),
+  error: Type.Optional(Type.String({ maxLength: 1_000 })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
+  /** A traffic rule that messages met, and its effect. */
+  rule: Type.Optional(Type.String({ maxLength: 200 })),
+  effect: Type.Optional(oneOf(ruleEffects)),
+}
+
 export const messagesEndpoints = {
-  /**
-   * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number
-   * or address, or a verify_id.
-   */
   'GET /messages': endpoint<MessagesView>()('viewer', {
-    find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
-    status: Type.Optional(Type.String({ maxLength: 40 })),
-    channel: Type.Optional(Type.String({ maxLength: 20 })),
-    accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
-    from: Type.Optional(instant),
-    to: Type.Optional(instant),
+    ...messageFilters,
     before: Type.Optional(msgId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),

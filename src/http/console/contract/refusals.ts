@@ -81,6 +81,11 @@ export const consoleRefusals = {
   'simulator-failed': reason(503, ({ sentence }: { sentence: string }) => sentence),
   'mail-unknown': reason(404, (_: None) => 'This e-mail is not in the mailbox any more'),
   // Messages and codes
+  'conversation-unknown': reason(
+    404,
+    ({ conversationId }: { conversationId: number }) => `There is no conversation ${conversationId}`,
+  ),
+  'batch-changed': reason(409, (_: None) => 'This was begun already with other messages'),
   'code-not-resent': reason(
     409,
     ({ msgId }: { msgId: number }) =>

@@ -46,6 +46,8 @@ export interface RuleSumView {
 export interface RuleMatchesView {
   /** In the order of the settings, also those that met nothing; then the others. */
   rules: RuleSumView[]
+  /** What is counted begins here (ms). */
+  from: number
   /** By day (UTC) and account, the newest day first. `msgId` is an example. */
   days: RuleMatchDay[]
   /** Whether there are more days than these. */

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { GuardPolicy, RateLimit } from '../../../domain/guard/guard-policy.ts'
 import type { GuardReason } from '../../../domain/guard/guard-reason.ts'
 import type { BlockStatus, PrefixBlock } from '../../../domain/guard/prefix-block.ts'
+import { codeStages } from '../../../domain/otp/code-stages.ts'
 import type { VerificationType } from '../../../domain/otp/verification-callback.ts'
 import type { CodeChannel } from '../../../domain/otp/verification-service.ts'
 import type { FunnelCell } from '../../../storage/verification-funnel.ts'
@@ -181,6 +182,18 @@ export const verificationEndpoints = {
   'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
+    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a service' })),
+    type: Type.Optional(oneOf(['sms', 'email'])),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
+    /** Digits that the number begins with. */
+    prefix: Type.Optional(
+      Type.String({ pattern: '^[0-9]{1,15}$', form: 'digits', description: '1 to 15 digits' }),
+    ),
+    /** As the funnel counts: codes that came at least so far, or that ended so. */
+    stage: Type.Optional(oneOf(codeStages)),
+    /** Created at or after this instant. */
+    from: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),
   'GET /verification/one': endpoint<VerificationView>()('viewer', {

@@ -1,3 +1,4 @@
+import type { CancelAnswer, CancelWish } from '../../../dispatch/cancel-queued.ts'
 import { repeatUnknown } from '../../../storage/repeat-unknown.ts'
 import type { CancelledView } from '../contract/messages.ts'
 import type { EndpointRequest } from '../contract.ts'
@@ -5,13 +6,23 @@ import type { MessagesPorts } from './messages-ports.ts'
 
 /** Cancels those messages that are still queued. */
 export async function cancelMessages(
-  { db, cancelQueued, feed }: MessagesPorts,
+  ports: CancelPorts,
   { body: { msgIds }, by, note }: EndpointRequest<'POST /messages/cancel'>,
 ): Promise<CancelledView> {
   note(msgIds.length === 1 ? `message ${msgIds[0]}` : `messages ${msgIds.join(', ')}`)
-  const wish = { accountId: by.accountId, msgIds, by: 'operator' } as const
-  const answers = await repeatUnknown(db, (tx) => cancelQueued.cancel(tx, wish))
+  const answers = await cancelSome(ports, { accountId: by.accountId, msgIds })
   const cancelled = [...answers.values()].filter(({ kind }) => kind === 'cancelled').length
-  feed.changed('messages')
   return { cancelled, tooLate: msgIds.length - cancelled }
+}
+
+type CancelPorts = Pick<MessagesPorts, 'db' | 'cancelQueued' | 'feed'>
+
+/** What became of each message; none where there is no such message of the account. */
+export async function cancelSome(
+  { db, cancelQueued, feed }: CancelPorts,
+  wish: Omit<CancelWish, 'by'>,
+): Promise<Map<number, CancelAnswer>> {
+  const answers = await repeatUnknown(db, (tx) => cancelQueued.cancel(tx, { ...wish, by: 'operator' }))
+  feed.changed('messages')
+  return answers
 }

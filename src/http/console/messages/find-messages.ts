@@ -9,6 +9,7 @@ import type { MessageRowView, MessagesView, StatusGroup } from '../contract/mess
 import type { QueryOf } from '../contract.ts'
 import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { isInCountry, messageFiltersOf } from './message-filters.ts'
 
 const usualLimit = 50
 
@@ -27,13 +28,16 @@ export async function findMessages(
     statuses: query.status === undefined ? null : statusesOf(query.status),
     channel: query.channel === undefined ? null : channelNamed(query.channel),
     accountId: query.accountId ?? null,
-    from: query.from ?? null,
-    to: query.to ?? null,
+    more: messageFiltersOf(query, mask),
+    from: query.by === 'ended' ? null : (query.from ?? null),
+    to: query.by === 'ended' ? null : (query.to ?? null),
     before: query.before ?? null,
     limit: query.limit ?? usualLimit,
   })
   return {
-    messages: found.messages.map(({ message, channel }) => rowOf(message, channel, mask)),
+    messages: found.messages
+      .filter(({ message }) => isInCountry(message.phone, query.country))
+      .map(({ message, channel }) => rowOf(message, channel, mask)),
     next: found.next,
     lookedBackTo: found.lookedBackTo,
     masked: mask.hides,
@@ -76,7 +80,10 @@ function seenNamesOf(find: string, mask: Mask): MessageNames {
 const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {
   open: isOpen,
   arrived: isSuccess,
-  failed: (status) => !isOpen(status) && !isSuccess(status),
+  failed: (status) => !isOpen(status) && !isSuccess(status) && status !== 'UNKNOWN',
+  // Their state of dispatch selects them further: see `messageFiltersOf`.
+  waiting: isOpen,
+  'handed-over': isOpen,
 }
 
 function statusesOf(named: string): MessageStatus[] {

@@ -8,7 +8,7 @@ import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../errors.ts'
 import type { OperationsEndpoint } from '../../operations-endpoint.ts'
 import type { OperationsPorts } from '../../ports.ts'
-import type { RehearsalView, SentView, sendEndpoints } from '../contract/send.ts'
+import type { RehearsalView, ResendView, SentView, sendEndpoints } from '../contract/send.ts'
 import type { Handlers } from '../contract.ts'
 import { blankCodes } from '../messages/blank-codes.ts'
 import type { OperationAgain } from '../messages/read-message.ts'
@@ -52,18 +52,37 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoi
       return sent
     },
     'POST /send/again/rehearsal': async ({ body: { msgId } }) => {
-      const { accountId, operation, blanked, differences } = await again(ports, msgId)
-      return { ...(await rehearsal(ports, account(accountId), operation, blanked)), differences }
+      const { accountId: _, ...view } = await rehearseAgain(ports, msgId)
+      return view
     },
     'POST /send/again': async ({ body: { msgId, attempt }, note }) => {
       note(`message ${msgId}`)
-      const { accountId, operation } = await again(ports, msgId)
-      const from = account(accountId)
-      const sent = await send(ports, from, operation, `console again ${attempt}`)
-      note(`message ${msgId} of ${from.name} again: message ${sent.msgId}`)
+      const { from, ...sent } = await sendAgainOnce(ports, msgId, `console again ${attempt}`)
+      note(`message ${msgId} of ${from} again: message ${sent.msgId}`)
       return sent
     },
   }
+}
+
+/** What it would mean to send a message again. Rejects as `again` does. */
+export async function rehearseAgain(
+  ports: SendPorts,
+  msgId: number,
+): Promise<ResendView & { accountId: number }> {
+  const { accountId, operation, blanked, differences } = await again(ports, msgId)
+  const from = knownAccount(ports.catalogue, accountId)
+  return { accountId, ...(await rehearsal(ports, from, operation, blanked)), differences }
+}
+
+/** Sends a message again, once for each `idempotencyKey`. `from`: the name of its account. Rejects as `again` does. */
+export async function sendAgainOnce(
+  ports: SendPorts,
+  msgId: number,
+  idempotencyKey: string,
+): Promise<SentView & { from: string }> {
+  const { accountId, operation } = await again(ports, msgId)
+  const from = knownAccount(ports.catalogue, accountId)
+  return { ...(await send(ports, from, operation, idempotencyKey)), from: from.name }
 }
 
 /** Rejects with `ConsoleRefusal` for a message that is unknown or carries a code of a verification. */

@@ -27,6 +27,7 @@ export async function readMatches(
   ])
   return {
     rules: sumsOf(rules, sums),
+    from: selection.since,
     days: found.slice(0, maxDays),
     isCut: found.length > maxDays,
     newest: newest.map((match) => ({ ...match, detail: mask.words(match.detail) })),

@@ -1,3 +1,4 @@
+import { callingCodeOf } from '../../../domain/address/country.ts'
 import { subscriberOf } from '../../../domain/address/subscriber.ts'
 import { codeTexts } from '../../../domain/otp/code-texts.ts'
 import { stageWaits } from '../../../domain/otp/verification-service.ts'
@@ -5,12 +6,14 @@ import {
   listVerifications,
   readVerification,
   type StoredVerification,
+  searchVerifications,
 } from '../../../storage/verification-pages.ts'
 import { type ListedService, listServices, withDefault } from '../../../storage/verification-services.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { ServiceView, VerificationView } from '../contract/verification.ts'
 import type { AnswerOf, QueryOf } from '../contract.ts'
 import { type Mask, maskAbout } from '../mask.ts'
+import { isInCountry } from '../messages/message-filters.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
@@ -19,7 +22,7 @@ const rowsOfPage = 50
 /** Rejects with `ConsoleRefusal` where a viewer searches for a number. */
 export async function readCodes(
   ports: VerificationPorts,
-  { recipient = '', before }: QueryOf<'GET /verification/codes'>,
+  { recipient = '', before, ...filters }: QueryOf<'GET /verification/codes'>,
   mask: Mask,
 ): Promise<AnswerOf<'GET /verification/codes'>> {
   const wanted = recipientOf(recipient)
@@ -27,12 +30,37 @@ export async function readCodes(
     // A viewer could find a masked number by guessing.
     throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
   }
+  if (wanted === null && Object.keys(filters).length > 0)
+    return searchCodes(ports, filters, before ?? null, mask)
   const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
   const found = await listVerifications(ports.db, selection, ports.clock.now())
   return {
     codes: found.map((each) => codeOf(ports, each, mask)),
     next: found.length === rowsOfPage ? (found.at(-1)?.verificationId ?? null) : null,
   }
+}
+
+/** Digits of a masked number that viewers see. */
+const seenDigits = 5
+
+/** The codes behind a figure of the other pages. Rejects with `ConsoleRefusal` where a viewer searches for a number. */
+async function searchCodes(
+  { db, clock, ...ports }: VerificationPorts,
+  filters: Omit<QueryOf<'GET /verification/codes'>, 'recipient' | 'before'>,
+  before: number | null,
+  mask: Mask,
+): Promise<AnswerOf<'GET /verification/codes'>> {
+  const { country, prefix = null, accountId = null, serviceId = null, type = null, stage = null } = filters
+  if (mask.hides && prefix !== null && prefix.length > seenDigits) {
+    throw new ConsoleRefusal('verification-search-masked', {}, 'prefix')
+  }
+  // No number begins with a letter.
+  const code = country === undefined ? prefix : (callingCodeOf(country) ?? 'x')
+  const selection = { accountId, serviceId, type, stage, prefix: code, from: filters.from ?? null }
+  const page = { before, limit: rowsOfPage }
+  const { verifications, next } = await searchVerifications(db, selection, page, clock.now())
+  const within = verifications.filter(({ recipient }) => isInCountry(recipient, country))
+  return { codes: within.map((each) => codeOf({ db, clock, ...ports }, each, mask)), next }
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such verification. */

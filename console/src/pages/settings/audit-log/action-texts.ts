@@ -118,6 +118,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'backtests/start': ['started a backtest', 'почав прогін'],
   'backtests/cancel': ['cancelled a backtest', 'скасував прогін'],
   'messages/cancel': ['cancelled queued messages', 'скасував повідомлення в черзі'],
+  'messages/batch': ['cancelled or resent many messages', 'скасував або надіслав ще раз багато повідомлень'],
   'traffic-rules/release': ['released held messages', 'дозволив затримані повідомлення'],
   'traffic-rules/refuse': ['refused held messages', 'відхилив затримані повідомлення'],
   'verification/close': ['blocked a prefix for codes', 'заблокував префікс для кодів'],

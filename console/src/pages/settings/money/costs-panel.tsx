@@ -1,5 +1,7 @@
 import type { CostView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Drill } from '../../../parts/drill.tsx'
+import { messagesAddress } from '../../../parts/list-addresses.ts'
 import { Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -12,7 +14,10 @@ export function CostsPanel() {
   const texts = useTexts(moneyTexts)
   const answer = useAnswer('GET /money/costs', {})
   const columns: Column<CostView>[] = [
-    { heading: texts.upstream, cell: ({ upstream }) => upstream },
+    {
+      heading: texts.upstream,
+      cell: ({ upstream }) => <Drill href={messagesAddress({ carrier: upstream })}>{upstream}</Drill>,
+    },
     {
       heading: texts.charged,
       number: true,

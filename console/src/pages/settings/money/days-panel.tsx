@@ -1,8 +1,13 @@
 import { useMemo } from 'react'
-import type { LedgerDayView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { useSearchParams } from 'wouter'
+import type {
+  LedgerDayView,
+  LedgerEntryView,
+} from '../../../../../src/http/console/contract/accounts/money.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { DaysChoice, daysOf } from '../../../parts/days-choice.tsx'
+import { Drill } from '../../../parts/drill.tsx'
 import { Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -47,8 +52,15 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
   const { language } = useLanguage()
   const { currency } = useAccount()
   const max = Math.max(1, ...days.map(({ capturedMicros }) => capturedMicros))
-  const amount = (micros: number) =>
-    micros === 0 ? <span className="soft">–</span> : <Money micros={micros} currency={currency} />
+  const [params] = useSearchParams()
+  const amount = (micros: number, day: string, kind: LedgerEntryView['kind']) =>
+    micros === 0 ? (
+      <span className="soft">–</span>
+    ) : (
+      <Drill href={ledgerOf(params, day, kind)}>
+        <Money micros={micros} currency={currency} />
+      </Drill>
+    )
   const columns: Column<LedgerDayView>[] = [
     {
       heading: texts.day,
@@ -56,18 +68,38 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
     },
     {
       heading: texts.spent,
-      cell: ({ capturedMicros }) => (
+      cell: ({ day, capturedMicros }) => (
         <span className="money-bar">
           <i style={{ width: `${(100 * capturedMicros) / max}%` }} />
-          {amount(capturedMicros)}
+          {amount(capturedMicros, day, 'capture')}
         </span>
       ),
     },
-    { heading: texts.taken, number: true, cell: ({ reservedMicros }) => amount(-reservedMicros) },
-    { heading: texts.released, number: true, cell: ({ releasedMicros }) => amount(releasedMicros) },
-    { heading: texts.toppedUp, number: true, cell: ({ toppedUpMicros }) => amount(toppedUpMicros) },
+    {
+      heading: texts.taken,
+      number: true,
+      cell: ({ day, reservedMicros }) => amount(-reservedMicros, day, 'reserve'),
+    },
+    {
+      heading: texts.released,
+      number: true,
+      cell: ({ day, releasedMicros }) => amount(releasedMicros, day, 'release'),
+    },
+    {
+      heading: texts.toppedUp,
+      number: true,
+      cell: ({ day, toppedUpMicros }) => amount(toppedUpMicros, day, 'topup'),
+    },
   ]
   return <Table caption={texts.days} columns={columns} rows={days} keyOf={({ day }) => day} />
+}
+
+/** The ledger of a day, below on the same page. */
+function ledgerOf(params: URLSearchParams, day: string, kind: LedgerEntryView['kind']): string {
+  const next = new URLSearchParams(params)
+  next.delete('before')
+  for (const [name, value] of Object.entries({ kind, from: day, to: day })) next.set(name, value)
+  return `/settings/money?${next}#ledger`
 }
 
 function dayInWords(day: string, language: Language): string {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { LedgerEntryView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { downloadPath } from '../../../gateway/request.ts'
@@ -37,6 +38,12 @@ export function LedgerPanel() {
     { ...choice, ...(before !== '' && { before: Number(before) }) },
     { topics: before === '' ? ['messages', 'settings'] : [] },
   )
+  const frame = useRef<HTMLDivElement>(null)
+  // A figure above leads here.
+  const chosen = `${kind} ${from} ${to}`
+  useEffect(() => {
+    if (chosen !== '' && window.location.hash === '#ledger') frame.current?.scrollIntoView()
+  }, [chosen])
   const isFiltered = kind !== undefined || from !== '' || to !== ''
   const download = (
     <a className="button" href={downloadPath('/money/ledger.csv', choice)} download>
@@ -44,24 +51,26 @@ export function LedgerPanel() {
     </a>
   )
   return (
-    <Panel title={texts.ledger} actions={download} flush>
-      <LedgerFilters filters={filters} />
-      <Answered of={ledger}>
-        {({ entries, next }) => (
-          <>
-            {entries.length === 0 ? (
-              <Nothing
-                title={isFiltered ? texts.noEntriesFound : texts.noEntries}
-                about={isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}
-              />
-            ) : (
-              <Entries entries={entries} />
-            )}
-            <Pager filters={filters} next={next} />
-          </>
-        )}
-      </Answered>
-    </Panel>
+    <div ref={frame}>
+      <Panel title={texts.ledger} actions={download} flush>
+        <LedgerFilters filters={filters} />
+        <Answered of={ledger}>
+          {({ entries, next }) => (
+            <>
+              {entries.length === 0 ? (
+                <Nothing
+                  title={isFiltered ? texts.noEntriesFound : texts.noEntries}
+                  about={isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}
+                />
+              ) : (
+                <Entries entries={entries} />
+              )}
+              <Pager filters={filters} next={next} />
+            </>
+          )}
+        </Answered>
+      </Panel>
+    </div>
   )
 }
 

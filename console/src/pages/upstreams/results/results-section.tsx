@@ -1,5 +1,7 @@
 import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Drill } from '../../../parts/drill.tsx'
+import { messagesAddress } from '../../../parts/list-addresses.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
@@ -7,21 +9,29 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { countryName, percent } from '../words.ts'
 import { resultsTexts } from './texts.ts'
 
+const hourMs = 3_600_000
+
 /** What upstreams deliver by network, and the grade that routes by quality compare. */
 export function ResultsSection() {
   const texts = useTexts(resultsTexts)
   const { language } = useLanguage()
   const answer = useAnswer('GET /upstreams/results', {}, { everyMs: 10_000 })
-  const count = (figure: number) => figure.toLocaleString(language)
   const seconds = (ms: number) =>
     texts.seconds((ms / 1_000).toLocaleString(language, { maximumFractionDigits: 1 }))
   const placeOf = ({ network, country }: ResultView) =>
     [country === null ? null : countryName(country, language), network].filter(Boolean).join(' · ')
+  const hours = answer.data?.hours ?? 0
+  const figure = (count: number, status: 'arrived' | 'failed', { upstream, country }: ResultView) => {
+    const from = Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs
+    const place = { carrier: upstream, ...(country !== null && { country }) }
+    const href = count === 0 ? null : messagesAddress({ status, ...place, by: 'ended', from })
+    return <Drill href={href}>{count.toLocaleString(language)}</Drill>
+  }
   const columns: Column<ResultView>[] = [
     { heading: texts.upstream, cell: ({ upstream }) => <strong>{upstream}</strong> },
     { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
-    { heading: texts.delivered, number: true, cell: ({ delivered }) => count(delivered) },
-    { heading: texts.failed, number: true, cell: ({ failed }) => count(failed) },
+    { heading: texts.delivered, number: true, cell: (row) => figure(row.delivered, 'arrived', row) },
+    { heading: texts.failed, number: true, cell: (row) => figure(row.failed, 'failed', row) },
     {
       heading: texts.share,
       number: true,
@@ -42,7 +52,7 @@ export function ResultsSection() {
   ]
   return (
     <Answered of={answer}>
-      {({ hours, results }) => (
+      {({ results }) => (
         <Panel title={texts.title} flush>
           <p className="inside soft">{texts.about(hours)}</p>
           <Table

@@ -1,0 +1,128 @@
+import './selection.css'
+import { useState } from 'react'
+import { maxOfBatch } from '../../../../src/domain/console/max-of-batch.ts'
+import type { BatchKind } from '../../../../src/http/console/contract/batches.ts'
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
+import { batchTexts } from './batch-texts.ts'
+
+export interface Selection {
+  has: (msgId: number) => boolean
+  choose: (msgIds: readonly number[], isChosen: boolean) => void
+}
+
+/** The messages that the user has chosen, while the search stays the same; null for users who may do nothing with them. */
+export function useSelection(search: string): (Selection & { msgIds: readonly number[] }) | null {
+  const mayAct = useMay('operator')
+  const [chosen, setChosen] = useState<{ search: string; msgIds: ReadonlySet<number> }>({
+    search,
+    msgIds: new Set(),
+  })
+  if (!mayAct) return null
+  const msgIds = chosen.search === search ? chosen.msgIds : new Set<number>()
+  return {
+    msgIds: [...msgIds],
+    has: (msgId) => msgIds.has(msgId),
+    choose: (some, isChosen) => {
+      const next = new Set(msgIds)
+      for (const msgId of some) isChosen ? next.add(msgId) : next.delete(msgId)
+      setChosen({ search, msgIds: next })
+    },
+  }
+}
+
+/** What can be done with the chosen messages. `rows` are those of the page, `query` is the search. */
+export function SelectionBar({
+  selection,
+  rows,
+  query,
+}: {
+  selection: Selection & { msgIds: readonly number[] }
+  rows: readonly number[]
+  query: QueryOf<'GET /messages/selection'>
+}) {
+  const texts = useTexts(batchTexts)
+  const [doing, setDoing] = useState<{ kind: BatchKind; msgIds: number[] } | null>(null)
+  const { msgIds, has, choose } = selection
+  const isAll = rows.length > 0 && rows.every(has)
+  const few = msgIds.slice(0, maxOfBatch)
+  return (
+    <section className="messages-selection" aria-label={texts.actions}>
+      <label className="row">
+        <input type="checkbox" checked={isAll} onChange={({ target }) => choose(rows, target.checked)} />
+        <span>{texts.choosePage}</span>
+      </label>
+      {msgIds.length > 0 && (
+        <>
+          <strong role="status">{texts.chosen(msgIds.length)}</strong>
+          <span className="row">
+            <Button onClick={() => setDoing({ kind: 'cancel', msgIds: few })}>{texts.cancel}</Button>
+            <Button onClick={() => setDoing({ kind: 'resend', msgIds: few })}>{texts.resend}</Button>
+            <Button look="quiet" onClick={() => choose(msgIds, false)}>
+              {texts.clear}
+            </Button>
+          </span>
+          {isAll && <ChooseAll query={query} chosen={msgIds.length} onFound={(all) => choose(all, true)} />}
+        </>
+      )}
+      {doing !== null && (
+        <BatchDialog {...doing} onDone={() => choose(msgIds, false)} onClose={() => setDoing(null)} />
+      )}
+    </section>
+  )
+}
+
+function ChooseAll({
+  query,
+  chosen,
+  onFound,
+}: {
+  query: QueryOf<'GET /messages/selection'>
+  chosen: number
+  onFound: (msgIds: readonly number[]) => void
+}) {
+  const texts = useTexts(batchTexts)
+  const { refetch, isFetching, data, error } = useAnswer('GET /messages/selection', query, {
+    enabled: false,
+    keep: false,
+  })
+  const find = async () => {
+    const found = await refetch()
+    if (found.data !== undefined) onFound(found.data.msgIds)
+  }
+  return (
+    <span className="row">
+      {(data === undefined || chosen < data.msgIds.length) && (
+        <Button look="quiet" busy={isFetching} onClick={() => void find()}>
+          {texts.chooseAll(maxOfBatch)}
+        </Button>
+      )}
+      {data?.more === true && (
+        <span className="soft small">
+          {data.msgIds.length >= maxOfBatch ? texts.cut(maxOfBatch) : texts.lookedPart}
+        </span>
+      )}
+      {error !== null && <Wrong error={error} />}
+    </span>
+  )
+}
+
+/** Chooses one message of the list. */
+export function ChooseRow({ selection, msgId }: { selection: Selection; msgId: number }) {
+  const texts = useTexts(batchTexts)
+  return (
+    <label className="messages-choose">
+      <input
+        type="checkbox"
+        aria-label={texts.choose(msgId)}
+        checked={selection.has(msgId)}
+        onChange={({ target }) => selection.choose([msgId], target.checked)}
+      />
+    </label>
+  )
+}

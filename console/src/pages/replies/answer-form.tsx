@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { AnswerView, ConversationView } from '../../../../src/http/console/contract/replies.ts'
+import type { RehearsalView } from '../../../../src/http/console/contract/send.ts'
+import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
+import { useAnswerTo } from '../../gateway/use-answer-to.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Notice } from '../../parts/states.tsx'
+import { useApiRefusalText } from '../../texts/api-refusals.ts'
+import { reasonTexts } from '../../texts/reason-texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { repliesTexts } from './texts.ts'
+
+/** Answers from the number of the conversation, as the page Send would; says first what it costs and whether it arrives. */
+export function AnswerForm({
+  answer: { operation, textField },
+  conversation: { accountId, number },
+}: {
+  answer: Extract<AnswerView, { kind: 'operation' }>
+  conversation: ConversationView
+}) {
+  const texts = useTexts(repliesTexts)
+  const [text, setText] = useState('')
+  const [id, setId] = useState(newId)
+  const [last, setLast] = useState<Attempt | null>(null)
+  const isEmpty = text.trim() === ''
+  const whole = { ...operation, id, [textField]: text }
+  const rehearsal = useAnswerTo('POST /send/rehearsal', isEmpty ? null : { accountId, operation: whole })
+  const sending = useChange('POST /send', ['GET /replies/conversation', 'GET /messages'])
+  const send = () => {
+    const attempt = nextAttempt(last, JSON.stringify(whole), sending.error)
+    setLast(attempt)
+    const body = { accountId, operation: whole, attempt: attempt.id }
+    const onSuccess = () => {
+      setText('')
+      setId(newId())
+    }
+    sending.mutate(body, { onSuccess })
+  }
+  return (
+    <Form
+      className="replies-answer stack"
+      of={sending}
+      onSubmit={send}
+      action={texts.send}
+      disabled={isEmpty || rehearsal.isBehind || rehearsal.data?.refused !== null}
+      more={
+        <span role="status" className="soft small">
+          {isEmpty ? sending.isSuccess && `${texts.sent}.` : <Cost rehearsal={rehearsal.data ?? null} />}
+        </span>
+      }
+    >
+      <Field label={`${texts.answer} ${texts.from(number)}`}>
+        {(ids) => (
+          <textarea {...ids} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+      {!isEmpty && <Faults rehearsal={rehearsal.data ?? null} />}
+    </Form>
+  )
+}
+
+/** The client's id of an answer. */
+function newId(): string {
+  return `answer-${Date.now()}`
+}
+
+function Cost({ rehearsal }: { rehearsal: RehearsalView | null }) {
+  const texts = useTexts(repliesTexts)
+  if (rehearsal?.plan == null) return null
+  const { plan, currency } = rehearsal
+  return (
+    <>
+      <Money micros={plan.priceMicros} currency={currency} />
+      {plan.stages[0]?.channel === 'sms' && `, ${texts.parts(plan.stages[0].parts)}`}
+    </>
+  )
+}
+
+function Faults({ rehearsal }: { rehearsal: RehearsalView | null }) {
+  const texts = useTexts(repliesTexts)
+  const { block } = useTexts(reasonTexts)
+  const textOf = useApiRefusalText()
+  if (rehearsal === null) return null
+  const blocked = rehearsal.plan?.stages.find((stage) => stage.blocked !== null)?.blocked ?? null
+  if (rehearsal.refused !== null) return <Notice look="bad">{textOf(rehearsal.refused)}</Notice>
+  if (blocked === null) return null
+  return (
+    <Notice look="bad">
+      {texts.blocked} {block(blocked)}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import './replies.css'
+import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Nothing } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { repliesTexts } from './texts.ts'
+import { Thread } from './thread.tsx'
+
+/** Conversations beside the one that is open; on a narrow screen one or the other. */
+export function RepliesPage() {
+  const texts = useTexts(repliesTexts)
+  const filters = useAddressFilters()
+  const { conversation } = numberOf(filters, 'conversation')
+  return (
+    <Page title={texts.title} about={texts.about}>
+      <div className={conversation === undefined ? 'replies' : 'replies with-thread'}>
+        <ConversationList filters={filters} opened={conversation ?? null} />
+        <div className="replies-thread">
+          {conversation === undefined ? (
+            <Panel>
+              <Nothing title={texts.choose} about={texts.chooseAbout} />
+            </Panel>
+          ) : (
+            <Thread key={conversation} conversationId={conversation} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { defineTexts, plural } from '../../texts/texts.tsx'
+
+export const repliesTexts = defineTexts({
+  title: ['Replies', 'Відповіді'],
+  about: [
+    'What subscribers wrote, by conversation, the newest first. Open one to read it and to answer.',
+    'Що пишуть абоненти, за розмовами, від найновіших. Відкрийте розмову, щоб прочитати й відповісти.',
+  ],
+  list: ['Conversations, newest first', 'Розмови, від найновіших'],
+  number: ['Own number or sender', 'Власний номер або відправник'],
+  keyword: ['Keyword', 'Ключове слово'],
+  unreadOnly: ['Unread only', 'Лише непрочитані'],
+  search: ['Search', 'Шукати'],
+  clear: ['Clear', 'Скинути'],
+  unread: ['unread', 'нове'],
+  hidden: ['Text hidden', 'Текст приховано'],
+  gone: ['No text stored', 'Текст не зберігається'],
+  none: ['No replies yet', 'Відповідей ще немає'],
+  noneAbout: [
+    'Replies of subscribers to your numbers and senders appear here.',
+    'Тут з’являться відповіді абонентів на ваші номери й відправників.',
+  ],
+  noneFound: ['Nothing found', 'Нічого не знайдено'],
+  noneFoundAbout: ['No conversation matches. Use fewer filters.', 'Таких розмов немає. Зменшіть умови.'],
+  lookedBackTo: ['Searched back to conversations of', 'Переглянуто назад до розмов від'],
+  lookFurther: ['Search further back', 'Шукати далі в минуле'],
+  masked: ['Numbers and texts are hidden from viewers.', 'Для спостерігачів номери й тексти приховано.'],
+  choose: ['Choose a conversation', 'Виберіть розмову'],
+  chooseAbout: [
+    'It opens here, with what was sent and what was replied.',
+    'Вона відкриється тут: що надіслано й що відповіли.',
+  ],
+  back: ['All conversations', 'Усі розмови'],
+  thread: ['Conversation', 'Розмова'],
+  with: [
+    (recipient: string) => `Conversation with ${recipient}`,
+    (recipient: string) => `Розмова з ${recipient}`,
+  ],
+  allMessages: ['All messages to this number', 'Усі повідомлення на цей номер'],
+  subscriber: ['Subscriber', 'Абонент'],
+  us: ['You', 'Ви'],
+  message: [(msgId: number) => `Message #${msgId}`, (msgId: number) => `Повідомлення #${msgId}`],
+  answers: [(msgId: number) => `answers #${msgId}`, (msgId: number) => `відповідь на #${msgId}`],
+  codeHidden: ['A code; its text is not shown', 'Код; текст не показуємо'],
+  older: ['Older', 'Давніші'],
+  newest: ['Back to the newest', 'До найновіших'],
+  answer: ['Answer', 'Відповідь'],
+  send: ['Send answer', 'Надіслати відповідь'],
+  sent: ['Sent', 'Надіслано'],
+  from: [(sender: string) => `from ${sender}`, (sender: string) => `від ${sender}`],
+  parts: [
+    (count: number) => plural(count, 'en', { one: 'part', other: 'parts' }),
+    (count: number) => plural(count, 'uk', { one: 'частина', few: 'частини', many: 'частин' }),
+  ],
+  blocked: ['The answer would not arrive:', 'Відповідь не дійде:'],
+  cannot: {
+    role: ['Operators and admins can answer.', 'Відповідати можуть оператори й адміністратори.'],
+    channel: [
+      'This channel takes no free text, so it cannot be answered here.',
+      'Цей канал не приймає довільного тексту, тому відповісти тут не можна.',
+    ],
+    sender: [
+      'This number is no approved sender of the account, so it cannot answer.',
+      'Цей номер не є схваленим відправником акаунта, тому відповісти з нього не можна.',
+    ],
+  },
+  toSenders: ['Open senders', 'Відкрити відправників'],
+})

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  AnswerView,
+  ConversationView,
+  EntryView,
+  ThreadView,
+} from '../../../../src/http/console/contract/replies.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { useConversationHref } from './conversation-href.ts'
+import { repliesTexts } from './texts.ts'
+
+/** What passed in one conversation, oldest above, and the answer below. */
+export function Thread({ conversationId }: { conversationId: number }) {
+  const texts = useTexts(repliesTexts)
+  const hrefOf = useConversationHref()
+  const [before, setBefore] = useState<string | null>(null)
+  const query = { conversationId, ...(before !== null && { before }) }
+  const answer = useAnswer('GET /replies/conversation', query, { topics: ['messages'] })
+  useSeen(answer.data?.conversation)
+  return (
+    <>
+      <Link href={hrefOf(null)} className="button replies-back">
+        ← {texts.back}
+      </Link>
+      <Answered of={answer} lines={10}>
+        {(view) => (
+          <Panel flush>
+            <Head conversation={view.conversation} />
+            {view.next !== null && (
+              <Button look="quiet" className="replies-older" onClick={() => setBefore(view.next)}>
+                {texts.older}
+              </Button>
+            )}
+            <Entries view={view} />
+            {before === null ? (
+              <Answer view={view} />
+            ) : (
+              <Button look="quiet" className="replies-older" onClick={() => setBefore(null)}>
+                {texts.newest}
+              </Button>
+            )}
+          </Panel>
+        )}
+      </Answered>
+    </>
+  )
+}
+
+/** The replies that are on the screen of an operator count as read. */
+function useSeen(conversation: ConversationView | undefined): void {
+  const mayNote = useMay('operator')
+  const { mutate } = useChange('POST /replies/seen', ['GET /replies'])
+  const isUnread = conversation?.isUnread === true && mayNote
+  const { conversationId, lastAt } = conversation ?? { conversationId: 0, lastAt: 0 }
+  useEffect(() => {
+    if (isUnread) mutate({ conversationId, until: lastAt })
+  }, [isUnread, conversationId, lastAt, mutate])
+}
+
+function Head({ conversation }: { conversation: ConversationView }) {
+  const texts = useTexts(repliesTexts)
+  const { recipient, channel, number, account } = conversation
+  const mayFind = useMay('operator')
+  return (
+    <header className="replies-head">
+      <h2>{texts.with(recipient)}</h2>
+      <span className="soft small replies-facts">
+        <ChannelName channel={channel} />
+        <span>{number}</span>
+        <span>{account}</span>
+        {mayFind && (
+          <Link href={`/messages?find=${encodeURIComponent(recipient)}&account=${conversation.accountId}`}>
+            {texts.allMessages}
+          </Link>
+        )}
+      </span>
+    </header>
+  )
+}
+
+function Entries({ view: { entries, masked } }: { view: ThreadView }) {
+  const texts = useTexts(repliesTexts)
+  return (
+    <ol className="replies-entries" aria-label={texts.thread}>
+      {entries.toReversed().map((entry) => (
+        <li key={`${entry.kind} ${entry.at} ${entry.msgId}`} className={entry.kind}>
+          <span className="visually-hidden">{entry.kind === 'reply' ? texts.subscriber : texts.us}: </span>
+          {entry.kind === 'reply' ? (
+            <ReplyEntry entry={entry} masked={masked} />
+          ) : (
+            <MessageEntry entry={entry} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ReplyEntry({ entry, masked }: { entry: Extract<EntryView, { kind: 'reply' }>; masked: boolean }) {
+  const texts = useTexts(repliesTexts)
+  const { at, msgId, text, button } = entry
+  return (
+    <>
+      <p className={text === null ? 'replies-words soft' : 'replies-words'}>
+        {text ?? (masked ? texts.hidden : texts.gone)}
+        {button !== null && ` (${button})`}
+      </p>
+      <span className="soft small replies-facts">
+        <When at={at} />
+        {msgId !== null && <Link href={`/messages/${msgId}`}>{texts.answers(msgId)}</Link>}
+      </span>
+    </>
+  )
+}
+
+function MessageEntry({ entry }: { entry: Extract<EntryView, { kind: 'message' }> }) {
+  const texts = useTexts(repliesTexts)
+  const { at, msgId, status, error, code, content } = entry
+  const words = content?.map(({ value }) => value).join('\n')
+  const hidden = code === 'ours' ? texts.codeHidden : texts.hidden
+  return (
+    <>
+      <p className={content === null ? 'replies-words soft' : 'replies-words'}>{words ?? hidden}</p>
+      {error !== null && (
+        <p className="small">
+          <StoredError text={error} />
+        </p>
+      )}
+      <span className="soft small replies-facts">
+        <When at={at} />
+        <StatusBadge status={status} />
+        <Link href={`/messages/${msgId}`}>{texts.message(msgId)}</Link>
+      </span>
+    </>
+  )
+}
+
+function Answer({ view: { answer, conversation } }: { view: ThreadView }) {
+  if (answer.kind === 'operation') return <AnswerForm answer={answer} conversation={conversation} />
+  return <NoAnswer answer={answer} accountId={conversation.accountId} />
+}
+
+function NoAnswer({
+  answer: { kind },
+  accountId,
+}: {
+  answer: Exclude<AnswerView, { kind: 'operation' }>
+  accountId: number
+}) {
+  const texts = useTexts(repliesTexts)
+  return (
+    <p className="soft replies-answer row">
+      <span>{texts.cannot[kind]}</span>
+      {kind === 'sender' && <Link href={`/settings/senders?account=${accountId}`}>{texts.toSenders}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { codeStages } from '../../../../src/domain/otp/code-stages.ts'
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import { useAccountName } from '../../gateway/session.tsx'
+import { type AddressFilters, numberOf } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chips } from '../../parts/chips.tsx'
+import { countryName } from '../../parts/country-name.ts'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** Filters of the list of codes; the figures of the other sections lead here with them. */
+const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
+
+export function codeFiltersOf(filters: AddressFilters): QueryOf<'GET /verification/codes'> {
+  const { of } = filters
+  const { account } = numberOf(filters, 'account')
+  const { service } = numberOf(filters, 'service')
+  const stage = codeStages.find((each) => each === of('stage'))
+  const type = (['sms', 'email'] as const).find((each) => each === of('type'))
+  return {
+    ...numberOf(filters, 'from'),
+    ...(account !== undefined && { accountId: account }),
+    ...(service !== undefined && { serviceId: service }),
+    ...(type !== undefined && { type }),
+    ...(of('country') !== '' && { country: of('country') }),
+    ...(of('prefix') !== '' && { prefix: of('prefix') }),
+    ...(stage !== undefined && { stage }),
+  }
+}
+
+/** The active filters; a press removes one. */
+export function CodeFilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(verificationTexts)
+  const wordsOf = useWords()
+  const given = names.filter((name) => of(name) !== '')
+  if (given.length === 0) return null
+  return (
+    <div className="verification-chips">
+      <Chips
+        label={texts.filters}
+        chips={given.map((name) => ({ name, words: wordsOf(name, of(name)) }))}
+        without={texts.without}
+        onRemove={(name) => set({ [name]: null })}
+      >
+        <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}>
+          {texts.clear}
+        </Button>
+      </Chips>
+    </div>
+  )
+}
+
+function useWords(): (name: (typeof names)[number], value: string) => string {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const accountName = useAccountName()
+  return (name, value) => {
+    switch (name) {
+      case 'from': {
+        const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
+        return texts.createdSince(new Date(Number(value)).toLocaleString(localeOf(language), shown))
+      }
+      case 'account':
+        return accountName(Number(value))
+      case 'service':
+        return texts.serviceNumber(Number(value))
+      case 'type':
+        return value === 'email' ? texts.types.email : texts.types.sms
+      case 'country':
+        return countryName(value, language)
+      case 'prefix':
+        return `${value}…`
+      case 'stage': {
+        const stage = codeStages.find((each) => each === value)
+        return stage === undefined ? value : texts[stage]
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Filters of the list of messages, by which other pages lead to the messages that they count. */
+export interface MessageAddress {
+  status?: 'open' | 'waiting' | 'handed-over' | 'arrived' | 'failed' | 'UNKNOWN'
+  channel?: string
+  /** Whether the channel is the first of the plan, or the one that was used last. Default: any. */
+  use?: 'first' | 'last'
+  account?: number
+  /** Instants in ms, both included. */
+  from?: number
+  to?: number
+  time?: '1h' | '24h' | '7d'
+  /** Whether the time is that of the end. Default: of the acceptance. */
+  by?: 'ended'
+  carrier?: string
+  error?: string
+  country?: string
+  rule?: string
+  effect?: string
+}
+
+export function messagesAddress(filters: MessageAddress): string {
+  return addressOf('/messages', filters)
+}
+
+/** Filters of the list of codes. */
+export interface CodeAddress {
+  account?: number
+  service?: number
+  type?: 'sms' | 'email'
+  country?: string
+  prefix?: string
+  stage?: string
+  from?: number
+}
+
+export function codesAddress(filters: CodeAddress): string {
+  return addressOf('/verification/codes', filters)
+}
+
+/** Filters of the list of webhooks. */
+export function webhooksAddress(filters: {
+  state?: 'pending' | 'delivered' | 'parked'
+  accountId?: number
+  host?: string
+}): string {
+  return addressOf('/webhooks', filters)
+}
+
+function addressOf(path: string, filters: object): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? path : `${path}?${search}`
+}

@@ -1,0 +1,2 @@
+/** How many messages one command of the console cancels or sends again. */
+export const maxOfBatch = 500

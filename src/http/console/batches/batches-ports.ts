@@ -1,0 +1,9 @@
+import type { Clock } from '../../../lib/clock.ts'
+import type { MessagesPorts } from '../messages/messages-ports.ts'
+import type { SendPorts } from '../send/send-handlers.ts'
+
+export interface BatchesPorts {
+  clock: Clock
+  messages: Pick<MessagesPorts, 'db' | 'cancelQueued' | 'feed'>
+  sending: SendPorts
+}
