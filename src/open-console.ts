@@ -71,8 +71,8 @@ export interface ConsoleParts {
   feed: LiveFeed
   lastOutage: LastOutage
   alerts: AlertsPorts['alerts']
-  /** Writes traffic counts that are not in the database yet. */
-  writeTraffic: () => Promise<void>
+  /** Writes counts that are not in the database yet. */
+  counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
   catalogue: Catalogue
   callbacks: CallbackSender
   attempts: AttemptLog
@@ -91,7 +91,7 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, config, sandboxUrl, feed, writeTraffic, dispatch } = parts
+  const { db, clock, events, config, sandboxUrl, feed, counts, dispatch } = parts
   const auth = new ConsoleAuth(db, clock, config.console)
   const provider = openProvider(parts)
   const sandbox = sandboxUrl !== null
@@ -133,7 +133,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.changed('settings')
     },
     handlers: {
-      ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
+      ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
       ...messagesHandlers(messages),
       ...sendHandlers(sending),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
