@@ -29,6 +29,7 @@ import { consoleRoutes } from './http/console/console-routes.ts'
 import { handsetsHandlers } from './http/console/handsets/handsets-handlers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
+import { historyHandlers } from './http/console/history/history-handlers.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
 import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
@@ -146,6 +147,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         feed,
         dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
       }),
+      ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
       ...backtestsHandlers({ db, config, runs }),
       ...pricesHandlers({ db, config }),
       ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),

@@ -27,6 +27,8 @@ export interface CarrierErrorTable {
   codeIn: (said: string) => string | null
   /** Replaces a code that is looked up by the one that the table has: numbers in other notations, code classes. */
   lookup?: (code: string) => string
+  /** Where the code itself says so; null where it does not. */
+  permanenceOf?: (code: string) => Permanence | null
 }
 
 export type Row = readonly [

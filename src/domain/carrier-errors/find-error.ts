@@ -14,12 +14,21 @@ export function errorCodeIn(kind: string, said: string): string | null {
   return tables.get(kind)?.codeIn(said)?.slice(0, maxLength) ?? null
 }
 
+export interface FoundError extends CarrierError {
+  /** What the carrier added of its own, which only its documents explain; null for nothing. */
+  own: string | null
+}
+
 /** By its code, or by its other name, in any case; null where the table does not have it. */
-export function findCarrierError(kind: string, given: string): CarrierError | null {
+export function findCarrierError(kind: string, given: string): FoundError | null {
   const table = tables.get(kind)
   if (table === undefined) return null
-  const wanted = given.trim()
-  return named(table, wanted) ?? named(table, table.lookup?.(wanted) ?? wanted)
+  const wanted = given.trim().slice(0, maxLength)
+  const found = named(table, wanted) ?? named(table, table.lookup?.(wanted) ?? wanted)
+  if (found === null) return null
+  const permanence = table.permanenceOf?.(wanted) ?? found.permanence
+  const own = /^[A-Za-z_]+:(\w+)$/.exec(wanted)?.[1] ?? null
+  return { ...found, permanence, own }
 }
 
 function named({ errors }: CarrierErrorTable, given: string): CarrierError | null {
