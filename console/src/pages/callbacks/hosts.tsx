@@ -15,6 +15,7 @@ import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { endpointHistoryPath } from './endpoint-history.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -94,7 +95,14 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
         rows={hosts}
         keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
         columns={[
-          { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
+          {
+            heading: texts.host,
+            cell: ({ accountId, origin }) => (
+              <Link href={endpointHistoryPath({ accountId, host: new URL(origin).host })}>
+                <strong>{origin}</strong>
+              </Link>
+            ),
+          },
           { heading: texts.account, cell: ({ account }) => account },
           { heading: texts.health, cell: (host) => <Health host={host} /> },
           { heading: texts.active, number: true, cell: ({ active }) => active },

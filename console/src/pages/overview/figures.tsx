@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { Figure, FigureRow } from '../../parts/figure.tsx'
+import { count, duration, endedOf, share, shortCount } from '../../parts/figures.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { count, duration, endedOf, share, shortCount } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
 export function Figures({ view }: { view: OverviewView }) {
@@ -16,7 +16,7 @@ export function Figures({ view }: { view: OverviewView }) {
   const hasEarlier = before.accepted + endedOf(before) > 0
   const shared = { ago, hasEarlier }
   return (
-    <section className="overview-figures" aria-label={texts.figures}>
+    <FigureRow label={texts.figures}>
       <Figure label={texts.accepted} value={short(totals.accepted)} exact={n(totals.accepted)}>
         {hasEarlier ? (
           <Change now={totals.accepted} before={before.accepted} {...shared} good="none" />
@@ -49,7 +49,7 @@ export function Figures({ view }: { view: OverviewView }) {
       </Figure>
       <InFlight view={view} />
       <Charged view={view} />
-    </section>
+    </FigureRow>
   )
 }
 
@@ -92,34 +92,6 @@ function Charged({ view: { money } }: { view: OverviewView }) {
           : texts.left(currencies.map((currency) => sumOf('availableMicros', currency)).join(', '))
       }
     />
-  )
-}
-
-function Figure({
-  label,
-  value,
-  exact,
-  note,
-  isLong = false,
-  children,
-}: {
-  label: string
-  value: ReactNode
-  /** The exact value, shown on hover. */
-  exact?: string
-  note?: string | false
-  isLong?: boolean
-  children?: ReactNode
-}) {
-  return (
-    <div className="panel overview-figure">
-      <h2>{label}</h2>
-      <strong className={isLong ? 'long' : undefined} title={exact}>
-        {value}
-      </strong>
-      {note !== undefined && note !== false && <span className="soft">{note}</span>}
-      {children}
-    </div>
   )
 }
 

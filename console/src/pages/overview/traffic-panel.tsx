@@ -1,97 +1,60 @@
-import { lazy, Suspense, useState } from 'react'
+import { useMemo } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
-import { importPart } from '../../gateway/load-again.ts'
-import { ChannelName, useChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Nothing, Skeleton } from '../../parts/states.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
+import { useChannelName } from '../../parts/badges.tsx'
+import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
+import { useCompared } from '../../parts/chart/compare.tsx'
+import type { ChartFigures } from '../../parts/chart/series.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { count } from '../../parts/figures.ts'
+import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Choice } from './choice.tsx'
-import { count } from './format.ts'
-import { type Line, linesOf } from './lines.ts'
+import { linesOf } from './lines.ts'
 import { shows, usePeriod } from './period.ts'
-import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
-
-const TrafficChart = lazy(async () => ({
-  default: (await importPart(() => import('./traffic-chart.tsx'))).TrafficChart,
-}))
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view }: { view: OverviewView }) {
   const texts = useTexts(overviewTexts)
-  const { language } = useLanguage()
-  const { show, hrefOf } = usePeriod()
-  const [asTable, setAsTable] = useState(false)
-  const lines = linesOf(view, show)
-  const total = lines.reduce((sum, line) => sum + line.total, 0)
-  return (
-    <Panel
-      title={texts.chart}
-      actions={
-        <>
-          <Choice
-            label={texts.show}
-            values={shows}
-            chosen={show}
-            textOf={(each) => texts.shows[each]}
-            hrefOf={(each) => hrefOf({ show: each })}
-          />
-          <Button look="quiet" onClick={() => setAsTable(!asTable)}>
-            {asTable ? texts.asChart : texts.asTable}
-          </Button>
-        </>
-      }
-      flush
-    >
-      {total === 0 ? (
-        <Nothing title={texts.quiet} about={texts.quietAbout} />
-      ) : asTable ? (
-        <TrafficTable view={view} lines={lines} />
-      ) : (
-        <div className="inside stack">
-          <Suspense fallback={<Skeleton lines={7} />}>
-            <TrafficChart view={view} lines={lines} about={texts.chartAbout(texts.shows[show], total)} />
-          </Suspense>
-          <ul className="row overview-legend">
-            {lines.map(({ channel, total: own }) => (
-              <li key={channel}>
-                <ChannelName channel={channel} /> <span className="soft">{count(own, language)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Panel>
-  )
-}
-
-/** The figures of the chart as a table, newest first, without empty steps. */
-function TrafficTable({
-  view: { range, from, stepMs, steps },
-  lines,
-}: {
-  view: OverviewView
-  lines: Line[]
-}) {
-  const texts = useTexts(overviewTexts)
   const channelName = useChannelName()
   const { language } = useLanguage()
-  const allOf = (step: number) => lines.reduce((sum, { values }) => sum + (values[step] ?? 0), 0)
-  const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter((step) => allOf(step) > 0)
-  const columns: Column<number>[] = [
-    { heading: texts.when, cell: (step) => stepText(from + step * stepMs, stepMs, range, language) },
-    ...lines.map(({ channel, values }) => ({
-      heading: channelName(channel),
-      number: true,
-      cell: (step: number) => count(values[step] ?? 0, language),
-    })),
-    { heading: texts.all, number: true, cell: (step) => <strong>{count(allOf(step), language)}</strong> },
-  ]
+  const { show, hrefOf } = usePeriod()
+  const { isCompared } = useCompared()
+  const lines = useMemo(
+    () => linesOf(view, show).filter(({ total }) => isCompared || total > 0),
+    [view, show, isCompared],
+  )
+  const { from, stepMs, steps } = view
+  const figures = useMemo(
+    (): ChartFigures => ({
+      ...{ from, stepMs, steps, look: 'bars' },
+      series: lines.map(({ channel, values, earlier }) => ({
+        name: channelName(channel),
+        color: channel,
+        values,
+        earlier,
+      })),
+      format: (value) => count(value, language),
+    }),
+    [from, stepMs, steps, lines, channelName, language],
+  )
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
   return (
-    <div className="overview-table">
-      <Table caption={texts.chart} columns={columns} rows={rows} keyOf={(step) => step} />
-    </div>
+    <ChartPanel
+      title={texts.chart}
+      about={texts.chartAbout(texts.shows[show], total)}
+      figures={figures}
+      totals={lines.map((line) => ({ now: line.total, before: line.totalBefore }))}
+      hrefOf={(begin, end) => `/messages?from=${begin}&to=${end}`}
+      none={<Nothing title={texts.quiet} about={texts.quietAbout} />}
+      actions={
+        <Choice
+          label={texts.show}
+          values={shows}
+          chosen={show}
+          textOf={(each) => texts.shows[each]}
+          hrefOf={(each) => hrefOf({ show: each })}
+        />
+      }
+    />
   )
 }

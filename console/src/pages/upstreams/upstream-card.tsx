@@ -1,12 +1,15 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Control } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
+import { carrierPath } from './history/carrier-page.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -28,7 +31,9 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
     <article className={`panel upstreams-card ${looks[state.kind]}`} aria-labelledby={id}>
       <header>
         <div className="upstreams-name">
-          <h2 id={id}>{upstream.upstream}</h2>
+          <h2 id={id}>
+            <Link href={carrierPath(upstream.upstream)}>{upstream.upstream}</Link>
+          </h2>
           <span className="row small soft">
             <ChannelName channel={upstream.channel} />
             <span>{kindName(upstream.kind)}</span>
@@ -41,7 +46,7 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
         <Figures upstream={upstream} isCounted={isCounted} />
         <LastMinute counts={upstream.lastMinute} />
         <Slots slots={upstream.slots} node={node} />
-        <LastError error={upstream.lastError} />
+        <LastError upstream={upstream} />
         <Settings settings={upstream.settings} />
       </div>
       <Actions upstream={upstream} onControl={onControl} />
@@ -70,7 +75,9 @@ function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: b
   )
 }
 
-function LastError({ error }: { error: UpstreamView['lastError'] }) {
+function LastError({
+  upstream: { lastError: error, lastErrorCode, kind },
+}: Pick<UpstreamCardProps, 'upstream'>) {
   const texts = useTexts(upstreamsTexts)
   if (error === null) return null
   return (
@@ -79,6 +86,12 @@ function LastError({ error }: { error: UpstreamView['lastError'] }) {
         {texts.lastError}, <When at={error.at} /> ({texts.errors[error.kind]}):
       </span>{' '}
       <span>{error.text}</span>
+      {lastErrorCode !== null && (
+        <>
+          {' '}
+          <ErrorLink kind={kind} code={lastErrorCode} />
+        </>
+      )}
     </p>
   )
 }
