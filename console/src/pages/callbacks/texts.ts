@@ -90,8 +90,8 @@ export const callbacksTexts = defineTexts({
   p95: ['95 % within', '95 % не довше'],
   p95Of: [(time: string) => `95 % within ${time}`, (time: string) => `95 % не довше ${time}`],
   chartAbout: [
-    (what: string, hours: number) => `${what}, ${hours} hours.`,
-    (what: string, hours: number) => `${what}, годин: ${hours}.`,
+    (what: string, hours: number) => `${what}, ${hours} hours`,
+    (what: string, hours: number) => `${what}, годин: ${hours}`,
   ],
   answersTitle: ['Answers', 'Відповіді'],
   answerOf: {

@@ -95,7 +95,7 @@ export function Plot({ figures, about, isCompared, hrefOf }: PlotProps) {
       className="chart"
       role="group"
       aria-roledescription={texts.chart}
-      aria-label={`${about} ${texts.keys}`}
+      aria-label={`${about}. ${texts.keys}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its steps are read with the arrow keys
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -103,7 +103,12 @@ export function Plot({ figures, about, isCompared, hrefOf }: PlotProps) {
       onPointerMove={() => setKeyed(false)}
       onBlur={() => isKeyed && pointAt(null)}
     >
-      <div ref={frame} className={hrefOf === undefined ? 'chart-canvas' : 'chart-canvas leads'} />
+      <div
+        ref={frame}
+        className={hrefOf === undefined ? 'chart-canvas' : 'chart-canvas leads'}
+        role="img"
+        aria-label={about}
+      />
       {pointed !== null && <Tip figures={figures} pointed={pointed} isCompared={isCompared} />}
       <p className="visually-hidden" aria-live="polite">
         {isKeyed ? said : ''}

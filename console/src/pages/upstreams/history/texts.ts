@@ -52,8 +52,8 @@ export const historyTexts = defineTexts({
     'Оберіть довший період або надішліть щось через цього провайдера.',
   ],
   chartAbout: [
-    (what: string, hours: number) => `${what}, ${hours} hours.`,
-    (what: string, hours: number) => `${what}, годин: ${hours}.`,
+    (what: string, hours: number) => `${what}, ${hours} hours`,
+    (what: string, hours: number) => `${what}, годин: ${hours}`,
   ],
   exact: [
     'Counted by the gateways as it happens; one that is killed loses up to five seconds of it.',
