@@ -3,7 +3,7 @@ import type { DueCallback } from '../storage/callbacks.ts'
 import type { Answer } from './answer.ts'
 
 /** How a request ended; `answer` and `tookMs` are null where a callback was given up without one. */
-export interface CountedAttempt {
+interface CountedAttempt {
   answer: Answer | null
   end: 'delivered' | 'failed' | 'parked'
   tookMs: number | null

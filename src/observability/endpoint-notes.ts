@@ -24,7 +24,7 @@ export interface EndpointNote extends EndpointAnswer, HourNote {
   took: number[]
 }
 
-export interface EndedCallback extends EndpointAnswer {
+interface EndedCallback extends EndpointAnswer {
   end: 'delivered' | 'failed' | 'dead'
   /** Null where no attempt was made. */
   tookMs: number | null

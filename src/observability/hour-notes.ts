@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 
-export const hourMs = 3_600_000
+const hourMs = 3_600_000
 
 /** Counts of one hour in memory. */
 export interface HourNote {

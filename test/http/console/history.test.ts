@@ -41,7 +41,7 @@ async function ask<Name extends keyof ReturnType<typeof handlers>>(
 before(async () => {
   database = await freshDatabase()
   const { db } = database
-  accountId = (await createAccount(db, { name: 'shop', currency: 'EUR' })).accountId
+  accountId = await createAccount(db, { name: 'shop', currency: 'EUR' })
   const url = 'https://shop.example/events?key=1'
   endpointId = (await addEndpoint(db, { accountId, url, types: null }))?.endpointId ?? 0
   const carrier = (at: number, counts: string, answers: string, receipts: string) =>

@@ -103,7 +103,7 @@ export interface EndpointHoursView extends HistoryPeriod<EndpointCounts> {
   answers: EndpointAnswerView[]
 }
 
-export type { BothLanguages, CarrierError, Permanence } from '../../../domain/carrier-errors/carrier-error.ts'
+export type { CarrierError } from '../../../domain/carrier-errors/carrier-error.ts'
 
 /** The dictionary of one kind of carrier. */
 export interface CarrierErrorsView extends Pick<CarrierErrorTable, 'sources' | 'errors'> {
