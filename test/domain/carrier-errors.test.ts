@@ -117,7 +117,7 @@ test('the code is found in what a connector stores', () => {
     ['jasmin', 'HTTP 412: Error "No route found"', 'No route found'],
     ['jasmin', 'ESME_RTHROTTLED', 'ESME_RTHROTTLED'],
     ['alphasms', 'Not enough money', 'Not enough money'],
-    ['custom-http', 'HTTP 429: slow down', 'HTTP 429'],
+    ['http', 'HTTP 429: slow down', 'HTTP 429'],
     ['none', 'HTTP 429', null],
   ]
   for (const [kind, said, code] of cases) {

@@ -24,7 +24,7 @@ export const carrierErrorTables: Readonly<Record<string, CarrierErrorTable>> = {
   smpp: smppErrors,
   twilio: twilioErrorTexts,
   kannel: kannelErrorTexts,
-  'custom-http': customHttpErrorTexts,
+  http: customHttpErrorTexts,
   telnyx: telnyxErrorTexts,
   jasmin: jasminErrorTexts,
   'vonage-sms': vonageErrorTexts,
