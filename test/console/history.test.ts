@@ -39,7 +39,7 @@ test(
     const figures = page.getByRole('region', { name: 'Figures of the period' })
     await figures.getByText('75%', { exact: true }).waitFor()
     await figures.getByText('1.50 UAH').waitFor()
-    await figures.getByText('Refunded to accounts: 0.5000 UAH').waitFor()
+    await figures.getByText('Refunded to accounts: 0.50 UAH').waitFor()
     const errors = page.getByRole('table', { name: 'Error codes' })
     await errors.getByRole('link', { name: 'GSM 1' }).waitFor()
     await assertAccessibleInBothThemes(page)

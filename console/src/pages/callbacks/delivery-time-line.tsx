@@ -24,6 +24,7 @@ export function DeliveryTimeLine({ view }: { view: CallbackView }) {
             key={attempt.at}
             attempt={attempt}
             number={index + 1}
+            isMasked={view.masked}
             since={endOf(attemptsMade[index - 1]) ?? createdAt}
           />
         ))}
@@ -71,9 +72,12 @@ function Attempt({
   attempt: { at, status, tookMs, error, answer },
   number,
   since,
+  isMasked,
 }: {
   attempt: CallbackAttemptView
   number: number
+  /** Answers are hidden from the user. */
+  isMasked: boolean
   since: number
 }) {
   const texts = useTexts(callbacksTexts)
@@ -95,7 +99,7 @@ function Attempt({
         {answer.trim() !== '' ? (
           <code className="callbacks-answer">{answer}</code>
         ) : (
-          status !== null && <div className="small soft">{texts.emptyBody}</div>
+          status !== null && !isMasked && <div className="small soft">{texts.emptyBody}</div>
         )}
       </div>
     </li>
