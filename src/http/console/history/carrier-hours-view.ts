@@ -38,7 +38,7 @@ export async function carrierHoursView(
   ])
   const kind = config.upstreams.find(({ name }) => name === upstream)?.kind ?? ''
   return {
-    upstream,
+    upstream: mask.words(upstream),
     kind,
     ...historyPeriod(span, { current, earlier }, countsOf),
     errors: errors.map((each) => errorView(each, errorsBefore, kind, mask)),
