@@ -25,7 +25,9 @@ function sections(): Map<CarrierErrorTable, string[]> {
 function section({ errors, sources }: CarrierErrorTable, kinds: readonly string[]): string[] {
   const own = errors.filter((error) => !httpErrors.includes(error))
   if (own.length === 0) return []
-  const named = sources.filter((source) => source !== httpSource).map((source) => `- ${source.replaceAll(/https:\/\/\S+/g, '`$&`')}`)
+  const named = sources
+    .filter((source) => source !== httpSource)
+    .map((source) => `- ${source.replaceAll(/https:\/\/\S+/g, '`$&`')}`)
   return [`## ${kinds.join(', ')}`, `Sources:\n\n${named.join('\n')}`, errorTable(own)]
 }
 
