@@ -30,6 +30,7 @@ import { consoleRoutes } from './http/console/console-routes.ts'
 import { handsetsHandlers } from './http/console/handsets/handsets-handlers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
+import { historyHandlers } from './http/console/history/history-handlers.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
 import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
@@ -74,8 +75,8 @@ export interface ConsoleParts {
   feed: LiveFeed
   lastOutage: LastOutage
   alerts: AlertsPorts['alerts']
-  /** Writes traffic counts that are not in the database yet. */
-  writeTraffic: () => Promise<void>
+  /** Writes counts that are not in the database yet. */
+  counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
   catalogue: Catalogue
   callbacks: CallbackSender
   attempts: AttemptLog
@@ -94,7 +95,7 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, config, sandboxUrl, feed, writeTraffic, dispatch } = parts
+  const { db, clock, events, config, sandboxUrl, feed, counts, dispatch } = parts
   const auth = new ConsoleAuth(db, clock, config.console)
   const provider = openProvider(parts)
   const sandbox = sandboxUrl !== null
@@ -137,7 +138,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.changed('settings')
     },
     handlers: {
-      ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
+      ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
       ...setupHandlers({ db, clock, config, sandbox }),
       ...messagesHandlers(messages),
       ...batchesHandlers({ clock, messages, sending }),
@@ -153,6 +154,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         feed,
         dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
       }),
+      ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
       ...backtestsHandlers({ db, config, runs }),
       ...pricesHandlers({ db, config }),
       ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),

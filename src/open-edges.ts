@@ -36,7 +36,7 @@ import { openVerification } from './verification/verification.ts'
 /** The parts that answer HTTP requests. */
 export async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
-  const { db, forClients, answerWithinMs, traffic, catalogue, accountName, attempts, callbacks } = engines
+  const { db, forClients, answerWithinMs, counts, catalogue, accountName, attempts, callbacks } = engines
   const { connectors, speech, templates, dispatch, commits, stores, tracer, alerts } = engines
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const verifying = { db, clock, events, answerWithinMs }
@@ -88,8 +88,7 @@ export async function openEdges(common: Common, engines: Engines) {
     siblings,
     events,
   } satisfies AsynchronousPorts
-  const writeTraffic = () => traffic.write()
-  const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
+  const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, counts }
   const { consoleFolder } = common
   const seen = { ...shown, catalogue, callbacks, attempts, dispatch, alerts, consoleFolder }
   const console: OpenConsole = parts.keep(openConsole(seen))

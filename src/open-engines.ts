@@ -7,18 +7,22 @@ import { partitionArchive } from './archive/partition-archive.ts'
 import { noteSettings } from './audit-log/note-settings.ts'
 import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
+import { CallbackHours } from './callbacks/callback-hours.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
 import { MessageSpans } from './dispatch/message-spans.ts'
 import { openDispatch } from './dispatch/open-dispatch.ts'
+import { errorCodesOf } from './domain/carrier-errors/error-codes-of.ts'
 import { Sequencer } from './feed/sequencer.ts'
 import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import type { OpenParts } from './lib/open-parts.ts'
 import { noSiblings, type Siblings } from './lib/siblings.ts'
 import { alsoTo } from './observability/also-to.ts'
+import { CarrierNotes } from './observability/carrier-notes.ts'
 import { createEvents } from './observability/create-events.ts'
+import { EndpointNotes } from './observability/endpoint-notes.ts'
 import type { Events } from './observability/events.ts'
 import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
@@ -29,19 +33,22 @@ import { openCarriers } from './open-carriers.ts'
 import { openTracer } from './open-tracer.ts'
 import { Deliveries } from './smpp-server/deliveries.ts'
 import { sealedDrops } from './storage/audit-chain/drop-sealed.ts'
+import { addCarrierHours } from './storage/carrier-hours.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
 import type { Database } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { endLeases } from './storage/end-leases.ts'
+import { addEndpointHours } from './storage/endpoint-hours.ts'
 import { noFeed } from './storage/feed/feed-port.ts'
 import { MessageIds } from './storage/message-ids.ts'
+import { NotesWriter } from './storage/notes-writer.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PartitionKeeper } from './storage/partitions/partition-keeper.ts'
 import type { Refill } from './storage/refill.ts'
 import { retentionKeeper } from './storage/retention/retention.ts'
 import { refillDemo } from './storage/seed-sandbox.ts'
-import { TrafficWriter } from './storage/traffic-writer.ts'
+import { addTraffic } from './storage/traffic.ts'
 import { withDeadline } from './storage/with-deadline.ts'
 import { Templates } from './templates/templates.ts'
 
@@ -69,17 +76,19 @@ export interface WorkerPlace {
 
 /** Metrics, logs and the live feed. */
 export function openObservers(
-  { logger, worker }: Pick<GatewayOptions, 'logger' | 'worker'>,
+  { config, logger, worker }: Pick<GatewayOptions, 'config' | 'logger' | 'worker'>,
   clock: DatabaseClock,
 ) {
   const siblings = worker?.siblings ?? noSiblings
   const metrics = new Metrics({ siblings })
   const notes = new TrafficNotes(clock)
+  const carrierNotes = new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) })
+  const endpointNotes = new EndpointNotes(clock)
   const lastOutage = new LastOutage(clock)
   const feed = new LiveFeed(clock, siblings)
-  const listeners = [notes.listener, lastOutage.listener, liveEvents(feed)]
+  const listeners = [notes.listener, carrierNotes.listener, lastOutage.listener, liveEvents(feed)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
-  return { siblings, metrics, notes, lastOutage, feed, events }
+  return { siblings, metrics, notes, carrierNotes, endpointNotes, lastOutage, feed, events }
 }
 
 export interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
@@ -91,7 +100,7 @@ export interface Common extends GatewayOptions, ReturnType<typeof openObservers>
 
 /** The database and the parts that run without requests. */
 export async function openEngines(common: Common) {
-  const { config, logger, prepare, worker, events, notes, clock, parts, url } = common
+  const { config, logger, prepare, worker, events, carrierNotes, clock, parts, url } = common
   const db = parts.keep(
     await openDatabase({
       database: config.database,
@@ -108,8 +117,8 @@ export async function openEngines(common: Common) {
   if (config.mode === 'installation') await noteSettings(db, config)
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const forClients = withDeadline(db, clock, answerWithinMs)
-  const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
+  const counts = openCounts(common, { db, catalogue })
   const { attempts, tracer, callbacks } = await openCallbacks(common, { db, catalogue })
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
@@ -153,6 +162,7 @@ export async function openEngines(common: Common) {
       soleOwner,
       skewMs: () => clock.skewMs(),
       random: Math.random,
+      hours: carrierNotes,
       ...(tracer !== null && { spans: new MessageSpans(tracer) }),
       ...refillOf(config),
     }),
@@ -161,7 +171,7 @@ export async function openEngines(common: Common) {
   const commits = parts.keep(
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
-  const storage = { db, forClients, accountName, answerWithinMs, traffic, catalogue, feed }
+  const storage = { db, forClients, accountName, answerWithinMs, counts, catalogue, feed }
   const sending = { attempts, callbacks, deliveries, ids }
   return {
     ...storage,
@@ -177,6 +187,33 @@ export async function openEngines(common: Common) {
   }
 }
 
+/** Writes what is counted in memory: traffic, and the hours of carriers and of receivers of callbacks. */
+function openCounts(
+  { clock, events, notes, carrierNotes, endpointNotes, parts }: Common,
+  { db, catalogue }: { db: Database; catalogue: Catalogue },
+) {
+  const shared = { db, clock, events }
+  const currencyOf = (accountId: number) => catalogue.account(accountId)?.currency ?? null
+  const traffic = new NotesWriter({ ...shared, notes, add: addTraffic, where: 'traffic' })
+  const carrierHours = new NotesWriter({
+    ...shared,
+    notes: carrierNotes,
+    add: (_, taken) => addCarrierHours(db, taken, currencyOf),
+    where: 'hours of carriers',
+  })
+  const endpointHours = new NotesWriter({
+    ...shared,
+    notes: endpointNotes,
+    add: addEndpointHours,
+    where: 'hours of endpoints',
+  })
+  return {
+    traffic: parts.keep(traffic),
+    carrierHours: parts.keep(carrierHours),
+    endpointHours: parts.keep(endpointHours),
+  }
+}
+
 /** Receipts and replies of clients that connect by SMPP: opened before the engines that write them. */
 async function openDeliveries({ config, clock, events, parts }: Common, db: Database): Promise<Deliveries> {
   const { scheduleSeconds } = config.callbacks
@@ -186,13 +223,14 @@ async function openDeliveries({ config, clock, events, parts }: Common, db: Data
 
 /** Callbacks and traces, which they carry on. */
 async function openCallbacks(
-  { config, clock, events, parts }: Common,
+  { config, clock, events, endpointNotes, parts }: Common,
   { db, catalogue }: { db: Database; catalogue: Catalogue },
 ) {
   const attempts = new AttemptLog()
+  const hours = new CallbackHours(endpointNotes, (accountId, url) => catalogue.endpointId(accountId, url))
   const tracer = openTracer(config.tracing, { clock, events, parts })
   const signingSecretOf = signingSecrets(catalogue)
-  const options = { db, clock, events, config: config.callbacks, signingSecretOf, attempts, tracer }
+  const options = { db, clock, events, config: config.callbacks, signingSecretOf, attempts, hours, tracer }
   return { attempts, tracer, callbacks: parts.keep(await CallbackSender.open(options)) }
 }
 

@@ -3,6 +3,7 @@ import type { Events } from '../observability/events.ts'
 import type { CallbackAttempt, CallbackOutcome, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
 import type { AttemptLog } from './attempt-log.ts'
+import type { CallbackHours } from './callback-hours.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
@@ -12,6 +13,8 @@ export interface CallbackOutcomesOptions {
   record: (callback: DueCallback, outcome: CallbackOutcome) => void
   /** Keeps how attempts ended, for the console. */
   attempts?: AttemptLog
+  /** Counts them by hour. Absent: they are not counted. */
+  hours?: CallbackHours
 }
 
 /** One request that has ended. */
@@ -48,6 +51,7 @@ export class CallbackOutcomes {
   deadLetter(callback: DueCallback, host: string, error: string): void {
     const { callbackId, leasedUntil, attempts, accountId } = callback
     this.#options.record(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
+    this.#options.hours?.note(callback, host, { answer: null, end: 'parked', tookMs: null })
     this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
   }
 
@@ -66,6 +70,7 @@ export class CallbackOutcomes {
     const isKept = verdict.kind !== 'delivered' || attempts > 1
     const outcome = { callbackId, leasedUntil, attempts, ...verdict }
     record(callback, isKept ? { attempt, ...outcome } : outcome)
+    this.#options.hours?.note(callback, host, { answer, end: verdict.kind, tookMs: attempt.tookMs })
     if (verdict.kind === 'delivered') {
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''

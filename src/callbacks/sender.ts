@@ -15,6 +15,7 @@ import type { Database, Transaction } from '../storage/database.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
+import type { CallbackHours } from './callback-hours.ts'
 import { CallbackOutcomeWriter } from './callback-outcome-writer.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
@@ -36,6 +37,8 @@ export interface CallbackSenderOptions {
   tuning?: Partial<CallbackTuning>
   /** Default: attempts are not remembered. */
   attempts?: AttemptLog
+  /** Default: attempts are not counted by hour. */
+  hours?: CallbackHours
   /** Absent or null: callbacks are not traced. */
   tracer?: Tracer | null
 }

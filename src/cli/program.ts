@@ -16,6 +16,7 @@ import { addCostsCommand } from './costs.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEndpointsCommands } from './endpoints.ts'
 import { addEventsCommands } from './events.ts'
+import { addExplainErrorCommand } from './explain-error.ts'
 import { addExportCommands } from './export.ts'
 import { addGatewaysCommand } from './gateways.ts'
 import { addGuardCommands } from './guard.ts'
@@ -102,6 +103,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addRulesCommand(program, context)
   addHeldCommands(program, context)
   addUpstreamsCommands(program, context)
+  addExplainErrorCommand(program, context)
   addGatewaysCommand(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)

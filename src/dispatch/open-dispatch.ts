@@ -2,9 +2,12 @@ import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbo
 import type { Connector } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
+import { attemptResults } from '../domain/message/attempt-results.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { PassReason } from '../domain/message/reasons.ts'
+import type { TimelineStep } from '../domain/message/timeline.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { CarrierNotes } from '../observability/carrier-notes.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { FeedPort } from '../storage/feed/feed-port.ts'
@@ -73,6 +76,8 @@ export interface DispatchOptions {
   refill?: Refill
   /** Absent: messages are not traced. */
   spans?: MessageSpans | undefined
+  /** Counts what upstreams do by hour. Absent: it is not counted. */
+  hours?: Pick<CarrierNotes, 'written'>
 }
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
@@ -219,12 +224,14 @@ type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
 /** The parts that decide about messages and write the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, spans } = options
+  const { db, clock, events, config, connectors, spans, hours } = options
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
-  const onChanged = (before: Message, after: Message, now: number) => {
-    routing.note(before, after, now)
+  const onChanged = (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => {
+    const results = attemptResults(before, after, now)
+    routing.note(after, results, now)
+    hours?.written({ before, after, steps, results }, now)
     spans?.changed(before, after)
   }
   const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { attemptResults } from '../domain/message/attempt-results.ts'
+import type { AttemptResult } from '../domain/message/attempt-results.ts'
 import type { CodeResult } from '../domain/message/code-carrier.ts'
 import type { Message } from '../domain/message/message.ts'
 import { type NumberNetwork, numberNetwork } from '../domain/network/number-network.ts'
@@ -116,10 +116,8 @@ export class RoutingFacts implements AsyncDisposable {
   }
 
   /** Counts what a change of a message says about its upstreams. */
-  note(before: Message, after: Message, now: number): void {
-    for (const result of attemptResults(before, after, now)) {
-      this.#add(after, { codes: 0, entered: 0, ...result }, now)
-    }
+  note(after: Message, results: readonly AttemptResult[], now: number): void {
+    for (const result of results) this.#add(after, { codes: 0, entered: 0, ...result }, now)
   }
 
   /** Counts whether a code was entered. */

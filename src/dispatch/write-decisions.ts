@@ -35,7 +35,7 @@ export interface DecisionWriterOptions {
   /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
   /** A change of a message is written. */
-  onChanged?: (before: Message, after: Message, now: number) => void
+  onChanged?: (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => void
   /** A message is queued for `upstream`, not before `notBefore`. */
   onQueued: (upstream: string, notBefore: number) => void
 }
@@ -179,9 +179,9 @@ export class DecisionWriter {
     notifyKnownCalls(db, calls).catch((error: unknown) => reportFault(events, 'call answers', error))
   }
 
-  #onMessageWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
+  #onMessageWritten({ before, decision: { message, cancels, steps } }: Decided, now: number): void {
     const { events, onCancel, onChanged, onQueued } = this.#options
-    onChanged?.(before, message, now)
+    onChanged?.(before, message, now, steps)
     const { msgId, status, progress, acceptedAt } = message
     if (before.progress.kind !== 'final' && progress.kind === 'final') {
       events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })

@@ -52,8 +52,8 @@ export async function readSettings(db: Queryable): Promise<string> {
         'name', name, 'status', status) ORDER BY account_id, channel, sender_id), '[]') FROM senders),
       'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
         'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
-      'endpoints', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'url', url, 'secret', secret)
-        ORDER BY endpoint_id), '[]') FROM event_endpoints),
+      'endpoints', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'endpointId', endpoint_id,
+        'url', url, 'secret', secret) ORDER BY endpoint_id), '[]') FROM event_endpoints),
       'anyOptOuts', EXISTS (SELECT FROM opt_outs)
     )::text AS settings`
   const [row] = await db.query<{ settings: string }>({ name: 'read-catalogue', text })
@@ -65,10 +65,16 @@ export interface CatalogueSnapshot {
   accounts: ReadonlyMap<number, CatalogueAccount>
   /** By SHA-256, in hex. */
   keys: ReadonlyMap<string, CatalogueKey>
-  /** Secrets of event endpoints by `endpointKey`. */
-  endpointSecrets: ReadonlyMap<string, Secret>
+  /** Event endpoints by `endpointKey`. */
+  endpoints: ReadonlyMap<string, CatalogueEndpoint>
   /** Whether any opt-out exists. */
   anyOptOuts: boolean
+}
+
+export interface CatalogueEndpoint {
+  endpointId: number
+  /** A secret of Standard Webhooks, or two with a space between. */
+  secret: Secret
 }
 
 export function endpointKey(accountId: number, url: string): string {
@@ -79,12 +85,11 @@ export function endpointKey(accountId: number, url: string): string {
 export function parseSettings(text: string): CatalogueSnapshot {
   const settings = JSON.parse(text) as Settings
   const accounts = accountsOf(settings)
-  const secrets = settings.endpoints.map(({ accountId, url, secret }): [string, Secret] => [
-    endpointKey(accountId, url),
-    new Secret(secret),
-  ])
+  const endpoints = settings.endpoints.map(({ accountId, url, endpointId, secret }) => {
+    return [endpointKey(accountId, url), { endpointId, secret: new Secret(secret) }] as const
+  })
   const { anyOptOuts } = settings
-  return { accounts, keys: keysOf(settings, accounts), endpointSecrets: new Map(secrets), anyOptOuts }
+  return { accounts, keys: keysOf(settings, accounts), endpoints: new Map(endpoints), anyOptOuts }
 }
 
 interface Settings {
@@ -94,7 +99,7 @@ interface Settings {
   keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]
-  endpoints: { accountId: number; url: string; secret: string }[]
+  endpoints: { accountId: number; endpointId: number; url: string; secret: string }[]
   anyOptOuts: boolean
 }
 

@@ -46,7 +46,7 @@ export class Catalogue implements AsyncDisposable {
       where: 'catalogue',
       channel: settingsChannel,
       everyMs: 5_000,
-      empty: { accounts: new Map(), keys: new Map(), endpointSecrets: new Map(), anyOptOuts: false },
+      empty: { accounts: new Map(), keys: new Map(), endpoints: new Map(), anyOptOuts: false },
       read: async (known) => {
         const text = await readSettings(options.db)
         if (text === knownText) return known
@@ -76,12 +76,17 @@ export class Catalogue implements AsyncDisposable {
 
   /** Whether any account has an event endpoint. */
   get hasEndpoints(): boolean {
-    return this.#settings.value.endpointSecrets.size > 0
+    return this.#settings.value.endpoints.size > 0
   }
 
   /** The secrets of an event endpoint, or null where the account has none with this URL. */
   endpointSecret(accountId: number, url: string): Secret | null {
-    return this.#settings.value.endpointSecrets.get(endpointKey(accountId, url)) ?? null
+    return this.#settings.value.endpoints.get(endpointKey(accountId, url))?.secret ?? null
+  }
+
+  /** The number of an event endpoint, or null where the account has none with this URL. */
+  endpointId(accountId: number, url: string): number | null {
+    return this.#settings.value.endpoints.get(endpointKey(accountId, url))?.endpointId ?? null
   }
 
   accounts(): CatalogueAccount[] {

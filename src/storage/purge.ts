@@ -43,6 +43,10 @@ const rules: Rule[] = [
   // Spans of up to two days are read from minutes, longer ones from hours.
   ['traffic', 'starts_at', 8 * dayMs, 'AND step_minutes = 1'],
   ['traffic', 'starts_at', 396 * dayMs, 'AND step_minutes = 60'],
+  ['carrier_hours', 'starts_at', 396 * dayMs, ''],
+  ['carrier_hour_sums', 'starts_at', 396 * dayMs, ''],
+  // The console compares thirty days with the thirty before.
+  ['endpoint_hours', 'starts_at', 62 * dayMs, ''],
 ]
 
 /** A table whose partitions are dropped once all of their rows are old. */

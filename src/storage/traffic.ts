@@ -3,6 +3,7 @@ import type { TrafficNote } from '../observability/traffic-notes.ts'
 import { columnsOf } from './array-columns.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Queryable } from './database.ts'
+import { addedTook, summedTook } from './took-columns.ts'
 
 /** Counts of messages. */
 export interface TrafficCounts {
@@ -36,9 +37,7 @@ ON CONFLICT (step_minutes, starts_at, channel) DO UPDATE SET
   delivered = t.delivered + excluded.delivered,
   failed = t.failed + excluded.failed,
   unknown = t.unknown + excluded.unknown,
-  took = ARRAY(
-    SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(t.took, excluded.took) WITH ORDINALITY AS u (a, b, i) ORDER BY i
-  )`
+  took = ${addedTook('t.took', 'excluded.took')}`
   await db.query({ name: 'add-traffic', text }, [
     ...columnsOf(rows, 'step', 'startsAt', 'channel', 'accepted', 'delivered', 'failed', 'unknown'),
     rows.map((row) => arrayLiteral(row.took)),
@@ -88,7 +87,7 @@ export async function readTraffic(
   const text = `
 SELECT channel, ((starts_at - $2) / $4)::integer AS position, sum(accepted)::bigint AS accepted,
   sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unknown)::bigint AS unknown,
-  ARRAY[${Array.from({ length: tookBuckets }, (_, i) => `coalesce(sum(took[${i + 1}]), 0)::float8`).join(', ')}] AS took
+  ${summedTook('took')} AS took
 FROM traffic WHERE step_minutes = $1 AND starts_at >= $2 AND starts_at < $3
 GROUP BY 1, 2 ORDER BY 1, 2`
   return db.query({ name: 'read-traffic', text }, [step, from, until, everyMs])

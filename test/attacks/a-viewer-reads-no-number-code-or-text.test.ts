@@ -259,6 +259,20 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { channel: 'email', recipient: guess },
   ],
   'GET /upstreams/results': () => [{}],
+  'GET /upstreams/hours': (guess) => [
+    { upstream: 'smsc-sandbox', range: 'day' },
+    { upstream: guess.slice(0, 64), range: 'month' },
+  ],
+  'GET /callbacks/hours': (guess) => [
+    { accountId: 1, host: guess, range: 'day' },
+    { accountId: 1, host: 'shop.example', range: 'month' },
+    { accountId: 1, endpointId: 1, range: 'week' },
+  ],
+  'GET /carrier-errors': () => [{}, { kind: 'smtp-email' }],
+  'GET /carrier-errors/one': (guess) => [
+    { kind: 'smpp', code: guess.slice(0, 60) },
+    { kind: 'smpp', code: '0x58' },
+  ],
   'GET /prices': () => [{}],
   'GET /prices/of': (guess) => [{ upstream: 'smsc-sandbox', search: guess.slice(0, 15) }],
   'GET /alerts': () => [{}],

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { tookBuckets } from '../../src/domain/traffic/took-histogram.ts'
 import { TrafficNotes } from '../../src/observability/traffic-notes.ts'
 import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../src/storage/database.ts'
+import { NotesWriter } from '../../src/storage/notes-writer.ts'
 import { purge } from '../../src/storage/purge.ts'
 import { addTraffic, readTraffic } from '../../src/storage/traffic.ts'
-import { TrafficWriter } from '../../src/storage/traffic-writer.ts'
 import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
@@ -118,7 +118,9 @@ class WriterHarness {
   /** The values of the minute's row in each executed statement. */
   accepted: unknown[] = []
   fails: Error | null = null
-  readonly writer = new TrafficWriter({
+  readonly writer = new NotesWriter({
+    add: addTraffic,
+    where: 'traffic',
     db: {
       query: (_: unknown, values: unknown[] = []) => {
         if (this.fails !== null) return Promise.reject(this.fails)

@@ -1,10 +1,12 @@
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { mayDo } from '../../../src/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
+import { importPart } from '../gateway/load-again.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
+import { errorParameter } from '../parts/carrier-error/error-link.tsx'
 import { Page } from '../parts/page.tsx'
 import { BareSelect } from '../parts/select.tsx'
 import { Nothing, Skeleton } from '../parts/states.tsx'
@@ -13,6 +15,10 @@ import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
+
+const ErrorDialog = lazy(async () => ({
+  default: (await importPart(() => import('../parts/carrier-error/error-dialog.tsx'))).ErrorDialog,
+}))
 
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
@@ -57,6 +63,11 @@ export function Shell() {
             </Switch>
           </Suspense>
         </Breakage>
+        {new URLSearchParams(search).has(errorParameter) && (
+          <Suspense fallback={null}>
+            <ErrorDialog />
+          </Suspense>
+        )}
       </main>
     </div>
   )

@@ -9,6 +9,11 @@ export class SmsErrorTable<Code extends number | string> {
     this.#verdicts = meaningsOf<SmsVerdict, Code>(groups)
   }
 
+  /** Every code with a verdict of its own. */
+  get codes(): Code[] {
+    return [...this.#verdicts.keys()]
+  }
+
   /** `status` is that of HTTP. A code that is not listed concerns this upstream alone: carriers split codes over time. */
   ofAnswer(code: Code, status: number): SmsVerdict {
     const known = this.#verdicts.get(code)

@@ -1,4 +1,4 @@
-import type { Attempt, Message } from './message.ts'
+import type { Attempt, Message, Part } from './message.ts'
 import { isDelivered, isHandedOver } from './part.ts'
 import { isSuccess } from './status.ts'
 
@@ -52,4 +52,21 @@ export function attemptOutcome(
 function isGivenUp({ attempts, progress, status }: Message, stage: number): boolean {
   if ((attempts.at(-1)?.stage ?? stage) > stage) return true
   return progress.kind === 'final' && !isSuccess(status)
+}
+
+/**
+ * Whether the change is the first report of a result about the newest hand-over, so that `before.updatedAt` is when that
+ * took place: when it was claimed, or when its answer was recorded.
+ */
+export function isFirstReceipt(before: Message, after: Message): boolean {
+  const { kind } = before.progress
+  if (before.attempts === after.attempts || (kind !== 'submitting' && kind !== 'submitted')) return false
+  const index = before.attempts.length - 1
+  const [earlier, later] = [before.attempts[index], after.attempts[index]]
+  if (earlier === undefined || later === undefined || earlier.parts.some(isReported)) return false
+  return later.parts.some(isReported)
+}
+
+function isReported({ kind }: Part): boolean {
+  return kind === 'delivered' || kind === 'read' || kind === 'failed'
 }

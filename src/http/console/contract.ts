@@ -11,6 +11,7 @@ import { callbacksEndpoints } from './contract/callbacks.ts'
 import type { Done, Endpoint } from './contract/endpoint.ts'
 import { eventEndpointsEndpoints } from './contract/event-endpoints.ts'
 import { handsetsEndpoints } from './contract/handsets.ts'
+import { historyEndpoints } from './contract/history.ts'
 import { interfacesEndpoints } from './contract/interfaces.ts'
 import { lookupEndpoints } from './contract/lookup.ts'
 import { messagesEndpoints } from './contract/messages.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...handsetsEndpoints,
   ...callbacksEndpoints,
   ...upstreamsEndpoints,
+  ...historyEndpoints,
   ...backtestsEndpoints,
   ...pricesEndpoints,
   ...trafficRulesEndpoints,

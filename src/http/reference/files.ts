@@ -1,3 +1,4 @@
+import { carrierErrorsPage } from './markdown/carrier-errors-page.ts'
 import { errorsPage } from './markdown/errors-page.ts'
 import { operationsPage } from './markdown/operations-page.ts'
 import { startPage } from './markdown/start-page.ts'
@@ -14,6 +15,7 @@ export function referencePages(reference: Reference): [file: string, markdown: s
     ['statuses.md', statusesPage()],
     ['verification.md', verificationPage()],
     ['errors.md', errorsPage()],
+    ['carrier-errors.md', carrierErrorsPage()],
   ]
 }
 

@@ -74,6 +74,11 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { url: 'erased', body: 'erased', last_error: 'erased', recent_attempts: 'erased' },
     other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
   },
+  carrier_hour_sums: { personal: {}, other: 'upstream starts_at what name amount' },
+  carrier_hours: {
+    personal: {},
+    other: 'upstream starts_at accepted refused unknown delivered failed answer_took receipt_took',
+  },
   console_invitations: {
     personal: {},
     other: 'token_hash role made_by user_id created_at expires_at account_id',
@@ -90,6 +95,10 @@ export const personalColumns: Record<string, TableColumns> = {
   conversations: {
     personal: { phone: 'erased' },
     other: 'conversation_id account_id channel number keyword created_at last_at seen_at',
+  },
+  endpoint_hours: {
+    personal: {},
+    other: 'account_id endpoint_id host starts_at answer delivered failed dead took',
   },
   // Events name messages and replies, whose rows have the person.
   event_batches: { personal: {}, other: 'batch_id account_id count body' },

@@ -5,6 +5,7 @@ import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { EndpointHistory } from './endpoint-history.tsx'
 import { Hosts } from './hosts.tsx'
 import { OneCallback } from './one-callback.tsx'
 import { TestReceiver } from './test-receiver.tsx'
@@ -19,6 +20,7 @@ export function CallbacksPage() {
   const [path] = useLocation()
   const one = /^\/webhooks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
+  if (path === '/webhooks/history') return <EndpointHistory />
   const sections = [
     { href: '/webhooks', name: texts.deliveries },
     { href: '/webhooks/endpoints', name: texts.hosts },

@@ -17,6 +17,7 @@ import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { endpointHistoryPath } from './endpoint-history.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -103,9 +104,9 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
           {
             heading: texts.host,
             cell: ({ accountId, origin }) => (
-              <strong>
-                <Drill href={webhooksAddress({ accountId, host: new URL(origin).host })}>{origin}</Drill>
-              </strong>
+              <Link href={endpointHistoryPath({ accountId, host: new URL(origin).host })}>
+                <strong>{origin}</strong>
+              </Link>
             ),
           },
           { heading: texts.account, cell: ({ account }) => account },

@@ -10,7 +10,8 @@ import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Attempts } from './attempts.tsx'
+import { DeliveryTimeLine } from './delivery-time-line.tsx'
+import { endpointHistoryPath } from './endpoint-history.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -58,8 +59,8 @@ function Whole({ view }: { view: CallbackView }) {
   return (
     <>
       <CallbackFacts view={view} />
-      <Panel title={texts.attemptsTitle} flush>
-        <Attempts view={view} />
+      <Panel title={texts.timeLine} flush>
+        <DeliveryTimeLine view={view} />
       </Panel>
       <div className="columns">
         <Panel title={texts.body}>
@@ -86,7 +87,20 @@ function Whole({ view }: { view: CallbackView }) {
 
 function CallbackFacts({ view }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
-  const { state, url, account, msgId, webhookId, createdAt, endedAt, dueAt, attempts, maxAttempts } = view
+  const {
+    state,
+    url,
+    account,
+    accountId,
+    host,
+    msgId,
+    webhookId,
+    createdAt,
+    endedAt,
+    dueAt,
+    attempts,
+    maxAttempts,
+  } = view
   return (
     <Panel>
       <Facts className="callbacks-facts-list">
@@ -100,6 +114,11 @@ function CallbackFacts({ view }: { view: CallbackView }) {
           {msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}
         </Fact>
         <Fact name={texts.account}>{account}</Fact>
+        {!webhookId.startsWith('evt_') && (
+          <Fact name={texts.host}>
+            <Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>
+          </Fact>
+        )}
         <Fact name={texts.written}>
           <When at={createdAt} />
         </Fact>

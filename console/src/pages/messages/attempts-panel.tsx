@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type {
   AttemptView,
   MessageView,
@@ -20,9 +21,9 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
         <p className="soft">{texts.attemptsNone}</p>
       ) : (
         <ol className="message-attempts">
-          {attempts.map((attempt) => (
+          {attempts.map((attempt, index) => (
             <li key={`${attempt.stage} ${attempt.upstream}`}>
-              <Attempt attempt={attempt} message={message} />
+              <Attempt attempt={attempt} message={message} number={index + 1} />
             </li>
           ))}
         </ol>
@@ -31,7 +32,15 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
   )
 }
 
-function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageView }) {
+function Attempt({
+  attempt,
+  message,
+  number,
+}: {
+  attempt: AttemptView
+  message: MessageView
+  number: number
+}) {
   const texts = useTexts(messageTexts)
   const { upstream, channel, stage, parts, lines, won } = attempt
   return (
@@ -43,21 +52,32 @@ function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageV
           {message.stages.length > 1 && <>, {texts.onStage(stage + 1)}</>}
         </span>
         {won && <span className="badge good">{texts.charged}</span>}
+        <Link className="small" href={`/messages/${message.msgId}/hand-overs/${number}`}>
+          {texts.timeLine}
+        </Link>
       </h3>
-      <ul className="message-parts">
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are numbered
-          <li key={index} data-state={part.state}>
-            <Part part={part} name={texts.part(index + 1)} />
-          </li>
-        ))}
-      </ul>
+      <Parts parts={parts} />
       {lines.length === 0 ? (
         <p className="soft small">{texts.silent}</p>
       ) : (
         <Lines lines={lines} since={message.acceptedAt} />
       )}
     </>
+  )
+}
+
+/** The state of each part. */
+export function Parts({ parts }: { parts: readonly PartView[] }) {
+  const texts = useTexts(messageTexts)
+  return (
+    <ul className="message-parts">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are numbered
+        <li key={index} data-state={part.state}>
+          <Part part={part} name={texts.part(index + 1)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

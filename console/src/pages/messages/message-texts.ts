@@ -4,6 +4,20 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 export const messageTexts = defineTexts({
   title: [(msgId: number) => `Message ${msgId}`, (msgId: number) => `Повідомлення ${msgId}`],
   back: ['All messages', 'Усі повідомлення'],
+  timeLine: ['Time line', 'Хронологія'],
+  handOver: [
+    (number: number, msgId: number) => `Hand-over ${number} of message ${msgId}`,
+    (number: number, msgId: number) => `Передача ${number} повідомлення ${msgId}`,
+  ],
+  noHandOver: ['There is no such hand-over', 'Такої передачі немає'],
+  toMessage: ['The message', 'Повідомлення'],
+  carrier: ['Carrier', 'Провайдер'],
+  began: ['Began', 'Почато'],
+  lastEvent: ['Last event', 'Остання подія'],
+  later: [(time: string) => `${time} later`, (time: string) => `через ${time}`],
+  answerCode: ['Code', 'Код'],
+  said: ['The carrier’s own words', 'Власні слова провайдера'],
+  saidMasked: ['Numbers in them are masked for viewers.', 'Номери в них приховано від спостерігачів.'],
   nowhere: ['This is no number of a message', 'Це не номер повідомлення'],
   masked: [
     'Numbers and texts are masked for viewers. Operators and admins see them.',

@@ -1,5 +1,6 @@
 import './messages.css'
 import { Route, Switch } from 'wouter'
+import { HandOverPage } from './hand-over-page.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -7,6 +8,9 @@ import { MessagePage } from './message-page.tsx'
 export function MessagesPage() {
   return (
     <Switch>
+      <Route path="/messages/:msgId/hand-overs/:number">
+        {({ msgId, number }) => <HandOverPage msgId={Number(msgId)} number={Number(number)} />}
+      </Route>
       <Route path="/messages/:msgId">{({ msgId }) => <MessagePage msgId={Number(msgId)} />}</Route>
       <Route>
         <MessageList />

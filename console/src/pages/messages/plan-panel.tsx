@@ -3,12 +3,12 @@ import type {
   StageState,
   StageView,
 } from '../../../../src/http/console/contract/message-view.ts'
+import { formatSpan } from '../../parts/format-span.ts'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'

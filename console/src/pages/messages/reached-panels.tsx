@@ -1,10 +1,10 @@
 import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
+import { formatSpan } from '../../parts/format-span.ts'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 
 /** The telephone call; empty for other channels. */

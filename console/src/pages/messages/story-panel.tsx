@@ -1,8 +1,9 @@
 import type { MessageView, StoryLineView } from '../../../../src/http/console/contract/message-view.ts'
+import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
+import { formatSpan } from '../../parts/format-span.ts'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 import { storyTexts } from './story-texts.ts'
 
@@ -21,10 +22,18 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
   const { sentence } = useTexts(storyTexts)
   return (
     <ol className="message-story">
-      {lines.map(({ at, event, tone }, index) => (
+      {lines.map(({ at, event, tone, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} className={tone}>
-          <Sentence text={sentence(event)} />
+          <span>
+            <Sentence text={sentence(event)} />
+            {error !== undefined && (
+              <>
+                {' '}
+                <ErrorLink kind={error.kind} code={error.code} />
+              </>
+            )}
+          </span>
           <span className="soft small">
             <When at={at} /> · +{formatSpan(Math.max(0, at - since), language)}
           </span>
@@ -37,7 +46,7 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
 const instant = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/
 
 /** A sentence, with its instants shown in local time. */
-function Sentence({ text }: { text: string }) {
+export function Sentence({ text }: { text: string }) {
   return (
     <span>
       {text

@@ -1,7 +1,7 @@
 import type { MessageView, StageView } from '../../../../src/http/console/contract/message-view.ts'
 import { useChannelName } from '../../parts/badges.tsx'
+import { formatSpan } from '../../parts/format-span.ts'
 import { useLanguage } from '../../texts/texts.tsx'
-import { formatSpan } from './format-span.ts'
 import { toneOfStage } from './stage-tone.ts'
 
 interface Scale {

@@ -1,10 +1,10 @@
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import { duration } from '../../parts/figures.ts'
 import { webhooksAddress } from '../../parts/list-addresses.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import type { reasonTexts } from '../../texts/reason-texts.ts'
 import { storedText } from '../../texts/stored-texts.ts'
 import type { Language } from '../../texts/texts.tsx'
-import { duration } from './format.ts'
 import type { overviewTexts } from './texts.ts'
 
 export interface AttentionLine {

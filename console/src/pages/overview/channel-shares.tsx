@@ -1,10 +1,10 @@
 import type { ChannelTraffic } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Drill } from '../../parts/drill.tsx'
+import { count, duration, endedOf, share } from '../../parts/figures.ts'
 import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { count, duration, endedOf, share } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
 /** The share of finished messages that was delivered, by channel. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { Drill } from '../../parts/drill.tsx'
+import { Figure, FigureRow } from '../../parts/figure.tsx'
+import { count, duration, endedOf, share, shortCount } from '../../parts/figures.ts'
 import { messagesAddress } from '../../parts/list-addresses.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { count, duration, endedOf, share, shortCount } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
 export function Figures({ view }: { view: OverviewView }) {
@@ -19,7 +19,7 @@ export function Figures({ view }: { view: OverviewView }) {
   const shared = { ago, hasEarlier }
   const ofEnd = { by: 'ended', from: view.from } as const
   return (
-    <section className="overview-figures" aria-label={texts.figures}>
+    <FigureRow label={texts.figures}>
       <Figure
         label={texts.accepted}
         value={short(totals.accepted)}
@@ -65,7 +65,7 @@ export function Figures({ view }: { view: OverviewView }) {
       </Figure>
       <InFlight view={view} />
       <Charged view={view} />
-    </section>
+    </FigureRow>
   )
 }
 
@@ -110,39 +110,6 @@ function Charged({ view: { money } }: { view: OverviewView }) {
           : texts.left(currencies.map((currency) => sumOf('availableMicros', currency)).join(', '))
       }
     />
-  )
-}
-
-function Figure({
-  label,
-  value,
-  exact,
-  note,
-  isLong = false,
-  href = null,
-  children,
-}: {
-  label: string
-  value: ReactNode
-  /** The exact value, shown on hover. */
-  exact?: string
-  note?: ReactNode
-  isLong?: boolean
-  /** The list that it counts. */
-  href?: string | null
-  children?: ReactNode
-}) {
-  return (
-    <div className="panel overview-figure">
-      <h2>{label}</h2>
-      <strong className={isLong ? 'long' : undefined} title={exact}>
-        <Drill href={href} {...(exact !== undefined && { label: `${label}: ${exact}` })}>
-          {value}
-        </Drill>
-      </strong>
-      {note !== undefined && note !== false && <span className="soft">{note}</span>}
-      {children}
-    </div>
   )
 }
 

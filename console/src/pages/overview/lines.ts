@@ -1,20 +1,28 @@
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import type { Shown } from './period.ts'
 
-/** One channel's figures, a step each. */
+/** One channel's figures, a step each, and those of the period before. */
 export interface Line {
   channel: string
   values: number[]
+  earlier: number[]
   total: number
+  totalBefore: number
 }
 
-/** Only the channels that have any. */
+/** Only the channels that have any, now or in the period before. */
 export function linesOf(view: OverviewView, show: Shown): Line[] {
   return view.channels
-    .map((each) => ({
-      channel: each.channel,
-      values: each[show],
-      total: each[show].reduce((sum, value) => sum + value, 0),
+    .map(({ channel, before, ...now }) => ({
+      channel,
+      values: now[show],
+      earlier: before[show],
+      total: sumOf(now[show]),
+      totalBefore: sumOf(before[show]),
     }))
-    .filter(({ total }) => total > 0)
+    .filter(({ total, totalBefore }) => total + totalBefore > 0)
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,11 +1,12 @@
 import './overview.css'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { CompareButton } from '../../parts/chart/compare.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AttentionList } from './attention.tsx'
 import { ChannelShares } from './channel-shares.tsx'
-import { Choice } from './choice.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyToday } from './money-today.tsx'
 import { ranges, todayBegan, usePeriod } from './period.ts'
@@ -36,7 +37,17 @@ export function OverviewPage() {
     />
   )
   return (
-    <Page title={texts.title} actions={isNew ? undefined : choice}>
+    <Page
+      title={texts.title}
+      actions={
+        isNew ? undefined : (
+          <>
+            <CompareButton />
+            {choice}
+          </>
+        )
+      }
+    >
       <Answered of={answer} lines={9}>
         {(view) =>
           view.isNew ? (

@@ -11,7 +11,8 @@ export function usePeriod(): { range: OverviewRange; show: Shown; hrefOf: (chang
   const range = ranges.find((each) => each === params.get('range')) ?? 'day'
   const show = shows.find((each) => each === params.get('show')) ?? 'accepted'
   const hrefOf = (change: object) => {
-    const next = new URLSearchParams({ range, show, ...change })
+    const compare = params.get('compare')
+    const next = new URLSearchParams({ range, show, ...(compare !== null && { compare }), ...change })
     return `/?${next}`
   }
   return { range, show, hrefOf }

@@ -72,9 +72,6 @@ export const overviewTexts = defineTexts({
   ],
   quiet: ['Nothing in this period', 'За цей період нічого не було'],
   quietAbout: ['Choose a longer one, or send something.', 'Оберіть довший період або надішліть щось.'],
-  asTable: ['Show as table', 'Показати таблицею'],
-  asChart: ['Show as chart', 'Показати графіком'],
-  when: ['When', 'Коли'],
   all: ['All', 'Разом'],
   byChannel: ['How channels deliver', 'Як доставляють канали'],
   byChannelAbout: [

@@ -12,6 +12,7 @@ export const upstreamsTexts = defineTexts({
   prices: ['Prices', 'Ціни'],
   results: ['Results', 'Результати'],
   backtest: ['Backtest', 'Прогін'],
+  dictionary: ['Errors', 'Помилки'],
   none: ['No carrier is configured', 'Жодного провайдера не налаштовано'],
   noneAbout: [
     'Add one to posthorn.yaml and start the gateway again.',

@@ -1,14 +1,17 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
 import { Drill } from '../../parts/drill.tsx'
 import { messagesAddress } from '../../parts/list-addresses.ts'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Control } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
+import { carrierPath } from './history/carrier-page.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -30,7 +33,9 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
     <article className={`panel upstreams-card ${looks[state.kind]}`} aria-labelledby={id}>
       <header>
         <div className="upstreams-name">
-          <h2 id={id}>{upstream.upstream}</h2>
+          <h2 id={id}>
+            <Link href={carrierPath(upstream.upstream)}>{upstream.upstream}</Link>
+          </h2>
           <span className="row small soft">
             <ChannelName channel={upstream.channel} />
             <span>{kindName(upstream.kind)}</span>
@@ -77,7 +82,9 @@ function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: b
   )
 }
 
-function LastError({ upstream: { upstream: carrier, lastError: error } }: { upstream: UpstreamView }) {
+function LastError({
+  upstream: { upstream: carrier, lastError: error, lastErrorCode, kind },
+}: Pick<UpstreamCardProps, 'upstream'>) {
   const texts = useTexts(upstreamsTexts)
   if (error === null) return null
   return (
@@ -85,7 +92,13 @@ function LastError({ upstream: { upstream: carrier, lastError: error } }: { upst
       <span className="soft">
         {texts.lastError}, <When at={error.at} /> ({texts.errors[error.kind]}):
       </span>{' '}
-      <span>{error.text}</span>{' '}
+      <span>{error.text}</span>
+      {lastErrorCode !== null && (
+        <>
+          {' '}
+          <ErrorLink kind={kind} code={lastErrorCode} />
+        </>
+      )}{' '}
       <Drill href={messagesAddress({ status: 'failed', carrier })}>{texts.failedMessages}</Drill>
     </p>
   )

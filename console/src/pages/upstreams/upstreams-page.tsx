@@ -5,6 +5,8 @@ import { Sections } from '../../parts/sections.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { BacktestSection } from './backtest/backtest-section.tsx'
+import { ErrorsSection } from './errors-section.tsx'
+import { CarrierPage } from './history/carrier-page.tsx'
 import { PricesSection } from './prices/prices-section.tsx'
 import { ResultsSection } from './results/results-section.tsx'
 import { RouteFinder } from './route-finder.tsx'
@@ -19,11 +21,14 @@ const sections = [
   { name: 'prices', path: '/carriers/prices' },
   { name: 'results', path: '/carriers/results' },
   { name: 'backtest', path: '/carriers/backtest' },
+  { name: 'dictionary', path: '/carriers/errors' },
 ] as const
 
 export function UpstreamsPage() {
   const texts = useTexts(upstreamsTexts)
   const [path] = useLocation()
+  const one = /^\/carriers\/carrier\/(.+)$/.exec(path)?.[1]
+  if (one !== undefined) return <CarrierPage upstream={decodeURIComponent(one)} />
   return (
     <Page title={texts.title} about={texts.about}>
       <Sections
@@ -43,6 +48,9 @@ export function UpstreamsPage() {
         </Route>
         <Route path="/carriers/backtest">
           <BacktestSection />
+        </Route>
+        <Route path="/carriers/errors">
+          <ErrorsSection />
         </Route>
         <Route>
           <UpstreamList />

@@ -103,6 +103,14 @@ export interface StoryLineView {
   at: number
   event: StoryEvent
   tone: Tone
+  /** The carrier's error in it, where it has a code. */
+  error?: CarrierErrorRef
+}
+
+/** An error of the dictionary: `GET /carrier-errors/one` explains it. */
+export interface CarrierErrorRef {
+  kind: string
+  code: string
 }
 
 export interface AttemptView {
@@ -110,6 +118,8 @@ export interface AttemptView {
   stage: number
   channel: string
   upstream: string
+  /** The kind of the carrier; empty where it is not configured any more. */
+  kind: string
   startedAt: number
   won: boolean
   parts: PartView[]

@@ -26,6 +26,8 @@ export interface ChannelTraffic {
   accepted: number[]
   delivered: number[]
   failed: number[]
+  /** The same steps of the period before; the last one is as far on as that of this period. */
+  before: Record<'accepted' | 'delivered' | 'failed', number[]>
 }
 
 /** Money of one account, in millionths of its currency. */

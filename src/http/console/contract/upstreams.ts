@@ -37,6 +37,8 @@ export interface UpstreamView extends UpstreamActivity {
   ratePerSecond: number | null
   slots: SlotView[]
   messages: MessagesOfUpstream
+  /** The code in `lastError`, for the dictionary of its kind; null where it has none. */
+  lastErrorCode: string | null
 }
 
 export type UpstreamState =

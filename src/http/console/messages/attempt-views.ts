@@ -5,11 +5,17 @@ import type { Mask } from '../mask.ts'
 import { type NotifiedLine, withoutEntry } from './story-lines.ts'
 
 /** Each hand-over to an upstream with its answers and reports, in the order of the hand-overs. */
-export function attemptViews(message: Message, lines: readonly NotifiedLine[], mask: Mask): AttemptView[] {
+export function attemptViews(
+  message: Message,
+  lines: readonly NotifiedLine[],
+  mask: Mask,
+  kindOf: (upstream: string) => string,
+): AttemptView[] {
   const views = new Map<string, AttemptView>()
   const viewOf = (stage: number, upstream: string, at: number) => {
     const key = `${stage} ${upstream}`
-    const view = views.get(key) ?? newView(message, stage, upstream, at, mask)
+    const view =
+      views.get(key) ?? newView(message, { stage, upstream, kind: kindOf(upstream), startedAt: at }, mask)
     views.set(key, view)
     return view
   }
@@ -39,13 +45,16 @@ function stageAnswered(views: ReadonlyMap<string, AttemptView>, stage: number, u
   return stage
 }
 
-function newView(message: Message, stage: number, upstream: string, at: number, mask: Mask): AttemptView {
+function newView(
+  message: Message,
+  begun: Pick<AttemptView, 'stage' | 'upstream' | 'kind' | 'startedAt'>,
+  mask: Mask,
+): AttemptView {
+  const { stage, upstream } = begun
   const attempts = message.attempts.filter((each) => each.stage === stage && each.upstream === upstream)
   return {
-    stage,
+    ...begun,
     channel: message.plan.stages[stage]?.channel ?? '',
-    upstream,
-    startedAt: at,
     won: attempts.some(({ won }) => won),
     parts: bestParts(attempts, stage).map((part) => partView(part, mask)),
     lines: [],

@@ -50,7 +50,7 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     code: codeIn(message),
     waiting: await readWaiting(ports, story, mask),
     stages: stageViews(message, story.timeline, mask, shownContent(message, mask)),
-    ...lifeOf(story, mask),
+    ...lifeOf(story, mask, kindsOf(ports)),
     money: moneyOf(known),
     callbacks: story.callbacks.map((callback) => callbackView(callback, mask)).reverse(),
     replies: story.replies.map((reply) => replyView(reply, mask)),
@@ -154,11 +154,21 @@ function progressOf({ progress }: Message): MessageView['progress'] {
   return { kind, until: kind === 'held' ? progress.holdEndsAt : null }
 }
 
-function lifeOf(story: MessageStory, mask: Mask): Pick<MessageView, 'timeline' | 'attempts'> {
-  const lines = notifiedLines(story, mask)
+/** The kind of a carrier; empty where it is not configured any more. */
+function kindsOf({ config }: Pick<MessagesPorts, 'config'>): (upstream: string) => string {
+  const kinds = new Map(config.upstreams.map(({ name, kind }): [string, string] => [name, kind]))
+  return (upstream) => kinds.get(upstream) ?? ''
+}
+
+function lifeOf(
+  story: MessageStory,
+  mask: Mask,
+  kindOf: (upstream: string) => string,
+): Pick<MessageView, 'timeline' | 'attempts'> {
+  const lines = notifiedLines(story, mask, kindOf)
   return {
     timeline: lines.map(withoutEntry),
-    attempts: attemptViews(story.message, lines, mask),
+    attempts: attemptViews(story.message, lines, mask, kindOf),
   }
 }
 

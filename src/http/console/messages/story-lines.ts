@@ -1,9 +1,11 @@
+import { errorCodeIn } from '../../../domain/carrier-errors/find-error.ts'
 import { type MessageStory, storyOf } from '../../../domain/message/explain.ts'
+import type { Message } from '../../../domain/message/message.ts'
 import { isSuccess } from '../../../domain/message/status.ts'
 import type { StoryEvent } from '../../../domain/message/story-sentence.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
-import type { StoryLineView, Tone } from '../contract/message-view.ts'
+import type { CarrierErrorRef, StoryLineView, Tone } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 
 /** A line of the timeline, with its upstream and stage. */
@@ -11,14 +13,42 @@ export interface NotifiedLine extends StoryLineView {
   entry: TimelineEntry | null
 }
 
-/** The timeline of a message, oldest first. */
-export function notifiedLines(story: MessageStory, mask: Mask): NotifiedLine[] {
-  return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => ({
-    at,
-    event: mask.hides ? maskedWords(event, mask) : event,
-    tone: toneOf(event),
-    entry: event.kind === 'step' ? event.entry : null,
-  }))
+/** The timeline of a message, oldest first. `kindOf`: the kind of a carrier, empty where it is not known. */
+export function notifiedLines(
+  story: MessageStory,
+  mask: Mask,
+  kindOf: (upstream: string) => string,
+): NotifiedLine[] {
+  return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => {
+    const entry = event.kind === 'step' ? event.entry : null
+    const error = entry === null ? null : carrierError(entry, story.message, kindOf)
+    return {
+      at,
+      event: mask.hides ? maskedWords(event, mask) : event,
+      tone: toneOf(event),
+      entry,
+      ...(error !== null && { error: { kind: error.kind, code: mask.words(error.code) } }),
+    }
+  })
+}
+
+/** Null where no carrier named an error. A line of the timeline is cut; the reason of its part may have what it lost. */
+function carrierError(
+  entry: TimelineEntry,
+  { attempts }: Message,
+  kindOf: (upstream: string) => string,
+): CarrierErrorRef | null {
+  if (entry.step !== 'submit' && entry.step !== 'report') return null
+  const isFailure =
+    entry.outcome === 'failed' ||
+    entry.outcome === 'refused' ||
+    (entry.step === 'submit' && entry.result === 'failed')
+  if (!isFailure) return null
+  const kind = kindOf(entry.upstream)
+  const part = attempts.findLast(({ upstream }) => upstream === entry.upstream)?.parts[entry.part]
+  const reason = part?.kind === 'failed' || part?.kind === 'refused' ? part.reason : ''
+  const code = errorCodeIn(kind, entry.raw) ?? errorCodeIn(kind, reason)
+  return code === null ? null : { kind, code }
 }
 
 /** Every text in an event may come from carriers or clients. */
@@ -33,8 +63,8 @@ function withoutKeys(story: MessageStory): MessageStory {
   return { ...story, timeline }
 }
 
-export function withoutEntry({ at, event, tone }: NotifiedLine): StoryLineView {
-  return { at, event, tone }
+export function withoutEntry({ entry: _, ...line }: NotifiedLine): StoryLineView {
+  return line
 }
 
 function toneOf(event: StoryEvent): Tone {

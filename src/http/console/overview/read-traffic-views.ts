@@ -12,12 +12,15 @@ export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: n
   const lengthMs = stepMs * steps
   const [current, before] = await Promise.all([
     readTraffic(db, { from, until: from + lengthMs, step: rows }, stepMs),
-    readTraffic(db, { from: from - lengthMs, until: now - lengthMs, step: rows }, lengthMs),
+    readTraffic(db, { from: from - lengthMs, until: now - lengthMs, step: rows }, stepMs),
   ])
   const channels = [...new Set([...current, ...before].map(({ channel }) => channel))]
   return {
     channels: channels
-      .map((channel) => channelOf(channel, current, steps))
+      .map((channel) => ({
+        ...channelOf(channel, current, steps),
+        before: linesOf(channel, before, steps),
+      }))
       .sort((a, b) => b.totals.accepted - a.totals.accepted || a.channel.localeCompare(b.channel)),
     totals: viewOf(current),
     before: viewOf(before),
@@ -26,20 +29,20 @@ export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: n
 
 function channelOf(
   channel: string,
-  all: readonly (ChannelCounts & { position: number })[],
+  all: readonly PlacedCounts[],
   steps: number,
-): ChannelTraffic {
+): Omit<ChannelTraffic, 'before'> {
   const own = all.filter((each) => each.channel === channel)
-  const byStep = new Map(own.map((each) => [each.position, each]))
+  return { channel, totals: viewOf(own), ...linesOf(channel, own, steps) }
+}
+
+type PlacedCounts = ChannelCounts & { position: number }
+
+function linesOf(channel: string, all: readonly PlacedCounts[], steps: number): ChannelTraffic['before'] {
+  const byStep = new Map(all.filter((each) => each.channel === channel).map((each) => [each.position, each]))
   const line = (what: 'accepted' | 'delivered' | 'failed') =>
     Array.from({ length: steps }, (_, step) => byStep.get(step)?.[what] ?? 0)
-  return {
-    channel,
-    totals: viewOf(own),
-    accepted: line('accepted'),
-    delivered: line('delivered'),
-    failed: line('failed'),
-  }
+  return { accepted: line('accepted'), delivered: line('delivered'), failed: line('failed') }
 }
 
 const nothing: TrafficCounts = { accepted: 0, delivered: 0, failed: 0, unknown: 0, took: [] }

@@ -1,5 +1,6 @@
 import type { UpstreamConfig } from '../../../channels/kinds.ts'
 import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
+import { errorCodeIn } from '../../../domain/carrier-errors/find-error.ts'
 import { noOpenMessages, type OpenMessages, underWay } from '../../../storage/messages/count-open.ts'
 import type { SlotState } from '../../../storage/slots.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
@@ -41,6 +42,7 @@ export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>):
     slots: slots.map((slot) => slotView(slot, known, mask)),
     lastMinute: snapshot.lastMinute,
     lastError: error === null ? null : { ...error, text: mask.words(error.text) },
+    lastErrorCode: mask.words(errorCodeIn(config.kind, error?.text ?? '')),
     messages,
   }
 }

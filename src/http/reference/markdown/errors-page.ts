@@ -23,7 +23,7 @@ export function errorsPage(): string {
     'Of `GET /v1/events`, with an HTTP status for each: see [openapi.json](openapi.json).',
     errorTable(feedCatalogue()),
     '## A message that was accepted',
-    'A later failure is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`.',
+    'A later failure is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`. What the codes of carriers in it mean: [errors of carriers](carrier-errors.md).',
     '## Other addresses',
     table(
       ['HTTP status', 'when'],

@@ -26,10 +26,13 @@ interface Draft {
   ids: Map<string, string>
 }
 
+/** Too long for the page of the reference. */
+const ownPages: ReadonlySet<string> = new Set(['reference/carrier-errors.md'])
+
 /** Renders the Markdown files by their path below `docs/`: the reference is one page, each other file is a page. */
 export function renderPages(files: ReadonlyMap<string, string>): Page[] {
   const sources = [...files].map(([file, markdown]) => ({ file, tokens: [...marked.lexer(markdown)] }))
-  const reference = sources.filter(({ file }) => file.startsWith('reference/'))
+  const reference = sources.filter(({ file }) => file.startsWith('reference/') && !ownPages.has(file))
   const others = sources.filter((source) => !reference.includes(source))
   const drafts = [
     draft('', reference),

@@ -45,6 +45,7 @@ export function EndpointsSection() {
         <OneEndpoint
           key={chosen.endpointId}
           endpoint={chosen}
+          accountId={accountId}
           onClose={() => filters.set({ endpoint: null })}
         />
       )}

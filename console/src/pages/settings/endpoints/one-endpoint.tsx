@@ -16,6 +16,7 @@ import type { Column } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
+import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
 import { SettingsList } from '../settings-list.tsx'
@@ -24,7 +25,15 @@ import { EndpointState } from './endpoint-state.tsx'
 import { endpointsTexts } from './texts.ts'
 
 /** One endpoint: its state, its last deliveries, and a form that sends a sample. */
-export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onClose: () => void }) {
+export function OneEndpoint({
+  endpoint,
+  accountId,
+  onClose,
+}: {
+  endpoint: EndpointView
+  accountId: number
+  onClose: () => void
+}) {
   const texts = useTexts(endpointsTexts)
   const mayTest = useMay('operator')
   const { endpointId, url, types, lastDeliveredAt } = endpoint
@@ -47,6 +56,7 @@ export function OneEndpoint({ endpoint, onClose }: { endpoint: EndpointView; onC
             <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
           </div>
           <EndpointState of={endpoint} />
+          <Link href={endpointHistoryPath({ accountId, endpointId })}>{texts.history}</Link>
           <p>
             {texts.lastDelivered}: {lastDeliveredAt === null ? texts.never : <When at={lastDeliveredAt} />}
           </p>

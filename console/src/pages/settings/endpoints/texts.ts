@@ -21,6 +21,7 @@ const types: Record<EventType, readonly [string, string]> = {
 }
 
 export const endpointsTexts = defineTexts({
+  history: ['History by hour', 'Історія за годинами'],
   title: ['Event endpoints', 'Точки для подій'],
   about: [
     'URLs that get the events of the account, each signed with a secret of its own.',

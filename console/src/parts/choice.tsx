@@ -1,3 +1,4 @@
+import './choice.css'
 import { Link } from 'wouter'
 
 /** One of a few options, each with an address of its own. */
@@ -15,7 +16,7 @@ export function Choice<Value extends string>({
   hrefOf: (value: Value) => string
 }) {
   return (
-    <nav className="overview-choice" aria-label={label}>
+    <nav className="choice" aria-label={label}>
       {values.map((value) => (
         <Link key={value} href={hrefOf(value)} replace aria-current={value === chosen ? 'true' : undefined}>
           {textOf(value)}

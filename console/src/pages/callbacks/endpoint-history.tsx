@@ -1,0 +1,191 @@
+import { Link } from 'wouter'
+import type { EndpointCounts, EndpointHoursView } from '../../../../src/http/console/contract/history.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
+import { PeriodChange } from '../../parts/chart/period-change.tsx'
+import { changeText } from '../../parts/chart/series.ts'
+import { Figure, FigureRow } from '../../parts/figure.tsx'
+import { count, duration, share } from '../../parts/figures.ts'
+import { HistoryChoice, useHistoryRange } from '../../parts/history-range.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** Where the history of a receiver is: of the webhooks to a host, or of an event endpoint. */
+export function endpointHistoryPath(
+  receiver: { accountId: number } & ({ host: string } | { endpointId: number }),
+): string {
+  const { accountId, ...named } = receiver
+  const params = Object.entries(named).map(([name, value]): [string, string] => [name, String(value)])
+  return `/webhooks/history?${new URLSearchParams([['accountId', String(accountId)], ...params])}`
+}
+
+/** One receiver of webhooks, hour by hour: delivered, failed, duration and answers. */
+export function EndpointHistory() {
+  const texts = useTexts(callbacksTexts)
+  const filters = useAddressFilters()
+  const range = useHistoryRange()
+  const { accountId } = numberOf(filters, 'accountId')
+  const named = {
+    ...numberOf(filters, 'endpointId'),
+    ...(filters.of('host') !== '' && { host: filters.of('host') }),
+  }
+  const isNamed = accountId !== undefined && Object.keys(named).length > 0
+  const answer = useAnswer(
+    'GET /callbacks/hours',
+    { accountId: accountId ?? 1, range, ...named },
+    { enabled: isNamed, everyMs: 15_000 },
+  )
+  const { data } = answer
+  return (
+    <Page
+      title={data?.receiver || texts.history}
+      about={
+        <>
+          {data !== undefined && `${texts.account}: ${data.account}. `}
+          {texts.historyAbout} <Link href="/webhooks/endpoints">{texts.hosts}</Link>
+        </>
+      }
+      actions={isNamed && <HistoryChoice path="/webhooks/history" />}
+    >
+      {isNamed ? (
+        <Answered of={answer} lines={12}>
+          {(view) => <History view={view} />}
+        </Answered>
+      ) : (
+        <Nothing title={texts.noReceiver} />
+      )}
+    </Page>
+  )
+}
+
+function History({ view }: { view: EndpointHoursView }) {
+  return (
+    <>
+      <Figures view={view} />
+      <Charts view={view} />
+      <Answers view={view} />
+    </>
+  )
+}
+
+function successOf({ delivered, failed }: EndpointCounts): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed)
+}
+
+function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
+  const texts = useTexts(callbacksTexts)
+  const { language } = useLanguage()
+  const n = (value: number) => count(value, language)
+  const made = totals.delivered + totals.failed
+  const of = (what: (counts: EndpointCounts) => number | null) => ({
+    now: what(compared.now),
+    before: what(compared.before),
+  })
+  return (
+    <FigureRow label={texts.history}>
+      <Figure
+        label={texts.success}
+        value={made === 0 ? '–' : share(totals.delivered, made, language)}
+        note={texts.successAbout}
+      >
+        <PeriodChange {...of(successOf)} />
+      </Figure>
+      <Figure label={texts.deliveredCount} value={n(totals.delivered)}>
+        <PeriodChange {...of(({ delivered }) => delivered)} />
+      </Figure>
+      <Figure
+        label={texts.failedCount}
+        value={n(totals.failed)}
+        note={`${texts.deadCount}: ${n(totals.dead)}`}
+      >
+        <PeriodChange {...of(({ failed }) => failed)} />
+      </Figure>
+      <Figure
+        label={texts.durations}
+        value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
+        note={totals.p95Ms !== null && texts.p95Of(duration(totals.p95Ms, language))}
+      >
+        <PeriodChange {...of(({ medianMs }) => medianMs)} />
+      </Figure>
+    </FigureRow>
+  )
+}
+
+interface Line {
+  name: string
+  color: string
+  of: (counts: EndpointCounts) => number | null
+}
+
+function Charts({ view }: { view: EndpointHoursView }) {
+  const texts = useTexts(callbacksTexts)
+  const { language } = useLanguage()
+  const { from, stepMs, steps, earlier, totals, compared } = view
+  const none = <Nothing title={texts.historyNone} about={texts.historyNoneAbout} />
+  const chart = (
+    title: string,
+    look: 'bars' | 'lines',
+    format: (value: number) => string,
+    lines: readonly Line[],
+  ) => (
+    <ChartPanel
+      title={title}
+      about={texts.chartAbout(title, steps.length)}
+      figures={{
+        ...{ from, stepMs, steps: steps.length, look, format },
+        series: lines.map(({ of, ...named }) => ({
+          ...named,
+          values: steps.map(of),
+          earlier: earlier.map(of),
+        })),
+      }}
+      totals={lines.map(({ of }) => ({ now: of(totals), before: of(compared.before) }))}
+      none={none}
+    />
+  )
+  return (
+    <>
+      {chart(texts.attemptsOver, 'bars', (value) => count(value, language), [
+        { name: texts.deliveredCount, color: 'good', of: ({ delivered }) => delivered },
+        { name: texts.failedCount, color: 'bad', of: ({ failed }) => failed },
+      ])}
+      {chart(texts.durations, 'lines', (ms) => duration(ms, language), [
+        { name: texts.median, color: 'accent', of: ({ medianMs }) => medianMs },
+        { name: texts.p95, color: 'gold', of: ({ p95Ms }) => p95Ms },
+      ])}
+    </>
+  )
+}
+
+function Answers({ view: { answers } }: { view: EndpointHoursView }) {
+  const texts = useTexts(callbacksTexts)
+  const { language } = useLanguage()
+  const words: Readonly<Record<string, string>> = texts.answerOf
+  return (
+    <Panel title={texts.answersTitle} flush>
+      <Table
+        caption={texts.answersTitle}
+        rows={answers}
+        keyOf={({ answer }) => answer}
+        columns={[
+          {
+            heading: texts.answer,
+            cell: ({ answer }) => words[answer] ?? <span className="mono">{answer}</span>,
+          },
+          { heading: texts.count, number: true, cell: (row) => count(row.count, language) },
+          { heading: texts.before, number: true, cell: ({ before }) => count(before, language) },
+          {
+            heading: texts.change,
+            number: true,
+            cell: (row) => changeText(row.count, row.before, language) ?? '–',
+          },
+        ]}
+        none={<Nothing title={texts.historyNone} />}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,163 @@
+import { Link } from 'wouter'
+import type {
+  AttemptView,
+  MessageView,
+  StoryLineView,
+} from '../../../../src/http/console/contract/message-view.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
+import { formatSpan } from '../../parts/format-span.ts'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Parts } from './attempts-panel.tsx'
+import { messageTexts } from './message-texts.ts'
+import { Sentence } from './story-panel.tsx'
+import { storyTexts } from './story-texts.ts'
+
+/** One hand-over to a carrier: everything about it, with the time between the events. `number` counts from 1. */
+export function HandOverPage({ msgId, number }: { msgId: number; number: number }) {
+  const texts = useTexts(messageTexts)
+  const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
+  const answer = useAnswer(
+    'GET /message',
+    { msgId: isNumber ? msgId : 0 },
+    { topics: ['messages'], enabled: isNumber, keep: false },
+  )
+  return (
+    <Page
+      title={isNumber ? texts.handOver(number, msgId) : texts.nowhere}
+      actions={
+        <Link href={`/messages/${msgId}`} className="button">
+          ← {texts.toMessage}
+        </Link>
+      }
+    >
+      {isNumber && (
+        <Answered of={answer} lines={10}>
+          {(message) => {
+            const attempt = message.attempts[number - 1]
+            if (attempt === undefined) return <Nothing title={texts.noHandOver} />
+            return <HandOver message={message} attempt={attempt} next={message.attempts[number]} />
+          }}
+        </Answered>
+      )}
+    </Page>
+  )
+}
+
+function HandOver({
+  message,
+  attempt,
+  next,
+}: {
+  message: MessageView
+  attempt: AttemptView
+  next: AttemptView | undefined
+}) {
+  const texts = useTexts(messageTexts)
+  const { language } = useLanguage()
+  const lines = linesOf(message, attempt, next)
+  const lastAt = lines.at(-1)?.at ?? attempt.startedAt
+  return (
+    <>
+      <Panel>
+        <Facts className="message-facts">
+          <Fact name={texts.carrier}>
+            <Carrier upstream={attempt.upstream} /> <ChannelName channel={attempt.channel} />
+          </Fact>
+          <Fact name={texts.began}>
+            <When at={attempt.startedAt} />
+          </Fact>
+          <Fact name={texts.lastEvent}>
+            <When at={lastAt} />
+          </Fact>
+          <Fact name={texts.facts.took}>{formatSpan(Math.max(0, lastAt - attempt.startedAt), language)}</Fact>
+        </Facts>
+        <Parts parts={attempt.parts} />
+      </Panel>
+      <Panel title={texts.timeLine}>
+        <ol className="message-story">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            <li key={index} className={line.tone}>
+              <Event line={line} since={lines[index - 1]?.at ?? attempt.startedAt} />
+            </li>
+          ))}
+        </ol>
+        {message.masked && <p className="soft small">{texts.saidMasked}</p>}
+      </Panel>
+    </>
+  )
+}
+
+/** Carriers are closed to users of one account. */
+function Carrier({ upstream }: { upstream: string }) {
+  const { user } = useSession()
+  if (user.accountId !== null) return upstream
+  return <Link href={`/carriers/carrier/${encodeURIComponent(upstream)}`}>{upstream}</Link>
+}
+
+function Event({ line: { at, event, error }, since }: { line: StoryLineView; since: number }) {
+  const texts = useTexts(messageTexts)
+  const { language } = useLanguage()
+  const { sentence } = useTexts(storyTexts)
+  const said = saidIn(event)
+  return (
+    <>
+      <Sentence text={sentence(event)} />
+      <span className="soft small">
+        <When at={at} /> · {texts.later(formatSpan(Math.max(0, at - since), language))}
+        {error !== undefined && (
+          <>
+            {' '}
+            · {texts.answerCode} <ErrorLink kind={error.kind} code={error.code} />
+          </>
+        )}
+      </span>
+      {said !== '' && (
+        <code className="message-said" title={texts.said}>
+          {said}
+        </code>
+      )}
+    </>
+  )
+}
+
+function saidIn(event: StoryLineView['event']): string {
+  return event.kind === 'step' && 'raw' in event.entry ? event.entry.raw : ''
+}
+
+/** What names the carrier, and what happened to the message until the next hand-over began. */
+function linesOf(message: MessageView, attempt: AttemptView, next: AttemptView | undefined): StoryLineView[] {
+  const own = new Set(attempt.lines.map(keyOf))
+  const until = next?.startedAt ?? Number.POSITIVE_INFINITY
+  return message.timeline.filter((line) => {
+    if (own.has(keyOf(line))) return true
+    const { at, event } = line
+    if (event.kind !== 'step' || at < attempt.startedAt || at >= until) return false
+    return 'upstream' in event.entry
+      ? event.entry.step === 'routed' && event.entry.upstream === attempt.upstream
+      : ofMessage.has(event.entry.step)
+  })
+}
+
+function keyOf({ at, event }: StoryLineView): string {
+  return `${at} ${JSON.stringify(event)}`
+}
+
+/** Steps that name no carrier and concern the hand-over that is current. */
+const ofMessage: ReadonlySet<string> = new Set([
+  'again',
+  'held',
+  'recovered',
+  'wait-over',
+  'late-success',
+  'reply',
+  'status',
+  'money',
+])

@@ -1,0 +1,96 @@
+import '../../parts/carrier-error/carrier-error.css'
+import type { CarrierError } from '../../../../src/http/console/contract/history.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../parts/address-filters.ts'
+import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'
+import { carrierErrorTexts } from '../../parts/carrier-error/texts.ts'
+import { Input } from '../../parts/field.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Select } from '../../parts/select.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { kindName } from './words.ts'
+
+/** The dictionary of errors, one kind of carrier at a time. */
+export function ErrorsSection() {
+  const texts = useTexts(carrierErrorTexts)
+  const filters = useAddressFilters()
+  const kind = filters.of('kind') || 'smpp'
+  const sought = filters.of('find')
+  const answer = useAnswer('GET /carrier-errors', { kind })
+  return (
+    <Panel title={texts.dictionary} flush>
+      <div className="inside stack">
+        <p className="soft">{texts.dictionaryAbout}</p>
+        <div className="filters">
+          <Select
+            label={texts.kind}
+            value={kind}
+            options={(answer.data?.kinds ?? [kind]).map((each) => [each, nameOf(each)] as const)}
+            onChange={(value) => filters.set({ kind: value })}
+          />
+          <Input
+            label={texts.search}
+            type="search"
+            value={sought}
+            onChange={(value) => filters.set({ find: value })}
+          />
+        </div>
+      </div>
+      <Answered of={answer} lines={12}>
+        {({ errors, sources }) => (
+          <>
+            <ErrorTable errors={errors.filter((error) => fits(error, sought))} />
+            <div className="inside">
+              <Sources sources={sources} />
+            </div>
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+/** Several kinds have the same name in short. */
+function nameOf(kind: string): string {
+  const name = kindName(kind)
+  return name === kind ? kind : `${name} (${kind})`
+}
+
+function fits({ code, name, meaning }: CarrierError, sought: string): boolean {
+  const lower = sought.trim().toLowerCase()
+  return [code, name, ...meaning].some((text) => text.toLowerCase().includes(lower))
+}
+
+function ErrorTable({ errors }: { errors: readonly CarrierError[] }) {
+  const texts = useTexts(carrierErrorTexts)
+  const { language } = useLanguage()
+  const place = language === 'en' ? 0 : 1
+  const columns: Column<CarrierError>[] = [
+    {
+      heading: texts.code,
+      cell: ({ code, name }) => (
+        <>
+          <strong className="mono">{code}</strong>
+          {name !== '' && <div className="small soft mono">{name}</div>}
+        </>
+      ),
+    },
+    { heading: texts.meaning, cell: ({ meaning }) => meaning[place] },
+    {
+      heading: texts.permanence.depends,
+      cell: ({ permanence }) => <PermanenceBadge permanence={permanence} />,
+    },
+    { heading: texts.action, cell: ({ action }) => <Backticked text={action[place]} /> },
+  ]
+  return (
+    <Table
+      caption={texts.dictionary}
+      columns={columns}
+      rows={errors}
+      keyOf={({ code }) => code}
+      none={<Nothing title={texts.none} />}
+    />
+  )
+}

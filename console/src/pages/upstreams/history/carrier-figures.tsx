@@ -1,0 +1,72 @@
+import type { CarrierCounts, CarrierHoursView } from '../../../../../src/http/console/contract/history.ts'
+import { PeriodChange } from '../../../parts/chart/period-change.tsx'
+import { Figure, FigureRow } from '../../../parts/figure.tsx'
+import { count, duration, share } from '../../../parts/figures.ts'
+import { formatMoney } from '../../../parts/money.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { historyTexts } from './texts.ts'
+
+/** Share of delivered hand-overs; null without results. */
+export function successOf({ delivered, failed }: Pick<CarrierCounts, 'delivered' | 'failed'>): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed)
+}
+
+/** The period in figures, and how each changed. */
+export function CarrierFigures({ view }: { view: CarrierHoursView }) {
+  const texts = useTexts(historyTexts)
+  const { language } = useLanguage()
+  const { totals, compared } = view
+  const n = (value: number) => count(value, language)
+  const time = (ms: number | null) => (ms === null ? '–' : duration(ms, language))
+  const p95 = (ms: number | null) => ms !== null && texts.p95Of(duration(ms, language))
+  const results = totals.delivered + totals.failed
+  const asked = totals.accepted + totals.refused + totals.unknown
+  const of = (what: (counts: CarrierCounts) => number | null) => ({
+    now: what(compared.now),
+    before: what(compared.before),
+  })
+  return (
+    <FigureRow label={texts.figures}>
+      <Figure
+        label={texts.success}
+        value={results === 0 ? '–' : share(totals.delivered, results, language)}
+        note={texts.successAbout}
+      >
+        <PeriodChange {...of(successOf)} />
+      </Figure>
+      <Figure
+        label={texts.delivered}
+        value={n(totals.delivered)}
+        note={`${texts.failed}: ${n(totals.failed)}`}
+      >
+        <PeriodChange {...of(({ delivered }) => delivered)} />
+      </Figure>
+      <Figure label={texts.handOvers} value={n(asked)} note={`${texts.refused}: ${n(totals.refused)}`}>
+        <PeriodChange {...of(({ accepted, refused, unknown }) => accepted + refused + unknown)} />
+      </Figure>
+      <Figure label={texts.answer} value={time(totals.answerMedianMs)} note={p95(totals.answerP95Ms)}>
+        <PeriodChange {...of(({ answerMedianMs }) => answerMedianMs)} />
+      </Figure>
+      <Figure label={texts.receipt} value={time(totals.receiptMedianMs)} note={p95(totals.receiptP95Ms)}>
+        <PeriodChange {...of(({ receiptMedianMs }) => receiptMedianMs)} />
+      </Figure>
+      <Spent view={view} />
+    </FigureRow>
+  )
+}
+
+function Spent({ view: { money } }: { view: CarrierHoursView }) {
+  const texts = useTexts(historyTexts)
+  const { language } = useLanguage()
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  const of = (what: 'spent' | 'returned') =>
+    money.map((each) => formatMoney(sum(each[what]), each.currency, language))
+  return (
+    <Figure
+      label={texts.spent}
+      value={money.length === 0 ? '–' : of('spent').map((text) => <span key={text}>{text}</span>)}
+      isLong
+      note={money.length > 0 && `${texts.returned}: ${of('returned').join(', ')}`}
+    />
+  )
+}

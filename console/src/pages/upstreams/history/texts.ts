@@ -1,0 +1,63 @@
+import { defineTexts } from '../../../texts/texts.tsx'
+
+export const historyTexts = defineTexts({
+  about: ['What this carrier did, hour by hour.', 'Що робив цей провайдер, година за годиною.'],
+  back: ['All carriers', 'Усі провайдери'],
+  figures: ['Figures of the period', 'Показники за період'],
+  success: ['Success', 'Успішність'],
+  successAbout: [
+    'Delivered among the hand-overs with a result',
+    'Доставлено серед передач, що мають результат',
+  ],
+  results: ['Results of hand-overs', 'Результати передач'],
+  delivered: ['Delivered', 'Доставлено'],
+  failed: ['Not delivered', 'Не доставлено'],
+  handOvers: ['Hand-overs', 'Передачі'],
+  accepted: ['Accepted', 'Прийнято'],
+  refused: ['Refused', 'Відхилено'],
+  unknown: ['Without an answer', 'Без відповіді'],
+  answer: ['Time to the answer', 'Час до відповіді'],
+  answerAbout: [
+    'From the hand-over of a part until the carrier accepted it; of a call, until it was over',
+    'Від передачі частини, доки провайдер прийняв її; для дзвінка — до його завершення',
+  ],
+  receipt: ['Time to the receipt', 'Час до звіту'],
+  receiptAbout: [
+    'From the hand-over until the first receipt with a result',
+    'Від передачі до першого звіту з результатом',
+  ],
+  median: ['Median', 'Медіана'],
+  p95: ['95 % within', '95 % не довше'],
+  p95Of: [(time: string) => `95 % within ${time}`, (time: string) => `95 % не довше ${time}`],
+  money: [(currency: string) => `Money, ${currency}`, (currency: string) => `Гроші, ${currency}`],
+  spent: ['Spent by accounts', 'Витрачено акаунтами'],
+  returned: ['Refunded to accounts', 'Повернуто акаунтам'],
+  cost: ['Charged by the carrier', 'Стягнуто провайдером'],
+  costReturned: ['Paid back by the carrier', 'Повернуто провайдером'],
+  errors: ['Error codes', 'Коди помилок'],
+  noErrors: ['No errors in this period', 'За цей період помилок немає'],
+  code: ['Code', 'Код'],
+  noCode: ['without a code', 'без коду'],
+  where: ['Where', 'Де'],
+  what: {
+    refusal: ['In the answer', 'У відповіді'],
+    failure: ['In a receipt', 'У звіті'],
+  },
+  count: ['Count', 'Кількість'],
+  before: ['Before', 'Раніше'],
+  change: ['Change', 'Зміна'],
+  nothing: ['Nothing in this period', 'За цей період нічого не було'],
+  nothingAbout: [
+    'Choose a longer period, or send something by this carrier.',
+    'Оберіть довший період або надішліть щось через цього провайдера.',
+  ],
+  chartAbout: [
+    (what: string, hours: number) => `${what}, ${hours} hours`,
+    (what: string, hours: number) => `${what}, годин: ${hours}`,
+  ],
+  exact: [
+    'Counted by the gateways as it happens; one that is killed loses up to five seconds of it.',
+    'Шлюзи рахують це під час роботи; раптово зупинений шлюз втрачає до п’яти секунд.',
+  ],
+  history: ['History', 'Історія'],
+})

@@ -1,0 +1,47 @@
+import './carrier-error.css'
+import { Link, useSearchParams } from 'wouter'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Answered } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
+import { ErrorFacts } from './error-facts.tsx'
+import { errorParameter } from './error-link.tsx'
+import { carrierErrorTexts } from './texts.ts'
+
+/** The explanation of the error that the address names, over whatever page it is. */
+export function ErrorDialog() {
+  const texts = useTexts(carrierErrorTexts)
+  const { close: closeText } = useTexts(partsTexts)
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  const [kind = '', ...rest] = (params.get(errorParameter) ?? '').split(' ')
+  const code = rest.join(' ')
+  const isOpen = kind !== '' && code !== ''
+  const answer = useAnswer('GET /carrier-errors/one', { kind, code }, { enabled: isOpen, keep: false })
+  if (!isOpen) return null
+  const close = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete(errorParameter)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <Dialog title={texts.title(code)} onClose={close}>
+      <Answered of={answer} lines={4}>
+        {(view) => <ErrorFacts view={view} />}
+      </Answered>
+      <div className="row actions">
+        {user.accountId === null && (
+          <Link href={`/carriers/errors?kind=${encodeURIComponent(kind)}`}>{texts.all}</Link>
+        )}
+        <Button onClick={close}>{closeText}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CarrierErrorView } from '../../../../src/http/console/contract/history.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { Nothing } from '../states.tsx'
+import { carrierErrorTexts } from './texts.ts'
+
+const looks = { temporary: 'wait', final: 'bad', depends: 'unsure' } as const
+
+type Permanence = keyof typeof looks
+
+export function PermanenceBadge({ permanence }: { permanence: Permanence }) {
+  const texts = useTexts(carrierErrorTexts)
+  return (
+    <span className={`badge ${looks[permanence]}`} title={texts.permanenceAbout[permanence]}>
+      {texts.permanence[permanence]}
+    </span>
+  )
+}
+
+/** What one error means and what to do about it. */
+export function ErrorFacts({ view: { found, sources } }: { view: CarrierErrorView }) {
+  const texts = useTexts(carrierErrorTexts)
+  const { language } = useLanguage()
+  const place = language === 'en' ? 0 : 1
+  if (found === null) return <Nothing title={texts.unknown} about={texts.unknownAbout} />
+  const { name, permanence, meaning, action, own } = found
+  return (
+    <div className="stack">
+      <p className="row">
+        <PermanenceBadge permanence={permanence} />
+        {name !== '' && <span className="mono">{name}</span>}
+      </p>
+      <p className="soft">{texts.permanenceAbout[permanence]}</p>
+      <Facts className="error-facts">
+        <Fact name={texts.meaning}>{meaning[place]}</Fact>
+        <Fact name={texts.action}>
+          <Backticked text={action[place]} />
+        </Fact>
+      </Facts>
+      {own !== null && <p>{texts.own(own)}</p>}
+      <Sources sources={sources} />
+    </div>
+  )
+}
+
+export function Sources({ sources }: { sources: readonly string[] }) {
+  const texts = useTexts(carrierErrorTexts)
+  if (sources.length === 0) return null
+  return (
+    <div className="small soft error-sources">
+      <strong>{texts.sources}</strong>
+      <ul>
+        {sources.map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Text with names of settings between backticks. */
+export function Backticked({ text }: { text: string }) {
+  return (
+    <>
+      {text.split('`').map((piece, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order
+        index % 2 === 1 ? <code key={index}>{piece}</code> : piece,
+      )}
+    </>
+  )
+}

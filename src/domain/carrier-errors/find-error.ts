@@ -1,0 +1,38 @@
+import type { CarrierError, CarrierErrorTable } from './carrier-error.ts'
+import { carrierErrorTables } from './tables.ts'
+
+const tables = new Map<string, CarrierErrorTable>(Object.entries(carrierErrorTables))
+const maxLength = 40
+
+/** The table of a kind of carrier; null for a kind without one. */
+export function errorTableOf(kind: string): CarrierErrorTable | null {
+  return tables.get(kind) ?? null
+}
+
+/** The error code in what a carrier of this kind said; null where there is none. */
+export function errorCodeIn(kind: string, said: string): string | null {
+  return tables.get(kind)?.codeIn(said)?.slice(0, maxLength) ?? null
+}
+
+export interface FoundError extends CarrierError {
+  /** What the carrier added of its own, which only its documents explain; null for nothing. */
+  own: string | null
+}
+
+/** By its code, or by its other name, in any case; null where the table does not have it. */
+export function findCarrierError(kind: string, given: string): FoundError | null {
+  const table = tables.get(kind)
+  if (table === undefined) return null
+  const wanted = given.trim().slice(0, maxLength)
+  const found = named(table, wanted) ?? named(table, table.lookup?.(wanted) ?? wanted)
+  if (found === null) return null
+  const permanence = table.permanenceOf?.(wanted) ?? found.permanence
+  const own = /^[A-Za-z_]+:(\w+)$/.exec(wanted)?.[1] ?? null
+  return { ...found, permanence, own }
+}
+
+function named({ errors }: CarrierErrorTable, given: string): CarrierError | null {
+  const lower = given.toLowerCase()
+  const byCode = errors.find(({ code }) => code.toLowerCase() === lower)
+  return byCode ?? errors.find(({ name }) => name.toLowerCase() === lower) ?? null
+}

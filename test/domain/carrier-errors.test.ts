@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { errorMeanings } from '../../src/channels/infobip/chat-errors.ts'
+import { callErrors } from '../../src/channels/infobip-voice/voice-errors.ts'
+import { carrierKinds } from '../../src/channels/kinds.ts'
+import { messageBirdErrors } from '../../src/channels/messagebird/messagebird-errors.ts'
+import { plivoErrors } from '../../src/channels/plivo/plivo-errors.ts'
+import { refusalOf } from '../../src/channels/smpp/refusals.ts'
+import { telnyxErrors } from '../../src/channels/telnyx/telnyx-errors.ts'
+import { readTwilioAnswer } from '../../src/channels/twilio/twilio-answer.ts'
+import { twilioErrors } from '../../src/channels/twilio/twilio-errors.ts'
+import { vonageErrors, vonageStatuses } from '../../src/channels/vonage-sms/vonage-errors.ts'
+import { errorCodeIn, findCarrierError } from '../../src/domain/carrier-errors/find-error.ts'
+import { carrierErrorTables } from '../../src/domain/carrier-errors/tables.ts'
+import { commandStatus } from '../../src/protocols/smpp/command-status.ts'
+
+test('every kind of carrier has a dictionary, and no other', () => {
+  const kinds = carrierKinds.map(({ settings }) => String(settings.properties.kind['const']))
+  assert.deepEqual(Object.keys(carrierErrorTables).sort(), kinds.sort())
+})
+
+test('each entry has a meaning in both languages, an action and a source, and no code is there twice', () => {
+  for (const [kind, { errors, sources }] of Object.entries(carrierErrorTables)) {
+    assert.ok(sources.length > 0, kind)
+    const codes = errors.map(({ code }) => code.toLowerCase())
+    assert.deepEqual(
+      codes.filter((code, index) => codes.indexOf(code) !== index),
+      [],
+      kind,
+    )
+    for (const { code, meaning, action } of errors) {
+      for (const [english, ukrainian] of [meaning, action]) {
+        assert.match(english, /^[A-Z`][^а-яіїєґ]+\.$/i, `${kind} ${code}`)
+        assert.match(ukrainian, /^[А-ЯІЇЄҐA-Z`].*[а-яіїєґ].*\.$/, `${kind} ${code}`)
+      }
+    }
+  }
+})
+
+test('every code that a connector decides by is explained', () => {
+  const missing: string[] = []
+  const need = (kind: string, codes: readonly (number | string)[]) => {
+    for (const code of codes)
+      if (findCarrierError(kind, String(code)) === null) missing.push(`${kind} ${code}`)
+  }
+  need('smpp', Object.values(commandStatus).slice(1))
+  need('twilio', twilioErrors.codes)
+  need('telnyx', telnyxErrors.codes)
+  need('plivo', plivoErrors.codes)
+  need(
+    'vonage-sms',
+    vonageStatuses.codes.map((code) => `status ${code}`),
+  )
+  need(
+    'vonage-sms',
+    vonageErrors.codes.map((code) => `err-code ${code}`),
+  )
+  need(
+    'messagebird',
+    messageBirdErrors.codes.map((code) => `API ${code}`),
+  )
+  need('infobip-viber', [...errorMeanings.keys()])
+  need(
+    'infobip-voice',
+    [...callErrors].flatMap(([code, failure]) => (failure === null ? [] : [code])).filter(isPublished),
+  )
+  assert.deepEqual(missing, [])
+})
+
+/** Cameras and microphones of calls in a browser, which the gateway never makes. */
+function isPublished(code: number): boolean {
+  return ![5413, 5414, 5415, 5481, 10100, 10101, 10102, 10400, 10401, 10402].includes(code)
+}
+
+test('the code is found in what a connector stores', () => {
+  const { raw } = refusalOf(0x58)
+  assert.equal(errorCodeIn('smpp', raw), '0x58')
+  assert.equal(errorCodeIn('smpp', refusalOf(0x401).raw), '0x401')
+  const body = JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' })
+  const answer = readTwilioAnswer({ status: 400, body } as never, (text) => text)
+  assert.equal(answer.kind, 'refused')
+  assert.equal(errorCodeIn('twilio', 'raw' in answer ? answer.raw : ''), '21610')
+  const cases: [kind: string, said: string, code: string | null][] = [
+    ['smpp', 'id 1a2b: stat UNDELIV, message_state 5, err 027, network error 3/27', 'GSM 27'],
+    ['smpp', 'id 1a2b: stat UNDELIV, err 027', 'UNDELIV:027'],
+    ['smpp', 'id 1a2b: stat EXPIRED, err 000', 'EXPIRED'],
+    ['smpp', 'id 1a2b: message_state 8', 'REJECTD'],
+    ['smpp', 'the connection is not bound', null],
+    ['twilio', 'undelivered, error 30005', '30005'],
+    ['twilio', 'HTTP 503: upstream connect error', 'HTTP 503'],
+    ['telnyx', 'delivery_failed, error 40001: Not routable', '40001'],
+    ['vonage-sms', '9: Partner quota violation', 'status 9'],
+    ['vonage-sms', 'failed, error 4', 'err-code 4'],
+    ['messagebird', '25: Not enough balance', 'API 25'],
+    ['messagebird', 'delivery_failed, opted out, error 103', '103'],
+    ['plivo', 'undelivered, error 200', '200'],
+    ['infobip-sms', 'REJECTED_NOT_ENOUGH_CREDITS (12): Not enough credits', 'REJECTED_NOT_ENOUGH_CREDITS'],
+    [
+      'infobip-viber',
+      'UNDELIVERABLE_NOT_DELIVERED (9), EC_UNKNOWN_USER (7002, permanent)',
+      'EC_UNKNOWN_USER',
+    ],
+    ['infobip-voice', 'UNDELIVERABLE_NOT_DELIVERED (9), EC_VOICE_USER_BUSY (5002)', 'EC_VOICE_USER_BUSY'],
+    ['whatsapp-cloud', '(#131026) Message undeliverable', '131026'],
+    ['whatsapp-cloud', 'Outside the 24-hour window', '131047'],
+    ['telegram-gateway', 'FLOOD_WAIT_31', 'FLOOD_WAIT'],
+    ['telegram-gateway', 'PHONE_NUMBER_NOT_FOUND', 'PHONE_NUMBER_NOT_FOUND'],
+    ['rbm', 'NOT_FOUND: Requested entity was not found.', 'NOT_FOUND'],
+    ['sip-voice', '486 Busy Here (Call-ID 7@gateway)', '486'],
+    ['sip-call', 'Q.850;cause=17 (Call-ID 7@gateway)', 'Q.850 17'],
+    ['sms-ru', '202: Неправильно указан номер', '202'],
+    ['smtp-email', '550 5.1.1 The email account does not exist', '5.1.1'],
+    ['smtp-email', 'failed 4.4.7 smtp; 421 4.4.7 expired', '4.4.7'],
+    ['smtp-email', '552 mailbox full', '552'],
+    ['kannel', 'HTTP 403: Not routable. Do not try again.', 'Not routable'],
+    ['kannel', '2 id:1 sub:001 stat:UNDELIV err:011', 'UNDELIV:011'],
+    ['jasmin', 'HTTP 412: Error "No route found"', 'No route found'],
+    ['jasmin', 'ESME_RTHROTTLED', 'ESME_RTHROTTLED'],
+    ['alphasms', 'Not enough money', 'Not enough money'],
+    ['http', 'HTTP 429: slow down', 'HTTP 429'],
+    ['none', 'HTTP 429', null],
+  ]
+  for (const [kind, said, code] of cases) {
+    assert.equal(errorCodeIn(kind, said), code, `${kind}: ${said}`)
+    const isOwn = code === null || code === '0x401'
+    if (!isOwn) assert.notEqual(findCarrierError(kind, code), null, `${kind} ${code}`)
+  }
+})
+
+test('a code is looked up by its number in any notation, by its name, and without the carrier’s own part', () => {
+  for (const given of ['0x58', '0X00000058', '88', 'ESME_RTHROTTLED', 'esme_rthrottled ']) {
+    assert.equal(findCarrierError('smpp', given)?.code, '0x58', given)
+  }
+  const own = findCarrierError('smpp', 'UNDELIV:027')
+  assert.deepEqual([own?.code, own?.own], ['UNDELIV', '027'])
+  assert.equal(findCarrierError('smtp-email', '5.1.1')?.permanence, 'final')
+  assert.equal(findCarrierError('smtp-email', '4.2.2')?.permanence, 'temporary')
+  assert.equal(findCarrierError('infobip-viber', '7002')?.code, 'EC_UNKNOWN_USER')
+  assert.equal(findCarrierError('smpp', '0x499'), null)
+  assert.equal(findCarrierError('smpp', ''), null)
+  assert.equal(findCarrierError('toString', 'x'), null)
+})
