@@ -1,6 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Role } from '../../../src/domain/console/role.ts'
-import { importPart } from '../gateway/load-again.ts'
+import { later } from '../gateway/load-again.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import type { shellTexts } from './texts.ts'
 
@@ -16,9 +16,6 @@ export interface PageEntry {
   /** Only where carriers are simulated. */
   onlySandbox?: true
 }
-
-const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await importPart(load))[name] }))
 
 /** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
 export const pages: readonly PageEntry[] = [
