@@ -35,7 +35,10 @@ import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
+import { rowsHandlers } from './http/console/send/rows-handlers.ts'
+import { scheduledHandlers } from './http/console/send/scheduled-handlers.ts'
 import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
+import { type VoicesPorts, voicesHandlers } from './http/console/send/voices-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
@@ -70,6 +73,7 @@ export interface ConsoleParts {
   /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
+  speech: VoicesPorts['speech']
   alerts: AlertsPorts['alerts']
   /** Writes traffic counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
@@ -136,6 +140,9 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...overviewHandlers({ db, clock, writeTraffic, ...memory }),
       ...messagesHandlers(messages),
       ...sendHandlers(sending),
+      ...rowsHandlers(sending),
+      ...scheduledHandlers({ db, clock }),
+      ...voicesHandlers({ catalogue, speech: parts.speech }),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),
       ...callbacksHandlers(callbacks),

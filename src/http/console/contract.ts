@@ -19,6 +19,9 @@ import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
+import { sendRowsEndpoints } from './contract/send-rows.ts'
+import { sendScheduledEndpoints } from './contract/send-scheduled.ts'
+import { sendVoicesEndpoints } from './contract/send-voices.ts'
 import { sessionEndpoints } from './contract/session.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
 import { upstreamsEndpoints } from './contract/upstreams.ts'
@@ -32,6 +35,9 @@ export const contract = {
   ...overviewEndpoints,
   ...messagesEndpoints,
   ...sendEndpoints,
+  ...sendRowsEndpoints,
+  ...sendScheduledEndpoints,
+  ...sendVoicesEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,
   ...callbacksEndpoints,
