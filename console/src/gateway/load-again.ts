@@ -1,5 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-
 const pauseMs = 1_000
 const giveUpAfterMs = 120_000
 /** Within this time after a reload a second one would not help. */
@@ -21,14 +19,6 @@ export async function importPart<Part>(load: () => Promise<Part>): Promise<Part>
     window.location.reload()
     return new Promise<never>(() => undefined)
   }
-}
-
-/** A component that is loaded when it is first shown: `later(() => import('./a-page.tsx'), 'APage')`. */
-export function later<Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: (await importPart(load))[name] }))
 }
 
 /** Resolves once it does, or after two minutes without an answer. */

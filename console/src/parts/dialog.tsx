@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { later } from '../gateway/load-again.ts'
+import type { ReactNode } from 'react'
+import { later } from './later.tsx'
 
 export interface DialogProps {
   onClose: () => void
@@ -8,13 +8,9 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const OpenDialog = later(() => import('./open-dialog.tsx'), 'OpenDialog')
+const OpenDialog = later(() => import('./open-dialog.tsx'), 'OpenDialog', null)
 
 /** A modal dialog. What it takes is loaded with the first one that opens, for no page has one at first. */
 export function Dialog(props: DialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <OpenDialog {...props} />
-    </Suspense>
-  )
+  return <OpenDialog {...props} />
 }

@@ -1,14 +1,14 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Role } from '../../../src/domain/console/role.ts'
-import { later } from '../gateway/load-again.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
+import { type LaterPart, later } from '../parts/later.tsx'
 import type { shellTexts } from './texts.ts'
 
 export interface PageEntry {
   name: keyof typeof shellTexts.en
   /** Below `/console`; the page itself handles the paths below its own. */
   path: string
-  show: ComponentType | LazyExoticComponent<ComponentType>
+  show: ComponentType | LaterPart<object>
   /** The lowest role that uses it; others find it in no menu, and read why at its address. */
   role?: Role
   /** Whether users of one account see it: it shows nothing of others. */

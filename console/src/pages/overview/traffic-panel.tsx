@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
-import { importPart } from '../../gateway/load-again.ts'
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { later } from '../../parts/later.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../parts/states.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -14,9 +14,7 @@ import { shows, usePeriod } from './period.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
 
-const TrafficChart = lazy(async () => ({
-  default: (await importPart(() => import('./traffic-chart.tsx'))).TrafficChart,
-}))
+const TrafficChart = later(() => import('./traffic-chart.tsx'), 'TrafficChart', <Skeleton lines={7} />)
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view }: { view: OverviewView }) {
@@ -51,9 +49,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
         <TrafficTable view={view} lines={lines} />
       ) : (
         <div className="inside stack">
-          <Suspense fallback={<Skeleton lines={7} />}>
-            <TrafficChart view={view} lines={lines} about={texts.chartAbout(texts.shows[show], total)} />
-          </Suspense>
+          <TrafficChart view={view} lines={lines} about={texts.chartAbout(texts.shows[show], total)} />
           <ul className="row overview-legend">
             {lines.map(({ channel, total: own }) => (
               <li key={channel}>

@@ -1,6 +1,5 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
-import { later } from '../../gateway/load-again.ts'
+import { type LaterPart, later } from '../../parts/later.tsx'
 
 export type SectionName =
   | 'keys'
@@ -28,7 +27,7 @@ export interface SettingsSection {
   /** About one account, which is chosen above the section and read with `useAccount()`. */
   ofAccount?: true
   /** Loaded when it is opened. */
-  show: LazyExoticComponent<ComponentType>
+  show: LaterPart<object>
 }
 
 /** In the order of the tabs. */

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { mayDo } from '../../../../src/domain/console/role.ts'
 import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
-import { Nothing, Skeleton } from '../../parts/states.tsx'
+import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice.tsx'
 import './settings.css'
@@ -48,16 +47,14 @@ export function SettingsPage() {
     >
       <Sections
         label={texts.sections}
-        sections={shown.map((each) => ({ href: hrefOf(each.name), name: texts[each.name] }))}
+        sections={shown.map(({ name: of, show: { preload } }) => ({
+          href: hrefOf(of),
+          name: texts[of],
+          preload,
+        }))}
         isOpen={({ href }) => href === hrefOf(section.name)}
       />
-      {ofAccount && account === null ? (
-        <NoAccount />
-      ) : (
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <Show key={ofAccount ? account?.accountId : 'all'} />
-        </Suspense>
-      )}
+      {ofAccount && account === null ? <NoAccount /> : <Show key={ofAccount ? account?.accountId : 'all'} />}
     </Page>
   )
 }
