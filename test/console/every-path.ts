@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Sections of pages, without those of the settings, which are in a menu. */
 const sections = [
+  ...['/send/many', '/send/scheduled'],
   ...['/webhooks/endpoints', '/webhooks/try', '/webhooks/test-endpoint'],
   ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
   ...[

@@ -35,7 +35,9 @@ test('an operator sends to the lines of a file once its cost and its faults are 
   const { db } = harness.gateway
   await addOptOut(db, { phone: '380671234508', sender: '', reason: 'STOP', source: 'reply' })
   const page = await harness.signedIn('operator', '/send/many')
-  await text(page).fill('Dear {{name}}, your order {{number}} is here: {{no-such-thing}}')
+  await text(page).fill(
+    'Dear {{name}}, your order {{number}} is here: {{no-such-thing}} Thank you for waiting',
+  )
   await choose(page)
   await page.getByText('orders.csv: 8 lines').waitFor()
   assert.equal(await page.getByLabel('Column of the numbers').inputValue(), '1')
@@ -61,7 +63,7 @@ test('an operator sends to the lines of a file once its cost and its faults are 
   const rows = await leftOut.locator('tbody tr').allInnerTexts()
   const plain = (words: string) => words.replaceAll(/\s/g, '')
   assert.deepEqual(rows.map(plain), reasons.map(plain))
-  // 70 characters are one part of the GSM alphabet; the Cyrillic name makes its text two of UCS-2.
+  // The texts are one part in the GSM alphabet; the Cyrillic name makes its own two parts of UCS-2.
   await page.getByText('2.00 UAH').waitFor()
   assert.equal((await db.query({ text: 'SELECT FROM messages' })).length, 0)
   await assertAccessible(page)
@@ -73,9 +75,18 @@ test('an operator sends to the lines of a file once its cost and its faults are 
     text: `SELECT phone, plan #>> '{stages,0,content,text}' AS text FROM messages ORDER BY phone`,
   })
   assert.deepEqual(messages, [
-    { phone: '380671234501', text: 'Dear Olena, your order 1041 is here: {{no-such-thing}}' },
-    { phone: '380671234502', text: 'Dear Ivan, your order 1042 is here: {{no-such-thing}}' },
-    { phone: '380671234509', text: 'Dear Лариса, your order 1049 is here: {{no-such-thing}}' },
+    {
+      phone: '380671234501',
+      text: 'Dear Olena, your order 1041 is here: {{no-such-thing}} Thank you for waiting',
+    },
+    {
+      phone: '380671234502',
+      text: 'Dear Ivan, your order 1042 is here: {{no-such-thing}} Thank you for waiting',
+    },
+    {
+      phone: '380671234509',
+      text: 'Dear Лариса, your order 1049 is here: {{no-such-thing}} Thank you for waiting',
+    },
   ])
   const [download] = await Promise.all([
     page.waitForEvent('download'),

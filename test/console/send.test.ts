@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { Snippets } from './snippets.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
@@ -103,6 +104,93 @@ test('a subscriber who opted out is named before sending, and the result afterwa
   await send(page).click()
   await page.getByText('FILTERED').waitFor()
   await assertAccessible(page)
+})
+
+test('one text goes to every channel of a plan at a press', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/send?type=rcs%2Bviber%2Bsms&phone=380671234567')
+  await page.getByRole('button', { name: /^Use this text/ }).waitFor({ state: 'detached' })
+  await text(page).nth(1).fill('Your parcel is here')
+  await page.getByRole('button', { name: 'Use this text for RCS, SMS too' }).click()
+  const values = await Promise.all((await text(page).all()).map((field) => field.inputValue()))
+  assert.deepEqual(
+    values,
+    Array.from({ length: 3 }, () => 'Your parcel is here'),
+  )
+  await page.getByRole('button', { name: /^Use this text/ }).waitFor({ state: 'detached' })
+})
+
+test('a template of the account fills the text, with a field for each of its values', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { client, db } = harness.gateway
+  await client.post([
+    { type: 'template/create', name: 'ready', template: 'Dear {{name}}, your order {{order}} is ready' },
+  ])
+  const page = await harness.signedIn('operator', '/send?phone=380671234567')
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'ready' })
+  await page.getByLabel('{{name}}').fill('Olena')
+  const stages = page.getByRole('list', { name: 'Stages of the message' })
+  await stages.getByText('Dear Olena, your order {{order}} is ready').waitFor()
+  await page.getByText('Without a value it goes out as it is.').waitFor()
+  await page.getByLabel('{{order}}').fill('1042')
+  await stages.getByText('Dear Olena, your order 1042 is ready').waitFor()
+  await assertAccessible(page)
+  await send(page).click()
+  await page.getByRole('link', { name: /^Message \d+$/ }).waitFor()
+  const [row] = await db.query<{ text: string }>({
+    text: `SELECT plan #>> '{stages,0,content,text}' AS text FROM messages`,
+  })
+  assert.equal(row?.text, 'Dear Olena, your order 1042 is ready')
+})
+
+test('voices are chosen from those that there are, and can be listened to', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/send?type=voice&phone=380671234567')
+  const listen = page.getByRole('button', { name: 'Listen' })
+  await listen.waitFor()
+  assert.ok(await listen.isDisabled())
+  await text(page).fill('Ваше замовлення вже в дорозі')
+  await page.getByLabel('Language').selectOption('uk')
+  await page.getByLabel('Voice', { exact: true }).selectOption({ label: 'a man’s' })
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('region', { name: 'JSON' })
+  const voice = async () => {
+    const { data } = JSON.parse(await json.innerText()) as { data: { voice: object }[] }
+    return data[0]?.voice
+  }
+  assert.deepEqual(await voice(), { gender: 'male', language: 'uk', name: 'default' })
+  const name = page.getByLabel('Name', { exact: true })
+  const names = await name.locator('option').allInnerTexts()
+  assert.ok(names.length > 1, names.join(', '))
+  await name.selectOption({ index: 1 })
+  assert.deepEqual(await voice(), { gender: 'male', language: 'uk', name: names[1] })
+  const [sample] = await Promise.all([page.waitForResponse('**/voice-sample'), listen.click()])
+  assert.equal(sample.status(), 200)
+  await page.getByText(/^Spoken by /).waitFor()
+  await assertAccessible(page)
+})
+
+test('the same request works with curl and with every client', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { db } = harness.gateway
+  const page = await harness.signedIn('operator', '/send?phone=380671234567')
+  const words = `It's "here": $HOME, \\n, {{x}}, a{b}\nЗаберіть його – до 18:00 \u2028 \u007f`
+  await text(page).fill(words)
+  await page.getByText('Options of the whole message').click()
+  await page.getByLabel('Short links that count clicks').check()
+  using programs = new Snippets()
+  for (const { language, isMissing, run } of programs.all) {
+    if (isMissing) continue
+    await page.getByRole('tab', { name: language }).click()
+    const code = await page.locator('.code-block pre').evaluate((shown) => shown.textContent)
+    const output = await run(code ?? '')
+    const [row] = await db.query<{ msg_id: number; text: string }>({
+      text: `SELECT msg_id, plan #>> '{stages,0,content,text}' AS text FROM messages ORDER BY msg_id DESC LIMIT 1`,
+    })
+    assert.match(output, new RegExp(`"?msg_id"?: ?"?${row?.msg_id}\\b`), `${language}: ${output}`)
+    assert.equal(row?.text, words, language)
+    await db.query({ text: 'DELETE FROM messages' })
+  }
 })
 
 test('a viewer may not send, and reads who may', options, async () => {

@@ -1,10 +1,36 @@
+/** Names of today for zones that browsers still call by those of the past. */
+const namesOfToday: Readonly<Record<string, string>> = {
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+}
+
 /** All zones that the browser knows. */
 export function timeZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  return [...new Set([...Intl.supportedValuesOf('timeZone').map(named), ownZone(), 'UTC'])].sort()
 }
 
 export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return named(Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+function named(zone: string): string {
+  const today = namesOfToday[zone]
+  return today !== undefined && isKnown(today) ? today : zone
+}
+
+function isKnown(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
