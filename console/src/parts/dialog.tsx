@@ -1,12 +1,5 @@
-import type { ReactNode } from 'react'
 import { later } from './later.tsx'
-
-export interface DialogProps {
-  onClose: () => void
-  title: string
-  about?: ReactNode
-  children: ReactNode
-}
+import type { DialogProps } from './open-dialog.tsx'
 
 const OpenDialog = later(() => import('./open-dialog.tsx'), 'OpenDialog', null)
 

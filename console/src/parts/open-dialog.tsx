@@ -1,5 +1,12 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  onClose: () => void
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}
 
 /** What had the focus before the first of the open dialogs. */
 let opener: Element | null = null
