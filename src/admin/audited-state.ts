@@ -263,6 +263,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'second-factor/codes': 'only hashes of secrets change',
   'second-factor/remove': 'the user has no second factor from then on',
   'send/again': 'is traffic: the target names both messages',
+  'send/rows': 'is traffic: the target says how many lines were accepted',
   send: 'is traffic: the target names the message',
   'messages/cancel':
     'is traffic: the target names the messages, and their timelines say that an operator cancelled them',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { text as streamText } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addOptOut } from '../../src/storage/opt-outs.ts'
@@ -93,7 +93,10 @@ test('an operator sends to the lines of a file once its cost and its faults are 
     button(page, 'Download the result').click(),
   ])
   assert.equal(download.suggestedFilename(), 'orders-result.csv')
-  const result = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\n')
+  const result = (await streamText(await download.createReadStream()))
+    .replace('\ufeff', '')
+    .trim()
+    .split('\n')
   assert.equal(result[0], 'line,recipient,result,msg_id,reason')
   assert.match(result[1] ?? '', /^2,\+380 67 123 45 01,accepted,\d+,$|^2,'\+380 67 123 45 01,accepted,\d+,$/)
   assert.match(result[3] ?? '', /^4,,left out,,A quote/)
@@ -191,7 +194,7 @@ test('an operator schedules a message, finds it and cancels it', options, async 
   await page.getByRole('region', { name: 'JSON' }).getByText(`"send_at": "${day}T08:00:00+09:00"`).waitFor()
   await assertAccessible(page)
   await button(page, 'Send').last().click()
-  await page.getByText('Accepted').waitFor()
+  await page.getByText('Accepted', { exact: true }).waitFor()
 
   await page.getByRole('link', { name: 'Scheduled' }).click()
   const list = page.getByRole('region', { name: 'Messages that wait for their time' })

@@ -150,8 +150,9 @@ test('voices are chosen from those that there are, and can be listened to', opti
   await listen.waitFor()
   assert.ok(await listen.isDisabled())
   await text(page).fill('Ваше замовлення вже в дорозі')
-  await page.getByLabel('Language').selectOption('uk')
-  await page.getByLabel('Voice', { exact: true }).selectOption({ label: 'a man’s' })
+  const speaker = page.getByRole('group', { name: 'Who speaks' })
+  await speaker.getByLabel('Language').selectOption('uk')
+  await speaker.getByLabel('Voice', { exact: true }).selectOption({ label: 'a man’s' })
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('region', { name: 'JSON' })
   const voice = async () => {
@@ -159,7 +160,7 @@ test('voices are chosen from those that there are, and can be listened to', opti
     return data[0]?.voice
   }
   assert.deepEqual(await voice(), { gender: 'male', language: 'uk', name: 'default' })
-  const name = page.getByLabel('Name', { exact: true })
+  const name = speaker.getByLabel('Name', { exact: true })
   const names = await name.locator('option').allInnerTexts()
   assert.ok(names.length > 1, names.join(', '))
   await name.selectOption({ index: 1 })
