@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { benchAcceptance, bodySource } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
+import { benchConsolePages } from './console-pages.ts'
 import { benchConsoleSearch } from './console-search.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { benchEventsLatency } from './events-latency.ts'
@@ -201,6 +202,11 @@ const benches: Bench[] = [
     name: 'console-search',
     what: 'searches of the console among a million messages, in ms (goal: under 200 ms whatever is looked for)',
     run: () => benchConsoleSearch({ messages: 1_000_000 }),
+  },
+  {
+    name: 'console-pages',
+    what: 'every page of the console in Chromium (goals: overview under 150 KiB, usable in 600 ms, a switch under 150 ms, shift under 0.02); console-pages=1 for other than 3 rounds',
+    run: () => benchConsolePages({ rounds: sizeOf('console-pages') ?? 3 }),
   },
 ]
 

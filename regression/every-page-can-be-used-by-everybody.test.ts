@@ -4,38 +4,11 @@ import type { Page } from 'playwright-core'
 import { createAccount } from '../src/storage/accounts.ts'
 import { browserIsMissing } from '../test/console/browser.ts'
 import { assertAccessible, ConsoleHarness } from '../test/console/console-harness.ts'
+import { everyPath } from '../test/console/every-path.ts'
 import { fillHarness } from '../test/console/fill-harness.ts'
 import { layoutFaults, layoutShift, watchShifts } from '../test/console/layout-faults.ts'
 
 const options = { skip: browserIsMissing }
-
-/** Sections of pages, without those of the settings, which are in a menu. */
-const sections = [
-  ...['/webhooks/endpoints', '/webhooks/try', '/webhooks/test-endpoint'],
-  ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
-  ...[
-    '/traffic-rules/matches',
-    '/verification/fraud-protection',
-    '/verification/codes',
-    '/verification/services',
-  ],
-]
-
-/** Paths of every page and of every section, below the address of the gateway. */
-async function pathsOf(page: Page): Promise<string[]> {
-  const hrefs = async (names: string) => {
-    const links = await page.getByRole('navigation', { name: names }).getByRole('link').all()
-    return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-  }
-  const pages = await hrefs('Pages')
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Sections of the settings' }).waitFor()
-  return [
-    ...pages.filter((path) => !path.endsWith('/settings')),
-    ...sections.map((path) => `/console${path}`),
-    ...(await hrefs('Sections of the settings')),
-  ]
-}
 
 /** Opens a page and waits until every request has its answer, and no skeleton is shown any more. */
 async function openPage(page: Page, href: string): Promise<void> {
@@ -67,7 +40,7 @@ test(
     }
     await fillHarness(harness.gateway)
     const page = await harness.signedIn('admin')
-    const paths = await pathsOf(page)
+    const paths = await everyPath(page)
     assert.ok(paths.length >= 30, paths.join(' '))
     await watchShifts(page)
     for (const language of ['en', 'uk']) {

@@ -39,7 +39,10 @@ import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
 import { setupHandlers } from './http/console/overview/setup-handlers.ts'
 import { repliesHandlers } from './http/console/replies/replies-handlers.ts'
+import { rowsHandlers } from './http/console/send/rows-handlers.ts'
+import { scheduledHandlers } from './http/console/send/scheduled-handlers.ts'
 import { type SendPorts, sendHandlers } from './http/console/send/send-handlers.ts'
+import { type VoicesPorts, voicesHandlers } from './http/console/send/voices-handlers.ts'
 import { trafficRulesHandlers } from './http/console/traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
@@ -74,6 +77,7 @@ export interface ConsoleParts {
   /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
+  speech: VoicesPorts['speech']
   alerts: AlertsPorts['alerts']
   /** Writes counts that are not in the database yet. */
   counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
@@ -144,6 +148,9 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...batchesHandlers({ clock, messages, sending }),
       ...repliesHandlers({ db, catalogue, feed, conversations: operations.conversations }),
       ...sendHandlers(sending),
+      ...rowsHandlers(sending),
+      ...scheduledHandlers({ db, clock }),
+      ...voicesHandlers({ catalogue, speech: parts.speech }),
       ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsHandlers(network),
       ...callbacksHandlers(callbacks),

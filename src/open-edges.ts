@@ -90,7 +90,7 @@ export async function openEdges(common: Common, engines: Engines) {
   } satisfies AsynchronousPorts
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, counts }
   const { consoleFolder } = common
-  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, alerts, consoleFolder }
+  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, alerts, speech, consoleFolder }
   const console: OpenConsole = parts.keep(openConsole(seen))
   const waiting = () => [
     { what: 'verification', items: verification.waiting() },

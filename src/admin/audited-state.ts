@@ -272,6 +272,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'second-factor/codes': 'only hashes of secrets change',
   'second-factor/remove': 'the user has no second factor from then on',
   'send/again': 'is traffic: the target names both messages',
+  'send/rows': 'is traffic: the target says how many lines were accepted',
   send: 'is traffic: the target names the message',
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
   'messages/cancel':

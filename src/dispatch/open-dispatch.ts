@@ -267,8 +267,8 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     upstreamEvents,
     /** Cancels messages that wait in the queue. */
     cancelQueued: new CancelQueued(writer, clock, policy),
-    /** Why each stage of a plan would be skipped now; null for one that would start. */
-    blockReasons: (planned: Planned) => facts.blockReasons(db, planned),
+    /** Why each stage of each plan would be skipped now; null for one that would start. */
+    blockReasons: (planned: readonly Planned[]) => facts.blockReasons(db, planned),
   }
   return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
 }

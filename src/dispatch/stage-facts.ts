@@ -93,10 +93,12 @@ export class StageFacts {
     }
   }
 
-  /** Why each stage of a plan would be skipped now; null for one that would start. */
-  async blockReasons(db: Queryable, planned: Planned): Promise<(BlockReason | null)[]> {
-    const { blockReason } = await this.policyFor(db, [{ ...planned, requestId: null }])
-    return planned.plan.stages.map((stage) => blockReason(stage, planned.phone))
+  /** Why each stage of each plan would be skipped now; null for one that would start. */
+  async blockReasons(db: Queryable, planned: readonly Planned[]): Promise<(BlockReason | null)[][]> {
+    if (planned.length === 0) return []
+    const candidates = planned.map((each) => ({ ...each, requestId: null }))
+    const { blockReason } = await this.policyFor(db, candidates)
+    return planned.map(({ plan, phone }) => plan.stages.map((stage) => blockReason(stage, phone)))
   }
 
   #mayRetry(message: Message): boolean {

@@ -105,6 +105,43 @@ test('a subscriber who opted out is named before sending, and the result afterwa
   await assertAccessible(page)
 })
 
+test('one text goes to every channel of a plan at a press', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/send?type=rcs%2Bviber%2Bsms&phone=380671234567')
+  await page.getByRole('button', { name: /^Use this text/ }).waitFor({ state: 'detached' })
+  await text(page).nth(1).fill('Your parcel is here')
+  await page.getByRole('button', { name: 'Use this text for RCS, SMS too' }).click()
+  const values = await Promise.all((await text(page).all()).map((field) => field.inputValue()))
+  assert.deepEqual(
+    values,
+    Array.from({ length: 3 }, () => 'Your parcel is here'),
+  )
+  await page.getByRole('button', { name: /^Use this text/ }).waitFor({ state: 'detached' })
+})
+
+test('a template of the account fills the text, with a field for each of its values', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { client, db } = harness.gateway
+  await client.post([
+    { type: 'template/create', name: 'ready', template: 'Dear {{name}}, your order {{order}} is ready' },
+  ])
+  const page = await harness.signedIn('operator', '/send?phone=380671234567')
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'ready' })
+  await page.getByLabel('{{name}}').fill('Olena')
+  const stages = page.getByRole('list', { name: 'Stages of the message' })
+  await stages.getByText('Dear Olena, your order {{order}} is ready').waitFor()
+  await page.getByText('Without a value it goes out as it is.').waitFor()
+  await page.getByLabel('{{order}}').fill('1042')
+  await stages.getByText('Dear Olena, your order 1042 is ready').waitFor()
+  await assertAccessible(page)
+  await send(page).click()
+  await page.getByRole('link', { name: /^Message \d+$/ }).waitFor()
+  const [row] = await db.query<{ text: string }>({
+    text: `SELECT plan #>> '{stages,0,content,text}' AS text FROM messages`,
+  })
+  assert.equal(row?.text, 'Dear Olena, your order 1042 is ready')
+})
+
 test('a viewer may not send, and reads who may', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('viewer', '/send')

@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 export interface Section {
   href: string
   name: string
+  /** Loads what it shows, while the pointer comes near. */
+  preload?: () => void
 }
 
 /** How far tabs were scrolled, by their label: a page that opens another section is a new one. */
@@ -44,6 +46,8 @@ export function Sections({
         <Link
           key={section.href}
           href={section.href}
+          onPointerEnter={section.preload}
+          onFocus={section.preload}
           aria-current={section.href === open ? 'page' : undefined}
         >
           {section.name}

@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { importPart } from '../gateway/load-again.ts'
-import { Skeleton } from '../parts/states.tsx'
+import { later } from '../parts/later.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { shellTexts } from './texts.ts'
 
-const SetUp = lazy(async () => ({
-  default: (await importPart(() => import('../pages/settings/users/set-up-second-factor.tsx')))
-    .SetUpSecondFactor,
-}))
+const SetUp = later(() => import('../pages/settings/users/set-up-second-factor.tsx'), 'SetUpSecondFactor')
 
 /** In place of all pages, for a user who must set up a second factor first. */
 export function NeededSecondFactor() {
@@ -18,9 +13,7 @@ export function NeededSecondFactor() {
   return (
     <SignInLayout title={texts.secondFactor}>
       <p>{texts.secondFactorAbout}</p>
-      <Suspense fallback={<Skeleton />}>
-        <SetUp onDone={() => void client.invalidateQueries({ queryKey: ['session'] })} />
-      </Suspense>
+      <SetUp onDone={() => void client.invalidateQueries({ queryKey: ['session'] })} />
     </SignInLayout>
   )
 }

@@ -1,14 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Role } from '../../../src/domain/console/role.ts'
-import { importPart } from '../gateway/load-again.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
+import { type LaterPart, later } from '../parts/later.tsx'
 import type { shellTexts } from './texts.ts'
 
 export interface PageEntry {
   name: keyof typeof shellTexts.en
   /** Below `/console`; the page itself handles the paths below its own. */
   path: string
-  show: ComponentType | LazyExoticComponent<ComponentType>
+  show: ComponentType | LaterPart<object>
   /** The lowest role that uses it; others find it in no menu, and read why at its address. */
   role?: Role
   /** Whether users of one account see it: it shows nothing of others. */
@@ -16,9 +16,6 @@ export interface PageEntry {
   /** Only where carriers are simulated. */
   onlySandbox?: true
 }
-
-const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await importPart(load))[name] }))
 
 /** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
 export const pages: readonly PageEntry[] = [

@@ -1,24 +1,22 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { mayDo } from '../../../src/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
-import { importPart } from '../gateway/load-again.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
 import { errorParameter } from '../parts/carrier-error/error-link.tsx'
 import { Page } from '../parts/page.tsx'
+import { later } from '../parts/later.tsx'
 import { BareSelect } from '../parts/select.tsx'
-import { Nothing, Skeleton } from '../parts/states.tsx'
+import { Nothing } from '../parts/states.tsx'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
 import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
 
-const ErrorDialog = lazy(async () => ({
-  default: (await importPart(() => import('../parts/carrier-error/error-dialog.tsx'))).ErrorDialog,
-}))
+const ErrorDialog = later(() => import('../parts/carrier-error/error-dialog.tsx'), 'ErrorDialog', null)
 
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
@@ -45,29 +43,23 @@ export function Shell() {
           {live === 'lost' && texts.away}
         </p>
         <Breakage key={path}>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <Switch>
-              {shown.map(({ path: at, show: Show }) => (
-                <Route key={at} path={at === '/' ? '/' : `${at}/*?`}>
-                  <Show />
-                </Route>
-              ))}
-              {user.accountId !== null && (
-                <Route path="/">
-                  <Redirect to="/messages" replace />
-                </Route>
-              )}
-              <Route>
-                <Nowhere />
+          <Switch>
+            {shown.map(({ path: at, show: Show }) => (
+              <Route key={at} path={at === '/' ? '/' : `${at}/*?`}>
+                <Show />
               </Route>
-            </Switch>
-          </Suspense>
+            ))}
+            {user.accountId !== null && (
+              <Route path="/">
+                <Redirect to="/messages" replace />
+              </Route>
+            )}
+            <Route>
+              <Nowhere />
+            </Route>
+          </Switch>
         </Breakage>
-        {new URLSearchParams(search).has(errorParameter) && (
-          <Suspense fallback={null}>
-            <ErrorDialog />
-          </Suspense>
-        )}
+        {new URLSearchParams(search).has(errorParameter) && <ErrorDialog />}
       </main>
     </div>
   )
@@ -89,10 +81,12 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
       </div>
       <nav aria-label={texts.pages}>
         <ul>
-          {entries.map(({ name, path: at }) => (
+          {entries.map(({ name, path: at, show }) => (
             <li key={at}>
               <Link
                 href={at}
+                onPointerEnter={() => preload(show)}
+                onFocus={() => preload(show)}
                 onClick={() => setOpen(false)}
                 aria-current={isAt(path, at) ? 'page' : undefined}
               >
@@ -105,6 +99,11 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
       <SideFoot live={live} />
     </header>
   )
+}
+
+/** A page is loaded while the pointer comes near. */
+function preload(show: (typeof pages)[number]['show']): void {
+  if ('preload' in show) show.preload()
 }
 
 function SideFoot({ live }: { live: Live }) {

@@ -192,6 +192,7 @@ const ukrainian: Sentences = {
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
+  'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
   'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
   'verification-search-masked': () => 'Глядачі не можуть шукати за номером чи адресою',
   'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',

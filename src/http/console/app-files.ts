@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+
+/** Encodings that the build writes beside each text file, the one that is preferred first. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+
+export type Encoding = keyof typeof encodings
 
 export interface AppFile {
   type: string
   body: Buffer
-  gzip: Buffer
+  /** The file in the encodings that the build has written, the one that is preferred first. */
+  encoded: ReadonlyMap<Encoding, Buffer>
 }
 
 /** The built console: its page, and the page's files by path below `/console`. */
@@ -40,8 +45,30 @@ export async function readAppFiles(folder: string): Promise<AppFiles> {
     const type = types[extname(name)]
     if (name === 'index.html') page = await readFile(join(folder, name), 'utf8')
     if (type === undefined) continue
-    const body = await readFile(join(folder, name))
-    files.set(name.replaceAll('\\', '/'), { type, body, gzip: gzipSync(body) })
+    const path = join(folder, name)
+    const file = { type, body: await readFile(path), encoded: await readEncoded(path) }
+    files.set(name.replaceAll('\\', '/'), file)
   }
   return { page, files }
+}
+
+async function readEncoded(path: string): Promise<AppFile['encoded']> {
+  const encoded = new Map<Encoding, Buffer>()
+  for (const [encoding, ending] of Object.entries(encodings) as [Encoding, string][]) {
+    const octets = await readFile(`${path}${ending}`).catch(() => null)
+    if (octets !== null) encoded.set(encoding, octets)
+  }
+  return encoded
+}
+
+/** The first of the file's encodings that a browser with this `accept-encoding` takes; null for none. */
+export function encodingFor({ encoded }: AppFile, accepted: string): [Encoding, Buffer] | null {
+  const taken = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+      .map((each) => each.replace(/;.*/, '').trim()),
+  )
+  return [...encoded].find(([encoding]) => taken.has(encoding)) ?? null
 }

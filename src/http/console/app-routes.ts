@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AppFiles } from './app-files.ts'
+import { type AppFiles, encodingFor } from './app-files.ts'
 import type { ConsoleOptions } from './console-options.ts'
 
 /**
@@ -39,8 +39,12 @@ export function appRoutes(
     const isNamedByContent = path.startsWith('assets/')
     reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     reply.header('x-content-type-options', 'nosniff').header('vary', 'accept-encoding').type(file.type)
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.body)
-    return reply.header('content-encoding', 'gzip').send(file.gzip)
+    const [encoding, octets] = encodingFor(file, request.headers['accept-encoding'] ?? '') ?? [
+      null,
+      file.body,
+    ]
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply.send(octets)
   })
 }
 

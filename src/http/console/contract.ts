@@ -22,6 +22,9 @@ import { pricesEndpoints } from './contract/prices.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { repliesEndpoints } from './contract/replies.ts'
 import { sendEndpoints } from './contract/send.ts'
+import { sendRowsEndpoints } from './contract/send-rows.ts'
+import { sendScheduledEndpoints } from './contract/send-scheduled.ts'
+import { sendVoicesEndpoints } from './contract/send-voices.ts'
 import { sessionEndpoints } from './contract/session.ts'
 import { setupEndpoints } from './contract/setup.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
@@ -39,6 +42,9 @@ export const contract = {
   ...batchesEndpoints,
   ...repliesEndpoints,
   ...sendEndpoints,
+  ...sendRowsEndpoints,
+  ...sendScheduledEndpoints,
+  ...sendVoicesEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,
   ...callbacksEndpoints,

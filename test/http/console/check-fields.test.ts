@@ -14,6 +14,7 @@ const anyText: Record<string, string> = {
   'POST /second-factor/begin password': 'is hashed',
   'POST /password password': 'is hashed',
   'POST /handsets/reply text': 'is a text',
+  'POST /send/voice-sample text': 'is a text',
   'POST /templates/measure text': 'is a text',
   'POST /templates/whatsapp/fill values': 'are checked one by one',
   'POST /templates/sms/create template': 'is a text',

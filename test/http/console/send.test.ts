@@ -230,7 +230,7 @@ function harness() {
     endpoint,
     operations: ports,
     readAgain: () => Promise.resolve(null),
-    blockReasons: ({ plan }) => Promise.resolve(plan.stages.map(() => null)),
+    blockReasons: (planned) => Promise.resolve(planned.map(({ plan }) => plan.stages.map(() => null))),
   })
   const rehearse = (operation: Fields) => handlers['POST /send/rehearsal'](request({ accountId, operation }))
   const send = (operation: Fields, attempt: string) =>

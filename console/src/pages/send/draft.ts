@@ -5,6 +5,15 @@ import type {
   OperationView,
   SendAccountView,
 } from '../../../../src/http/console/contract/send.ts'
+import { instantIn, zonedText } from '../../parts/zoned-time.ts'
+import { withVariables } from './variables.ts'
+
+/** When a message goes out: by the clocks of a zone. */
+export interface Schedule {
+  /** `2026-12-01T08:00`; empty while no time is chosen. */
+  wall: string
+  zone: string
+}
 
 /** The form's content. It survives visits to other pages, not the window. */
 export interface Draft {
@@ -18,6 +27,10 @@ export interface Draft {
   forms: Readonly<Record<string, string>>
   /** Of a pipeline, in their order. */
   channels: readonly string[]
+  /** Null: at once. */
+  schedule: Schedule | null
+  /** Of the placeholders in texts, by their names. */
+  variables: Readonly<Record<string, string>>
 }
 
 export type Value = string | boolean | number
@@ -31,6 +44,8 @@ export function newDraft(): Draft {
     values: {},
     forms: {},
     channels: ['viber', 'sms'],
+    schedule: null,
+    variables: {},
   }
 }
 
@@ -39,21 +54,44 @@ export function newId(): string {
   return `console-${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`
 }
 
-/** The operation that the draft describes, without empty fields. */
+/** The operation that the draft describes, without empty fields. Placeholders without a value stay. */
 export function operationOf(
   draft: Draft,
   view: OperationView,
   account: SendAccountView,
 ): Record<string, unknown> {
+  const given = Object.entries(draft.variables).filter(([, value]) => value !== '')
   const operation: Record<string, unknown> = { type: draft.type }
   if (draft.id !== '') operation['id'] = draft.id
   if (draft.phone.trim() !== '') operation['phone'] = phoneOf(draft.phone)
+  return { ...operation, ...withVariables(contentOf(draft, view, account), new Map(given)) }
+}
+
+/** What is the same for every recipient: the operation without its id and recipient, with its placeholders. */
+export function contentOf(
+  draft: Draft,
+  view: OperationView,
+  account: SendAccountView,
+): Record<string, unknown> {
+  const operation: Record<string, unknown> = {}
   for (const group of groupsInOrder(draft, view)) {
     for (const field of fieldsOf(group, draft)) {
       put(operation, field.name, fieldValue(field, field.name, { draft, group, account }))
     }
   }
+  if (draft.schedule !== null && mayWait(view)) operation['send_at'] = sendAtOf(draft.schedule)
   return operation
+}
+
+/** Whether an operation can be sent at another time than now. */
+export function mayWait({ groups }: OperationView): boolean {
+  return groups.some(({ fields }) => fields.some(({ name }) => name === 'send_at'))
+}
+
+/** What is no time goes to the API as it is, which refuses it: the message must not go out at once. */
+function sendAtOf({ wall, zone }: Schedule): string {
+  const at = instantIn(zone, wall)
+  return at === null ? `${wall} ${zone}` : zonedText(zone, at)
 }
 
 /** The group of the whole message first, then the channels in their order. */
@@ -133,6 +171,7 @@ function firstChoice({ required, choices }: FieldView): string | undefined {
 /** The initial value of a field. */
 export function usualOf(path: string): string | undefined {
   if (/(^|\.)voice\.language$/.test(path)) return 'en'
+  if (/(^|\.)voice\.gender$/.test(path)) return 'female'
   return /(^|\.)voice\.name$/.test(path) ? 'default' : undefined
 }
 

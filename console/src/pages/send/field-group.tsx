@@ -2,24 +2,25 @@ import type { FieldGroupView, FieldView } from '../../../../src/http/console/con
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { fieldsOf, formOf } from './draft.ts'
+import { fieldsOf, formOf, senderOf } from './draft.ts'
 import { FieldList } from './field-list.tsx'
 import { plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
+import { TextTemplate } from './text-template.tsx'
 import { sendTexts } from './texts.ts'
 
 /** The fields of one channel: the form of message and its required fields; optional ones are folded. */
 export function FieldGroup({
   group,
   place,
-  before,
+  groups,
 }: {
   group: FieldGroupView
   /** 1-based, where there are several channels; else null. */
   place: number | null
-  /** The groups before this one. */
-  before: readonly FieldGroupView[]
+  /** All groups of the form. */
+  groups: readonly FieldGroupView[]
 }) {
   const texts = useTexts(sendTexts)
   const { draft } = useSendForm()
@@ -34,8 +35,9 @@ export function FieldGroup({
         <ChannelName channel={group.channel ?? ''} />
       </legend>
       {group.forms.length > 1 && <FormChoice group={group} />}
+      <Template group={group} fields={main} />
       <FieldList fields={main} group={group} />
-      <SameText group={group} fields={main} before={before} />
+      <SameText group={group} fields={main} groups={groups} />
       {others.length > 0 && (
         <details className="send-more">
           <summary>{texts.more}</summary>
@@ -86,32 +88,61 @@ function textOf(group: FieldGroupView, fields: readonly FieldView[]): FieldView 
   return fields.find(({ kind, name }) => kind === 'text' && plainName(name, group.channel) === 'message')
 }
 
-/** Offers to copy the text of an earlier channel while there is none here. */
+/** Offers to take the text of an earlier channel while there is none here, and to give this one to all others. */
 function SameText({
   group,
   fields,
-  before,
+  groups,
 }: {
   group: FieldGroupView
   fields: readonly FieldView[]
-  before: readonly FieldGroupView[]
+  groups: readonly FieldGroupView[]
 }) {
   const texts = useTexts(sendTexts)
   const channelName = useChannelName()
-  const { draft, setValue } = useSendForm()
+  const { draft, setValue, setValues } = useSendForm()
   const own = textOf(group, fields)
-  if (own === undefined || (draft.values[own.name] ?? '') !== '') return null
-  for (const earlier of before) {
-    const text = textOf(earlier, fieldsOf(earlier, draft))
-    const value = text === undefined ? '' : (draft.values[text.name] ?? '')
-    if (value === '' || earlier === group) continue
+  if (own === undefined) return null
+  const value = String(draft.values[own.name] ?? '')
+  const others = groups
+    .filter((each) => each !== group)
+    .flatMap((each) => {
+      const field = textOf(each, fieldsOf(each, draft))
+      if (field === undefined) return []
+      return [{ channel: each.channel ?? '', field, value: String(draft.values[field.name] ?? '') }]
+    })
+  if (value === '') {
+    const filled = others.find((each) => each.value !== '')
+    if (filled === undefined) return null
     return (
       <div>
-        <Button look="quiet" onClick={() => setValue(own.name, value)}>
-          {texts.sameText(channelName(earlier.channel ?? ''))}
+        <Button look="quiet" onClick={() => setValue(own.name, filled.value)}>
+          {texts.sameText(channelName(filled.channel))}
         </Button>
       </div>
     )
   }
-  return null
+  const differing = others.filter((each) => each.value !== value)
+  if (differing.length === 0) return null
+  return (
+    <div>
+      <Button
+        look="quiet"
+        onClick={() => setValues(Object.fromEntries(differing.map(({ field }) => [field.name, value])))}
+      >
+        {texts.textForAll(differing.map(({ channel }) => channelName(channel)).join(', '))}
+      </Button>
+    </div>
+  )
+}
+
+/** Templates of texts that are sent as they are; WhatsApp has its own. */
+function Template({ group, fields }: { group: FieldGroupView; fields: readonly FieldView[] }) {
+  const { draft, account } = useSendForm()
+  const { channel } = group
+  const own = textOf(group, fields)
+  if (own === undefined || (channel !== 'sms' && channel !== 'viber')) return null
+  const signature = fields.find(({ kind }) => kind === 'sender')
+  const sender = signature && senderOf(signature.name, { draft, group, account })
+  return <TextTemplate channel={channel} sender={sender} path={own.name} />
 }

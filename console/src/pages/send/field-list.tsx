@@ -8,6 +8,7 @@ import { useSendForm } from './form-context.ts'
 import { wordsFor } from './operation-texts.ts'
 import { TemplateFields } from './template-fields.tsx'
 import { sendTexts } from './texts.ts'
+import { useVoices, VoiceFields } from './voice-fields.tsx'
 
 /** Fields one below the other, each with its nested fields. */
 export function FieldList({
@@ -27,9 +28,11 @@ export function FieldList({
 
 function AnyField({ field, group, path }: { field: FieldView; group: FieldGroupView; path: string }) {
   if (field.name === 'whatsapp_template') return <TemplateFields group={group} />
-  // Values come with the chosen template, and channels have their own component.
+  // Values come with the chosen template; channels and the time have components of their own.
   if (['whatsapp_language', 'whatsapp_params', group.formField].includes(field.name)) return null
   if (field.kind === 'channels' || field.kind === 'texts') return null
+  if (field.name === 'send_at') return null
+  if (isVoice(field)) return <VoiceField field={field} group={group} path={path} />
   if (field.kind === 'object') return <ObjectField field={field} group={group} path={path} />
   if (field.kind === 'list') return <ListField field={field} group={group} path={path} />
   return <FieldInput field={field} group={group} path={path} />
@@ -47,6 +50,29 @@ function ObjectField({ field, group, path }: NestedField) {
     <fieldset className="send-object">
       <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
       <FieldList fields={field.fields} group={group} under={`${path}.`} />
+    </fieldset>
+  )
+}
+
+function isVoice({ kind, fields }: FieldView): boolean {
+  return kind === 'object' && fields.some(({ name }) => name === 'gender')
+}
+
+/** Chosen from the voices that there are; typed where they are not known. */
+function VoiceField({ field, group, path }: NestedField) {
+  const labels = useTexts(fieldTexts)
+  const { draft } = useSendForm()
+  const engines = useVoices()
+  if (engines === null) return <ObjectField field={field} group={group} path={path} />
+  const message = group.fields.find(({ name }) => plainName(name, group.channel) === 'message')
+  return (
+    <fieldset className="send-object">
+      <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
+      <VoiceFields
+        engines={engines}
+        under={`${path}.`}
+        text={String(draft.values[message?.name ?? ''] ?? '')}
+      />
     </fieldset>
   )
 }

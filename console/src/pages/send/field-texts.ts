@@ -31,6 +31,8 @@ export const fieldTexts = defineTexts({
   voice: ['Who speaks', 'Хто говорить'],
   gender: ['Voice', 'Голос'],
   dtmf: ['A key ends the call and is reported', 'Клавіша завершує дзвінок і повідомляється'],
+  speed: ['Messages a second', 'Повідомлень за секунду'],
+  campaign: ['Campaign that shares this speed', 'Кампанія, для якої діє ця швидкість'],
   hook: ['Where webhooks go', 'Куди йдуть вебхуки'],
   short_link: ['Short links that count clicks', 'Короткі посилання з лічбою переходів'],
   unsubscribe_link: ['A link to unsubscribe, in the SMS', 'Посилання для відписки в SMS'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OperationView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Field, Input } from '../../parts/field.tsx'
@@ -5,20 +6,30 @@ import { Panel } from '../../parts/page.tsx'
 import { Select } from '../../parts/select.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ChannelOrder } from './channel-order.tsx'
-import { groupsInOrder, phoneOf } from './draft.ts'
+import { groupsInOrder, mayWait, phoneOf } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
+import { ScheduleField } from './schedule-field.tsx'
 import { sendTexts } from './texts.ts'
 
 /** Account, recipient, and the fields of each channel. */
 export function FormFields({
   view,
   accounts,
+  recipient = <RecipientField />,
+  variables,
+  withId = true,
 }: {
   view: OperationView
   accounts: readonly SendAccountView[]
+  /** In place of one number. */
+  recipient?: ReactNode
+  /** Fields for the placeholders in the texts. */
+  variables: ReactNode
+  /** Whether the message has an id that is typed. */
+  withId?: boolean
 }) {
   const texts = useTexts(sendTexts)
   const { names } = useTexts(operationTexts)
@@ -34,7 +45,7 @@ export function FormFields({
             options={accounts.map(({ accountId, name }) => [accountId, name] as const)}
             onChange={(value) => change({ accountId: Number(value) })}
           />
-          <RecipientField />
+          {recipient}
         </div>
         {view.type === 'pipeline' && <ChannelOrder view={view} />}
         {groups.map((group, index) => (
@@ -42,10 +53,12 @@ export function FormFields({
             key={group.channel}
             group={group}
             place={groups.length > 1 ? index + 1 : null}
-            before={groups.slice(0, index)}
+            groups={groups}
           />
         ))}
-        <Options view={view} />
+        {variables}
+        {mayWait(view) && <ScheduleField />}
+        <Options view={view} withId={withId} />
       </div>
     </Panel>
   )
@@ -89,7 +102,7 @@ function RecipientField() {
 }
 
 /** Optional fields of the whole message. */
-function Options({ view }: { view: OperationView }) {
+function Options({ view, withId }: { view: OperationView; withId: boolean }) {
   const texts = useTexts(sendTexts)
   const { draft, change, wrongAt } = useSendForm()
   const general = view.groups.find(({ channel }) => channel === null)
@@ -97,14 +110,16 @@ function Options({ view }: { view: OperationView }) {
     <details className="send-more">
       <summary>{texts.wholeMessage}</summary>
       <div className="send-fields">
-        <Input
-          label={texts.id}
-          hint={texts.idHint}
-          wrong={wrongAt('id')}
-          autoComplete="off"
-          value={draft.id}
-          onChange={(id) => change({ id })}
-        />
+        {withId && (
+          <Input
+            label={texts.id}
+            hint={texts.idHint}
+            wrong={wrongAt('id')}
+            autoComplete="off"
+            value={draft.id}
+            onChange={(id) => change({ id })}
+          />
+        )}
         {general !== undefined && <FieldList fields={general.fields} group={general} />}
       </div>
     </details>

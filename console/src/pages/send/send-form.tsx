@@ -23,7 +23,7 @@ import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Draft, newId, operationOf } from './draft.ts'
+import { contentOf, type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
 import { FormFields } from './form-fields.tsx'
 import { OperationList } from './operation-list.tsx'
@@ -31,6 +31,8 @@ import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
+import { VariableFields } from './variable-fields.tsx'
+import { variablesOf } from './variables.ts'
 
 /** The form, with its expected result beside it. */
 export function SendForm({
@@ -47,6 +49,7 @@ export function SendForm({
   const texts = useTexts(sendTexts)
   const { draft, change } = hand
   const operation = operationOf(draft, view, account)
+  const variables = variablesOf(contentOf(draft, view, account))
   const answer = useAnswerTo(
     'POST /send/rehearsal',
     { accountId: account.accountId, operation },
@@ -65,7 +68,7 @@ export function SendForm({
         <OperationList operations={operations} chosen={draft.type} onChoose={(type) => change({ type })} />
       </Panel>
       <Form className="send-page" onSubmit={send}>
-        <FormFields view={view} accounts={accounts} />
+        <FormFields view={view} accounts={accounts} variables={<VariableFields names={variables} />} />
         <aside className="send-aside">
           <Panel title={texts.outcome}>
             <div className="stack">

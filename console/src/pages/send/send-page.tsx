@@ -1,10 +1,12 @@
 import './send.css'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
 import type { SendFormView } from '../../../../src/http/console/contract/send.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { later } from '../../parts/later.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Sections } from '../../parts/sections.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { Draft } from './draft.ts'
@@ -17,22 +19,61 @@ export function SendPage() {
   const may = useMay('operator')
   return (
     <Page title={texts.title} about={texts.about}>
-      {may ? <Form /> : <Nothing title={texts.onlyOperators} about={texts.onlyOperatorsAbout} />}
+      {may ? <Sending /> : <Nothing title={texts.onlyOperators} about={texts.onlyOperatorsAbout} />}
     </Page>
   )
 }
 
-function Form() {
+const ManyForm = later(() => import('./many/many-form.tsx'), 'ManyForm')
+const ScheduledList = later(() => import('./scheduled-list.tsx'), 'ScheduledList')
+
+function Sending() {
+  const texts = useTexts(sendTexts)
+  const [path] = useLocation()
+  const sections = [
+    { href: '/send', name: texts.toOne },
+    { href: '/send/many', name: texts.toMany, preload: ManyForm.preload },
+    { href: '/send/scheduled', name: texts.scheduled, preload: ScheduledList.preload },
+  ]
+  return (
+    <>
+      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
+      <Switch>
+        <Route path="/send">
+          <FormOf kind="one" />
+        </Route>
+        <Route path="/send/many">
+          <FormOf kind="many" />
+        </Route>
+        <Route path="/send/scheduled">
+          <ScheduledList />
+        </Route>
+        <Route>
+          <Redirect to="/send" replace />
+        </Route>
+      </Switch>
+    </>
+  )
+}
+
+type Kind = 'one' | 'many'
+
+function FormOf({ kind }: { kind: Kind }) {
   const form = useAnswer('GET /send/form', {}, { topics: ['settings'] })
   return (
     <Answered of={form} lines={12}>
-      {(view) => <Chosen form={view} />}
+      {(view) => <Chosen form={kind === 'one' ? view : forMany(view)} kind={kind} />}
     </Answered>
   )
 }
 
+/** A call whose number is the code is for one person who waits for it. */
+function forMany(form: SendFormView): SendFormView {
+  return { ...form, operations: form.operations.filter(({ channels }) => !channels.includes('call')) }
+}
+
 /** The operation and the account are in the address, so that a form can be linked to. */
-function Chosen({ form }: { form: SendFormView }) {
+function Chosen({ form, kind }: { form: SendFormView; kind: Kind }) {
   const texts = useTexts(sendTexts)
   const [search, setSearch] = useSearchParams()
   const hand = useDraft(presetFrom(search))
@@ -51,7 +92,8 @@ function Chosen({ form }: { form: SendFormView }) {
       </Nothing>
     )
   }
-  return <SendForm form={form} view={view} account={account} hand={hand} />
+  const Shown = kind === 'one' ? SendForm : ManyForm
+  return <Shown form={form} view={view} account={account} hand={hand} />
 }
 
 function presetFrom(search: URLSearchParams): Partial<Draft> {

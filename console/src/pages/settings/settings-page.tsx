@@ -47,7 +47,11 @@ export function SettingsPage() {
     >
       <Sections
         label={texts.sections}
-        sections={shown.map((each) => ({ href: hrefOf(each.name), name: texts[each.name] }))}
+        sections={shown.map(({ name: of, show: { preload } }) => ({
+          href: hrefOf(of),
+          name: texts[of],
+          preload,
+        }))}
         isOpen={({ href }) => href === hrefOf(section.name)}
       />
       {ofAccount && account === null ? <NoAccount /> : <Show key={ofAccount ? account?.accountId : 'all'} />}

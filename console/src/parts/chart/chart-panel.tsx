@@ -1,9 +1,9 @@
 import './chart.css'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { importPart } from '../../gateway/load-again.ts'
+import { type ReactNode, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Drill } from '../drill.tsx'
+import { later } from '../later.tsx'
 import { Panel } from '../page.tsx'
 import { Skeleton } from '../states.tsx'
 import { type Column, Table } from '../table.tsx'
@@ -14,7 +14,7 @@ import { type ChartFigures, changeText, hasEarlier, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'
 import { chartTexts } from './texts.ts'
 
-const Plot = lazy(async () => ({ default: (await importPart(() => import('./plot.tsx'))).Plot }))
+const Plot = later(() => import('./plot.tsx'), 'Plot', <Skeleton lines={7} />)
 
 /** What a series comes to over the whole period, as text, and in the period before. */
 export interface SeriesTotal {
@@ -69,9 +69,7 @@ export function ChartPanel({
         <ChartTable title={title} figures={figures} isCompared={isCompared} hrefOf={hrefOf} />
       ) : (
         <div className="inside stack">
-          <Suspense fallback={<Skeleton lines={7} />}>
             <Plot figures={figures} about={about} isCompared={isCompared} hrefOf={hrefOf} />
-          </Suspense>
           <Legend figures={figures} totals={totals} isCompared={isCompared} />
         </div>
       )}

@@ -100,6 +100,7 @@ export const consoleRefusals = {
   'status-unknown': reason(400, ({ status }: { status: string }) => `There is no status ${status}`),
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
   'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),
+  'not-spoken': reason(409, ({ sentence }: { sentence: string }) => `The text was not spoken: ${sentence}`),
   'operation-failed': reason(503, ({ sentence }: RefusedView) => sentence),
   'verification-search-masked': reason(400, (_: None) => 'Viewers cannot search for a number or an address'),
   'verification-unknown': reason(

@@ -23,8 +23,8 @@ export interface SendPorts {
   endpoint: Pick<OperationsEndpoint, 'answerFor'>
   /** The operations of `/api/json.php`. */
   operations: OperationsPorts
-  /** Why each stage of a plan would be skipped now; null for one that would start. */
-  blockReasons(planned: Planned): Promise<(BlockReason | null)[]>
+  /** Why each stage of each plan would be skipped now; null for one that would start. */
+  blockReasons(planned: readonly Planned[]): Promise<(BlockReason | null)[][]>
   /** The operation that sends a message again; null for a code of a verification. Rejects with `ConsoleRefusal`. */
   readAgain(msgId: number): Promise<OperationAgain | null>
 }
@@ -47,7 +47,7 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoi
       const described = sendingOperations.find(({ type }) => type === operation['type'])
       note(`${described?.type ?? 'nothing known'} of ${from.name}`)
       if (described === undefined) throw new ConsoleRefusal('operation-refused', itemErrors.type, 'type')
-      const sent = await send(ports, from, operation, `console ${attempt}`)
+      const sent = await sendOnce(ports, from, operation, `console ${attempt}`)
       note(`${described.type} of ${from.name}: message ${sent.msgId}`)
       return sent
     },
@@ -82,7 +82,7 @@ export async function sendAgainOnce(
 ): Promise<SentView & { from: string }> {
   const { accountId, operation } = await again(ports, msgId)
   const from = knownAccount(ports.catalogue, accountId)
-  return { ...(await send(ports, from, operation, idempotencyKey)), from: from.name }
+  return { ...(await sendOnce(ports, from, operation, idempotencyKey)), from: from.name }
 }
 
 /** Rejects with `ConsoleRefusal` for a message that is unknown or carries a code of a verification. */
@@ -106,11 +106,12 @@ async function rehearsal(
   const refused = denied ?? (isCovered ? null : itemErrors.notEnoughMoney)
   const recipient = describeRecipient(operation['phone'])
   const type = String(operation['type'])
-  const blocked = plan && recipient ? await blockReasons({ type, phone: recipient.phone, plan }) : []
+  const planned = plan && recipient ? [{ type, phone: recipient.phone, plan }] : []
+  const [blocked = []] = await blockReasons(planned)
   const shown = (of: Plan) => (blanked === null ? of : withoutCodes(of))
   return {
     recipient,
-    refused: refused && { code: refused.code, sentence: refused.sentence, field: refused.field },
+    refused: refused && refusedView(refused),
     plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
     texts: smsTextsOf(operation, plan),
     availableMicros,
@@ -128,8 +129,12 @@ function withoutCodes(plan: Plan): Plan {
   return { ...plan, stages: [blanked(first), ...others.map(blanked)] }
 }
 
+export function refusedView({ code, sentence, field }: ApiRefusal): NonNullable<RehearsalView['refused']> {
+  return { code, sentence, field }
+}
+
 /** The same key and operation is sent only once. Rejects with `ConsoleRefusal`, in the API's words. */
-async function send(
+export async function sendOnce(
   { endpoint, operations }: SendPorts,
   from: CatalogueAccount,
   operation: Fields,

@@ -110,6 +110,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
     'оновив перелік шаблонів WhatsApp',
   ],
   send: ['sent operations', 'надіслав операції'],
+  'send/rows': ['sent messages to the lines of a file', 'надіслав повідомлення за рядками файлу'],
   'send/again': ['sent a message again', 'надіслав повідомлення ще раз'],
   lookups: ['looked up a number', 'перевірив номер'],
   'upstreams/pause': ['paused a carrier', 'призупинив провайдера'],

@@ -3,10 +3,13 @@ import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'
 import { Form } from '../../../parts/form.tsx'
-import { QrCode } from '../../../parts/qr-code.tsx'
+import { later } from '../../../parts/later.tsx'
 import { ShownOnce } from '../../../parts/shown-once.tsx'
+import { Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
+
+const QrCode = later(() => import('../../../parts/qr-code.tsx'), 'QrCode', <Skeleton lines={6} />)
 
 /** Three steps: the password, the QR code with a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {

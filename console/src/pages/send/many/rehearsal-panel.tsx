@@ -1,0 +1,97 @@
+import { Button } from '../../../parts/button.tsx'
+import { Money } from '../../../parts/money.tsx'
+import { Notice, Wrong } from '../../../parts/states.tsx'
+import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { manyTexts } from './texts.ts'
+import type { RehearsedRows, Rehearsing } from './use-rows-rehearsal.ts'
+
+/** What sending would cost, and the button for it once everything is checked. */
+export function RehearsalPanel({
+  rehearsing,
+  of,
+  mayRehearse,
+  onRehearse,
+  onSend,
+}: {
+  rehearsing: Rehearsing
+  /** What would be rehearsed now. */
+  of: string
+  mayRehearse: boolean
+  onRehearse: () => void
+  onSend: (rehearsed: RehearsedRows) => void
+}) {
+  const texts = useTexts(manyTexts)
+  const isCurrent = rehearsing.kind !== 'idle' && rehearsing.of === of
+  return (
+    <div className="stack">
+      {rehearsing.kind === 'over' && isCurrent ? (
+        <Summary rehearsed={rehearsing.result} onSend={onSend} />
+      ) : (
+        <>
+          <p className="soft small">{texts.rehearseAbout}</p>
+          {rehearsing.kind === 'over' && <Notice look="wait">{texts.outdated}</Notice>}
+        </>
+      )}
+      {rehearsing.kind === 'broken' && isCurrent && <Wrong error={rehearsing.error} />}
+      {rehearsing.kind === 'under way' && (
+        <label className="stack small">
+          {texts.checked(Math.round(100 * rehearsing.done))}
+          <progress className="send-progress" value={rehearsing.done} />
+        </label>
+      )}
+      {!(rehearsing.kind === 'over' && isCurrent) && (
+        <div>
+          <Button
+            look="main"
+            busy={rehearsing.kind === 'under way'}
+            disabled={!mayRehearse}
+            onClick={onRehearse}
+          >
+            {texts.rehearse}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Summary({
+  rehearsed,
+  onSend,
+}: {
+  rehearsed: RehearsedRows
+  onSend: (rehearsed: RehearsedRows) => void
+}) {
+  const texts = useTexts(manyTexts)
+  const { language } = useLanguage()
+  const { rows, leftOut, parts, priceMicros, availableMicros, currency } = rehearsed
+  const facts = [
+    [texts.toSend, rows.length.toLocaleString(language)],
+    ...(parts > 0 ? [[texts.parts, parts.toLocaleString(language)] as const] : []),
+    [texts.cost, <Money key="cost" micros={priceMicros} currency={currency} />],
+    [texts.available, <Money key="available" micros={availableMicros} currency={currency} />],
+    [texts.left, leftOut.length.toLocaleString(language)],
+  ] as const
+  return (
+    <>
+      <dl className="send-price">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {priceMicros > availableMicros && <Notice look="bad">{texts.notEnough}</Notice>}
+      {rows.length === 0 ? (
+        <Notice look="bad">{texts.noLines}</Notice>
+      ) : (
+        <div>
+          <Button look="main" onClick={() => onSend(rehearsed)}>
+            {texts.send(plural(rows.length, language, texts.lines))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

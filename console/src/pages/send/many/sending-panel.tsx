@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Notice, Wrong } from '../../../parts/states.tsx'
+import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { LeftOutTable, useReasonOf } from './left-out.tsx'
+import { resultFile, save } from './result-file.ts'
+import type { LeftOutRow } from './rows-of.ts'
+import { manyTexts } from './texts.ts'
+import type { RowsSending } from './use-rows-sending.ts'
+
+/** How far the sending is, and its result. */
+export function SendingPanel({
+  sending,
+  leftOut,
+  fileName,
+  onStop,
+  onGoOn,
+  onAnother,
+}: {
+  sending: RowsSending
+  leftOut: readonly LeftOutRow[]
+  fileName: string
+  onStop: () => void
+  onGoOn: () => void
+  onAnother: () => void
+}) {
+  const texts = useTexts(manyTexts)
+  const { language } = useLanguage()
+  const reasonOf = useReasonOf()
+  const { rows, outcomes, isRunning, error } = sending
+  useLeaveWarning(isRunning)
+  const of = (outcome: string) => [...outcomes.values()].filter((each) => each.outcome === outcome)
+  const [accepted, refused, open] = [of('accepted').length, of('refused').length, of('open').length]
+  const left = rows.length - outcomes.size
+  const download = () =>
+    save(`${fileName.replace(/\.\w+$/, '')}-result.csv`, resultFile(rows, outcomes, leftOut, reasonOf))
+  const lines = (count: number) => plural(count, language, texts.lines)
+  const refusedRows = rows.flatMap(({ line, recipient }): LeftOutRow[] => {
+    const outcome = outcomes.get(line)
+    if (outcome === undefined || outcome.outcome === 'accepted') return []
+    return [{ line, recipient, because: { why: 'refused', refused: outcome.refused } }]
+  })
+  return (
+    <>
+      <Panel title={texts.sending}>
+        <div className="stack">
+          <label className="stack" aria-live="polite">
+            {texts.progress(accepted.toLocaleString(language), rows.length.toLocaleString(language))}
+            <progress className="send-progress" max={rows.length} value={outcomes.size} />
+          </label>
+          {refused > 0 && <p>{texts.refused(lines(refused))}</p>}
+          {!isRunning && open > 0 && <Notice look="wait">{texts.open(lines(open))}</Notice>}
+          {!isRunning && left > 0 && <Notice look="wait">{texts.stopped(lines(left))}</Notice>}
+          {!isRunning && left + open + refused === 0 && <Notice look="good">{texts.over}</Notice>}
+          {error !== null && <Wrong error={error} />}
+          <div className="row">
+            {isRunning ? (
+              <Button onClick={onStop}>{texts.stop}</Button>
+            ) : (
+              <>
+                {left + open + refused > 0 && (
+                  <Button look="main" onClick={onGoOn}>
+                    {left + open > 0 ? texts.goOn : texts.again}
+                  </Button>
+                )}
+                <Button onClick={download}>{texts.download}</Button>
+                <Button onClick={onAnother}>{texts.another}</Button>
+              </>
+            )}
+          </div>
+          <p className="row small">
+            <Link href="/messages">{texts.toMessages}</Link>
+            <Link href="/send/scheduled">{texts.toScheduled}</Link>
+          </p>
+        </div>
+      </Panel>
+      <LeftOutTable title={texts.refusedLines} rows={refusedRows} />
+    </>
+  )
+}
+
+/** The browser asks before it closes a page that sends. */
+function useLeaveWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isRunning])
+}

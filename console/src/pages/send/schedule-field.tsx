@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { Field } from '../../parts/field.tsx'
+import { BareSelect } from '../../parts/select.tsx'
+import { instantIn, ownZone, timeZones } from '../../parts/zoned-time.ts'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { Schedule } from './draft.ts'
+import { useSendForm } from './form-context.ts'
+import { sendTexts } from './texts.ts'
+
+/** At once, or at a time by the clocks of a zone. */
+export function ScheduleField() {
+  const texts = useTexts(sendTexts)
+  const { draft, change } = useSendForm()
+  const name = useId()
+  const { schedule } = draft
+  const choices = [
+    { isChosen: schedule === null, text: texts.atOnce, choose: () => change({ schedule: null }) },
+    {
+      isChosen: schedule !== null,
+      text: texts.later,
+      choose: () => change({ schedule: schedule ?? { wall: '', zone: ownZone() } }),
+    },
+  ]
+  return (
+    <fieldset className="send-group">
+      <legend>{texts.when}</legend>
+      <div className="send-forms">
+        {choices.map(({ isChosen, text, choose }) => (
+          <label key={text} data-chosen={isChosen}>
+            <input type="radio" name={name} checked={isChosen} onChange={choose} />
+            {text}
+          </label>
+        ))}
+      </div>
+      {schedule !== null && <TimeOf schedule={schedule} onChange={(next) => change({ schedule: next })} />}
+    </fieldset>
+  )
+}
+
+function TimeOf({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
+  const texts = useTexts(sendTexts)
+  const locale = localeOf(useLanguage().language)
+  const { wrongAt } = useSendForm()
+  const { wall, zone } = schedule
+  const at = instantIn(zone, wall)
+  const fault = wall !== '' && at === null ? texts.skippedTime : at === null ? null : wrongAt('send_at')
+  const here =
+    at === null
+      ? texts.sendAtHint
+      : texts.forYou(new Date(at).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }))
+  return (
+    <div className="send-pair">
+      <Field label={texts.sendAt} hint={here} wrong={fault}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="datetime-local"
+            required
+            value={wall}
+            onChange={({ target }) => onChange({ ...schedule, wall: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.zone}>
+        {(ids) => (
+          <BareSelect
+            {...ids}
+            value={zone}
+            options={timeZones().map((each) => [each, each.replaceAll('_', ' ')] as const)}
+            onChange={(chosen) => onChange({ ...schedule, zone: chosen })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

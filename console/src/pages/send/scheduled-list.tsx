@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ScheduledMessageView } from '../../../../src/http/console/contract/send-scheduled.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { AccountSelect } from '../../parts/account-select.tsx'
+import { useAddressFilters } from '../../parts/address-filters.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { scheduledTexts } from './scheduled-texts.ts'
+
+/** Messages that wait for their time, in the order in which they go out, to cancel some of them. */
+export function ScheduledList() {
+  const texts = useTexts(scheduledTexts)
+  const { user } = useSession()
+  const filters = useAddressFilters()
+  const account = filters.of('account')
+  const after = filters.of('after')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const answer = useAnswer(
+    'GET /send/scheduled',
+    { ...(account !== '' && { accountId: Number(account) }), ...(after !== '' && { after }) },
+    { topics: ['messages'] },
+  )
+  const setPage = (change: Record<string, string | null>) => {
+    setChosen(new Set())
+    filters.set(change)
+  }
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        user.accountId === null && (
+          <AccountSelect
+            value={account}
+            onChange={(value) => setPage({ account: value || null, after: null })}
+          />
+        )
+      }
+      flush
+    >
+      <Answered of={answer} lines={6}>
+        {({ messages, next }) => {
+          const shown = messages.filter(({ msgId }) => chosen.has(msgId))
+          return (
+            <>
+              <CancelBar messages={messages} chosen={shown} onChoose={setChosen} />
+              <ScheduledTable messages={messages} chosen={chosen} onChoose={setChosen} />
+              {(after !== '' || next !== null) && (
+                <nav className="pager" aria-label={texts.pages}>
+                  {after === '' ? (
+                    <span />
+                  ) : (
+                    <Button onClick={() => setPage({ after: null })}>{texts.first}</Button>
+                  )}
+                  {next !== null && <Button onClick={() => setPage({ after: next })}>{texts.further}</Button>}
+                </nav>
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </Panel>
+  )
+}
+
+interface Choosing {
+  messages: readonly ScheduledMessageView[]
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: ReadonlySet<number> }) {
+  const texts = useTexts(scheduledTexts)
+  const { accounts } = useSession()
+  const accountOf = (id: number) => accounts.find(({ accountId }) => accountId === id)
+  const toggle = (msgId: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(msgId)) next.add(msgId)
+    onChoose(next)
+  }
+  const columns: Column<ScheduledMessageView>[] = [
+    {
+      heading: texts.message,
+      cell: ({ msgId, recipient }) => (
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={chosen.has(msgId)}
+            onChange={() => toggle(msgId)}
+            aria-label={texts.choose(recipient)}
+          />
+          <Link href={`/messages/${msgId}`}>{recipient}</Link>
+        </label>
+      ),
+    },
+    { heading: texts.goesOut, cell: ({ sendAt }) => <When at={sendAt} /> },
+    {
+      heading: texts.channels,
+      cell: ({ channels }) => (
+        <span className="row">
+          {channels.map((channel) => (
+            <ChannelName key={channel} channel={channel} />
+          ))}
+        </span>
+      ),
+    },
+    { heading: texts.account, cell: ({ accountId }) => accountOf(accountId)?.name ?? accountId },
+    {
+      heading: texts.reserved,
+      number: true,
+      cell: ({ micros, accountId }) => (
+        <Money micros={micros} currency={accountOf(accountId)?.currency ?? ''} />
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={texts.title}
+      columns={columns}
+      rows={messages}
+      keyOf={({ msgId }) => msgId}
+      none={<Nothing title={texts.none} about={texts.noneAbout} />}
+    />
+  )
+}
+
+function CancelBar({ messages, chosen, onChoose }: Choosing & { chosen: readonly ScheduledMessageView[] }) {
+  const texts = useTexts(scheduledTexts)
+  const { language } = useLanguage()
+  const [isAsked, setAsked] = useState(false)
+  const [tooLate, setTooLate] = useState(0)
+  if (messages.length === 0 && tooLate === 0) return null
+  const count = plural(chosen.length, language, texts.messages)
+  return (
+    <div className="inside stack">
+      {tooLate > 0 && <Notice look="wait">{texts.tooLate(plural(tooLate, language, texts.messages))}</Notice>}
+      <div className="row">
+        <Button onClick={() => onChoose(new Set(messages.map(({ msgId }) => msgId)))}>{texts.all}</Button>
+        <Button look="danger" disabled={chosen.length === 0} onClick={() => setAsked(true)}>
+          {texts.cancel}
+        </Button>
+      </div>
+      {isAsked && (
+        <Confirm
+          title={texts.cancelTitle(count)}
+          about={texts.cancelAbout}
+          action={texts.cancel}
+          change="POST /messages/cancel"
+          body={{ msgIds: chosen.map(({ msgId }) => msgId) }}
+          refresh={['GET /send/scheduled']}
+          onDone={(answer) => {
+            setTooLate(answer.tooLate)
+            setAsked(false)
+            onChoose(new Set())
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { EngineVoicesView } from '../../../../src/http/console/contract/send-voices.ts'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Select } from '../../parts/select.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { type Language, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { usualOf } from './draft.ts'
+import { fieldTexts } from './field-texts.ts'
+import { useSendForm } from './form-context.ts'
+import { sendTexts } from './texts.ts'
+
+const longestSample = 200
+
+/** The voices that the engines of this gateway offer; null where they are not known, as those of another company. */
+export function useVoices(): readonly EngineVoicesView[] | null {
+  const { data } = useAnswer('GET /send/voices', {}, { topics: [] })
+  if (data === undefined) return null
+  const engines = data.engines.filter(({ voices }) =>
+    voices.some(({ languages }) => !languages.includes('*')),
+  )
+  return engines.length === 0 ? null : engines
+}
+
+/** Language, gender and name of the voice, chosen from what there is, with a sample to listen to. */
+export function VoiceFields({
+  engines,
+  under,
+  text,
+}: {
+  engines: readonly EngineVoicesView[]
+  /** The path of the voice with its dot. */
+  under: string
+  /** What the call says. */
+  text: string
+}) {
+  const texts = useTexts(sendTexts)
+  const labels = useTexts(fieldTexts)
+  const { language: shown } = useLanguage()
+  const { draft, setValue, setValues, wrongAt } = useSendForm()
+  const given = (name: string) => String(draft.values[`${under}${name}`] ?? usualOf(`${under}${name}`) ?? '')
+  const [language, gender, name] = [given('language'), given('gender'), given('name')]
+  const languages = languagesOf(engines, language, shown)
+  const named = namesOf(engines, language)
+  return (
+    <>
+      <Select
+        label={labels.language}
+        wrong={wrongAt(`${under}language`)}
+        value={language}
+        options={languages}
+        onChange={(tag) => setValues({ [`${under}language`]: tag, [`${under}name`]: 'default' })}
+      />
+      <Select
+        label={labels.gender}
+        value={gender}
+        options={[
+          ['female', labels.female],
+          ['male', labels.male],
+        ]}
+        onChange={(chosen) => setValue(`${under}gender`, chosen)}
+      />
+      <Select
+        label={texts.voiceName}
+        wrong={wrongAt(`${under}name`)}
+        value={name}
+        options={[['default', texts.bestVoice], ...named.map((each) => [each, each] as const)]}
+        onChange={(chosen) => setValue(`${under}name`, chosen)}
+      />
+      <Sample voice={{ language, gender: gender === 'male' ? 'male' : 'female', name }} text={text} />
+    </>
+  )
+}
+
+function Sample({
+  voice,
+  text,
+}: {
+  voice: { language: string; gender: 'male' | 'female'; name: string }
+  text: string
+}) {
+  const texts = useTexts(sendTexts)
+  const { account } = useSendForm()
+  const sampling = useChange('POST /send/voice-sample')
+  const [spoken, setSpoken] = useState<{ of: string; by: string; fault: string | null } | null>(null)
+  const said = text.trim() === '' ? null : text.slice(0, longestSample)
+  const current = JSON.stringify([voice, said])
+  const listen = () =>
+    said !== null &&
+    sampling.mutate(
+      { accountId: account.accountId, text: said, ...voice },
+      {
+        onSuccess: ({ wav, voice: by, fault }) => {
+          setSpoken({ of: current, by, fault })
+          void play(wav)
+        },
+      },
+    )
+  const heard = spoken?.of === current ? spoken : null
+  return (
+    <div className="stack">
+      <div>
+        <Button onClick={listen} busy={sampling.isPending} disabled={said === null}>
+          {texts.listen}
+        </Button>
+      </div>
+      <span className="soft small" role="status">
+        {said === null ? texts.listenFirst : heard !== null && texts.spokenBy(heard.by)}
+        {heard !== null && heard.fault !== null && <span lang="en"> {heard.fault}</span>}
+      </span>
+      {sampling.error !== null && <Wrong error={sampling.error} />}
+    </div>
+  )
+}
+
+/** Without an element of the page, so that the policy of the page needs no exception. */
+async function play(wav: string): Promise<void> {
+  const octets = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0))
+  const context = new AudioContext()
+  const source = context.createBufferSource()
+  source.buffer = await context.decodeAudioData(octets.buffer)
+  source.connect(context.destination)
+  source.onended = () => void context.close()
+  source.start()
+}
+
+/** With the chosen one, also where no voice speaks it. */
+function languagesOf(
+  engines: readonly EngineVoicesView[],
+  chosen: string,
+  shown: Language,
+): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames(shown, { type: 'language', fallback: 'none' })
+  const nameOf = (tag: string) => {
+    try {
+      return names.of(tag)
+    } catch {
+      return undefined
+    }
+  }
+  const tags = new Set([chosen, ...engines.flatMap(({ voices }) => voices.flatMap((each) => each.languages))])
+  tags.delete('*')
+  return [...tags]
+    .map((tag) => [tag, `${nameOf(tag) ?? tag} (${tag})`] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, shown))
+}
+
+/** Voices of the language, or of its base, and what changes them. */
+function namesOf(engines: readonly EngineVoicesView[], language: string): string[] {
+  const base = language.split(/[-_]/)[0]
+  const speaks = (tags: readonly string[]) =>
+    tags.some((tag) => tag === language || tag.split('-')[0] === base)
+  const full = engines.flatMap(({ voices }) => voices.filter((each) => speaks(each.languages)))
+  const variants = engines.flatMap((engine) =>
+    engine.voices.some((each) => speaks(each.languages)) ? engine.variants : [],
+  )
+  return [...new Set([...full, ...variants].map(({ name }) => name))]
+}
