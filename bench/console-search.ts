@@ -104,6 +104,7 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
     by: signedInAs('admin'),
     mask: maskFor('admin'),
     note: () => undefined,
+    address: '192.0.2.1',
   })
 }
 

@@ -17,12 +17,14 @@ import { overviewEndpoints } from './contract/overview.ts'
 import { ownNumbersEndpoints } from './contract/own-numbers.ts'
 import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
+import { recipientsEndpoints } from './contract/recipients.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { sendEndpoints } from './contract/send.ts'
 import { sessionEndpoints } from './contract/session.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
 import { upstreamsEndpoints } from './contract/upstreams.ts'
 import { verificationEndpoints } from './contract/verification.ts'
+import { viewsEndpoints } from './contract/views.ts'
 import type { Mask } from './mask.ts'
 
 /** Every endpoint that the console may use, by method and path below `/console/api`. */
@@ -31,6 +33,8 @@ export const contract = {
   ...ownSignInEndpoints,
   ...overviewEndpoints,
   ...messagesEndpoints,
+  ...recipientsEndpoints,
+  ...viewsEndpoints,
   ...sendEndpoints,
   ...lookupEndpoints,
   ...handsetsEndpoints,
@@ -50,11 +54,12 @@ export const contract = {
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
 export type Contract = typeof contract
-/** A change that the console does not make: by a command, by a client, or by the settings file. */
+/** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
-  | `subscriber/${'erase' | 'export'}`
+  | 'subscriber/export'
   | `services/${'add' | 'set' | 'remove'}`
   | `archive/${'run' | 'forget'}`
+  | 'messages/export'
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
   | 'balance-alert/set'
   | 'settings/load'
@@ -94,6 +99,8 @@ export interface EndpointRequest<Name extends keyof Contract> {
   by: SignedIn
   /** What the role of `by` may read. */
   mask: Mask
+  /** Of the user's browser. */
+  address: string
   /** Describes the change in the audit log, where the body does not: `key 3 of shop`. */
   note: (target: string) => void
 }

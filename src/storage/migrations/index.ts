@@ -42,6 +42,7 @@ import { replyFormsStep } from './0040-reply-forms.ts'
 import { consoleHistoryStep } from './0041-console-history.ts'
 import { signingInStep } from './0042-signing-in.ts'
 import { alertsStep } from './0043-alerts.ts'
+import { savedViewsStep } from './0044-saved-views.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -115,6 +116,7 @@ export const migrations: Migration[] = [
   { version: 41, name: 'console-history', sql: consoleHistoryStep, worksWith: 16 },
   { version: 42, name: 'signing-in', sql: signingInStep, worksWith: 16 },
   { version: 43, name: 'alerts', sql: alertsStep, worksWith: 16 },
+  { version: 44, name: 'saved-views', sql: savedViewsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
