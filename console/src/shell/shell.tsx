@@ -9,6 +9,7 @@ import { BareSelect } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Nothing, Skeleton } from '../parts/states.tsx'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
+import { CommandKey } from './command-key.tsx'
 import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
@@ -26,7 +27,7 @@ export function Shell() {
     ({ onlySandbox, forAccount }) =>
       (sandbox || onlySandbox !== true) && (user.accountId === null || forAccount === true),
   )
-  const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
+  const listed = shown.filter(({ role = 'viewer', unlisted }) => mayDo(user.role, role) && unlisted !== true)
   if (today !== null) return <Redirect to={search === '' ? today : `${today}?${search}`} replace />
   return (
     <div className="shell">
@@ -72,6 +73,7 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
           <img src="/console/horn.svg" alt="" />
           Posthorn
         </Link>
+        <CommandKey entries={entries} />
         <Button className="menu-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {texts.menu}
         </Button>

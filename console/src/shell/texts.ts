@@ -3,9 +3,11 @@ import { defineTexts } from '../texts/texts.tsx'
 export const shellTexts = defineTexts({
   pages: ['Pages', 'Сторінки'],
   toContent: ['Skip to the page', 'Перейти до сторінки'],
+  search: ['Search', 'Пошук'],
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],
+  recipients: ['Recipients', 'Отримувачі'],
   send: ['Send', 'Надіслати'],
   handsets: ['Test phones', 'Тестові телефони'],
   callbacks: ['Webhooks', 'Вебхуки'],

@@ -11,6 +11,20 @@ export const timeSpans = Object.keys(spansMs) as TimeSpan[]
 /** Parameters of the list's address. Either `time`, a span until now, or `from` and `to`. */
 export const filterNames = ['find', 'status', 'channel', 'account', 'time', 'from', 'to'] as const
 
+/** What else says which messages are shown, and how. */
+const listNames = [...filterNames, 'by', 'sort', 'before'] as const
+
+/** Identifies the search, whatever the minute. */
+export function addressOf({ of }: AddressFilters): string {
+  return JSON.stringify(listNames.map(of))
+}
+
+const ways = ['names', 'prefix', 'text'] as const
+export const orders = ['newest', 'oldest', 'price', 'duration'] as const
+
+/** Parameters that a saved view keeps. */
+export const savedNames = [...filterNames, 'by', 'sort'] as const
+
 /** The query for the address. `now` is in whole minutes, so that the query stays the same for a while. */
 export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
   const span = timeSpans.find((each) => each === of('time'))
@@ -18,11 +32,13 @@ export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /mess
   const to = span === undefined ? numberIn(of('to')) : undefined
   return given({
     find: of('find') || undefined,
+    by: ways.find((each) => each === of('by')),
     status: of('status') || undefined,
     channel: of('channel') || undefined,
     accountId: numberIn(of('account')),
     from,
     to,
+    sort: orders.find((each) => each === of('sort')),
     before: numberIn(of('before')),
   })
 }

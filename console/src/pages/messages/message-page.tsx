@@ -7,6 +7,7 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { curlOf } from '../../parts/curl.ts'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
+import { RecipientLink } from '../../parts/recipient-link.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
@@ -56,7 +57,9 @@ function MessageDetails({ message }: { message: MessageView }) {
     <>
       <div className="message-head">
         <StatusBadge status={message.status} />
-        <strong className="mono">{message.recipient}</strong>
+        <strong className="mono">
+          <RecipientLink recipient={message.recipient}>{message.recipient}</RecipientLink>
+        </strong>
         {message.error !== null && (
           <span>
             <StoredError text={message.error} />
