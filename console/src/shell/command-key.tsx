@@ -35,7 +35,7 @@ export function CommandKey({ entries }: { entries: readonly PageEntry[] }) {
         </svg>
         <span>{texts.search}</span>
         <span className="search-key" aria-hidden="true">
-          Ctrl K
+          {texts.searchKey}
         </span>
       </button>
       {isOpen && (

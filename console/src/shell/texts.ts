@@ -3,7 +3,8 @@ import { defineTexts } from '../texts/texts.tsx'
 export const shellTexts = defineTexts({
   pages: ['Pages', 'Сторінки'],
   toContent: ['Skip to the page', 'Перейти до сторінки'],
-  search: ['Search', 'Пошук'],
+  search: ['Find anything', 'Знайти будь-що'],
+  searchKey: ['Ctrl K', 'Ctrl K'],
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],

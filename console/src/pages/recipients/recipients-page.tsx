@@ -31,12 +31,23 @@ export function RecipientsPage() {
   }
   return (
     <Switch>
-      <Route path="/recipients/:recipient">{({ recipient }) => <OneRecipient recipient={recipient} />}</Route>
+      <Route path="/recipients/:recipient">
+        {({ recipient }) => <OneRecipient recipient={decoded(recipient)} />}
+      </Route>
       <Route>
         <FindRecipient />
       </Route>
     </Switch>
   )
+}
+
+/** A part of the address as it was before it was encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function FindRecipient() {

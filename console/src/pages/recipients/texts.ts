@@ -58,7 +58,6 @@ export const recipientsTexts = defineTexts({
   target: ['Leads to', 'Веде на'],
   clicks: ['Opened by people', 'Відкривань людьми'],
   lastClick: ['Last opened', 'Востаннє відкрито'],
-  created: ['Created', 'Створено'],
   export: ['Export', 'Вивантажити'],
   exportAbout: [
     'Everything that is stored about this recipient, texts included, as NDJSON. The audit log notes it.',
