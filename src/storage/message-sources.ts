@@ -98,11 +98,12 @@ async function risingSource(
 
 /**
  * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
- * part returns its newest messages, so the newest of all are among them.
+ * part returns its newest messages, so the newest of all are among them. `OFFSET 0`: each is read by its id, however many
+ * the planner expects.
  */
 const namedText = (order: 'ASC' | 'DESC') => `
-SELECT m.* FROM (
-  SELECT msg_id FROM messages WHERE msg_id = $2
+WITH named AS MATERIALIZED (
+  SELECT msg_id FROM messages WHERE msg_id = $2 AND ${beyond(order)}
   UNION
   SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
     SELECT msg_id FROM messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT $6
@@ -114,8 +115,10 @@ SELECT m.* FROM (
     ORDER BY msg_id ${order} LIMIT $6
   ) c
   UNION
-  SELECT msg_id FROM verifications WHERE verify_id = $5
-) n JOIN messages m USING (msg_id) WHERE ${beyond(order)} ORDER BY m.msg_id ${order} LIMIT $6`
+  SELECT msg_id FROM verifications WHERE verify_id = $5 AND ${beyond(order)}
+)
+SELECT m.* FROM (SELECT msg_id FROM named ORDER BY msg_id ${order} LIMIT $6) n
+CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.msg_id OFFSET 0) m`
 
 /** After the position `$1`. */
 function beyond(order: 'ASC' | 'DESC'): string {
@@ -160,7 +163,8 @@ function boundsOf(prefix: string): [from: string, below: string] {
 
 /** Whether so few messages have such a number that all of them can be read. */
 async function isNarrow(db: Queryable, prefix: string): Promise<boolean> {
-  const some = `SELECT FROM messages m WHERE ${between('$1', '$2')} LIMIT ${maxNamed + 1}`
+  // Sorted, so that the planner uses the index however many it expects.
+  const some = `SELECT FROM messages m WHERE ${between('$1', '$2')} ORDER BY m.phone LIMIT ${maxNamed + 1}`
   const text = `SELECT count(*) AS found FROM (${some}) m`
   const [row] = await db.query<{ found: number }>({ text }, boundsOf(prefix))
   return (row?.found ?? 0) <= maxNamed

@@ -54,8 +54,8 @@ suite('the page of a recipient', { skip: browserIsMissing }, () => {
     await page.getByText('1 message found').waitFor()
     assert.ok(!(await page.locator('main').innerText()).includes(phone))
     await page.goto(`${gateway.url}/console/settings/audit-log`)
-    await page.getByText('erased a subscriber').waitFor()
-    await page.getByText('exported everything about a subscriber').waitFor()
+    await page.locator('.audit-log-deed').getByText('erased a subscriber').waitFor()
+    await page.locator('.audit-log-deed').getByText('exported everything about a subscriber').waitFor()
     assert.ok(!(await page.locator('main').innerText()).includes(phone))
   })
 

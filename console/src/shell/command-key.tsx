@@ -35,7 +35,7 @@ export function CommandKey({ entries }: { entries: readonly PageEntry[] }) {
         </svg>
         <span>{texts.search}</span>
         <span className="search-key" aria-hidden="true">
-          {texts.searchKey}
+          Ctrl K
         </span>
       </button>
       {isOpen && (

@@ -4,7 +4,6 @@ export const shellTexts = defineTexts({
   pages: ['Pages', 'Сторінки'],
   toContent: ['Skip to the page', 'Перейти до сторінки'],
   search: ['Find anything', 'Знайти будь-що'],
-  searchKey: ['Ctrl K', 'Ctrl K'],
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],
