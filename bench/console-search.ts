@@ -67,7 +67,7 @@ export async function benchConsoleSearch({ messages }: { messages: number }): Pr
   const figures: Record<string, string> = {}
   for (const [name, searchOf] of Object.entries(searches)) {
     let found: FoundMessages = { messages: [], next: null, lookedBackTo: null }
-    const took = await measure(async (run) => {
+    const took = await measure(name, async (run) => {
       found = await searchMessages(db, searchOf(run))
     })
     const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
@@ -88,18 +88,20 @@ export async function benchConsoleSearch({ messages }: { messages: number }): Pr
   }
   for (const [name, queryOf] of Object.entries(typed)) {
     let found: Awaited<ReturnType<typeof findMessages>> | null = null
-    const took = await measure(async (run) => {
+    const took = await measure(name, async (run) => {
       found = await findMessages({ db, country: 'UA' }, queryOf(run), maskFor('operator'))
     })
     figures[name] = `${took} (${describeFound(found)})`
   }
   const totals = { 'totals of all': {}, 'totals of a status': { status: 'UNDELIVERABLE' } }
   for (const [name, query] of Object.entries(totals)) {
-    figures[name] = await measure(() => totalMessages({ db, country: 'UA' }, query, maskFor('operator')))
+    figures[name] = await measure(name, () =>
+      totalMessages({ db, country: 'UA' }, query, maskFor('operator')),
+    )
   }
   await fillTraffic(db, newestAt)
   for (const range of ['day', 'month'] as const) {
-    figures[`the overview of a ${range}`] = await measure(() => readOverview(db, range))
+    figures[`the overview of a ${range}`] = await measure('the overview', () => readOverview(db, range))
   }
   return figures
 }
@@ -110,11 +112,13 @@ function describeFound(found: MessagesView | null): string {
   return `${found.messages.length} found by ${found.searched.by}${further}`
 }
 
-async function measure(work: (run: number) => Promise<unknown>): Promise<string> {
+async function measure(name: string, work: (run: number) => Promise<unknown>): Promise<string> {
   const tookMs: number[] = []
   for (let run = 0; run < runs; run++) {
     const began = performance.now()
-    await work(run)
+    await work(run).catch((error: unknown) => {
+      throw new Error(`${name} failed`, { cause: error })
+    })
     tookMs.push(performance.now() - began)
   }
   const sorted = tookMs.toSorted((a, b) => a - b)

@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '../../../domain/address/email-address.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
 import { typedPhones, typedPrefix } from '../../../domain/address/typed-phone.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
@@ -89,24 +90,22 @@ export async function filtersOf({ db, country }: FindPorts, query: Filters, mask
   if (find === '') return { filters, searched }
   if (mask.hides) return byNames(filters, seenNamesOf(find, country, mask, query.by), [], null)
   const names = namesOf(find, country)
-  const [recipient = null] = names.recipients
+  const recipient = names.recipients.find((each) => each.includes('@') || parsePhone(each) !== null) ?? null
   const prefix = typedPrefix(find, country)
   const isText = [...find].length >= shortestText && !find.startsWith('#')
   const couldBe = (['names', 'prefix', 'text'] as const).filter(
     (way) => way === 'names' || (way === 'prefix' ? prefix !== null : isText),
   )
-  switch (query.by ?? (await likelyWay(db, names, { couldBe, accountId: filters.accountId }))) {
-    case 'prefix':
-      if (prefix === null) break
-      return { filters: { ...filters, prefix }, searched: { by: 'prefix', prefix, recipient: null, couldBe } }
-    case 'text':
-      if (!isText) break
-      return {
-        filters: { ...filters, text: find },
-        searched: { by: 'text', prefix: null, recipient: null, couldBe },
-        isShown: (message) => says(message, find, mask),
-      }
-    default:
+  const by = query.by ?? (await likelyWay(db, names, { couldBe, accountId: filters.accountId }))
+  if (by === 'prefix' && prefix !== null) {
+    return { filters: { ...filters, prefix }, searched: { by, prefix, recipient, couldBe } }
+  }
+  if (by === 'text' && isText) {
+    return {
+      filters: { ...filters, text: find },
+      searched: { by, prefix: null, recipient: null, couldBe },
+      isShown: (message) => says(message, find, mask),
+    }
   }
   return byNames(filters, names, couldBe, recipient)
 }

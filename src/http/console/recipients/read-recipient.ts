@@ -55,7 +55,7 @@ export async function readRecipient(
     })),
     replies: replies.map(({ replyId, msgId, channel, recipient: to, at, reply }) => ({
       ...{ replyId, msgId, channel, to, at },
-      text: mask.text(reply.message ?? reply.button ?? ''),
+      text: mask.text(reply.message),
     })),
     lookups: lookups.map(({ accountId, ...lookup }) => ({
       ...lookup,
