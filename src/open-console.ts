@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BacktestRuns } from './admin/backtest-runs.ts'
 import { inviteUser } from './admin/users.ts'
+import { openArchiveStore } from './archive/open-store.ts'
 import type { AttemptLog } from './callbacks/attempt-log.ts'
 import { HookTrial } from './callbacks/hook-trial.ts'
 import type { CallbackSender } from './callbacks/sender.ts'
@@ -33,11 +34,14 @@ import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
 import { historyHandlers } from './http/console/history/history-handlers.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
 import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
+import { messagesFile } from './http/console/messages/messages-file.ts'
 import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
 import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
 import { readOperationAgain } from './http/console/messages/read-message.ts'
 import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
 import { setupHandlers } from './http/console/overview/setup-handlers.ts'
+import { recipientsHandlers } from './http/console/recipients/recipients-handlers.ts'
+import { subscriberFile } from './http/console/recipients/subscriber-file.ts'
 import { repliesHandlers } from './http/console/replies/replies-handlers.ts'
 import { rowsHandlers } from './http/console/send/rows-handlers.ts'
 import { scheduledHandlers } from './http/console/send/scheduled-handlers.ts'
@@ -48,6 +52,7 @@ import { pricesHandlers } from './http/console/upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
 import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports.ts'
 import { verificationHandlers } from './http/console/verification/verification-handlers.ts'
+import { viewsHandlers } from './http/console/views/views-handlers.ts'
 import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
 import type { Routes } from './http/server.ts'
@@ -109,6 +114,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const callbacks = callbacksPorts(parts, receiver, memory)
   const { catalogue, operations } = parts
   const messages = messagesPorts(parts, memory)
+  const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
+  const recipients = { ...verification, feed, archive: () => openArchiveStore(config.archive) }
   const sending = {
     catalogue,
     operations,
@@ -147,6 +154,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...messagesHandlers(messages),
       ...batchesHandlers({ clock, messages, sending }),
       ...repliesHandlers({ db, catalogue, feed, conversations: operations.conversations }),
+      ...recipientsHandlers(recipients),
+      ...viewsHandlers({ db, clock }),
       ...sendHandlers(sending),
       ...rowsHandlers(sending),
       ...scheduledHandlers({ db, clock }),
@@ -165,12 +174,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...backtestsHandlers({ db, config, runs }),
       ...pricesHandlers({ db, config }),
       ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),
-      ...verificationHandlers({
-        db,
-        clock,
-        policy: config.verification.guard,
-        nameOf: callbacks.nameOf,
-      }),
+      ...verificationHandlers(verification),
       ...accessHandlers({ db, clock, hookRules: config.callbacks }),
       ...ownSignInHandlers({ db, clock, auth }),
       ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
@@ -178,7 +182,12 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...accountsHandlers(business),
     },
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
-    downloads: { ...accountsDownloads(business), '/audit-log.csv': auditLogFile(db) },
+    downloads: {
+      ...accountsDownloads(business),
+      '/audit-log.csv': auditLogFile(db),
+      '/messages.csv': messagesFile(messages),
+      '/subscriber/export.ndjson': subscriberFile(recipients),
+    },
   })
   return {
     routes,
@@ -266,6 +275,7 @@ function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts
   return {
     db,
     clock,
+    country: config.console.country,
     config,
     linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
     feed,

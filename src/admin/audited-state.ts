@@ -295,6 +295,9 @@ export const withoutState: Readonly<Record<string, string>> = {
   'handsets/script': 'acts on the simulated network',
   'handsets/clear': 'acts on the simulated network',
   'handsets/mailbox/clear': 'acts on the simulated network',
+  'views/save': 'is how one user looks at messages, and changes no setting',
+  'views/remove': 'is how one user looks at messages, and changes no setting',
+  'subscriber/erase': 'the entry has the proof, and the counts once the erasure has ended',
   'archive/run': 'the target says how many rows; it drops and changes none',
   'archive/forget': 'the entry of the erasure has the counts',
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { formsOfSubscriber, subscriberOf } from '../domain/address/subscriber.ts'
 import { pseudonymOf } from '../domain/message/without-subscriber.ts'
-import { beginAuditEntry } from '../storage/console/audit-log.ts'
+import { beginAuditEntry, type NewAuditEntry } from '../storage/console/audit-log.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secrets.ts'
 import {
@@ -14,9 +14,12 @@ import {
 export interface SubscriberRequest {
   /** A number in any form, or an e-mail address. */
   phone: string
-  by: string
+  by: Requester
   now: number
 }
+
+/** Who requested it, and from where, for the audit log. */
+export type Requester = Pick<NewAuditEntry, 'userId' | 'userName' | 'address'>
 
 /**
  * Erases contents and number of a subscriber; statuses, counts and money stay. What is under way ends first, and
@@ -54,13 +57,6 @@ async function proofOf(db: Queryable, phone: string): Promise<string> {
   return createHmac('sha256', key).update(subscriberOf(phone)).digest('hex')
 }
 
-function entryOf(action: string, { by, proof, now }: { by: string; proof: string; now: number }) {
-  return {
-    userId: null,
-    userName: by,
-    address: 'this machine',
-    action,
-    details: { subscriber: proof },
-    at: now,
-  }
+function entryOf(action: string, { by, proof, now }: { by: Requester; proof: string; now: number }) {
+  return { ...by, action, details: { subscriber: proof }, at: now }
 }

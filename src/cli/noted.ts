@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { audited } from '../admin/audited.ts'
 import type { Fields } from '../admin/audited-state.ts'
+import type { Requester } from '../admin/subscriber.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
@@ -17,6 +18,15 @@ export function byOption(): Option {
 /** The name of `--by` for the audit log. */
 export function nameOf({ by = localUser() }: ByOption): string {
   return by
+}
+
+/** The same with the place that the audit log names. */
+export function requesterOf(given: ByOption): Requester {
+  return requesterNamed(nameOf(given))
+}
+
+function requesterNamed(userName: string): Requester {
+  return { userId: null, userName, address: 'this machine' }
 }
 
 export interface NotedChange {
@@ -37,7 +47,7 @@ export async function noted<Result>(
   describe: (result: Result) => string = () => target,
 ): Promise<Result> {
   const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-  const entry = { userId: null, userName: by, address: 'this machine', action, details, fields }
+  const entry = { ...requesterNamed(by), action, details, fields }
   const clock = await databaseTime(db)
   return audited({ db, clock, outcomeOf }, entry, async (note) => {
     note(target)

@@ -1,20 +1,17 @@
 import { Argument, type Command } from 'commander'
 import { readSubscriber } from '../admin/opt-outs.ts'
-import { eraseSubscriber, noteSubscriberExport } from '../admin/subscriber.ts'
-import type { ArchiveStore } from '../archive/archive-store.ts'
+import { eraseSubscriber } from '../admin/subscriber.ts'
+import { exportSubscriber } from '../admin/subscriber-export.ts'
 import { archiveEraser } from '../archive/erase-archive.ts'
-import { type ArchivedSubscriberRow, archivedSubscriberRows } from '../archive/export-rows.ts'
 import { openArchiveStore } from '../archive/open-store.ts'
 import { formsOfSubscriber } from '../domain/address/subscriber.ts'
 import { systemClock } from '../lib/clock.ts'
-import type { Queryable } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { readOptOuts } from '../storage/opt-outs.ts'
-import { type SubscriberRow, subscriberRows } from '../storage/subscriber/export-subscriber.ts'
 import { asFailure } from './archive-failure.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type ByOption, byOption, nameOf } from './noted.ts'
+import { type ByOption, byOption, requesterOf } from './noted.ts'
 import { checkedBy, withExample } from './options.ts'
 import { outputOption, writeOutput } from './output.ts'
 
@@ -41,33 +38,14 @@ function addExport(subscriber: Command, context: CommandContext): void {
     .action(async (text: string, given: ByOption & { output?: string }) => {
       const phone = readSubscriber(text)
       await context.withDatabase(async (db, config) => {
-        await noteSubscriberExport(db, { phone, by: nameOf(given), now: await databaseNow(db) })
         const store = await openArchiveStore(config.archive)
+        const request = { phone, by: requesterOf(given), now: await databaseNow(db) }
         await asFailure(() =>
-          db.transaction(async (tx) => {
-            await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
-            await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
-            // No month is dropped meanwhile: its rows are in the tables or in the archive, and in one of them only.
-            await tx.query({ text: 'LOCK TABLE messages, lookups IN ACCESS SHARE MODE' })
-            await writeOutput(linesOf(allRows(tx, store, phone)), context, given.output)
-          }),
+          exportSubscriber(db, store, request, (lines) => writeOutput(lines, context, given.output)),
         )
       })
     })
   withExample(command, 'subscriber export 380671234567 --output person.ndjson')
-}
-
-async function* allRows(
-  tx: Queryable,
-  store: ArchiveStore | null,
-  phone: string,
-): AsyncGenerator<SubscriberRow | ArchivedSubscriberRow> {
-  yield* subscriberRows(tx, formsOfSubscriber(phone))
-  yield* archivedSubscriberRows(tx, store, phone)
-}
-
-async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
 function addErase(subscriber: Command, context: CommandContext): void {
@@ -82,14 +60,13 @@ function addErase(subscriber: Command, context: CommandContext): void {
     options: [byOption()],
     examples: ['subscriber erase 380671234567 --by "data protection officer"'],
     run: async (given: ByOption, text: string) => {
-      const by = nameOf(given)
       const phone = readSubscriber(text)
       const { state, optOuts } = await context.withDatabase(async (db, config) => {
         const now = await databaseNow(db)
         const store = await openArchiveStore(config.archive)
         const eraseArchive = archiveEraser({ db, store, now: () => systemClock.now() })
         return {
-          state: await eraseSubscriber(db, eraseArchive, { phone, by, now }),
+          state: await eraseSubscriber(db, eraseArchive, { phone, by: requesterOf(given), now }),
           optOuts: (await readOptOuts(db, formsOfSubscriber(phone))).length,
         }
       })

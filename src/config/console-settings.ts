@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { isPhoneCountry } from '../domain/address/typed-phone.ts'
 import { roles } from '../domain/console/role.ts'
 import { token } from '../settings/forms.ts'
 import { flag, listOf, oneOf, orNull, section, sections, text, withDefault } from '../settings/setting.ts'
@@ -96,6 +97,14 @@ export const consoleSettings = section({
     oneOf(
       ['optional', 'required'],
       'Whether every user who signs in with a password needs an authenticator app. With `required`, a user without one sets it up before anything else.',
+    ),
+  ),
+  country: withDefault(
+    'UA',
+    text(
+      'the code of a country with telephone numbers, such as UA',
+      isPhoneCountry,
+      'ISO 3166. A number that is searched for without its country code is one of this country: `067 123-90-00`.',
     ),
   ),
   oidc: orNull(oidcSettings, {

@@ -2,7 +2,7 @@ import type { Channel } from '../domain/plan/plan.ts'
 import type { RuleEffect } from '../domain/traffic-rules/traffic-rule.ts'
 
 /** Filters by which pages lead to the messages that they count; null for no filter. */
-export interface MessageFilters {
+export interface LinkedFilters {
   /** States of the dispatch, as `messages.phase` has them. */
   phases: readonly number[] | null
   /** An upstream that has or had the message; with `phases`, the one where it is. */
@@ -24,7 +24,7 @@ export interface MessageFilters {
   endedTo: number | null
 }
 
-export const noMessageFilters: MessageFilters = {
+export const noLinkedFilters: LinkedFilters = {
   phases: null,
   upstream: null,
   error: null,
@@ -47,8 +47,8 @@ const usedStage = `coalesce((SELECT (a ->> 'stage')::int FROM json_array_element
  * Adds the filters of a row `m` of messages; none of them has an index, so `m` must be a bounded number of rows. Texts are
  * compared within JSON as it is stored, because parsing it takes ten times as long.
  */
-export function addMessageFilters(
-  filters: MessageFilters,
+export function addLinkedFilters(
+  filters: LinkedFilters,
   add: (value: unknown, filter: (place: string) => string) => void,
 ): void {
   const { phases, upstream, error, withoutRecipient, prefix, rule, endedFrom, endedTo } = filters

@@ -16,6 +16,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { continueErasures } from '../../src/storage/subscriber/erasures.ts'
 import { silentEvents } from '../dispatch/dispatch-harness.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { officer } from '../support/requester.ts'
 import { addMessages, archiveOn, august, dayMs, drop, idOn, openScene } from './archive-scene.ts'
 
 const anna = '380501112233'
@@ -36,7 +37,7 @@ async function openArchived() {
   return scene
 }
 
-const request = { phone: anna, by: 'officer', now: later }
+const request = { phone: anna, by: officer, now: later }
 
 function eraseWith(db: Database, store: ArchiveStore | null, phone = anna) {
   return eraseSubscriber(db, archiveEraser({ db, store, now: () => later }), { ...request, phone })

@@ -13,6 +13,7 @@ import type { S3ArchiveConfig } from '../../src/config/archive-settings.ts'
 import { Secret } from '../../src/settings/secret.ts'
 import { listSegments } from '../../src/storage/archive/segments.ts'
 import { audit } from '../../src/storage/audit.ts'
+import { officer } from '../support/requester.ts'
 import { addMessages, archiveOn, drop, idOn, openScene } from './archive-scene.ts'
 
 let folder: string
@@ -86,7 +87,7 @@ test('a subscriber is erased in files of the server, and a file that is missing 
   await store.remove(second?.file?.name ?? '')
   const now = Date.now()
   const eraseArchive = archiveEraser({ db, store, now: () => now })
-  const state = await eraseSubscriber(db, eraseArchive, { phone: '380501112233', by: 'officer', now })
+  const state = await eraseSubscriber(db, eraseArchive, { phone: '380501112233', by: officer, now })
   assert.match(
     state.archive ?? '',
     /^messages\/2026-08\/messages-\d+-.* cannot be read in http.*: it is not there$/,

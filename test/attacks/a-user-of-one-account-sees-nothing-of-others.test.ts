@@ -249,7 +249,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     assert.equal(message.status, 200, message.text)
     assertNothing(message, 'the own message')
     assert.equal(message.body['waiting'], null, 'its upstream is paused by an operator, for a reason')
-    for (const find of [phone, 'loan', String(others.message)]) {
+    for (const find of [phone, phone.slice(0, 9), 'loan', 'Your loan', String(others.message)]) {
       const searched = await visitor.get(`messages?find=${find}`)
       assert.deepEqual(searched.body['messages'], [], find)
     }
@@ -303,10 +303,25 @@ suite('a user of one account, even with the role of an admin,', () => {
     assert.match(own.text, /shop paid/)
     assertNothing(own, 'the ledger')
     assertNothing(await visitor.get('tariffs.csv'), 'the tariffs')
-    for (const path of [`money/ledger.csv?account=${otherId}`, `tariffs.csv?account=${otherId}`]) {
+    const messages = await visitor.get('messages.csv')
+    assert.match(messages.text, /380671112233/)
+    assertNothing(messages, 'the messages')
+    for (const find of [phone, phone.slice(0, 9), 'loan', 'Your loan']) {
+      const { text } = await visitor.get(`messages.csv?find=${find}`)
+      assert.equal(text.trimEnd().split('\n').length, 1, `${find}: ${text}`)
+    }
+    for (const path of [
+      `money/ledger.csv?account=${otherId}`,
+      `tariffs.csv?account=${otherId}`,
+      `messages.csv?accountId=${otherId}`,
+    ]) {
       assert.equal((await visitor.get(path)).status, 404, path)
     }
-    for (const path of ['opt-outs.csv', 'audit-log.csv', 'handsets/mail?address=a@b.example&id=1']) {
+    const closedFiles = [
+      ...['opt-outs.csv', 'audit-log.csv', 'handsets/mail?address=a@b.example&id=1'],
+      `subscriber/export.ndjson?recipient=${phone}`,
+    ]
+    for (const path of closedFiles) {
       assert.equal((await visitor.get(path)).status, 403, path)
     }
   })

@@ -225,10 +225,25 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { error: guess },
     { error: `no answer at ${guess}` },
     { status: 'waiting', carrier: 'carrier' },
-    { country: 'UA', by: 'ended', from: 0, channel: 'sms', use: 'last' },
+    { country: 'UA', timeOf: 'ended', from: 0, channel: 'sms', use: 'last' },
     { rule: 'links', effect: 'hold' },
     { find: verifyIds[0] ?? '' },
+    ...(['names', 'prefix', 'text'] as const).map((by) => ({ by, find: guess })),
+    { by: 'prefix', find: guess.slice(0, 9) },
+    { by: 'text', find: words },
+    { by: 'text', find: code },
+    { sort: 'price', find: guess },
+    { sort: 'oldest' },
   ],
+  'GET /messages/totals': (guess) => [
+    {},
+    { find: guess },
+    { find: `+${guess}` },
+    { by: 'prefix', find: guess.slice(0, 9) },
+    { by: 'text', find: words },
+    { find: msgId },
+  ],
+  'GET /views': () => [{}],
   'GET /message': () => Array.from({ length: 6 }, (_, index) => ({ msgId: msgId + index })),
   'GET /replies': (guess) => [
     {},
@@ -326,6 +341,10 @@ const requests: Record<string, (guess: string) => Query[]> = {
 }
 
 const downloads = [
+  'messages.csv',
+  `messages.csv?find=${phone}`,
+  `messages.csv?by=text&find=${encodeURIComponent(words)}`,
+  `subscriber/export.ndjson?recipient=${phone}`,
   'money/ledger.csv?account=1',
   'tariffs.csv?account=1',
   'opt-outs.csv',
@@ -387,10 +406,11 @@ suite('a viewer', () => {
   }
 
   for (const path of downloads) {
-    test(`reads none of it in ${path.split('?')[0]}`, async () => {
+    test(`reads none of it in ${path}`, async () => {
       const answered = await viewer.get(path)
       assertNothing(answered, path)
-      assert.equal(answered.status, path.includes('ledger') || path.includes('tariffs') ? 200 : 403)
+      const isOpen = /ledger|tariffs|messages\.csv/.test(path)
+      assert.equal(answered.status, path.includes('by=text') ? 400 : isOpen ? 200 : 403)
     })
   }
 

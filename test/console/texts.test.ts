@@ -17,8 +17,8 @@ const names = new Set(
 const isCode = (word: string) => /^[A-Z][A-Z\d]*$/.test(word)
 /** Hosts, paths, names with a dot or a dash in them, placeholders. */
 const notWords = /\{\{\w+\}\}|\{\w+\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
-/** Words in JSX that are not texts: names of the product and of languages. */
-const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'lt', 'gt'])
+/** Words in JSX that are not texts: names of the product, of languages and of keys. */
+const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'Ctrl', 'lt', 'gt'])
 /** Tables whose keys are names of the contract. */
 const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts'])
 const roles = ['admin', 'operator', 'viewer']

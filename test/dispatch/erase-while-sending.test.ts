@@ -7,12 +7,13 @@ import { noteOptOuts } from '../../src/storage/opt-outs.ts'
 import { continueErasures } from '../../src/storage/subscriber/erasures.ts'
 import { personalColumns } from '../../src/storage/subscriber/personal-columns.ts'
 import { sms } from '../domain/message/message-samples.ts'
+import { officer } from '../support/requester.ts'
 import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 
 const phone = '380671234567'
 const noArchive = () => Promise.resolve(null)
-const request = () => ({ phone, by: 'officer', now: Date.now() })
+const request = () => ({ phone, by: officer, now: Date.now() })
 
 /** Tables whose rows contain the number. */
 async function tablesWith(db: Database, words: string): Promise<string[]> {

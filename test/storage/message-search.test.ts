@@ -4,8 +4,10 @@ import type { Message } from '../../src/domain/message/message.ts'
 import type { Plan } from '../../src/domain/plan/plan.ts'
 import { createAccount } from '../../src/storage/accounts.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { type MessageNames, type MessageSearch, searchMessages } from '../../src/storage/message-search.ts'
+import { type MessageSearch, searchMessages } from '../../src/storage/message-search.ts'
+import type { MessageNames } from '../../src/storage/message-sources.ts'
 import { readSpan } from '../../src/storage/message-spans.ts'
+import { sumMessages } from '../../src/storage/message-totals.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
 import { sms, viberThenSms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -115,6 +117,50 @@ test('a search for rare messages scans a bounded number, and the page says how f
   const rare = { statuses: ['READ' as const] }
   assert.deepEqual(await found(fresh.db, rare, 4), { ids: [], next: 3, lookedBackTo: 3_000 })
   assert.deepEqual(await found(fresh.db, { ...rare, before: 3 }, 4), { ids: [1], ...everything })
+})
+
+test('the few messages to numbers with one beginning are all found; of many, those of a bounded scan', async () => {
+  await using fresh = await freshDatabase()
+  const many = Array.from({ length: 5_001 }, (_, index) => ({
+    msgId: index + 2,
+    phone: `38050${String(index).padStart(7, '0')}`,
+    acceptedAt: index + 2,
+  }))
+  await store(fresh.db, [{ msgId: 1, phone: '380671112233', acceptedAt: 1 }, ...many])
+  const wide = { prefix: '38050', limit: 2 }
+  assert.deepEqual(await found(fresh.db, wide, 4), { ids: [5_002, 5_001], next: 5_001, lookedBackTo: null })
+  const none = { ...wide, statuses: ['READ' as const] }
+  assert.deepEqual(await found(fresh.db, none, 4), { ids: [], next: 4_999, lookedBackTo: 4_999 })
+  assert.deepEqual(await found(fresh.db, { prefix: '38067' }, 4), { ids: [1], ...everything })
+  assert.deepEqual(await found(fresh.db, { prefix: '38099' }, 4), { ids: [], ...everything })
+  assert.deepEqual((await found(fresh.db, { prefix: '380500000099' }, 4)).ids, [101])
+  const { messages, countedBackTo } = await sumMessages(fresh.db, { ...all, prefix: '38050' }, 4)
+  assert.deepEqual([messages, countedBackTo], [4, 4_999])
+})
+
+test('the oldest come first, page by page, also within a time', async () => {
+  await using fresh = await freshDatabase()
+  const messages = [1, 2, 3, 4, 5].map((msgId) => ({ msgId, acceptedAt: msgId * 100_000 }))
+  await store(fresh.db, messages)
+  const oldest = { order: 'oldest' as const, limit: 2 }
+  assert.deepEqual(await found(fresh.db, oldest), { ids: [1, 2], next: 2, lookedBackTo: null })
+  assert.deepEqual((await found(fresh.db, { ...oldest, before: 2 })).ids, [3, 4])
+  assert.deepEqual(await found(fresh.db, { ...oldest, before: 4 }), { ids: [5], ...everything })
+  assert.deepEqual((await found(fresh.db, { ...oldest, from: 250_000 })).ids, [3, 4])
+})
+
+test('the slowest of the messages that one page scans come first, those that have not ended last', async () => {
+  await using fresh = await freshDatabase()
+  const ended = { progress: { kind: 'final' as const }, acceptedAt: 1_000 }
+  await store(fresh.db, [
+    { msgId: 1, ...ended, updatedAt: 9_000 },
+    { msgId: 2, ...ended, updatedAt: 5_000 },
+    { msgId: 3 },
+    { msgId: 4, ...ended, updatedAt: 7_000 },
+  ])
+  const slowest = { order: 'duration' as const }
+  assert.deepEqual((await found(fresh.db, slowest)).ids, [1, 4, 2, 3])
+  assert.deepEqual(await found(fresh.db, slowest, 2), { ids: [4, 3], next: 3, lookedBackTo: 1_000 })
 })
 
 /** Two gateways at once, each with a block of its own; the one with the lower ids is slower. */

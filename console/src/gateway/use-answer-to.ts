@@ -30,7 +30,7 @@ export function useAnswerTo<Name extends Named<'POST'>>(
 }
 
 /** The value, once it has not changed for `forMs`. */
-function useDebounced(value: string, forMs: number): string {
+export function useDebounced(value: string, forMs: number): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), forMs)

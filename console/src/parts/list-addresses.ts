@@ -10,7 +10,7 @@ export interface MessageAddress {
   to?: number
   time?: '1h' | '24h' | '7d'
   /** Whether the time is that of the end. Default: of the acceptance. */
-  by?: 'ended'
+  timeOf?: 'ended'
   carrier?: string
   error?: string
   country?: string

@@ -13,6 +13,8 @@ export interface PageEntry {
   role?: Role
   /** Whether users of one account see it: it shows nothing of others. */
   forAccount?: true
+  /** In no menu: other pages lead to it. */
+  unlisted?: true
   /** Only where carriers are simulated. */
   onlySandbox?: true
 }
@@ -31,6 +33,13 @@ export const pages: readonly PageEntry[] = [
     path: '/replies',
     forAccount: true,
     show: later(() => import('../pages/replies/replies-page.tsx'), 'RepliesPage'),
+  },
+  {
+    name: 'recipients',
+    path: '/recipients',
+    unlisted: true,
+    role: 'operator',
+    show: later(() => import('../pages/recipients/recipients-page.tsx'), 'RecipientsPage'),
   },
   {
     name: 'send',

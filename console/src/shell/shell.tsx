@@ -6,11 +6,12 @@ import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
 import { errorParameter } from '../parts/carrier-error/error-link.tsx'
-import { Page } from '../parts/page.tsx'
 import { later } from '../parts/later.tsx'
+import { Page } from '../parts/page.tsx'
 import { BareSelect } from '../parts/select.tsx'
 import { Nothing } from '../parts/states.tsx'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
+import { CommandKey } from './command-key.tsx'
 import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
@@ -30,7 +31,7 @@ export function Shell() {
     ({ onlySandbox, forAccount }) =>
       (sandbox || onlySandbox !== true) && (user.accountId === null || forAccount === true),
   )
-  const listed = shown.filter(({ role = 'viewer' }) => mayDo(user.role, role))
+  const listed = shown.filter(({ role = 'viewer', unlisted }) => mayDo(user.role, role) && unlisted !== true)
   if (today !== null) return <Redirect to={search === '' ? today : `${today}?${search}`} replace />
   return (
     <div className="shell">
@@ -75,6 +76,7 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
           <img src="/console/horn.svg" alt="" />
           Posthorn
         </Link>
+        <CommandKey entries={entries} />
         <Button className="menu-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {texts.menu}
         </Button>

@@ -3,10 +3,12 @@ import { defineTexts } from '../texts/texts.tsx'
 export const shellTexts = defineTexts({
   pages: ['Pages', 'Сторінки'],
   toContent: ['Skip to the page', 'Перейти до сторінки'],
+  search: ['Find anything', 'Знайти будь-що'],
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],
   replies: ['Replies', 'Відповіді'],
+  recipients: ['Recipients', 'Отримувачі'],
   send: ['Send', 'Надіслати'],
   handsets: ['Test phones', 'Тестові телефони'],
   callbacks: ['Webhooks', 'Вебхуки'],

@@ -189,6 +189,8 @@ const ukrainian: Sentences = {
   'message-unknown': ({ msgId }) => `Повідомлення ${msgId} немає`,
   'message-search-masked': () =>
     'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
+  'views-full': ({ max }) => `У вас уже ${max} збережених виглядів: спершу вилучіть один`,
+  'view-unknown': () => 'Цей вигляд уже вилучено',
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),

@@ -19,6 +19,7 @@ import { overviewEndpoints } from './contract/overview.ts'
 import { ownNumbersEndpoints } from './contract/own-numbers.ts'
 import { ownSignInEndpoints } from './contract/own-sign-in.ts'
 import { pricesEndpoints } from './contract/prices.ts'
+import { recipientsEndpoints } from './contract/recipients.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './contract/refusals.ts'
 import { repliesEndpoints } from './contract/replies.ts'
 import { sendEndpoints } from './contract/send.ts'
@@ -30,6 +31,7 @@ import { setupEndpoints } from './contract/setup.ts'
 import { trafficRulesEndpoints } from './contract/traffic-rules.ts'
 import { upstreamsEndpoints } from './contract/upstreams.ts'
 import { verificationEndpoints } from './contract/verification.ts'
+import { viewsEndpoints } from './contract/views.ts'
 import type { Mask } from './mask.ts'
 
 /** Every endpoint that the console may use, by method and path below `/console/api`. */
@@ -41,6 +43,8 @@ export const contract = {
   ...messagesEndpoints,
   ...batchesEndpoints,
   ...repliesEndpoints,
+  ...recipientsEndpoints,
+  ...viewsEndpoints,
   ...sendEndpoints,
   ...sendRowsEndpoints,
   ...sendScheduledEndpoints,
@@ -64,10 +68,11 @@ export const contract = {
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
 export type Contract = typeof contract
-/** A change that the console does not make: by a command, by a client, or by the settings file. */
+/** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
-  | `subscriber/${'erase' | 'export'}`
+  | 'subscriber/export'
   | `archive/${'run' | 'forget'}`
+  | 'messages/export'
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
   | 'settings/load'
   | 'migrate'
@@ -106,6 +111,8 @@ export interface EndpointRequest<Name extends keyof Contract> {
   by: SignedIn
   /** What the role of `by` may read. */
   mask: Mask
+  /** Of the user's browser. */
+  address: string
   /** Describes the change in the audit log, where the body does not: `key 3 of shop`. */
   note: (target: string) => void
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addAuditEntry } from '../../storage/console/audit-log.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Download, DownloadedFile } from './download.ts'
 import { requesterOf } from './requester.ts'
@@ -9,12 +10,17 @@ const checkedEveryMs = 5_000
 
 export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): void {
   for (const [path, download] of Object.entries(options.downloads)) {
-    const { role, forAccount, open } = download
+    const { role, forAccount, noted, open } = download
     app.get(`/console/api${path}`, async (request, reply) => {
       const by = await requesterOf(options.auth, request, role, forAccount)
       const query = { ...(request.query as Record<string, string>) }
       await scopeToAccount(options.db, by, forAccount, query)
-      const { name, type, content } = await open(query, by)
+      const { name, type, content } = await open(query, by, request.ip)
+      if (noted !== undefined) {
+        const { userId, name: userName } = by
+        const entry = { userId, userName, address: request.ip, action: noted.action, target: name }
+        await addAuditEntry(options.db, { ...entry, details: noted.details(query), at: options.clock.now() })
+      }
       reply
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
         .header('cache-control', 'no-store')

@@ -1,13 +1,17 @@
 import type { Role } from '../../domain/console/role.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import type { AccountRule } from './account-rules.ts'
+import type { Action } from './contract.ts'
 
 /** A file of the console, produced while it is read. */
 export interface Download {
   role: Role
   /** Absent: a user of one account may not have it. */
   forAccount?: AccountRule
-  open: (query: Readonly<Record<string, string>>, by: SignedIn) => Promise<DownloadedFile>
+  /** Written to the audit log when the file is given out; `details` have no number and no text. */
+  noted?: { action: Action; details: (query: Readonly<Record<string, string>>) => Record<string, unknown> }
+  /** `address`: of the user's browser. */
+  open: (query: Readonly<Record<string, string>>, by: SignedIn, address: string) => Promise<DownloadedFile>
 }
 
 export interface DownloadedFile {

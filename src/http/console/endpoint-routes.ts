@@ -13,7 +13,10 @@ import { refuseForgery, requesterOf } from './requester.ts'
 import { scopeToAccount } from './scope-to-account.ts'
 
 type AnyAnswer = (
-  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
+  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address'> & {
+    query: object
+    body: object
+  },
 ) => Promise<object | undefined>
 
 /**
@@ -59,7 +62,7 @@ function endpointRoute(
       reply.header('cache-control', 'no-store')
       const query: Record<string, unknown> = { ...(request.query as object) }
       checkQuery(query)
-      const base = { query, by, mask: maskFor(by.role), note: () => undefined }
+      const base = { query, by, mask: maskFor(by.role), address: request.ip, note: () => undefined }
       if (method === 'GET') {
         await scopeToAccount(options.db, by, rule, query)
         return handler({ ...base, body: {} })
@@ -72,9 +75,10 @@ function endpointRoute(
       const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details, fields: body }
-      const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
-        handler({ ...base, body, note }),
-      )
+      const answered =
+        endpoint.ownEntry === true
+          ? await handler({ ...base, body })
+          : await audited({ ...options, outcomeOf }, entry, (note) => handler({ ...base, body, note }))
       await options.applyChange()
       await options.streams.check()
       return answered ?? {}

@@ -42,6 +42,7 @@ import { replyFormsStep } from './0040-reply-forms.ts'
 import { consoleHistoryStep } from './0041-console-history.ts'
 import { signingInStep } from './0042-signing-in.ts'
 import { alertsStep } from './0043-alerts.ts'
+import { savedViewsStep } from './0044-saved-views.ts'
 import { hoursStep } from './0045-hours.ts'
 import { accountsStep } from './0046-accounts.ts'
 import { consoleWorkStep } from './0047-console-work.ts'
@@ -118,6 +119,7 @@ export const migrations: Migration[] = [
   { version: 41, name: 'console-history', sql: consoleHistoryStep, worksWith: 16 },
   { version: 42, name: 'signing-in', sql: signingInStep, worksWith: 16 },
   { version: 43, name: 'alerts', sql: alertsStep, worksWith: 16 },
+  { version: 44, name: 'saved-views', sql: savedViewsStep, worksWith: 16 },
   { version: 45, name: 'hours', sql: hoursStep, worksWith: 16 },
   { version: 46, name: 'accounts', sql: accountsStep, worksWith: 16 },
   { version: 47, name: 'console-work', sql: consoleWorkStep, worksWith: 16 },

@@ -40,6 +40,16 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
     'DELETE FROM smpp_dead_deliveries WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0)',
   ],
   [
+    'console_views',
+    false,
+    // A user may have typed the number as it is dialled within the country.
+    `DELETE FROM console_views WHERE EXISTS (
+       SELECT FROM unnest($1::text[]) f CROSS JOIN (VALUES (name), (filters ->> 'find')) said (words)
+       WHERE strpos(lower(words), f) > 0
+         OR f ~ '^[0-9]{8,}$' AND strpos(regexp_replace(words, '[^0-9]', '', 'g'), right(f, 8)) > 0
+     )`,
+  ],
+  [
     'guard_counts',
     false,
     'DELETE FROM guard_counts WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(key, f) > 0)',

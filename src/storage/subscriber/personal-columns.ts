@@ -92,6 +92,8 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: {},
     other: 'user_id name password_hash role created_at disabled_at account_id issuer subject setup_hidden_at',
   },
+  // What a user searched for.
+  console_views: { personal: { name: 'erased', filters: 'erased' }, other: 'view_id user_id created_at' },
   conversations: {
     personal: { phone: 'erased' },
     other: 'conversation_id account_id channel number keyword created_at last_at seen_at',

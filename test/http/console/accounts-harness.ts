@@ -82,7 +82,7 @@ export class AccountsHarness implements AsyncDisposable {
   ): Promise<{ name: string; text: string; pieces: number }> {
     const download = accountsDownloads(this.#ports)[path]
     if (download === undefined) throw new Error(`there is no ${path}`)
-    const { name, content } = await download.open(query, this.as('admin').by)
+    const { name, content } = await download.open(query, this.as('admin').by, '192.0.2.1')
     const pieces: string[] = []
     for await (const piece of content) pieces.push(String(piece))
     return { name, text: pieces.join(''), pieces: pieces.length }

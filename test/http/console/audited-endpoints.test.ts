@@ -31,7 +31,7 @@ function bodyOf({ body }: Endpoint): object {
 
 for (const [name, endpoint] of changes) {
   const action = actionOf(name)
-  if (signIns.includes(action)) continue
+  if (signIns.includes(action) || endpoint.ownEntry === true) continue
   test(`${name} writes one entry of the audit log, also where it is refused`, async () => {
     const last = (await harness.log())[0]?.entryId ?? 0
     const { status, text } = await admin.post(action, bodyOf(endpoint))

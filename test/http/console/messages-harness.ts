@@ -1,7 +1,7 @@
 import { fallbackWaitDefaults } from '../../../src/config/dispatch-settings.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
 import type { MessageView } from '../../../src/http/console/contract/message-view.ts'
-import type { MessagesView } from '../../../src/http/console/contract/messages.ts'
+import type { MessagesView, MessageTotalsView } from '../../../src/http/console/contract/messages.ts'
 import type { QueryOf } from '../../../src/http/console/contract.ts'
 import { messagesHandlers } from '../../../src/http/console/messages/messages-handlers.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -23,6 +23,7 @@ export class MessagesHarness implements AsyncDisposable {
     this.#handlers = messagesHandlers({
       db: gateway.db,
       clock: systemClock,
+      country: 'UA',
       config: { fallback: { waitSeconds: fallbackWaitDefaults }, upstreams: [] },
       feed: { changed: () => undefined },
       cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },
@@ -33,6 +34,10 @@ export class MessagesHarness implements AsyncDisposable {
 
   find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
     return this.#handlers['GET /messages']({ ...requestBy(role), query })
+  }
+
+  totals(query: QueryOf<'GET /messages/totals'>, role: Role = 'admin'): Promise<MessageTotalsView> {
+    return this.#handlers['GET /messages/totals']({ ...requestBy(role), query })
   }
 
   message(msgId: number, role: Role = 'admin'): Promise<MessageView> {

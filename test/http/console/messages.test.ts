@@ -38,6 +38,65 @@ suite('the search', () => {
     assert.deepEqual((await harness.find({ find: '380671230099' })).messages, [])
   })
 
+  test('finds by `#` and a number, by a local number, and by the beginning of a number', async () => {
+    const msgId = await harness.send(sms('380991230077', { id: '0991' }))
+    const other = await harness.send(sms('380991239078', { id: 'other' }))
+    const found = async (find: string, by?: 'prefix') => {
+      const { messages, searched } = await harness.find({ find, ...(by !== undefined && { by }) })
+      return [searched.by, ...messages.map((row) => row.msgId)]
+    }
+    assert.deepEqual(await found(`#${msgId}`), ['names', msgId])
+    assert.deepEqual(await found('099 123-00-77'), ['names', msgId])
+    assert.deepEqual(await found('+380 99 123'), ['prefix', other, msgId])
+    assert.deepEqual(await found('099123'), ['prefix', other, msgId])
+    assert.deepEqual(await found('0991'), ['names', msgId], 'an id of the client comes first')
+    assert.deepEqual(await found('0991', 'prefix'), ['prefix', other, msgId])
+    assert.deepEqual(await found('+380 99 125'), ['prefix'])
+    const { searched } = await harness.find({ find: '0991' })
+    assert.deepEqual(searched.couldBe, ['names', 'prefix', 'text'])
+    assert.equal((await harness.find({ find: '099 123 00 77' })).searched.recipient, '380991230077')
+  })
+
+  test('finds words of a text where the role may read it, and no code by its digits', async () => {
+    const said = await harness.send(
+      sms('380671230021', { sms_message: 'Ваша посилка "42/Б" чекає 100 % тут' }),
+    )
+    const coded = await harness.send(sms('380671230022', { sms_message: 'Your code is 775533' }))
+    const texts = async (find: string, role?: 'viewer') => {
+      const { messages, searched } = await harness.find({ find, by: 'text' }, role)
+      assert.equal(searched.by, 'text')
+      return messages.map((row) => row.msgId)
+    }
+    assert.deepEqual(await texts('ПОСИЛКА "42/Б"'), [said])
+    assert.deepEqual(await texts('100 % тут'), [said])
+    assert.deepEqual(await texts('посилка_'), [])
+    assert.deepEqual(await texts('your code is'), [coded])
+    assert.deepEqual(await texts('775533'), [], 'no page shows it')
+    assert.deepEqual(await texts('priceperpart'), [], 'is no text of a message')
+    assert.equal((await harness.find({ find: 'посилка' })).searched.by, 'text', 'nothing has that name')
+    await assert.rejects(texts('посилка', 'viewer'), ConsoleRefusal)
+    await assert.rejects(harness.find({ find: '38067', by: 'prefix' }, 'viewer'), ConsoleRefusal)
+    assert.deepEqual((await harness.find({ find: 'посилка' }, 'viewer')).messages, [])
+  })
+
+  test('sorts, and counts what it finds with its parts and its price', async () => {
+    const [first, second] = [
+      await harness.send(sms('380501230031', { sms_message: 'short' })),
+      await harness.send(sms('380501230031', { sms_message: 'long '.repeat(60) })),
+    ]
+    for (const msgId of [first, second]) await harness.untilOver(msgId)
+    const find = '380501230031'
+    const sorted = async (sort: 'newest' | 'oldest' | 'price') =>
+      (await harness.find({ find, sort })).messages.map(({ msgId }) => msgId)
+    assert.deepEqual(await sorted('newest'), [second, first])
+    assert.deepEqual(await sorted('oldest'), [first, second])
+    assert.deepEqual(await sorted('price'), [second, first])
+    const { totals } = await harness.totals({ find })
+    assert.deepEqual([totals?.messages, totals?.parts, totals?.countedBackTo], [2, 3, null])
+    assert.deepEqual(totals?.accounts, [{ accountId: 1, messages: 2, micros: 1_500_000 }])
+    assert.deepEqual(await harness.totals({ find: 'short', by: 'text' }), { totals: null })
+  })
+
   test('finds the message of a verification by its id and by its address', async () => {
     const verifyId = await createCode({ type: 'email', email: 'anna@example.com' })
     const [byId] = (await harness.find({ find: verifyId })).messages
@@ -75,8 +134,8 @@ suite('the search', () => {
     assert.ok((await ids({ carrier: 'carrier' })).includes(abroad))
     assert.deepEqual(await ids({ carrier: 'carrie' }), [])
     assert.deepEqual(await ids({ status: 'waiting', carrier: 'carrier' }), [])
-    assert.ok((await ids({ by: 'ended', from: over.updatedAt, to: over.updatedAt })).includes(failed))
-    assert.ok(!(await ids({ by: 'ended', from: over.updatedAt + 60_000 })).includes(failed))
+    assert.ok((await ids({ timeOf: 'ended', from: over.updatedAt, to: over.updatedAt })).includes(failed))
+    assert.ok(!(await ids({ timeOf: 'ended', from: over.updatedAt + 60_000 })).includes(failed))
     assert.deepEqual(await ids({ rule: 'none' }), [])
     await assert.rejects(harness.find({ error: 'no answer at 380672339911' }, 'viewer'), ConsoleRefusal)
   })

@@ -11,7 +11,7 @@ import { Form } from '../../parts/form.tsx'
 import { Select } from '../../parts/select.tsx'
 import { TimeInput } from '../../parts/time-input.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { numberIn, statusGroups, timeSpans } from './message-filters.ts'
+import { numberIn, orders, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
 
 /** Filters of the list; the address of the page holds them. */
@@ -22,7 +22,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
   const { of, set } = filters
   return (
     <div className="messages-filters">
-      <FindForm found={of('find')} onFind={(find) => set({ find })} />
+      <FindForm found={of('find')} onFind={(find) => set({ find, by: null })} />
       <div className="messages-choices">
         <StatusChoice filters={filters} />
         <Select
@@ -35,6 +35,12 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
           <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
         )}
         <TimeChoice filters={filters} />
+        <Select
+          label={texts.sort}
+          value={of('sort') || 'newest'}
+          options={orders.map((order) => [order, texts.orders[order]] as const)}
+          onChange={(sort) => set({ sort: sort === 'newest' ? null : sort })}
+        />
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export const filterNames = [
   'from',
   'to',
   // Other pages lead here with these: `parts/list-addresses.ts`.
-  'by',
+  'timeOf',
   'use',
   'carrier',
   'error',
@@ -29,6 +29,20 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
+/** What else says which messages are shown, and how. */
+const listNames = [...filterNames, 'by', 'sort', 'before'] as const
+
+/** Identifies the search, whatever the minute. */
+export function addressOf({ of }: AddressFilters): string {
+  return JSON.stringify(listNames.map(of))
+}
+
+const ways = ['names', 'prefix', 'text'] as const
+export const orders = ['newest', 'oldest', 'price', 'duration'] as const
+
+/** Parameters that a saved view keeps. */
+export const savedNames = [...filterNames, 'by', 'sort'] as const
+
 /** The query for the address. `now` is in whole minutes, so that the query stays the same for a while. */
 export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
   const span = timeSpans.find((each) => each === of('time'))
@@ -36,18 +50,20 @@ export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /mess
   const to = span === undefined ? numberIn(of('to')) : undefined
   return given({
     find: of('find') || undefined,
+    by: ways.find((each) => each === of('by')),
     status: of('status') || undefined,
     channel: of('channel') || undefined,
     accountId: numberIn(of('account')),
     from,
     to,
-    by: of('by') === 'ended' ? 'ended' : undefined,
+    timeOf: of('timeOf') === 'ended' ? 'ended' : undefined,
     use: (['first', 'last'] as const).find((each) => each === of('use')),
     carrier: of('carrier') || undefined,
     error: of('error') || undefined,
     country: of('country') || undefined,
     rule: of('rule') || undefined,
     effect: ruleEffects.find((each) => each === of('effect')),
+    sort: orders.find((each) => each === of('sort')),
     before: numberIn(of('before')),
   })
 }

@@ -12,9 +12,11 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { FoundSummary } from './found-summary.tsx'
 import { keepListAddress } from './list-address.ts'
-import { filterNames, queryOf } from './message-filters.ts'
+import { addressOf, filterNames, queryOf } from './message-filters.ts'
 import { MessageRows } from './message-rows.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SelectionBar, useSelection } from './selection.tsx'
 import { messagesTexts } from './texts.ts'
 import { type CalmList, useCalmList } from './use-calm-list.ts'
@@ -28,7 +30,7 @@ export function MessageList() {
   const now = useMinute()
   const list = useRef<HTMLDivElement>(null)
   const query = queryOf(filters, now)
-  const isFirst = filters.of('before') === ''
+  const isFirst = filters.of('before') === '' && filters.of('sort') === ''
   const [isCostly, setIsCostly] = useState(false)
   const answer = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
   // A search that did not reach the end is costly: it is not repeated with each event.
@@ -45,8 +47,10 @@ export function MessageList() {
         <div className="messages-chips">
           <FilterChips filters={filters} />
         </div>
+        <SavedViews filters={filters} />
       </Panel>
       {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
+      <FoundSummary query={query} view={answer.data} filters={filters} />
       <div ref={list} className="messages-list" aria-busy={answer.isPlaceholderData}>
         <Panel flush>
           <Answered of={answer} lines={10}>
@@ -121,11 +125,6 @@ function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: bo
       </Link>
     </Nothing>
   )
-}
-
-/** Identifies the search, whatever the minute. */
-function addressOf({ of }: AddressFilters): string {
-  return JSON.stringify([...filterNames, 'before'].map(of))
 }
 
 /** Scrolls to the top when another page is shown. */

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../parts/facts.tsx'
 import { formatSpan } from '../../parts/format-span.ts'
 import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Page, Panel } from '../../parts/page.tsx'
+import { RecipientLink } from '../../parts/recipient-link.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
@@ -58,7 +59,9 @@ function MessageDetails({ message }: { message: MessageView }) {
     <>
       <div className="message-head">
         <StatusBadge status={message.status} />
-        <strong className="mono">{message.recipient}</strong>
+        <strong className="mono">
+          <RecipientLink recipient={message.recipient}>{message.recipient}</RecipientLink>
+        </strong>
         {message.error !== null && (
           <span>
             <Drill href={message.masked ? null : messagesAddress({ error: message.error })}>

@@ -3,6 +3,7 @@ import type { MessageRowView } from '../../../../src/http/console/contract/messa
 import { useSession } from '../../gateway/session.tsx'
 import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
 import { Money } from '../../parts/money.tsx'
+import { RecipientLink } from '../../parts/recipient-link.tsx'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -37,6 +38,12 @@ export function MessageRows({
           <li key={row.msgId} className={isFresh(row) ? 'messages-fresh' : undefined}>
             {selection !== null && <ChooseRow selection={selection} msgId={row.msgId} />}
             <MessageLink row={row} />
+            <RecipientLink
+              recipient={row.recipient}
+              className="messages-to-recipient"
+              title={texts.toRecipient}
+              aria-label={texts.toRecipientOf(row.recipient)}
+            />
           </li>
         ))}
       </ul>

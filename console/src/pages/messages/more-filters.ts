@@ -3,7 +3,7 @@ import { storedText } from '../../texts/stored-texts.ts'
 import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Filters without a control: other pages set them. */
-type MoreFilter = 'by' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
+type MoreFilter = 'timeOf' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
 
 const moreFilterTexts = defineTexts({
   ended: ['by the time of their end', 'за часом завершення'],
@@ -26,7 +26,7 @@ export function useMoreFilterWords(): (name: MoreFilter, value: string) => strin
   const { language } = useLanguage()
   return (name, value) => {
     switch (name) {
-      case 'by':
+      case 'timeOf':
         return texts.ended
       case 'use':
         return value === 'first' ? texts.first : texts.last

@@ -10,8 +10,8 @@ export const messagesTexts = defineTexts({
   list: ['Messages, newest first', 'Повідомлення, від найновіших'],
   find: ['Search', 'Пошук'],
   findHint: [
-    'Message number, your own id, whole phone number, e-mail address or verification id',
-    'Номер повідомлення, ваш ідентифікатор, повний номер телефону, адреса пошти або verify_id',
+    'Message number (#10713), your own id, a phone number or its beginning (067…), e-mail address, verification id, or words of the text',
+    'Номер повідомлення (#10713), ваш ідентифікатор, номер телефону або його початок (067…), адреса пошти, verify_id чи слова з тексту',
   ],
   search: ['Search', 'Шукати'],
   status: ['Status', 'Статус'],
@@ -50,6 +50,66 @@ export const messagesTexts = defineTexts({
     'Numbers are masked for viewers. Operators and admins see them whole.',
     'Для спостерігачів номери приховано. Оператори й адміністратори бачать їх повністю.',
   ],
+  sort: ['Sort', 'Порядок'],
+  orders: {
+    newest: ['Newest first', 'Спершу найновіші'],
+    oldest: ['Oldest first', 'Спершу найстаріші'],
+    price: ['Dearest first', 'Спершу найдорожчі'],
+    duration: ['Slowest first', 'Спершу найповільніші'],
+  },
+  toRecipient: ['All about this recipient', 'Усе про цього отримувача'],
+  toRecipientOf: [
+    (recipient: string) => `All about the recipient ${recipient}`,
+    (recipient: string) => `Усе про отримувача ${recipient}`,
+  ],
+  byPrefix: [
+    (prefix: string) => `Numbers that begin with ${prefix}.`,
+    (prefix: string) => `Номери, що починаються з ${prefix}.`,
+  ],
+  byText: [
+    (words: string) => `Messages whose text has “${words}”. Codes are not searched.`,
+    (words: string) => `Повідомлення, у тексті яких є «${words}». Коди не шукаємо.`,
+  ],
+  byNames: ['Ids, whole numbers and addresses.', 'Ідентифікатори, повні номери й адреси.'],
+  insteadOf: {
+    names: ['Search ids and whole numbers', 'Шукати ідентифікатори й повні номери'],
+    prefix: ['Search beginnings of numbers', 'Шукати за початком номера'],
+    text: ['Search the texts', 'Шукати в текстах'],
+  },
+  rankedOnce: [
+    'Sorted are the messages that one search covers.',
+    'Упорядковано повідомлення, які охоплює один пошук.',
+  ],
+  totals: [
+    (count: number) => `${plural(count, 'en', { one: 'message', other: 'messages' })} found`,
+    (count: number) =>
+      `Знайдено: ${plural(count, 'uk', {
+        one: 'повідомлення',
+        few: 'повідомлення',
+        many: 'повідомлень',
+        other: 'повідомлення',
+      })}`,
+  ],
+  totalsSince: ['accepted since', 'прийнятих від'],
+  parts: [
+    (count: number) => plural(count, 'en', { one: 'part', other: 'parts' }),
+    (count: number) =>
+      plural(count, 'uk', { one: 'частина', few: 'частини', many: 'частин', other: 'частини' }),
+  ],
+  csv: ['CSV', 'CSV'],
+  csvAbout: [
+    'What is found, up to 50,000 messages. The audit log notes who had the file.',
+    'Знайдене, до 50 000 повідомлень. У журналі дій буде запис, хто взяв файл.',
+  ],
+  views: ['Saved views', 'Збережені вигляди'],
+  saveView: ['Save this view', 'Зберегти цей вигляд'],
+  saveViewAbout: [
+    'The filters and the order under a name, for you alone. A view of the same name is replaced.',
+    'Умови й порядок під назвою, лише для вас. Вигляд із такою самою назвою буде замінено.',
+  ],
+  viewName: ['Name', 'Назва'],
+  save: ['Save', 'Зберегти'],
+  removeView: [(name: string) => `Remove the view ${name}`, (name: string) => `Вилучити вигляд «${name}»`],
   newOnes: [
     (count: number) => plural(count, 'en', { one: 'new message', other: 'new messages' }),
     (count: number) =>

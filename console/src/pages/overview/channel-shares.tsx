@@ -38,7 +38,7 @@ function ChannelShare({ of: { channel, totals }, from }: { of: ChannelTraffic; f
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const ended = endedOf(totals)
-  const ofEnd = { channel, use: 'last', by: 'ended', from } as const
+  const ofEnd = { channel, use: 'last', timeOf: 'ended', from } as const
   const part = (value: number) => ({ width: `${(value / ended) * 100}%` })
   return (
     <li className="overview-share">

@@ -17,7 +17,7 @@ export function Figures({ view }: { view: OverviewView }) {
   const ended = endedOf(totals)
   const hasEarlier = before.accepted + endedOf(before) > 0
   const shared = { ago, hasEarlier }
-  const ofEnd = { by: 'ended', from: view.from } as const
+  const ofEnd = { timeOf: 'ended', from: view.from } as const
   return (
     <FigureRow label={texts.figures}>
       <Figure

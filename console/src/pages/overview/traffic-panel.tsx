@@ -70,5 +70,5 @@ function listed(show: Shown, channel?: string): MessageAddress {
   const of = channel === undefined ? {} : { channel }
   if (show === 'accepted') return channel === undefined ? {} : { ...of, use: 'first' }
   const status = show === 'delivered' ? 'arrived' : 'failed'
-  return { ...of, ...(channel !== undefined && { use: 'last' }), status, by: 'ended' }
+  return { ...of, ...(channel !== undefined && { use: 'last' }), status, timeOf: 'ended' }
 }

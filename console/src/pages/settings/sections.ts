@@ -1,6 +1,6 @@
 import type { Role } from '../../../../src/domain/console/role.ts'
-import type { SectionName } from './section-name.ts'
 import { type LaterPart, later } from '../../parts/later.tsx'
+import type { SectionName } from './section-name.ts'
 
 export interface SettingsSection {
   name: SectionName

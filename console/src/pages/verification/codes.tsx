@@ -91,7 +91,7 @@ function Find({ filters }: { filters: AddressFilters }) {
   )
 }
 
-function CodesTable({ codes }: { codes: VerificationView[] }) {
+export function CodesTable({ codes }: { codes: VerificationView[] }) {
   const texts = useTexts(verificationTexts)
   const { accounts } = useSession()
   return (

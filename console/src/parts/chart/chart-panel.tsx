@@ -69,7 +69,7 @@ export function ChartPanel({
         <ChartTable title={title} figures={figures} isCompared={isCompared} hrefOf={hrefOf} />
       ) : (
         <div className="inside stack">
-            <Plot figures={figures} about={about} isCompared={isCompared} hrefOf={hrefOf} />
+          <Plot figures={figures} about={about} isCompared={isCompared} hrefOf={hrefOf} />
           <Legend figures={figures} totals={totals} isCompared={isCompared} />
         </div>
       )}

@@ -10,7 +10,7 @@ import { readRunning, runBatch } from './run-batch.ts'
 export function batchesHandlers(ports: BatchesPorts): Handlers<keyof typeof batchesEndpoints> {
   return {
     'GET /messages/selection': async ({ query, mask }) => {
-      const { messages, next } = await findMessages(ports.messages.db, { ...query, limit: maxOfBatch }, mask)
+      const { messages, next } = await findMessages(ports.messages, { ...query, limit: maxOfBatch }, mask)
       return { msgIds: messages.map(({ msgId }) => msgId), more: next !== null }
     },
     'POST /messages/batch/rehearsal': ({ body }) => {

@@ -4,6 +4,6 @@ import type { SendPorts } from '../send/send-handlers.ts'
 
 export interface BatchesPorts {
   clock: Clock
-  messages: Pick<MessagesPorts, 'db' | 'cancelQueued' | 'feed'>
+  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'feed'>
   sending: SendPorts
 }

@@ -15,6 +15,8 @@ export interface Endpoint<
   kept: readonly string[]
   /** Whether the audit log notes it. */
   changes: boolean
+  /** Its handler writes the entry, because it ends later than the request. */
+  ownEntry?: boolean
   /** Largest body in octets, where it is more than usual. */
   maxBytes?: number
   /** Carries the type only; never set. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ruleEffects } from '../../../domain/traffic-rules/traffic-rule.ts'
+import type { MessageTotals } from '../../../storage/message-totals.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import type { MessageView } from './message-view.ts'
 
@@ -35,8 +36,29 @@ export interface MessagesView {
    * The search stopped at messages accepted at this instant; `next` continues it. Null where it is complete.
    */
   lookedBackTo: number | null
+  searched: SearchedView
   /** Whether numbers are masked for the user. */
   masked: boolean
+}
+
+/** Names: ids, whole numbers and addresses. */
+const ways = ['names', 'prefix', 'text'] as const
+
+/** How `find` was understood. */
+export interface SearchedView {
+  /** `all`: nothing was searched for. */
+  by: 'all' | (typeof ways)[number]
+  /** The digits that numbers begin with, where numbers were searched by them. */
+  prefix: string | null
+  /** The number or address, where it is a whole one; null for viewers. */
+  recipient: string | null
+  /** What it may mean, the likely one first. */
+  couldBe: (typeof ways)[number][]
+}
+
+export interface MessageTotalsView {
+  /** Null where a text is searched for. */
+  totals: MessageTotals | null
 }
 
 /** How many messages were cancelled, and how many were with a carrier or had ended. */
@@ -48,19 +70,16 @@ export interface CancelledView {
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
-/**
- * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number or address, or
- * a verify_id.
- */
 export const messageFilters = {
   find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
+  by: Type.Optional(oneOf(ways)),
   status: Type.Optional(Type.String({ maxLength: 40 })),
   channel: Type.Optional(Type.String({ maxLength: 20 })),
   accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
   from: Type.Optional(instant),
   to: Type.Optional(instant),
   /** Whether `from` and `to` are of the acceptance or of the end. Default: of the acceptance. */
-  by: Type.Optional(oneOf(['accepted', 'ended'])),
+  timeOf: Type.Optional(oneOf(['accepted', 'ended'])),
   /** Which channel of the plan `channel` is: any, the first, or the one that succeeded or was tried last. Default: any. */
   use: Type.Optional(oneOf(['any', 'first', 'last'])),
   carrier: Type.Optional(Type.String({ maxLength: 200 })),
@@ -72,11 +91,19 @@ export const messageFilters = {
 }
 
 export const messagesEndpoints = {
+  /**
+   * `status` is a status or a `StatusGroup`; `find` is a msg_id, also as `#10713`, the client's id, a recipient's
+   * address, number or its beginning, a verify_id, or words of the text. `by` says which; without it the gateway
+   * decides. `price` and `duration` sort the messages that one page searches, the highest first.
+   */
   'GET /messages': endpoint<MessagesView>()('viewer', {
     ...messageFilters,
+    sort: Type.Optional(oneOf(['newest', 'oldest', 'price', 'duration'])),
     before: Type.Optional(msgId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),
+  /** Of all pages of the list, as far back as one page is searched. */
+  'GET /messages/totals': endpoint<MessageTotalsView>()('viewer', messageFilters),
   'GET /message': endpoint<MessageView>()('viewer', { msgId }),
   /** Only queued messages can be cancelled. */
   'POST /messages/cancel': change<CancelledView>()(

@@ -97,6 +97,8 @@ export const consoleRefusals = {
     (_: None) =>
       'Viewers find messages by msg_id, verify_id or an id of the client, not by a number or an address',
   ),
+  'views-full': reason(409, ({ max }: { max: number }) => `You have ${max} saved views: remove one first`),
+  'view-unknown': reason(404, (_: None) => 'This view was removed already'),
   'status-unknown': reason(400, ({ status }: { status: string }) => `There is no status ${status}`),
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
   'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),

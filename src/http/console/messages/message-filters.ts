@@ -1,22 +1,22 @@
 import { callingCodeOf, countryOf } from '../../../domain/address/country.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import type { MessageFilters } from '../../../storage/message-filters.ts'
+import type { LinkedFilters } from '../../../storage/message-filters.ts'
 import type { QueryOf } from '../contract.ts'
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
-type Query = QueryOf<'GET /messages'>
+type Query = Omit<QueryOf<'GET /messages'>, 'before' | 'limit' | 'sort'>
 
 /** `messages.phase` of messages that wait, and of those that a carrier has or is about to get. */
 const phases: Readonly<Record<string, readonly number[]>> = { waiting: [0], 'handed-over': [1, 2, 3] }
 
 /** The part of the search that other pages link to. Rejects with `ConsoleRefusal` where a viewer searches for a number. */
-export function messageFiltersOf(query: Query, mask: Mask): MessageFilters {
-  const { status = '', carrier = null, error = null, country, rule, effect = null, by } = query
+export function linkedFiltersOf(query: Query, mask: Mask): LinkedFilters {
+  const { status = '', carrier = null, error = null, country, rule, effect = null, timeOf } = query
   if (mask.hides && error !== null && mask.words(error) !== error) {
     throw new ConsoleRefusal('message-search-masked', {}, 'error')
   }
-  const isByEnd = by === 'ended'
+  const isByEnd = timeOf === 'ended'
   return {
     phases: phases[status] ?? null,
     upstream: carrier,

@@ -2,13 +2,14 @@ import type { MessageView, WaitingView } from '../contract/message-view.ts'
 import type { messagesEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../contract.ts'
 import { cancelMessages } from './cancel-messages.ts'
-import { findMessages } from './find-messages.ts'
+import { findMessages, totalMessages } from './find-messages.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { readMessage } from './read-message.ts'
 
 export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesEndpoints> {
   return {
-    'GET /messages': ({ query, mask }) => findMessages(ports.db, query, mask),
+    'GET /messages': ({ query, mask }) => findMessages(ports, query, mask),
+    'GET /messages/totals': ({ query, mask }) => totalMessages(ports, query, mask),
     'GET /message': async ({ query, by, mask }) => {
       const view = await readMessage(ports, query.msgId, mask)
       return by.accountId === null ? view : withoutOperations(view)

@@ -8,6 +8,8 @@ import type { LiveFeed } from '../live-feed.ts'
 export interface MessagesPorts {
   db: Database
   clock: Clock
+  /** Of local numbers (ISO 3166). */
+  country: string
   config: Pick<Config, 'fallback' | 'upstreams'>
   /** Base address of short links, without a final slash. */
   linksUrl: () => string

@@ -11,6 +11,7 @@ import { Input } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
+import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { typedDigits } from '../../../parts/typed-number.ts'
@@ -134,7 +135,14 @@ function OptOutTable({
   const texts = useTexts(optOutsTexts)
   const mayChange = useMay('operator')
   const columns: Column<OptOutView>[] = [
-    { heading: texts.addressee, cell: ({ addressee }) => <span className="mono">{addressee}</span> },
+    {
+      heading: texts.addressee,
+      cell: ({ addressee }) => (
+        <span className="mono">
+          <RecipientLink recipient={addressee}>{addressee}</RecipientLink>
+        </span>
+      ),
+    },
     {
       heading: texts.sender,
       cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),

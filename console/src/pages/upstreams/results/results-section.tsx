@@ -24,7 +24,7 @@ export function ResultsSection() {
   const figure = (count: number, status: 'arrived' | 'failed', { upstream, country }: ResultView) => {
     const from = Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs
     const place = { carrier: upstream, ...(country !== null && { country }) }
-    const href = count === 0 ? null : messagesAddress({ status, ...place, by: 'ended', from })
+    const href = count === 0 ? null : messagesAddress({ status, ...place, timeOf: 'ended', from })
     return <Drill href={href}>{count.toLocaleString(language)}</Drill>
   }
   const columns: Column<ResultView>[] = [

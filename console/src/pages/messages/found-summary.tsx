@@ -1,0 +1,96 @@
+import type { MessagesView, MessageTotalsView } from '../../../../src/http/console/contract/messages.ts'
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import { downloadPath } from '../../gateway/request.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import type { AddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Money } from '../../parts/money.tsx'
+import { RecipientLink } from '../../parts/recipient-link.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { messagesTexts } from './texts.ts'
+
+/** What was searched, what else it could mean, how much was found, and the file of it. */
+export function FoundSummary({
+  query: { before: _, limit: __, sort, ...query },
+  view,
+  filters,
+}: {
+  query: QueryOf<'GET /messages'>
+  view: MessagesView | undefined
+  filters: AddressFilters
+}) {
+  const texts = useTexts(messagesTexts)
+  const totals = useAnswer('GET /messages/totals', query, { enabled: view !== undefined })
+  return (
+    <div className="messages-summary">
+      <div>
+        {view !== undefined && <Searched view={view} filters={filters} />}
+        <p className="messages-totals" role="status">
+          {totals.data?.totals != null && <Totals totals={totals.data.totals} />}
+          {(sort === 'price' || sort === 'duration') && <span className="soft">{texts.rankedOnce}</span>}
+        </p>
+      </div>
+      <a
+        className="button"
+        href={downloadPath('/messages.csv', { ...query, sort })}
+        title={texts.csvAbout}
+        download
+      >
+        {texts.csv}
+      </a>
+    </div>
+  )
+}
+
+function Searched({ view: { searched }, filters }: { view: MessagesView; filters: AddressFilters }) {
+  const texts = useTexts(messagesTexts)
+  const { by, prefix, recipient, couldBe } = searched
+  if (by === 'all') return null
+  const said = {
+    prefix: texts.byPrefix(prefix ?? ''),
+    text: texts.byText(filters.of('find')),
+    names: texts.byNames,
+  }
+  return (
+    <p className="row">
+      <span>{said[by]}</span>
+      {recipient !== null && <RecipientLink recipient={recipient}>{texts.toRecipient}</RecipientLink>}
+      {couldBe
+        .filter((way) => way !== by)
+        .map((way) => (
+          <Button key={way} look="quiet" onClick={() => filters.set({ by: way })}>
+            {texts.insteadOf[way]}
+          </Button>
+        ))}
+    </p>
+  )
+}
+
+function Totals({ totals }: { totals: NonNullable<MessageTotalsView['totals']> }) {
+  const texts = useTexts(messagesTexts)
+  const { accounts } = useSession()
+  const currencies = new Map<string, number>()
+  for (const { accountId, micros } of totals.accounts) {
+    const currency = accounts.find((each) => each.accountId === accountId)?.currency ?? ''
+    currencies.set(currency, (currencies.get(currency) ?? 0) + micros)
+  }
+  return (
+    <>
+      <span>
+        {texts.totals(totals.messages)}
+        {totals.countedBackTo !== null && (
+          <>
+            {' '}
+            {texts.totalsSince} <When at={totals.countedBackTo} />
+          </>
+        )}
+      </span>
+      {totals.parts !== null && totals.messages > 0 && <span>{texts.parts(totals.parts)}</span>}
+      {[...currencies].map(([currency, micros]) => (
+        <Money key={currency} micros={micros} currency={currency} />
+      ))}
+    </>
+  )
+}

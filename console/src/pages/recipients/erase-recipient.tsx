@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ErasedView } from '../../../../src/http/console/contract/recipients.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form.tsx'
+import { partsTexts } from '../../parts/texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { recipientsTexts } from './texts.ts'
+
+/** Says what an erasure does, carries it out, and says what became of it. */
+export function EraseRecipient({ recipient, onClose }: { recipient: string; onClose: () => void }) {
+  const texts = useTexts(recipientsTexts)
+  const [isSure, setIsSure] = useState(false)
+  const erase = useChange('POST /subscriber/erase', ['GET /recipient', 'GET /messages'])
+  if (erase.data !== undefined) return <Erased view={erase.data} onClose={onClose} />
+  return (
+    <FormDialog
+      title={texts.eraseTitle}
+      about={texts.eraseAbout(recipient)}
+      of={erase}
+      action={texts.erase}
+      look="danger"
+      disabled={!isSure}
+      onSubmit={() => erase.mutate({ recipient })}
+      onClose={onClose}
+    >
+      <ul className="recipient-consequences">
+        {Object.values(texts.eraseConsequences).map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <label className="recipient-confirm">
+        <input type="checkbox" checked={isSure} onChange={({ target }) => setIsSure(target.checked)} />
+        {texts.eraseConfirm}
+      </label>
+    </FormDialog>
+  )
+}
+
+function Erased({
+  view: { counts, open, archive, optOutsKept, proof },
+  onClose,
+}: {
+  view: ErasedView
+  onClose: () => void
+}) {
+  const texts = useTexts(recipientsTexts)
+  const parts = useTexts(partsTexts)
+  const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  return (
+    <Dialog title={texts.erased} onClose={onClose}>
+      <div className="stack" role="status">
+        <p>{rows === 0 ? texts.erasedNothing : texts.erasedRows(rows)}</p>
+        {open > 0 && <p>{texts.erasedOpen(open)}</p>}
+        {archive !== null && <p>{texts.erasedArchive(archive)}</p>}
+        {optOutsKept > 0 && <p>{texts.erasedOptOuts(optOutsKept)}</p>}
+        <p className="soft small">
+          {texts.proof}: <span className="mono recipient-proof">{proof}</span>
+        </p>
+      </div>
+      <div className="actions">
+        <Button look="main" onClick={onClose}>
+          {parts.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

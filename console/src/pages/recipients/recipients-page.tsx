@@ -1,0 +1,127 @@
+import '../messages/messages.css'
+import './recipients.css'
+import { useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import type { RecipientView } from '../../../../src/http/console/contract/recipients.ts'
+import { downloadPath } from '../../gateway/request.ts'
+import { useMay, useMayForAll } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { countryName } from '../../parts/country-name.ts'
+import { Input } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { typedDigits } from '../../parts/typed-number.ts'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { EraseRecipient } from './erase-recipient.tsx'
+import { CodesPanel, LinksPanel, LookupsPanel, MessagesPanel, OptOutsPanel, RepliesPanel } from './panels.tsx'
+import { recipientsTexts } from './texts.ts'
+
+/** All that is stored about one number or address; without one, the field for it. */
+export function RecipientsPage() {
+  const texts = useTexts(recipientsTexts)
+  const may = useMayForAll('operator')
+  if (!may) {
+    return (
+      <Page title={texts.anyTitle}>
+        <Nothing title={texts.notForYou} about={texts.notForYouAbout} />
+      </Page>
+    )
+  }
+  return (
+    <Switch>
+      <Route path="/recipients/:recipient">
+        {({ recipient }) => <OneRecipient recipient={decoded(recipient)} />}
+      </Route>
+      <Route>
+        <FindRecipient />
+      </Route>
+    </Switch>
+  )
+}
+
+/** A part of the address as it was before it was encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function FindRecipient() {
+  const texts = useTexts(recipientsTexts)
+  const [, go] = useLocation()
+  const [typed, setTyped] = useState('')
+  return (
+    <Page title={texts.anyTitle} about={texts.about}>
+      <Panel>
+        <Form
+          action={texts.open}
+          onSubmit={() => go(`/recipients/${encodeURIComponent(typedDigits(typed))}`)}
+        >
+          <Input label={texts.find} hint={texts.findHint} value={typed} required onChange={setTyped} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}
+
+function OneRecipient({ recipient }: { recipient: string }) {
+  const texts = useTexts(recipientsTexts)
+  const mayErase = useMay('admin')
+  const [isErasing, setIsErasing] = useState(false)
+  const answer = useAnswer('GET /recipient', { recipient }, { topics: ['messages'], keep: false })
+  const known = answer.data?.recipient ?? recipient
+  const actions = mayErase && answer.data !== undefined && (
+    <>
+      <a
+        className="button"
+        href={downloadPath('/subscriber/export.ndjson', { recipient: known })}
+        title={texts.exportAbout}
+        download
+      >
+        {texts.export}
+      </a>
+      <Button look="danger" onClick={() => setIsErasing(true)}>
+        {texts.erase}
+      </Button>
+    </>
+  )
+  return (
+    <Page title={texts.title(answer.data?.written ?? recipient)} about={texts.about} actions={actions}>
+      <Answered of={answer} lines={12}>
+        {(view) => <Facts view={view} />}
+      </Answered>
+      {isErasing && <EraseRecipient recipient={known} onClose={() => setIsErasing(false)} />}
+    </Page>
+  )
+}
+
+function Facts({ view }: { view: RecipientView }) {
+  const texts = useTexts(recipientsTexts)
+  const { language } = useLanguage()
+  return (
+    <>
+      <p className="recipient-head">
+        <strong className="mono">{view.recipient}</strong>
+        {view.country !== null && <span className="soft">{countryName(view.country, language)}</span>}
+      </p>
+      {view.erasingSince !== null && (
+        <Notice look="wait">
+          {texts.erasing} <When at={view.erasingSince} />.
+        </Notice>
+      )}
+      <MessagesPanel view={view} />
+      <div className="recipient-sides">
+        <OptOutsPanel view={view} />
+        <RepliesPanel view={view} />
+        <CodesPanel view={view} />
+        <LinksPanel view={view} />
+        <LookupsPanel view={view} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,291 @@
+import './palette.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { mayDo } from '../../../src/domain/console/role.ts'
+import type { MessagesView } from '../../../src/http/console/contract/messages.ts'
+import { importPart } from '../gateway/load-again.ts'
+import { useMay, useMayForAll, useSession } from '../gateway/session.tsx'
+import { useDebounced } from '../gateway/use-answer-to.ts'
+import { useAnswer } from '../gateway/use-gateway.ts'
+import { StatusBadge } from '../parts/badges.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { When } from '../parts/when.tsx'
+import { useRefusalText } from '../texts/refusals.ts'
+import { languages, localeOf, useLanguage, useTexts } from '../texts/texts.tsx'
+import type { PageEntry } from './pages.tsx'
+import { paletteTexts } from './palette-texts.ts'
+import { shellTexts } from './texts.ts'
+
+interface Choice {
+  href: string
+  group: 'messages' | 'recipients' | 'pages'
+  content: ReactNode
+}
+
+interface NamedPage {
+  href: string
+  name: string
+  /** Its names in every language, in lower case. */
+  words: string
+}
+
+const quietMs = 150
+const shortest = 2
+const shownMessages = 6
+
+/** Finds messages, recipients and pages, and goes there. */
+export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; onClose: () => void }) {
+  const texts = useTexts(paletteTexts)
+  const seesNumbers = useMay('operator')
+  const [, go] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  /** Enter was pressed before the answer came. */
+  const [wantsFirst, setWantsFirst] = useState(false)
+  const id = useId()
+  const found = useFound(typed.trim())
+  const pages = usePages(entries, typed.trim())
+  const messages = useMessageChoices(found.view, typed.trim())
+  const choices = [...pages, ...messages]
+  const active = Math.min(place, choices.length - 1)
+  const open = (choice: Choice | undefined) => {
+    if (choice === undefined) return
+    onClose()
+    go(choice.href)
+  }
+  useEffect(() => {
+    if (wantsFirst && !found.isBehind) open(choices[0])
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') {
+      if (found.isBehind && pages.length === 0) setWantsFirst(true)
+      else open(choices[active])
+    }
+    if (step !== undefined) setPlace((active + step + choices.length) % Math.max(choices.length, 1))
+    if (step !== undefined || event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <div className="palette">
+        <input
+          className="input"
+          type="text"
+          role="combobox"
+          aria-label={texts.label}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-describedby={`${id}-said`}
+          {...(choices[active] !== undefined && { 'aria-activedescendant': `${id}-${active}` })}
+          placeholder={texts.label}
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setPlace(0)
+            setWantsFirst(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p className="soft small" id={`${id}-said`} role="status">
+          <Said found={found} isNothing={choices.length === 0}>
+            {seesNumbers ? texts.hint : texts.hintMasked}
+          </Said>
+        </p>
+        <div role="listbox" id={`${id}-list`} aria-label={texts.results} className="palette-list">
+          {(['pages', 'messages', 'recipients'] as const).map((group) => (
+            <Group
+              key={group}
+              name={texts[group]}
+              choices={choices.flatMap((choice, index) =>
+                choice.group === group ? [{ choice, index }] : [],
+              )}
+              active={active}
+              id={id}
+              onOpen={open}
+            />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({
+  name,
+  choices,
+  active,
+  id,
+  onOpen,
+}: {
+  name: string
+  choices: { choice: Choice; index: number }[]
+  active: number
+  id: string
+  onOpen: (choice: Choice) => void
+}) {
+  if (choices.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
+    <div role="group" aria-label={name}>
+      <div className="palette-group" aria-hidden="true">
+        {name}
+      </div>
+      {choices.map(({ choice, index }) => (
+        <Option
+          key={choice.href}
+          isActive={index === active}
+          id={`${id}-${index}`}
+          onOpen={() => onOpen(choice)}
+        >
+          {choice.content}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+function Option({
+  isActive,
+  id,
+  onOpen,
+  children,
+}: {
+  isActive: boolean
+  id: string
+  onOpen: () => void
+  children: ReactNode
+}) {
+  useEffect(() => {
+    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [isActive, id])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the active option
+    <div role="option" id={id} aria-selected={isActive} className="palette-option" onClick={onOpen}>
+      {children}
+    </div>
+  )
+}
+
+interface Found {
+  view: MessagesView | undefined
+  error: Error | null
+  /** The answer is about what was typed before. */
+  isBehind: boolean
+}
+
+function useFound(typed: string): Found {
+  const find = useDebounced(typed, quietMs)
+  const isAsked = find.length >= shortest
+  const answer = useAnswer('GET /messages', { find, limit: shownMessages }, { enabled: isAsked, keep: false })
+  return {
+    view: isAsked ? answer.data : undefined,
+    error: isAsked ? answer.error : null,
+    isBehind: typed.length >= shortest && (find !== typed || answer.isPending),
+  }
+}
+
+function Said({ found, isNothing, children }: { found: Found; isNothing: boolean; children: ReactNode }) {
+  const texts = useTexts(paletteTexts)
+  const textOf = useRefusalText()
+  const locale = localeOf(useLanguage().language)
+  const { view, error, isBehind } = found
+  if (isBehind) return texts.searching
+  if (error !== null) return textOf(error)
+  if (view?.lookedBackTo != null) {
+    const when = new Date(view.lookedBackTo).toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
+    return texts.lookedBackTo(when)
+  }
+  return view !== undefined && isNothing ? texts.nothing : children
+}
+
+/** The messages found, the list of all of them, and the recipient. */
+function useMessageChoices(view: MessagesView | undefined, find: string): Choice[] {
+  const texts = useTexts(paletteTexts)
+  const seesRecipients = useMayForAll('operator')
+  if (view === undefined) return []
+  const { messages, searched } = view
+  const rows = messages.map((row): Choice => {
+    const content = (
+      <>
+        <span className="mono">#{row.msgId}</span>
+        <span>{row.recipient}</span>
+        <span className="soft">{row.clientId}</span>
+        <StatusBadge status={row.status} />
+        <span className="soft">
+          <When at={row.acceptedAt} />
+        </span>
+      </>
+    )
+    return { href: `/messages/${row.msgId}`, group: 'messages', content }
+  })
+  const by = searched.by === 'all' ? 'names' : searched.by
+  const list = `/messages?find=${encodeURIComponent(find)}&by=${by}`
+  const isSome = rows.length > 0 || view.next !== null
+  const all: Choice[] = isSome ? [{ href: list, group: 'messages', content: texts.all[by] }] : []
+  const { recipient } = searched
+  const about: Choice[] =
+    recipient === null || !seesRecipients
+      ? []
+      : [
+          {
+            href: `/recipients/${encodeURIComponent(recipient)}`,
+            group: 'recipients',
+            content: texts.recipient(recipient),
+          },
+        ]
+  return [...rows, ...all, ...about]
+}
+
+/** Pages and sections of the settings whose name in any language has the words. */
+function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
+  const { language } = useLanguage()
+  const settings = useSettingsPages()
+  const words = typed.toLowerCase()
+  const named = entries.map(
+    ({ name, path }): NamedPage => ({
+      href: path,
+      name: shellTexts[language][name],
+      words: languages.map((each) => shellTexts[each][name].toLowerCase()).join('\n'),
+    }),
+  )
+  return [...named, ...settings]
+    .filter((page) => page.words.includes(words))
+    .map(({ href, name }) => ({ href, group: 'pages', content: name }))
+}
+
+/** Their code is loaded once somebody searches. */
+function useSettingsPages(): NamedPage[] {
+  const texts = useTexts(paletteTexts)
+  const { language } = useLanguage()
+  const { user } = useSession()
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadSettings>> | null>(null)
+  useEffect(() => {
+    loadSettings().then(setLoaded, () => undefined)
+  }, [])
+  if (loaded === null) return []
+  return loaded.sections
+    .filter(
+      ({ role, forAccount }) => mayDo(user.role, role) && (user.accountId === null || forAccount === true),
+    )
+    .map(({ name }) => ({
+      href: `/settings/${name}`,
+      name: texts.setting(loaded.settingsTexts[language][name]),
+      words: languages.map((each) => loaded.settingsTexts[each][name].toLowerCase()).join('\n'),
+    }))
+}
+
+async function loadSettings() {
+  const [{ sections }, { settingsTexts }] = await Promise.all([
+    importPart(() => import('../pages/settings/sections.ts')),
+    importPart(() => import('../pages/settings/texts.ts')),
+  ])
+  return { sections, settingsTexts }
+}

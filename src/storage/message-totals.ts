@@ -1,0 +1,43 @@
+import type { Queryable } from './database.ts'
+import { lastLookedAt } from './message-search.ts'
+import { conditionsOf, type MessageFilters, sourceOf } from './message-sources.ts'
+
+export interface MessageTotals {
+  messages: number
+  /** Parts of their longest stages; null where too many messages were found to count them. */
+  parts: number | null
+  /** Reserved and charged, for each account. */
+  accounts: { accountId: number; messages: number; micros: number }[]
+  /** Where not all were counted: acceptance of the last message scanned. */
+  countedBackTo: number | null
+}
+
+/** Messages whose plans are read for their parts. */
+const maxParts = 2_000
+
+/** Counts what a search finds among the messages that one page of it scans. */
+export async function sumMessages(
+  db: Queryable,
+  filters: MessageFilters,
+  lookAt?: number,
+): Promise<MessageTotals> {
+  const source = await sourceOf(db, filters, { order: 'DESC', position: null, lookAt })
+  if (!('text' in source)) return { messages: 0, parts: 0, accounts: [], countedBackTo: source.endAt }
+  const { text: conditions, values } = conditionsOf(filters, source.values)
+  const text = `SELECT m.account_id AS "accountId", count(*) AS messages,
+    sum(m.reserved_micros + m.charged_micros)::bigint AS micros
+  FROM (${source.text}) m WHERE ${conditions} GROUP BY m.account_id ORDER BY m.account_id`
+  const accounts = await db.query<MessageTotals['accounts'][number]>({ text }, values)
+  const messages = accounts.reduce((sum, each) => sum + each.messages, 0)
+  const partsText = `SELECT coalesce(sum((
+      SELECT max((s ->> 'parts')::integer) FROM json_array_elements(m.plan -> 'stages') s
+    )), 0)::bigint AS parts FROM (${source.text}) m WHERE ${conditions}`
+  const [row] = messages > maxParts ? [] : await db.query<{ parts: number }>({ text: partsText }, values)
+  const last = await lastLookedAt(db, source)
+  return {
+    messages,
+    parts: row?.parts ?? null,
+    accounts,
+    countedBackTo: last?.acceptedAt ?? source.endAt,
+  }
+}

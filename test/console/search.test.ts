@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { text as textOf } from 'node:stream/consumers'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAccount } from '../../src/storage/accounts.ts'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
+
+const options = { timeout: 120_000 }
+
+suite('the search', { skip: browserIsMissing }, () => {
+  test(
+    'finds by `#`, by a local number, by its beginning and by words, and says what it searched',
+    options,
+    async () => {
+      await using harness = await ConsoleHarness.open()
+      const { client } = harness.gateway
+      const first = await client.send({
+        phone: '380671230061',
+        id: 'order-1',
+        sms_message: 'Your parcel has come',
+      })
+      await client.send({ phone: '380671230062', id: 'order-2', sms_message: 'Your table is free' })
+      await client.send({ phone: '380501230063', id: 'order-3', sms_message: 'Your code is 771122' })
+      await harness.gateway.untilAllEnded()
+      const page = await harness.signedIn('operator', '/messages')
+      await page.getByText('3 messages found').waitFor()
+      await page.getByText('3 parts').waitFor()
+
+      await find(page, `#${first.msg_id}`)
+      await untilRows(page, ['380671230061'])
+      await find(page, '067 123-00-62')
+      await untilRows(page, ['380671230062'])
+      await find(page, '067 1')
+      await page.getByText('Numbers that begin with 380671.').waitFor()
+      await untilRows(page, ['380671230061', '380671230062'])
+      await page.getByText('2 messages found').waitFor()
+      await find(page, 'PARCEL has')
+      await page.getByText('Messages whose text has “PARCEL has”.').waitFor()
+      await untilRows(page, ['380671230061'])
+      await find(page, '771122')
+      await page.getByRole('button', { name: 'Search the texts' }).click()
+      await page.getByText('Nothing found').waitFor()
+      await assertAccessibleInBothThemes(page)
+
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByLabel('Sort').selectOption('Oldest first')
+      await untilRows(page, ['380501230063', '380671230061', '380671230062'])
+      const recipients = page.locator('.messages-list .messages-recipient')
+      assert.match((await recipients.first().textContent()) ?? '', /380671230061/)
+    },
+  )
+
+  test(
+    'keeps a view under a name until it is removed, and gives out a file of what is found',
+    options,
+    async () => {
+      await using harness = await ConsoleHarness.open()
+      await harness.gateway.client.send({ phone: '380671230061' })
+      await harness.gateway.client.send({ phone: '380671239912' })
+      await harness.gateway.untilAllEnded()
+      const page = await harness.signedIn('operator', '/messages')
+      await page.getByLabel('Status').selectOption('Not delivered')
+      await page.getByRole('button', { name: 'Save this view' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('What failed')
+      await assertAccessibleInBothThemes(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      const view = page.getByRole('button', { name: 'What failed', exact: true })
+      await view.waitFor()
+      await page.goto(`${harness.gateway.url}/console/messages`)
+      await view.click()
+      assert.equal(new URL(page.url()).searchParams.get('status'), 'failed')
+      await untilRows(page, ['380671239912'])
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'CSV' }).click()
+      const text = await textOf(await (await downloading).createReadStream())
+      assert.match(text, /380671239912/)
+      assert.doesNotMatch(text, /380671230061/)
+      await assertFits(page)
+      await inEveryWay(page, () => Promise.resolve())
+      await page.getByRole('button', { name: 'Remove the view What failed' }).click()
+      await view.waitFor({ state: 'detached' })
+    },
+  )
+})
+
+suite('Ctrl-K', { skip: browserIsMissing }, () => {
+  test('goes to messages, recipients and pages from every page, by the keyboard alone', options, async () => {
+    await using harness = await ConsoleHarness.open()
+    const { client } = harness.gateway
+    const sent = await client.send({ phone: '380671230061', id: 'order-1' })
+    await harness.gateway.untilAllEnded()
+    const page = await harness.signedIn('operator', '/carriers')
+    const dialog = await openPalette(page)
+    await assertAccessibleInBothThemes(page)
+    await dialog.getByRole('combobox').fill(`#${sent.msg_id}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: `Message ${sent.msg_id}`, level: 1 }).waitFor()
+
+    await openPalette(page)
+    await dialog.getByRole('combobox').fill('067 123 00 61')
+    await dialog.getByRole('option', { name: 'All about 380671230061' }).waitFor()
+    await dialog.getByRole('option', { name: /order-1/ }).waitFor()
+    await assertAccessibleInBothThemes(page)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Recipient +380 67 123 0061', level: 1 }).waitFor()
+
+    await openPalette(page)
+    await dialog.getByRole('combobox').fill('верифік')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Verification', level: 1 }).waitFor()
+    await openPalette(page)
+    await dialog.getByRole('combobox').fill('opt-o')
+    await dialog.getByRole('option', { name: 'Settings: Opt-outs' }).click()
+    await page.getByRole('heading', { name: 'Settings: Opt-outs', level: 1 }).waitFor()
+    await openPalette(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Find anything' }).click()
+    await dialog.getByRole('combobox').fill('38067')
+    await dialog.getByRole('option', { name: 'All messages to numbers that begin so' }).waitFor()
+    await assertFits(page)
+  })
+
+  test('shows a viewer no number, and a user of one account nothing of others', options, async () => {
+    await using harness = await ConsoleHarness.open()
+    const { client, db } = harness.gateway
+    const sent = await client.send({ phone: '380671230061', id: 'order-1' })
+    await harness.gateway.untilAllEnded()
+    const page = await harness.signedIn('viewer', '/')
+    const dialog = await openPalette(page)
+    await dialog.getByRole('combobox').fill(String(sent.msg_id))
+    await dialog.getByRole('option', { name: /38067…61/ }).waitFor()
+    await dialog.getByRole('combobox').fill('+380 67 123 00 61')
+    await dialog.getByText('Viewers find messages by').waitFor()
+    assert.doesNotMatch(await dialog.innerText(), /380671230061/)
+
+    const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+    const tied = await harness.signedIn('admin', '/messages', shop)
+    const other = await openPalette(tied)
+    assert.equal(await other.getByRole('option', { name: 'Carriers' }).count(), 0)
+    for (const find of [String(sent.msg_id), '380671230061', 'order-1']) {
+      await other.getByRole('combobox').fill(find)
+      await other.getByText('Searching…').waitFor({ state: 'detached' })
+      assert.equal(await other.getByRole('option', { name: /order-1/ }).count(), 0, find)
+    }
+    await tied.goto(`${harness.gateway.url}/console/recipients/380671230061`)
+    await tied.getByText('There is no such page').first().waitFor()
+  })
+})
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Search', { exact: true }).fill(text)
+  await page.getByLabel('Search', { exact: true }).press('Enter')
+}
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Find anything' })
+  await dialog.getByRole('combobox').waitFor()
+  return dialog
+}
+
+/** Resolves once the list has these recipients alone. */
+async function untilRows(page: Page, recipients: string[]): Promise<void> {
+  for (const each of recipients) await page.getByRole('link', { name: each }).first().waitFor()
+  const rows = page.locator('.messages-list:not([aria-busy=true]) li')
+  await rows.nth(recipients.length).waitFor({ state: 'detached' })
+  assert.equal(await rows.count(), recipients.length)
+}
