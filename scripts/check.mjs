@@ -24,6 +24,7 @@ const steps = [
       'clients/typescript/src',
       'clients/typescript/examples',
       'bench',
+      'fuzz',
       'test',
       'regression',
     ],
