@@ -29,6 +29,7 @@ const steps = [
       'regression',
     ],
   ],
+  ['install scripts', process.execPath, ['scripts/install-scripts.mjs']],
   ['unused files, exports and dependencies', bin('knip'), []],
 ]
 const [types, ...rest] = steps
