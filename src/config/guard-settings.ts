@@ -89,7 +89,7 @@ export const verificationSettings = section({
     secret(
       'a text of 16 to 1024 characters',
       /^[^\0]{16,1024}$/,
-      'The value that `secret` had before: codes that were sent with it are still right. Take it out once the longest ' +
+      'The value that `secret` had before. Codes that were hashed with it are still right; take it out once the longest ' +
         'lifetime of a code is over.',
     ),
   ),
