@@ -167,7 +167,7 @@ const trips: Record<string, fc.IRawProperty<unknown>> = {
 
 /** Parameters of vendors are read of a submit_sm alone. */
 function asRead(pdu: Pdu): Pdu {
-  if (pdu.command === 'submit_sm' || !('tlvs' in pdu) || pdu.tlvs === undefined) return pdu
+  if (pdu.command === 'submit_sm' || !('tlvs' in pdu)) return pdu
   const { other: _, ...tlvs } = pdu.tlvs
   return { ...pdu, tlvs } as Pdu
 }

@@ -57,7 +57,8 @@ export const signIn = target<unknown>({
     const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<
       Record<keyof SignIn, unknown>
     >
-    const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+    const text = (value: unknown) =>
+      typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? '')
     const claims = (
       typeof given.claims === 'object' && given.claims !== null ? given.claims : {}
     ) as SignIn['claims']

@@ -47,7 +47,7 @@ export const smppPdu = target<Buffer>({
       checkStorable(reports, 'a receipt')
       return `receipt ${reports[0]?.outcome.kind}`
     }
-    return `${pdu.command} ${Object.keys('tlvs' in pdu ? (pdu.tlvs ?? {}) : {})
+    return `${pdu.command} ${Object.keys('tlvs' in pdu ? pdu.tlvs : {})
       .slice(0, 2)
       .join()}`
   },

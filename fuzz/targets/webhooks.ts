@@ -145,7 +145,9 @@ export const webhooks = target<unknown>({
     ),
   async feed(input) {
     const { carrier: name, body, head } = (input ?? {}) as Partial<Posted>
-    const octets = Buffer.from(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
+    const octets = Buffer.from(
+      typeof body === 'string' ? body : ((JSON.stringify(body) as string | undefined) ?? ''),
+    )
     const carrier = byName.get(typeof name === 'string' ? name : '') ?? anyCarrier(octets)
     const request = isHead(head) ? requestOf(head, octets) : carrier.signed(octets)
     const refused = carrier.webhook.refuses?.(request) ?? null
