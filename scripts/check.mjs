@@ -24,10 +24,12 @@ const steps = [
       'clients/typescript/src',
       'clients/typescript/examples',
       'bench',
+      'fuzz',
       'test',
       'regression',
     ],
   ],
+  ['install scripts', process.execPath, ['scripts/install-scripts.mjs']],
   ['unused files, exports and dependencies', bin('knip'), []],
 ]
 const [types, ...rest] = steps

@@ -35,7 +35,8 @@ export async function settingsPage(text, compiled) {
       file.events.properties.sinks.items.anyOf
         .map((kind) => sectionOfKind(kind, 'events.sinks[].'))
         .join('\n\n'),
-    verification: () => table(pick(file.verification.properties, ['secret']), 'verification.'),
+    verification: () =>
+      table(pick(file.verification.properties, ['secret', 'previousSecret']), 'verification.'),
   }
   return text.replaceAll(/(<!-- settings: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
     const written = tables[name]?.() ?? table(file[name].properties, `${name}.`)

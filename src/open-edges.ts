@@ -56,6 +56,7 @@ export async function openEdges(common: Common, engines: Engines) {
       smsRules,
       onEnded: dispatch.codesEnded,
       secret: config.verification.secret,
+      previousSecret: config.verification.previousSecret,
     }),
   )
   const { networkOf } = dispatch

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../config/env.ts'
 import { findConfigFile, readConfigFile, readStorageConfig } from '../config/load-config.ts'
@@ -27,6 +27,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
       'machine, with a gateway running or without. Each check is a line: ok, warning or problem, what was found, and\n' +
       'what to do. It changes nothing, sends nothing to subscribers and prints no secret. Ends with 1 where there is a\n' +
       'problem.',
+    argument: new Argument('[part]', 'security: only what protects the installation').choices(['security']),
     options: [
       new Option('--limit <seconds>', 'the longest time for one check')
         .argParser(parseLimit)
@@ -36,12 +37,16 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
       new Option('--quiet', 'only warnings and problems'),
       new Option('--strict', 'end with 1 for warnings too'),
     ],
-    examples: ['doctor', 'doctor --quiet --time-server pool.ntp.org', 'doctor --json'],
-    run: (given: DoctorOptions) => run(context, given),
+    examples: ['doctor', 'doctor security', 'doctor --quiet --time-server pool.ntp.org', 'doctor --json'],
+    run: (given: DoctorOptions, part: 'security' | undefined) => run(context, given, part),
   })
 }
 
-async function run({ deps }: CommandContext, given: DoctorOptions): Promise<Printed> {
+async function run(
+  { deps }: CommandContext,
+  given: DoctorOptions,
+  part: 'security' | undefined,
+): Promise<Printed> {
   // Imported here only: other commands do not need what it loads.
   const { examine } = await import('../doctor/examine.ts')
   const findings = await examine({
@@ -49,6 +54,7 @@ async function run({ deps }: CommandContext, given: DoctorOptions): Promise<Prin
     nameServer: given.nameServer ?? null,
     timeServer: given.timeServer ?? null,
     limitMs: given.limit * 1_000,
+    ...(part !== undefined && { only: part }),
   })
   const worst = given.strict === true ? ['warning', 'problem'] : ['problem']
   const failed = findings.some(({ level }) => worst.includes(level))

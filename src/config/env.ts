@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseDatabaseUrl, WrongDatabaseUrl, withLibpqVariables } from '../settings/database-url.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
@@ -33,14 +34,14 @@ export interface Environment {
   /** The collector of traces, and the name of this service in them: variables of OpenTelemetry. */
   otlpEndpoint: string | null
   serviceName: string | null
-  /** Any variable by name, for `${NAME}` in the configuration file. */
+  /** Any variable by name, or the file that `NAME_FILE` names, for `${NAME}` in the configuration file. */
   variable(name: string): string | undefined
 }
 
 /** The only reader of `process.env`. Throws `ConfigFaults` with all faults. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const faults: Fault[] = []
-  const variable = (name: string) => variables[name] || undefined
+  const variable = variableOrFile(variables)
   const fault = (path: string, message: string) => faults.push({ path, line: null, message })
 
   const secret = (name: string) => {
@@ -72,6 +73,26 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   if (faults.length > 0) throw new ConfigFaults('the environment', faults)
   return environment
+}
+
+/**
+ * Reads a variable, or the file whose path is in the variable with `_FILE` behind its name, as secrets of containers and
+ * systemd's credentials are given. A line end at the end of the file is left out. Throws `ConfigFaults`.
+ */
+function variableOrFile(variables: NodeJS.ProcessEnv): Environment['variable'] {
+  return (name) => {
+    const value = variables[name] || undefined
+    const path = variables[`${name}_FILE`] || undefined
+    if (path === undefined) return value
+    const fault = (message: string) =>
+      new ConfigFaults('the environment', [{ path: `${name}_FILE`, line: null, message }])
+    if (value !== undefined) throw fault(`cannot be set beside ${name}: one of them must go`)
+    try {
+      return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || undefined
+    } catch (error) {
+      throw fault(`cannot be read: ${(error as Error).message}`)
+    }
+  }
 }
 
 /**

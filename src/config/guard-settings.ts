@@ -82,7 +82,15 @@ export const verificationSettings = section({
       /^[^\0]{16,1024}$/,
       '16 to 1024 characters, best taken from a variable; the same on every node. Goes into the key that one-time codes are ' +
         'hashed with, so that the database alone says nothing about them. After a change the codes that are out are ' +
-        'wrong.',
+        'wrong, unless `previousSecret` is set.',
+    ),
+  ),
+  previousSecret: orNull(
+    secret(
+      'a text of 16 to 1024 characters',
+      /^[^\0]{16,1024}$/,
+      'The value that `secret` had before. Codes that were hashed with it are still right; take it out once the longest ' +
+        'lifetime of a code is over.',
     ),
   ),
   guard: section({

@@ -13,7 +13,7 @@ const wellKnown =
   /^(sandbox(-webhooks)?|posthorn|postgres|pass(word|wort)?\d*|secret\d*|admin\d*|change-?me.*|test\d*|example|default|letmein|qwerty\d*|1234\d*|0+|x+)$/i
 
 /** Secrets that the operator invents; carriers give all others. */
-const ownNames = /(webhookSecret|verifyToken|verification\.secret)$/
+const ownNames = /(webhookSecret|verifyToken|verification\.(s|previousS)ecret)$/
 
 const minOwnLength = 16
 const minOwnSigns = 6

@@ -21,6 +21,7 @@ import {
   processesOf,
 } from './check-database.ts'
 import { checkDkim, checkDns } from './check-dns.ts'
+import { checkExposure, lookAtPeople } from './check-exposure.ts'
 import { checkHealth, checkWebhooks } from './check-gateway.ts'
 import { lookAtHooks } from './check-hooks.ts'
 import { checkIdentityProvider, lookAtProviderAccounts } from './check-identity-provider.ts'
@@ -49,6 +50,8 @@ export interface Examination {
   nameServer: string | null
   /** A time server to compare the clock with. */
   timeServer: string | null
+  /** Only checks of what protects the installation. Absent: all. */
+  only?: 'security'
   /** For each check. */
   limitMs: number
 }
@@ -66,11 +69,18 @@ export async function examine(given: Examination): Promise<Finding[]> {
       ...(config instanceof ConfigFaults ? [] : await networkChecks(config, db, given)),
       ...(given.timeServer === null ? [] : [checkNetworkTime(given.timeServer)]),
     ]
-    return withoutSecrets(await runChecks(checks, limitMs), secretTexts(config, storage))
+    const chosen = given.only === undefined ? checks : checks.filter(({ name }) => ofSecurity.has(name))
+    return withoutSecrets(await runChecks(chosen, limitMs), secretTexts(config, storage))
   } finally {
     await opened?.db?.[Symbol.asyncDispose]()
   }
 }
+
+/** Names of the checks of `posthorn doctor security`. */
+const ofSecurity: ReadonlySet<string> = new Set([
+  ...['configuration', 'database', 'secrets', 'exposure', 'people'],
+  ...['certificates', 'identity provider', 'webhooks', 'hooks'],
+])
 
 function databaseChecks(
   said: Said | null,
@@ -101,6 +111,7 @@ function databaseChecks(
       ? []
       : [
           afterSchema('secrets', () => lookAtStoredKeys(db, known)),
+          afterSchema('people', () => lookAtPeople(db, known)),
           afterSchema('gateways', () => lookAtGateways(db, known)),
           afterSchema('identity provider', () => lookAtProviderAccounts(db, known)),
         ]),
@@ -141,6 +152,7 @@ async function networkChecks(
   const servers = endpoints.filter(({ setting }) => ['lookups.baseUrl', 'tracing.endpoint'].includes(setting))
   return [
     checkSecrets(config, file),
+    checkExposure(config),
     checkHealth(config),
     checkWebhooks(config, runsAnywhere),
     ...checkLinks(upstreams, { now: Date.now, isHeld }),

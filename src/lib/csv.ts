@@ -45,11 +45,17 @@ function* readAgain(lines: readonly string[], first: number, separator: string):
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   let read = false
-  for await (const chunk of chunks) {
-    const lines = `${rest}${read ? chunk : chunk.replace(/^\ufeff/, '')}`.split('\n')
-    read ||= chunk !== ''
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield withoutReturn(line)
+  for await (const each of chunks) {
+    const chunk = read ? each : each.replace(/^\ufeff/, '')
+    read ||= each !== ''
+    let start = 0
+    // Only what is new is searched, so that small chunks of a long line take no longer than one.
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield withoutReturn(rest + chunk.slice(start, end))
+      rest = ''
+      start = end + 1
+    }
+    rest += chunk.slice(start)
     if (rest.length > longestLine) throw new Error('this is no CSV file: a line of it is too long')
   }
   if (rest !== '') yield withoutReturn(rest)

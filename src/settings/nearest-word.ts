@@ -12,7 +12,10 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   let nearest: string | null = null
   let shortest = allowed + 1
   for (const candidate of known) {
-    const distance = editDistance(plain, letters(candidate))
+    const other = letters(candidate)
+    // Each letter more is an error: a long word is compared with none.
+    if (Math.abs(other.length - plain.length) > allowed) continue
+    const distance = editDistance(plain, other)
     if (distance < shortest) {
       shortest = distance
       nearest = candidate

@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { type Alias, type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { ConfigFaults, type Fault } from './faults.ts'
 import type { Path } from './place.ts'
 
@@ -24,12 +24,44 @@ export function readYamlFile(source: { path: string; text: string }): YamlFile {
     const faults = [...broken].map(([line, message]) => ({ path: '', line, message }))
     throw new ConfigFaults(source.path, faults)
   }
+  refuseUnreadable(document, lines, source.path)
   visit(document, {
     Scalar(_, node) {
       if (node.type === 'PLAIN' && /^(|~|null)$/.test(String(node.value))) node.value = null
     },
   })
-  return { content: document.toJS(), lineOf: (path: Path) => lineOfNode(document, lines, path) }
+  return {
+    content: contentOf(document, source.path),
+    lineOf: (path: Path) => lineOfNode(document, lines, path),
+  }
+}
+
+/** YAML that has no meaning: a list or a mapping as a key, and the name of an anchor that is not there. */
+function refuseUnreadable(document: Document, lines: LineCounter, path: string): void {
+  const faults: Fault[] = []
+  const fault = (range: Alias['range'] | undefined, message: string) =>
+    void faults.push({ path: '', line: lines.linePos(range?.[0] ?? 0).line, message })
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document) === undefined)
+        fault(node.range, 'no anchor of this name stands before it; a value that begins with * needs quotes')
+    },
+    Pair(_, { key }) {
+      if (!isScalar(key))
+        fault((key as Alias | null)?.range, 'a key must be a word; a value in { } needs quotes')
+    },
+  })
+  if (faults.length > 0) throw new ConfigFaults(path, faults)
+}
+
+/** Aliases of aliases can stand for more than any memory holds; the library counts them. */
+function contentOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    throw new ConfigFaults(path, [{ path: '', line: null, message: 'has too many aliases of anchors' }])
+  }
 }
 
 function yamlSentence(code: string, line: string): string {

@@ -13,27 +13,38 @@ export const hashBytes = 32
  */
 export class CodeKey {
   readonly #key: KeyObject
+  /** Of codes that were hashed before the operator's secret was changed. */
+  readonly #previous: KeyObject | null
 
-  private constructor(key: KeyObject) {
+  private constructor(key: KeyObject, previous: KeyObject | null) {
     this.#key = key
+    this.#previous = previous
   }
 
-  static async open(db: Queryable, configured: Secret | null): Promise<CodeKey> {
+  /** `previous`: the operator's secret before, whose codes are still right; null: there is none. */
+  static async open(
+    db: Queryable,
+    configured: Secret | null,
+    previous: Secret | null = null,
+  ): Promise<CodeKey> {
     const kept = await installationSecret(db, 'verification codes', randomBytes(secretBytes))
-    const key = createHmac('sha256', kept)
-      .update(configured?.reveal() ?? '')
-      .digest()
-    return new CodeKey(createSecretKey(key))
+    const keyOf = (secret: string) => createSecretKey(createHmac('sha256', kept).update(secret).digest())
+    return new CodeKey(keyOf(configured?.reveal() ?? ''), previous === null ? null : keyOf(previous.reveal()))
   }
 
   /** HMAC-SHA256 over the verification's id and the code: equal codes have different hashes. */
   hash(verifyId: string, code: string): Buffer {
-    return createHmac('sha256', this.#key).update(`${verifyId}\n${code}`).digest()
+    return hashBy(this.#key, verifyId, code)
   }
 
-  /** Takes constant time. */
+  /** Takes the same time for every code: all keys are tried. */
   matches(hash: Buffer, verifyId: string, code: string): boolean {
-    const tried = this.hash(verifyId, code)
-    return hash.length === tried.length && timingSafeEqual(hash, tried)
+    const keys = this.#previous === null ? [this.#key] : [this.#key, this.#previous]
+    const tried = keys.map((key) => hashBy(key, verifyId, code))
+    return tried.map((each) => hash.length === each.length && timingSafeEqual(hash, each)).includes(true)
   }
+}
+
+function hashBy(key: KeyObject, verifyId: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${verifyId}\n${code}`).digest()
 }

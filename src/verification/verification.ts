@@ -30,6 +30,8 @@ export interface VerificationOptions {
   onEnded: (ended: readonly EndedCode[]) => void
   /** Part of the key of all code hashes, never stored in the database; null if the operator has set none. */
   secret: Secret | null
+  /** The secret before it, while codes that were hashed with it are out. Absent: there is none. */
+  previousSecret?: Secret | null
   /** How long a request waits for the database. */
   answerWithinMs: number
 }
@@ -39,7 +41,7 @@ export type Verification = Awaited<ReturnType<typeof openVerification>>
 
 /** Rejects where the database cannot be read. */
 export async function openVerification(options: VerificationOptions) {
-  const key = await CodeKey.open(options.db, options.secret)
+  const key = await CodeKey.open(options.db, options.secret, options.previousSecret)
   const services = await openServices(options)
   const creations = new Creations({ ...options, key, services })
   const checks = new Checks({ ...options, key })

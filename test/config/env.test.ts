@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
@@ -69,4 +72,28 @@ test('all faults of the environment are reported at once and without the secret'
 
 test('a port variable that Kubernetes sets for a service called posthorn is explained', () => {
   assert.throws(() => readEnvironment({ POSTHORN_PORT: 'tcp://10.0.0.1:8080' }), /enableServiceLinks/)
+})
+
+test('any variable can be in a file, whose last line end does not count', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posthorn-env-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  try {
+    const environment = readEnvironment({
+      POSTHORN_API_KEY_FILE: file('key', 'from a file\n'),
+      DATABASE_URL_FILE: file('url', 'postgres://u:p@db.example/posthorn\r\n'),
+      CARRIER_PASSWORD_FILE: file('password', ' two\nlines\n'),
+    })
+    assert.equal(environment.apiKey?.reveal(), 'from a file')
+    assert.match(environment.databaseUrl?.reveal() ?? '', /^postgres:\/\/u:p@db\.example\/posthorn$/)
+    assert.equal(environment.variable('CARRIER_PASSWORD'), ' two\nlines')
+    const both = { POSTHORN_API_KEY: 'a', POSTHORN_API_KEY_FILE: join(folder, 'key') }
+    assert.throws(() => readEnvironment(both), /POSTHORN_API_KEY_FILE: cannot be set beside POSTHORN_API_KEY/)
+    const absent = { POSTHORN_API_KEY_FILE: join(folder, 'absent') }
+    assert.throws(() => readEnvironment(absent), /POSTHORN_API_KEY_FILE: cannot be read: ENOENT/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -432,3 +432,24 @@ test('a command that needs only the database ignores faults elsewhere', () => {
   assert.equal(config.dataDir, '/data')
   assert.throws(() => parse(`${carrier}\ndatabase: { url: x }`, {}, ['dataDir', 'database']), /database.url/)
 })
+
+test('anchors count for what they stand for, and one that is not there is a fault with its line', () => {
+  const config = parse(`dataDir: &here 127.0.0.1\nlisten: { host: *here }\n${carrier}`)
+  assert.equal(config.listen.host, '127.0.0.1')
+  const [fault] = faultsOf('log:\n  level: info\nlisten:\n  host: *away\n').faults
+  assert.deepEqual([fault?.line, /no anchor of this name/.test(fault?.message ?? '')], [4, true])
+})
+
+test('aliases that would stand for more than memory holds are a fault', () => {
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level},`.repeat(9)}]`,
+  )
+  const [fault] = faultsOf(['l0: &l0 [a]', ...levels].join('\n')).faults
+  assert.equal(fault?.message, 'has too many aliases of anchors')
+})
+
+test('a mapping as a key is a fault with its line: mostly a variable without quotes', () => {
+  const [fault] = faultsOf('log:\n  level: info\n{ a: b }: c\n').faults
+  assert.deepEqual([fault?.line, /a key must be a word/.test(fault?.message ?? '')], [3, true])
+})

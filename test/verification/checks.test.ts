@@ -218,6 +218,21 @@ suite('what is stored', () => {
     assert.ok(!again.matches(hash, verifyId, '123457'))
   })
 
+  test('stays right after the operator’s secret was changed, while the one before is given too', async () => {
+    await using harness = await openVerificationHarness()
+    const [before, after] = [new Secret('the secret before'), new Secret('the secret after')]
+    const verifyId = newVerifyId(0)
+    const sent = (await CodeKey.open(harness.db, before)).hash(verifyId, '123456')
+    const both = await CodeKey.open(harness.db, after, before)
+    assert.ok(both.matches(sent, verifyId, '123456'))
+    assert.ok(!both.matches(sent, verifyId, '123457'))
+    // New codes are of the new secret, and the old one alone opens none of them.
+    const next = both.hash(verifyId, '123456')
+    const only = await CodeKey.open(harness.db, after)
+    assert.ok(only.matches(next, verifyId, '123456') && !only.matches(sent, verifyId, '123456'))
+    assert.ok(!(await CodeKey.open(harness.db, before)).matches(next, verifyId, '123456'))
+  })
+
   test('is compared in the same time for a right code, one that is nearly right, and any other', async () => {
     await using harness = await openVerificationHarness()
     const key = await CodeKey.open(harness.db, null)

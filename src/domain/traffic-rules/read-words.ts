@@ -13,8 +13,12 @@ export function readWords(compared: string): string[] {
   return compared.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** Anything with dots that could be a host name, from the letter or digit it begins with. */
-const host = /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
+/**
+ * Anything with dots that could be a host name, from the first letter or digit of its first label: a search from each of
+ * them would take the square of the time in a long word.
+ */
+const host =
+  /(?=[\p{L}\p{N}])(?<![\p{L}\p{N}][\p{M}-]*)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
 
 /** Host names in a compared text, with or without a scheme before them. */
 export function readHosts(compared: string): string[] {

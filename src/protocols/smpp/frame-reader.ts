@@ -1,3 +1,4 @@
+import { OctetCollector } from '../../lib/octet-collector.ts'
 import { commandIds } from './command.ts'
 
 /** Why a stream cannot be read any further. */
@@ -17,7 +18,7 @@ const knownCommands: ReadonlySet<number> = new Set(Object.values(commandIds))
  */
 export class FrameReader {
   readonly #maxOctets: number
-  #rest: Buffer | null = null
+  readonly #rest = new OctetCollector()
   #frames = 0
   #fault: StreamFault | null = null
 
@@ -27,25 +28,29 @@ export class FrameReader {
 
   /** Whether a frame has begun and not ended. */
   get isWithinFrame(): boolean {
-    return this.#rest !== null
+    return this.#rest.length > 0
   }
 
   /** Calls `onFrame` for each frame that is now complete: `octets` from `start` to `end`, header included. */
   push(piece: Buffer, onFrame: (octets: Buffer, start: number, end: number) => void): StreamFault | null {
     if (this.#fault !== null) return this.#fault
-    const octets = this.#rest === null ? piece : Buffer.concat([this.#rest, piece])
-    this.#rest = null
+    // Mostly nothing waits, and the piece is read where it is.
+    const waited = this.#rest.length > 0
+    if (waited) this.#rest.add(piece)
+    const octets = waited ? this.#rest.octets : piece
     let at = 0
     while (octets.length - at >= 4) {
       const length = octets.readUInt32BE(at)
       this.#fault = this.#frames === 0 ? this.#firstFault(octets, length) : this.#lengthFault(length)
-      if (this.#fault !== null) return this.#fault
+      if (this.#fault !== null) break
       if (octets.length - at < length) break
       this.#frames++
       onFrame(octets, at, at + length)
       at += length
     }
-    if (at < octets.length) this.#rest = at === 0 ? octets : octets.subarray(at)
+    if (waited && (at > 0 || this.#fault !== null)) this.#rest.clear()
+    if (this.#fault !== null) return this.#fault
+    if (at < octets.length && (at > 0 || !waited)) this.#rest.add(octets.subarray(at))
     return null
   }
 

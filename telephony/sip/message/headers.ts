@@ -59,10 +59,10 @@ export class Headers {
     return this.all(name).flatMap((value) => splitOutside(value, ','))
   }
 
-  /** Line ends in `value` become spaces: no value can begin a field of its own. */
+  /** Line ends in `value` become spaces: no value can begin a field of its own. Blanks around it are dropped. */
   add(name: string, value: string): void {
     const lower = name.toLowerCase()
-    this.#fields.push([compactNames[lower] ?? lower, value.replace(/[\r\n\0]+/g, ' ')])
+    this.#fields.push([compactNames[lower] ?? lower, value.replace(/[\r\n\0]+/g, ' ').trim()])
   }
 
   /** Puts a field before all others. */

@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from './message.ts'
 import { findHeadEnd, finishMessage, type MessageHead, parseHead } from './parse-message.ts'
+import { ReceivedOctets } from './received-octets.ts'
 
 export interface MessageReaderListener {
   onMessage(message: ReceivedMessage): void
@@ -12,7 +13,6 @@ export interface MessageReaderListener {
 const maxHeadOctets = 64 * 1024
 /** The size limit of a datagram. */
 const maxBodyOctets = 64 * 1024
-const empty = Buffer.alloc(0)
 
 /**
  * Cuts a byte stream into messages by Content-Length (RFC 3261 §18.3), in whatever pieces it arrives. Never
@@ -21,7 +21,7 @@ const empty = Buffer.alloc(0)
  */
 export class MessageReader {
   readonly #listener: MessageReaderListener
-  #rest: Buffer = empty
+  readonly #received = new ReceivedOctets()
   #searched = 0
   #head: MessageHead | null = null
   #fault: string | null = null
@@ -33,7 +33,7 @@ export class MessageReader {
   /** Null, or why nothing more can be read. */
   push(piece: Buffer): string | null {
     if (this.#fault !== null) return this.#fault
-    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
+    this.#received.add(piece)
     while (this.#readOn());
     return this.#fault
   }
@@ -46,13 +46,14 @@ export class MessageReader {
 
   #readHead(): boolean {
     this.#skipEmptyLines()
-    const end = findHeadEnd(this.#rest, this.#searched)
+    const { octets } = this.#received
+    const end = findHeadEnd(octets, this.#searched)
     if (end === null) {
-      this.#searched = Math.max(0, this.#rest.length - 3)
-      if (this.#rest.length > maxHeadOctets) this.#fault = `a head is longer than ${maxHeadOctets} octets`
+      this.#searched = Math.max(0, octets.length - 3)
+      if (octets.length > maxHeadOctets) this.#fault = `a head is longer than ${maxHeadOctets} octets`
       return false
     }
-    const head = parseHead(this.#rest.subarray(0, end.headEnd))
+    const head = parseHead(octets.subarray(0, end.headEnd))
     if (head.kind === 'fault') this.#fault = head.reason
     else if ((head.contentLength ?? 0) > maxBodyOctets) {
       this.#fault = `a body claims ${head.contentLength} octets; it may have ${maxBodyOctets}`
@@ -63,9 +64,10 @@ export class MessageReader {
 
   #readBody(head: MessageHead): boolean {
     const length = head.contentLength ?? 0
-    if (this.#rest.length < length) return false
+    const { octets } = this.#received
+    if (octets.length < length) return false
     this.#head = null
-    const parsed = finishMessage(head, Buffer.from(this.#rest.subarray(0, length)))
+    const parsed = finishMessage(head, Buffer.from(octets.subarray(0, length)))
     this.#take(length)
     if (parsed.kind === 'message') this.#listener.onMessage(parsed.message)
     else this.#listener.onMalformed(parsed.reason)
@@ -74,10 +76,11 @@ export class MessageReader {
 
   /** Many pings at once are reported as one: the sender only checks that we are here. */
   #skipEmptyLines(): void {
+    const { octets } = this.#received
     let at = 0
     let pinged = false
-    for (; this.#rest[at] === 0x0d && this.#rest[at + 1] === 0x0a; at += 2) {
-      const ping = this.#rest[at + 2] === 0x0d && this.#rest[at + 3] === 0x0a
+    for (; octets[at] === 0x0d && octets[at + 1] === 0x0a; at += 2) {
+      const ping = octets[at + 2] === 0x0d && octets[at + 3] === 0x0a
       if (ping) at += 2
       pinged ||= ping
     }
@@ -86,7 +89,7 @@ export class MessageReader {
   }
 
   #take(octets: number): void {
-    this.#rest = octets >= this.#rest.length ? empty : this.#rest.subarray(octets)
+    this.#received.drop(octets)
     this.#searched = 0
   }
 }

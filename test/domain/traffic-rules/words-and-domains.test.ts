@@ -62,3 +62,12 @@ suite('a listed domain', () => {
     )
   })
 })
+
+// A search that began anew at each letter took minutes for such a text.
+test('hosts are found in a text of one long word as fast as in any other', () => {
+  for (const long of ['o', '-', 'ї', 'a-', 'o\u0301']) {
+    const before = process.cpuUsage()
+    assert.deepEqual(readHosts(`${long.repeat(100_000 / long.length)} shop.example`), ['shop.example'])
+    assert.ok(process.cpuUsage(before).user < 2_000_000, long)
+  }
+})

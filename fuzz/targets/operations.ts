@@ -1,0 +1,20 @@
+import { perform } from '../../test/http/operations-fixture.ts'
+import { jsonShape } from '../engine/json-shape.ts'
+import { target } from '../engine/target.ts'
+import { Endpoints, outcomeOf, requestsOf } from './endpoints.ts'
+
+const endpoints = new Endpoints()
+
+export const operations = target<unknown>({
+  name: 'operations',
+  what: 'operations of every type, as trees of JSON',
+  shape: jsonShape,
+  maxSize: 300_000,
+  corpus: () => requestsOf().flatMap(({ data }) => data),
+  async feed(operation) {
+    const fixture = endpoints.next()
+    const answer = await perform(fixture, [operation])
+    endpoints.check(fixture)
+    return outcomeOf(JSON.stringify(answer), 1)
+  },
+})

@@ -1,0 +1,99 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { readHookUrl } from '../../src/callbacks/guard.ts'
+import { handOverName, parseHandOverName } from '../../src/channels/hand-over-name.ts'
+import { parseEmailAddress } from '../../src/domain/address/email-address.ts'
+import { parsePhone } from '../../src/domain/address/phone.ts'
+import { formsOfSubscriber, subscriberOf } from '../../src/domain/address/subscriber.ts'
+import { parseAddressee } from '../../src/domain/consent/parse-addressee.ts'
+import { readConsentWord } from '../../src/domain/consent/read-consent-word.ts'
+import { readLinkCode } from '../../src/domain/links/link-code.ts'
+import { parseAmount } from '../../src/domain/pricing/amount.ts'
+import { findAuth } from '../../src/http/bodies/find-auth.ts'
+import { readClientId } from '../../src/http/client-id.ts'
+import { parseExactJson, writeExactJson } from '../../src/http/exact-json.ts'
+import { readFeedQuery } from '../../src/http/feed/feed-query.ts'
+import { readMsgId } from '../../src/http/operations/msg-id.ts'
+import { chooseLanguage } from '../../src/http/redirect/choose-language.ts'
+import { parseTraceparent } from '../../src/observability/tracing/trace-context.ts'
+import { parseVerifyId } from '../../src/verification/verify-id.ts'
+import { Broken, target } from '../engine/target.ts'
+import { textShape } from '../engine/text-shape.ts'
+
+export const requestFields = target<string>({
+  name: 'request-fields',
+  what: 'ids, cursors of the feed, keys in bodies, exact numbers, phones, e-mail addresses, hooks, headers of traces',
+  shape: textShape,
+  maxSize: 100_000,
+  corpus: () => [
+    'after=12&types=message.delivered,message.failed&wait=60&limit=1000',
+    'latest',
+    '9007199254740993',
+    '{"id":12345678901234567890,"auth":"the right key","n":1.00000000000000000001e400}',
+    '+38 (067) 123-45-67',
+    '"Anna \\"K\\""@shop.example',
+    'anna.k+tag@xn--80ak6aa92e.example',
+    '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    'uk;q=0.9, en-GB;q=0.8, *;q=0.1',
+    '0190163d8694739baea5966c26f8ad91',
+    '715380012.1.mjz5e2dk',
+    'https://user:pass@shop.example:8443/hook?x=%zz#y',
+    '0.000001',
+    'STOP ALL',
+    'Ab3dEf6hIj9l',
+  ],
+  feed(text) {
+    const id = readClientId(text)
+    const query = readFeedQuery(
+      Object.fromEntries(new URLSearchParams(text)),
+      text.length % 3 === 0 ? text : undefined,
+    )
+    const json = exactJson(text)
+    const phone = parsePhone(text)
+    const handOver = parseHandOverName(text)
+    if (handOver !== null) deepStrictEqual(parseHandOverName(handOverName(handOver)), handOver)
+    const words = [
+      id.text !== null,
+      query.kind,
+      json,
+      phone !== null,
+      handOver !== null,
+      readMsgId(text) !== null,
+      parseEmailAddress(text) !== null,
+      parseTraceparent(text) !== null,
+      chooseLanguage(text),
+      parseVerifyId(text) !== null,
+      readLinkCode(text) !== null,
+      parseAmount(text) !== null,
+      readConsentWord(text),
+      parseAddressee(text) !== null,
+      findAuth(Buffer.from(text), (key) => key === 'the right key'),
+      hook(text),
+    ]
+    if (phone !== null) formsOfSubscriber(subscriberOf(phone))
+    return words.join()
+  },
+})
+
+/** Written, it is the same JSON with the same digits. */
+function exactJson(text: string): string {
+  let value: unknown
+  try {
+    value = parseExactJson(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'no JSON'
+    throw error
+  }
+  const written = writeExactJson(value)
+  if (writeExactJson(parseExactJson(written)) !== written)
+    throw new Broken(`${written} does not stay the same`)
+  return 'JSON'
+}
+
+function hook(text: string): string {
+  try {
+    readHookUrl(text, { privateNetworks: false } as never)
+    return 'hook'
+  } catch (error) {
+    return error instanceof Error ? error.constructor.name : 'none'
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnvironment } from '../../src/config/env.ts'
+import { parseConfig } from '../../src/config/parse-config.ts'
+import { packageFolder } from '../../src/lib/package-folder.ts'
+import { parseDatabaseUrl, WrongDatabaseUrl } from '../../src/settings/database-url.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { target } from '../engine/target.ts'
+import { textShape } from '../engine/text-shape.ts'
+
+const environment = readEnvironment({ CARRIER_PASSWORD: 'secret-password', DATABASE_URL: '' })
+
+export const settings = target<string>({
+  name: 'settings',
+  what: 'posthorn.yaml, and addresses of databases',
+  shape: textShape,
+  maxSize: 200_000,
+  corpus() {
+    const example = readFileSync(join(packageFolder, 'posthorn.example.yaml'), 'utf8')
+    const active = example.replaceAll(/^# ?(?=[ a-z-])/gm, '')
+    // Whole sections, since most changes of a long file are in what comes behind its first fault.
+    const sections = active.split(/\n(?=\w)/).filter((section) => section.length < 3_000)
+    return [
+      example.slice(0, 4_000),
+      ...sections,
+      'postgres://a:b@db.example:5432/posthorn?sslmode=require&host=/run',
+    ]
+  },
+  feed(text) {
+    try {
+      parseDatabaseUrl(text)
+    } catch (error) {
+      if (!(error instanceof WrongDatabaseUrl)) throw error
+    }
+    try {
+      const source = { path: 'posthorn.yaml', text, readTextFile: () => 'a file' }
+      return `accepted ${Object.keys(parseConfig(source, environment)).length}`
+    } catch (error) {
+      if (!(error instanceof ConfigFaults)) throw error
+      const [first] = error.faults
+      return `${first?.path.replaceAll(/\d+/g, '')} ${first?.message.replaceAll(/\d+|"[^"]*"/g, '').slice(0, 40)}`
+    }
+  },
+})
