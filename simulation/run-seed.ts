@@ -1,0 +1,81 @@
+import { judge } from './invariants/judge.ts'
+import type { Theatre } from './theatre.ts'
+import { startAt } from './theatre.ts'
+import { machineNow, settled, useSource } from './world/only-virtual.ts'
+import type { Profile } from './world/profile.ts'
+import { World } from './world/world.ts'
+
+export interface SeedResult {
+  seed: number
+  /** Broken promises, as sentences; empty where all were kept. */
+  broken: string[]
+  profile: Profile
+  story: string
+  tookMs: number
+  figures: { steps: number; statements: number; virtualMs: number; messages: number; handOvers: number }
+}
+
+/** How often the end of a run looks whether everything has come to rest. */
+const lookEveryMs = 500
+/** Time for everything to come to rest after the faults, before the database's clock is moved. */
+const restMs = 12_000
+/** Longer than any lifetime, and than the longest wait of a stage. */
+const jumpMs = 3_700_000
+const maxJumps = 3
+
+/** Runs one seed from its beginning until everything is over, and judges it. */
+export async function runSeed(theatre: Theatre, seed: number, keepsStory = false): Promise<SeedResult> {
+  const beganAt = machineNow()
+  const { postgres, prepared, channels } = theatre
+  const world = new World({ seed, postgres, prepared, channels, startAt, keepsStory })
+  const { schedule, server, profile } = world
+  useSource({ schedule, random: world.chance, wallNow: () => world.wallNow() })
+  const unhandled = (error: unknown) => {
+    world.broken.push(`a rejection was not handled: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  process.on('unhandledRejection', unhandled)
+  world.begin()
+  await schedule.run(profile.trafficMs, settled, () => false)
+  world.heal()
+  for (let jumps = 0; ; jumps++) {
+    const untilMs = schedule.now + restMs
+    let isAtRest = false
+    while (!isAtRest && schedule.now < untilMs) {
+      await schedule.run(schedule.now + lookEveryMs, settled, () => false)
+      isAtRest = world.client.underWay === 0 && server.isIdle && (await isOver(theatre))
+    }
+    if (isAtRest || jumps === maxJumps) break
+    world.jumpDatabaseClock(jumpMs)
+  }
+  // What a run leaves behind must end, too.
+  await schedule.run(schedule.now + lookEveryMs, settled, () => false)
+  while (!server.isIdle) await schedule.run(schedule.now + 1, settled, () => false)
+  const broken = [...world.broken, ...(await judge(world, theatre.db))]
+  process.off('unhandledRejection', unhandled)
+  for (const { process: each } of world.places) each?.retire()
+  const { messages } = world.client
+  const figures = {
+    steps: schedule.steps,
+    statements: server.statements,
+    virtualMs: Math.round(schedule.now),
+    messages: messages.length,
+    handOvers: world.carriers.reduce((sum, { handOvers }) => sum + handOvers.length, 0),
+  }
+  theatre.restore(server)
+  return {
+    seed,
+    broken,
+    profile,
+    story: world.story.toString(),
+    tookMs: machineNow() - beganAt,
+    figures,
+  }
+}
+
+/** Whether every message, callback and code is final. */
+async function isOver({ db }: Theatre): Promise<boolean> {
+  const text = `SELECT
+    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending') AS open`
+  const [row] = await db.query<{ open: number }>({ text })
+  return row?.open === 0
+}
