@@ -18,7 +18,7 @@ export interface SeedResult {
 /** How often the end of a run looks whether everything has come to rest. */
 const lookEveryMs = 500
 /** Time for everything to come to rest after the faults, before the database's clock is moved. */
-const restMs = 12_000
+const restMs = 5_000
 /** Longer than any lifetime, and than the longest wait of a stage. */
 const jumpMs = 3_700_000
 const maxJumps = 3
@@ -26,8 +26,8 @@ const maxJumps = 3
 /** Runs one seed from its beginning until everything is over, and judges it. */
 export async function runSeed(theatre: Theatre, seed: number, keepsStory = false): Promise<SeedResult> {
   const beganAt = machineNow()
-  const { postgres, prepared, channels } = theatre
-  const world = new World({ seed, postgres, prepared, channels, startAt, keepsStory })
+  const { postgres, prepared, channels, catalog } = theatre
+  const world = new World({ seed, postgres, prepared, channels, catalog, startAt, keepsStory })
   const { schedule, server, profile } = world
   useSource({ schedule, random: world.chance, wallNow: () => world.wallNow() })
   const unhandled = (error: unknown) => {

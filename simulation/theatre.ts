@@ -1,12 +1,13 @@
+import { insertAccount, topUp } from '../src/storage/accounts.ts'
 import { insertApiKey } from '../src/storage/api-keys.ts'
 import type { Database } from '../src/storage/database.ts'
-import { insertAccount, topUp } from '../src/storage/accounts.ts'
 import { migrate } from '../src/storage/migrate.ts'
 import { immediateDatabase } from './database/immediate-database.ts'
+import type { CatalogAnswers } from './database/server.ts'
 import { WasmPostgres } from './database/wasm-postgres.ts'
+import { replaceMachine, useSource } from './world/only-virtual.ts'
 import { Random } from './world/random.ts'
 import { Schedule } from './world/schedule.ts'
-import { replaceMachine, useSource } from './world/only-virtual.ts'
 
 /** Noon, so that no run meets the end of a day by chance. */
 export const startAt = Date.UTC(2026, 2, 10, 12)
@@ -21,6 +22,7 @@ export class Theatre {
   readonly db: Database
   prepared: ReadonlyMap<string, string> = new Map()
   channels: ReadonlySet<string> = new Set()
+  readonly catalog: CatalogAnswers = new Map()
 
   private constructor(postgres: WasmPostgres) {
     this.postgres = postgres

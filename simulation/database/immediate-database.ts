@@ -1,7 +1,7 @@
-import type { Database, Statement, Transaction } from '../../src/storage/database.ts'
 import { arrayLiteral, isElement } from '../../src/storage/array-literal.ts'
-import { decode, encode } from './wire.ts'
+import type { Database, Statement, Transaction } from '../../src/storage/database.ts'
 import type { WasmPostgres } from './wasm-postgres.ts'
+import { decode, encode } from './wire.ts'
 
 /** The database for whoever prepares and judges a run: each statement is carried out at once, in no time. */
 export function immediateDatabase(postgres: WasmPostgres): Database {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Events } from '../../src/observability/events.ts'
 import {
   DatabaseUnavailable,
   type Rows,
@@ -9,7 +10,6 @@ import {
 import { runStatement, runTransaction, withRuns } from '../../src/storage/pg/run-statement.ts'
 import { asConnectError, asDatabaseError } from '../../src/storage/pg/unavailable.ts'
 import { withEffects } from '../../src/storage/transaction-effects.ts'
-import type { Events } from '../../src/observability/events.ts'
 import type { Process } from '../world/schedule.ts'
 import type { DatabaseServer, Session } from './server.ts'
 
@@ -46,8 +46,7 @@ export class SimulatedDatabase implements ServerDatabase {
     onNotify: (payload: string) => void,
     onMissed?: () => void,
   ): Promise<AsyncDisposable> {
-    // Where the connection cannot be opened, so that LISTEN cannot be sent, this rejects.
-    await this.query({ text: 'SELECT 1' })
+    await this.#withSession(() => Promise.resolve())
     const stop = this.#server.listen({ process: this.#process, channel, onNotify, onMissed })
     return {
       async [Symbol.asyncDispose]() {

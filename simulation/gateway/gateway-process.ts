@@ -133,5 +133,7 @@ export class GatewayProcess implements NamedProcess {
 }
 
 function shown(what: unknown): string {
-  return JSON.stringify(what, (_key, value: unknown) => (value instanceof Error ? value.message : value)) ?? ''
+  return (
+    JSON.stringify(what, (_key, value: unknown) => (value instanceof Error ? value.message : value)) ?? ''
+  )
 }

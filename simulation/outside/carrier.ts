@@ -249,7 +249,8 @@ export class SimulatedCarrier {
   #planReceipts(link: OpenLink, handOver: HandOver, plan: ReceiptPlan): void {
     const { random } = this.#context
     const usualMs = random.between(20, 1_500)
-    const receipt = (afterMs: number, outcome: ReportOutcome) => this.#receipt(link, handOver, afterMs, outcome)
+    const receipt = (afterMs: number, outcome: ReportOutcome) =>
+      this.#receipt(link, handOver, afterMs, outcome)
     const delivered: ReportOutcome = { kind: 'delivered' }
     const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent subscriber' }
     switch (plan) {

@@ -141,7 +141,8 @@ export class SimulatedClient {
     await schedule.sleep(random.between(300, 4_000))
     const guesses = random.whole(0, 7)
     const entered = Array.from({ length: guesses }, (_, index) => `1${String(index).padStart(5, '0')}`)
-    if (random.chance(0.8)) entered.splice(random.whole(0, entered.length), 0, ...['right', 'right'].slice(0, random.whole(1, 2)))
+    if (random.chance(0.8))
+      entered.splice(random.whole(0, entered.length), 0, ...['right', 'right'].slice(0, random.whole(1, 2)))
     const atOnce = random.chance(0.5)
     const checks = entered.map((each, index) => async () => {
       await schedule.sleep(atOnce ? random.between(0, 5) : index * 200)
@@ -168,9 +169,7 @@ export class SimulatedClient {
   }
 
   /** Null where no gateway is there, where it dies before it answers, and where the client does not wait any longer. */
-  #request<Result>(
-    begin: (gateway: GatewayProcess) => Promise<Result> | undefined,
-  ): Promise<Result | null> {
+  #request<Result>(begin: (gateway: GatewayProcess) => Promise<Result> | undefined): Promise<Result | null> {
     const { schedule, random } = this.#context
     const gateway = this.#context.anyGateway()
     if (gateway === null) return Promise.resolve(null)

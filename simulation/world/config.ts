@@ -40,10 +40,11 @@ function settingsOf(profile: Profile): object {
     kind: 'infobip-viber',
     baseUrl: 'https://chat.example',
     apiKey: 'simulated',
-    webhookSecret: 'simulated-secret-of-32-characters!',
+    webhookSecret: 'simulated-secret-of-32-characters',
   }
   return {
     listen: { port: 8080 },
+    publicUrl: 'https://gateway.example',
     dataDir: '/nowhere',
     database: { url: 'postgres://simulated@192.0.2.20/posthorn' },
     upstreams: [...smpp, ...(hasViber ? [chat] : [])],

@@ -86,7 +86,9 @@ export class Faults implements DatabaseFaults {
 
   missesNotice(process: Process): boolean {
     const { random, profile } = this.#options
-    return isMortal(process) && !this.#options.isHealing() && profile.statementFaults > 0 && random.chance(0.02)
+    return (
+      isMortal(process) && !this.#options.isHealing() && profile.statementFaults > 0 && random.chance(0.02)
+    )
   }
 }
 

@@ -39,9 +39,17 @@ export function replaceMachine(): void {
   const own = Math.random
   Math.random = () => (source === null ? own() : source.random.next())
   globalThis.setTimeout = ((task: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) =>
-    timer((run) => scheduleOf().after(delayMs, run), () => task(...args), false)) as unknown as typeof setTimeout
+    timer(
+      (run) => scheduleOf().after(delayMs, run),
+      () => task(...args),
+      false,
+    )) as unknown as typeof setTimeout
   globalThis.setInterval = ((task: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) =>
-    timer((run) => scheduleOf().after(Math.max(1, delayMs), run), () => task(...args), true)) as unknown as typeof setInterval
+    timer(
+      (run) => scheduleOf().after(Math.max(1, delayMs), run),
+      () => task(...args),
+      true,
+    )) as unknown as typeof setInterval
   globalThis.clearTimeout = clear as typeof clearTimeout
   globalThis.clearInterval = clear as typeof clearInterval
   globalThis.setImmediate = ((task: (...args: unknown[]) => void, ...args: unknown[]) => {

@@ -70,7 +70,7 @@ export type PlannedFault =
 export function drawProfile(random: Random): Profile {
   const gateways = Number(random.weighted({ 1: 45, 2: 35, 3: 20 }))
   const carriers = random.chance(0.55) ? ['north'] : ['north', 'south']
-  const trafficMs = random.whole(3_000, 12_000)
+  const trafficMs = random.whole(1_500, 7_000)
   const calm = random.chance(0.15)
   const trouble = calm ? 0 : random.of([0.3, 1, 1, 2])
   return {

@@ -1,9 +1,9 @@
 import type { Config } from '../../src/config/config.ts'
 import { DatabaseUnavailable } from '../../src/storage/database.ts'
 import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
-import { DatabaseServer } from '../database/server.ts'
-import type { WasmPostgres } from '../database/wasm-postgres.ts'
+import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
 import { SimulatedDatabase } from '../database/simulated-database.ts'
+import type { WasmPostgres } from '../database/wasm-postgres.ts'
 import { GatewayProcess } from '../gateway/gateway-process.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
@@ -20,6 +20,7 @@ export interface WorldOptions {
   postgres: WasmPostgres
   prepared: ReadonlyMap<string, string>
   channels: ReadonlySet<string>
+  catalog: CatalogAnswers
   /** The database's time at the beginning. */
   startAt: number
   keepsStory: boolean
@@ -57,7 +58,7 @@ export class World {
   #databaseAheadMs = 0
   #isHealing = false
 
-  constructor({ seed, postgres, prepared, channels, startAt, keepsStory }: WorldOptions) {
+  constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
     const random = new Random(seed)
     this.#random = random
     this.#startAt = startAt
@@ -66,9 +67,14 @@ export class World {
     const { profile, schedule } = this
     this.config = configOf(profile)
     this.story = new Story(keepsStory, () => schedule.now)
-    this.faults = new Faults({ random: random.fork(), profile, story: this.story, isHealing: () => this.#isHealing })
+    this.faults = new Faults({
+      random: random.fork(),
+      profile,
+      story: this.story,
+      isHealing: () => this.#isHealing,
+    })
     this.faults.follow(() => schedule.now)
-    this.server = new DatabaseServer({ postgres, schedule, faults: this.faults, prepared, channels })
+    this.server = new DatabaseServer({ ...stage, schedule, faults: this.faults })
     this.#operator = new SimulatedDatabase(this.server, { isAlive: true, stoppedUntil: 0 })
     const shared = {
       schedule,
@@ -220,7 +226,10 @@ export class World {
     const upstream = this.carriers[carrier]?.name ?? ''
     const control = { upstream, state, reason: null, madeBy: 'operator', at: this.wallNow() }
     const set = controlUpstream(this.#operator, control)
-    this.schedule.after(forMs, () => void set.then(() => resumeUpstream(this.#operator, upstream)).catch(() => undefined))
+    this.schedule.after(
+      forMs,
+      () => void set.then(() => resumeUpstream(this.#operator, upstream)).catch(() => undefined),
+    )
     // Where no gateway has been up yet, the upstream is not known.
     set.catch(() => undefined)
   }
