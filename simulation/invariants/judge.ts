@@ -1,15 +1,28 @@
-import { audit } from '../../src/storage/audit.ts'
 import type { Database } from '../../src/storage/database.ts'
 import type { World } from '../world/world.ts'
+import { acceptedOnce } from './accepted-once.ts'
+import { clientKnows } from './client-knows.ts'
+import { codes } from './codes.ts'
+import { everythingEnds } from './everything-ends.ts'
+import { collectEvidence } from './evidence.ts'
+import { handedOverOnce } from './handed-over-once.ts'
+import { money } from './money.ts'
+import { nothingAfterTheEnd } from './nothing-after-the-end.ts'
+import { oneOwner } from './one-owner.ts'
+import { reportsCount } from './reports-count.ts'
 
 /** Every promise of the gateway that a run has broken, as sentences. */
-export async function judge(_world: World, db: Database): Promise<string[]> {
-  const broken: string[] = []
-  const { sound, accounts, faults } = await audit(db)
-  if (!sound) broken.push(`money does not add up: ${JSON.stringify({ accounts, faults })}`)
-  const open = await db.query<{ msg_id: number; phase: number }>({
-    text: 'SELECT msg_id, phase, status FROM messages WHERE phase < 9',
-  })
-  for (const each of open) broken.push(`a message is not final: ${JSON.stringify(each)}`)
-  return broken
+export async function judge(world: World, db: Database): Promise<string[]> {
+  const evidence = await collectEvidence(world, db)
+  return [
+    ...everythingEnds(evidence),
+    ...acceptedOnce(evidence),
+    ...clientKnows(evidence),
+    ...handedOverOnce(evidence),
+    ...nothingAfterTheEnd(evidence),
+    ...oneOwner(evidence),
+    ...reportsCount(evidence),
+    ...(await codes(evidence)),
+    ...(await money(evidence)),
+  ]
 }

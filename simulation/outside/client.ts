@@ -172,7 +172,8 @@ export class SimulatedClient {
   #request<Result>(begin: (gateway: GatewayProcess) => Promise<Result> | undefined): Promise<Result | null> {
     const { schedule, random } = this.#context
     const gateway = this.#context.anyGateway()
-    if (gateway === null) return Promise.resolve(null)
+    // No connection: nothing was sent, so this is not a request.
+    if (gateway === null) return schedule.sleep(300).then(() => this.#request(begin))
     return new Promise((resolve, reject) => {
       const cancel = schedule.after(patienceMs, () => resolve(null))
       const arrive = () => {

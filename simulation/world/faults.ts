@@ -10,6 +10,7 @@ export interface FaultsOptions {
   profile: Profile
   story: Story
   isHealing(): boolean
+  onFault(): void
 }
 
 /** A process that can be ended. */
@@ -37,6 +38,7 @@ export class Faults implements DatabaseFaults {
 
   /** Until `untilMs` of steady time the database is away for a process, or for all. */
   away(process: Process | null, untilMs: number): void {
+    this.#options.onFault()
     this.#away.set(process, untilMs)
   }
 
@@ -54,6 +56,7 @@ export class Faults implements DatabaseFaults {
     const isCommit = statement.text === 'COMMIT' || statement.name !== undefined
     const probability = statement.text === 'COMMIT' ? profile.commitFaults : profile.statementFaults
     if (probability === 0 || !random.chance(probability)) return 'answered'
+    this.#options.onFault()
     const fault = random.weighted({ lost: 3, 'answer-lost': 3, 'die-before': 2, 'die-after': 3 })
     this.#options.story.note(process.name, () => `${fault} at ${describe(statement)}`)
     switch (fault) {

@@ -1,3 +1,4 @@
+import { unreachable } from '../../src/lib/unreachable.ts'
 import type { Random } from './random.ts'
 
 /** What the faults of a run are, and how often they come. */
@@ -136,7 +137,7 @@ function drawEvents(
     'database-clock': 1,
     'gateway-clock': 1,
   }
-  const events = Array.from({ length: count }, (): PlannedFault => {
+  const one = (): PlannedFault => {
     const atMs = random.between(50, trafficMs)
     const gateway = random.whole(0, gateways - 1)
     const carrier = random.whole(0, carriers - 1)
@@ -168,7 +169,9 @@ function drawEvents(
         return { kind, atMs, byMs: random.of([-700, 400, 5_000, 90_000]) }
       case 'gateway-clock':
         return { kind, atMs, gateway, byMs: random.of([-60_000, -1_500, 1_500, 3_600_000]) }
+      default:
+        return unreachable(kind)
     }
-  })
-  return events.sort((one, other) => one.atMs - other.atMs)
+  }
+  return Array.from({ length: count }, one).sort((one, other) => one.atMs - other.atMs)
 }

@@ -51,6 +51,10 @@ export class World {
   readonly places: Place[]
   /** Steady times at which the database's clock was moved ahead by more than leases allow for. */
   readonly clockJumps: number[] = []
+  /** Steady times: when each process ended, and when the database port had a fault. */
+  readonly diedAt = new Map<string, number>()
+  readonly databaseFaultAt: number[] = []
+  readonly #stops: { name: string; fromMs: number; forMs: number }[] = []
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
@@ -72,6 +76,7 @@ export class World {
       profile,
       story: this.story,
       isHealing: () => this.#isHealing,
+      onFault: () => this.databaseFaultAt.push(schedule.now),
     })
     this.faults.follow(() => schedule.now)
     this.server = new DatabaseServer({ ...stage, schedule, faults: this.faults })
@@ -141,6 +146,12 @@ export class World {
     for (const carrier of this.carriers) carrier.setDown(false)
   }
 
+  /** How long a process was stopped shortly before an instant of steady time. */
+  stoppedWithin(name: string, atMs: number): number {
+    const recent = this.#stops.filter((each) => each.name === name && each.fromMs <= atMs)
+    return recent.reduce((sum, { fromMs, forMs }) => sum + (atMs - fromMs - forMs < 3_000 ? forMs : 0), 0)
+  }
+
   jumpDatabaseClock(byMs: number): void {
     this.#databaseAheadMs += byMs
     this.clockJumps.push(this.schedule.now)
@@ -149,6 +160,7 @@ export class World {
 
   /** A gateway that is gone. */
   left(process: GatewayProcess): void {
+    this.diedAt.set(process.name, this.schedule.now)
     for (const carrier of this.carriers) carrier.drop(process)
     const index = this.places.findIndex((place) => place.process === process)
     const place = this.places[index]
@@ -237,7 +249,10 @@ export class World {
   /** Not while it has a transaction open, for which all others would wait. */
   #stop(process: GatewayProcess, forMs: number): void {
     if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
-    else process.stop(this.schedule.now + forMs)
+    else {
+      process.stop(this.schedule.now + forMs)
+      this.#stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
+    }
   }
 }
 
