@@ -12,7 +12,22 @@ export interface SeedResult {
   profile: Profile
   story: string
   tookMs: number
-  figures: { steps: number; statements: number; virtualMs: number; messages: number; handOvers: number }
+  figures: Figures
+}
+
+/** What a run consisted of. Sums of runs are figures, too. */
+export interface Figures {
+  steps: number
+  statements: number
+  virtualMs: number
+  messages: number
+  handOvers: number
+  /** Hand-overs of a part that was handed over before. */
+  repeated: number
+  callbacks: number
+  /** Gateways that were ended, by faults or by order. */
+  ended: number
+  databaseFaults: number
 }
 
 /** How often the end of a run looks whether everything has come to rest. */
@@ -53,14 +68,7 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   const broken = [...world.broken, ...(await judge(world, theatre.db))]
   process.off('unhandledRejection', unhandled)
   for (const { process: each } of world.places) each?.retire()
-  const { messages } = world.client
-  const figures = {
-    steps: schedule.steps,
-    statements: server.statements,
-    virtualMs: Math.round(schedule.now),
-    messages: messages.length,
-    handOvers: world.carriers.reduce((sum, { handOvers }) => sum + handOvers.length, 0),
-  }
+  const figures = figuresOf(world)
   theatre.restore(server)
   return {
     seed,
@@ -78,4 +86,28 @@ async function isOver({ db }: Theatre): Promise<boolean> {
     (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending') AS open`
   const [row] = await db.query<{ open: number }>({ text })
   return row?.open === 0
+}
+
+function figuresOf({
+  schedule,
+  server,
+  client,
+  carriers,
+  receiver,
+  diedAt,
+  databaseFaultAt,
+}: World): Figures {
+  const handOvers = carriers.flatMap((carrier) => carrier.handOvers)
+  const parts = new Set(handOvers.map(({ part }) => [part.msgId, part.stage, part.partIndex].join()))
+  return {
+    steps: schedule.steps,
+    statements: server.statements,
+    virtualMs: Math.round(schedule.now),
+    messages: client.messages.length,
+    handOvers: handOvers.length,
+    repeated: handOvers.length - parts.size,
+    callbacks: receiver.received.length,
+    ended: diedAt.size,
+    databaseFaults: databaseFaultAt.length,
+  }
 }

@@ -22,7 +22,7 @@ export async function judge(world: World, db: Database): Promise<string[]> {
     ...nothingAfterTheEnd(evidence),
     ...oneOwner(evidence),
     ...reportsCount(evidence),
-    ...(await codes(evidence)),
+    ...codes(evidence),
     ...(await money(evidence)),
   ]
 }

@@ -1,5 +1,4 @@
-import type { MessageStatus } from '../../src/domain/message/status.ts'
-import { isSuccess } from '../../src/domain/message/status.ts'
+import { isOpen, isSuccess } from '../../src/domain/message/status.ts'
 import { audit } from '../../src/storage/audit.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -11,9 +10,11 @@ export async function money({ db, messages }: Evidence): Promise<string[]> {
     for (const { what, expectedMicros, foundMicros } of differences)
       broken.push(`money: ${what} is ${foundMicros} instead of ${expectedMicros}`)
   for (const { msgId, what } of faults) broken.push(`money: message ${msgId} ${what}`)
-  for (const { msgId, phase, status, chargedMicros } of messages.values()) {
+  for (const { msgId, phase, status, chargedMicros, timeline } of messages.values()) {
     if (phase !== 9) continue
-    const isPaid = isSuccess(status as MessageStatus) || status === 'PARTIALLY DELIVERED'
+    // A success that comes after another final status is free.
+    const first = timeline.find((entry) => entry.step === 'status' && !isOpen(entry.status))
+    const isPaid = first?.step === 'status' && isSuccess(first.status)
     if (isPaid !== chargedMicros > 0)
       broken.push(`money: message ${msgId} is ${status} and charged ${chargedMicros}`)
   }

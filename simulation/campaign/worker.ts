@@ -1,0 +1,23 @@
+import { plant } from '../planted/plant.ts'
+import { runSeed } from '../run-seed.ts'
+import { Theatre } from '../theatre.ts'
+import type { Order, Told } from './messages.ts'
+
+const theatre = await Theatre.open()
+const tell = (told: Told) => process.send?.(told)
+
+// A worker whose campaign is gone ends too.
+process.on('disconnect', () => process.exit(0))
+process.on('message', (order: Order) => void carryOut(order))
+tell({ kind: 'ready' })
+
+async function carryOut({ seeds, planted, keepsStory }: Order): Promise<void> {
+  if (planted !== null) plant(planted)
+  for (const seed of seeds) {
+    const before = process.cpuUsage()
+    const result = await runSeed(theatre, seed, keepsStory)
+    const { user, system } = process.cpuUsage(before)
+    tell({ kind: 'result', result, cpuMs: (user + system) / 1_000 })
+  }
+  tell({ kind: 'ready' })
+}
