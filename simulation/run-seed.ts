@@ -83,7 +83,8 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
 /** Whether every message, callback and code is final. */
 async function isOver({ db }: Theatre): Promise<boolean> {
   const text = `SELECT
-    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending') AS open`
+    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
+      + (SELECT count(*) FROM verifications WHERE state = 0) AS open`
   const [row] = await db.query<{ open: number }>({ text })
   return row?.open === 0
 }

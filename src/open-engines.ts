@@ -62,6 +62,8 @@ export interface GatewayOptions {
   worker?: WorkerPlace
   /** Default: all of it by the settings, over the network. */
   outside?: Outside
+  /** Default: `OutcomeRecorderOptions.deferFromPerSecond`. */
+  deferFromPerSecond?: number
 }
 
 /** What a gateway reaches outside of its process. A simulation puts its own in the place of the network. */
@@ -167,6 +169,7 @@ export async function openEngines(common: Common) {
       soleOwner,
       skewMs: () => clock.skewMs(),
       random: Math.random,
+      ...(common.deferFromPerSecond !== undefined && { deferFromPerSecond: common.deferFromPerSecond }),
       ...(tracer !== null && { spans: new MessageSpans(tracer) }),
       ...refillOf(config),
     }),

@@ -6,6 +6,7 @@ import type { Order, Told } from './messages.ts'
 export interface CampaignOptions {
   seeds: readonly number[]
   workers: number
+  /** The name of a fault of the past that is planted back. */
   planted?: string | null
   keepsStory?: boolean
   /** Called for each seed, in the order in which they end. Where it returns `stop`, no further one begins. */
@@ -23,7 +24,9 @@ export async function runCampaign(options: CampaignOptions): Promise<void> {
   const children: ChildProcess[] = []
   const run = () =>
     new Promise<void>((resolve, reject) => {
-      const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      const child = fork(program, planted === null ? [] : [planted], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
       children.push(child)
       child.once('exit', (code) => reject(new Error(`a worker of the simulation ended with ${code}`)))
       child.on('message', (told: Told) => {
@@ -32,7 +35,7 @@ export async function runCampaign(options: CampaignOptions): Promise<void> {
           return
         }
         const seeds = left.splice(0, seedsPerOrder)
-        if (seeds.length > 0) child.send({ seeds, planted, keepsStory } satisfies Order)
+        if (seeds.length > 0) child.send({ seeds, keepsStory } satisfies Order)
         else resolve()
       })
     })

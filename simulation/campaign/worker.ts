@@ -1,8 +1,11 @@
 import { plant } from '../planted/plant.ts'
-import { runSeed } from '../run-seed.ts'
-import { Theatre } from '../theatre.ts'
 import type { Order, Told } from './messages.ts'
 
+const [planted] = process.argv.slice(2)
+if (planted !== undefined) plant(planted)
+// Loaded after the fault was planted.
+const { Theatre } = await import('../theatre.ts')
+const { runSeed } = await import('../run-seed.ts')
 const theatre = await Theatre.open()
 const tell = (told: Told) => process.send?.(told)
 
@@ -11,8 +14,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (order: Order) => void carryOut(order))
 tell({ kind: 'ready' })
 
-async function carryOut({ seeds, planted, keepsStory }: Order): Promise<void> {
-  if (planted !== null) plant(planted)
+async function carryOut({ seeds, keepsStory }: Order): Promise<void> {
   for (const seed of seeds) {
     const before = process.cpuUsage()
     const result = await runSeed(theatre, seed, keepsStory)

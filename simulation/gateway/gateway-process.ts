@@ -65,6 +65,7 @@ export class GatewayProcess implements NamedProcess {
       logger,
       config: world.config,
       sandboxUrl: null,
+      ...(world.profile.isBusy && { deferFromPerSecond: 0 }),
       worker: { nodeId: this.name, siblings: noSiblings },
       clock,
       parts,

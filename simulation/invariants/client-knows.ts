@@ -34,8 +34,9 @@ function finalNews({ timeline }: MessageRow): string[] {
   )
 }
 
-/** Only a better status replaces a final one. */
+const ranks = ['PARTIALLY DELIVERED', 'DELIVERED', 'READ', 'REPLIED']
+
+/** Only a better status replaces a final one; a failure is worse than any success. */
 function isBetter(before: string, after: string): boolean {
-  if (after === 'READ' || after === 'REPLIED') return before === 'DELIVERED' || before === 'READ'
-  return after === 'DELIVERED' && before !== 'READ' && before !== 'REPLIED' && before !== 'DELIVERED'
+  return ranks.indexOf(after) > ranks.indexOf(before)
 }

@@ -1,5 +1,6 @@
 import { decodeTimeline, type TimelineEntry } from '../../src/domain/message/timeline.ts'
 import type { Database } from '../../src/storage/database.ts'
+import { verificationStates } from '../../src/storage/verifications.ts'
 import type { HandOver } from '../outside/carrier.ts'
 import type { World } from '../world/world.ts'
 import { grouped } from './grouped.ts'
@@ -27,6 +28,8 @@ export interface Evidence {
   db: Database
   messages: ReadonlyMap<number, MessageRow>
   callbacks: CallbackRow[]
+  /** Ids of the verifications that ended by a right code. */
+  approved: ReadonlySet<string>
   /** By message, in the order of their writes. */
   handOvers: ReadonlyMap<number, HandOver[]>
 }
@@ -42,9 +45,14 @@ export async function collectEvidence(world: World, db: Database): Promise<Evide
   const all = world.carriers
     .flatMap((carrier) => carrier.handOvers)
     .sort((one, other) => one.atMs - other.atMs)
+  const approved = await db.query<{ verifyId: string }>(
+    { text: 'SELECT verify_id AS "verifyId" FROM verifications WHERE state = $1' },
+    [verificationStates.indexOf('approved')],
+  )
   return {
     world,
     db,
+    approved: new Set(approved.map(({ verifyId }) => verifyId)),
     messages: new Map(rows.map((row) => [row.msgId, { ...row, timeline: decodeTimeline(row.timeline) }])),
     callbacks: callbacks.map((row) => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> })),
     handOvers: grouped(all, ({ part }) => part.msgId),

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { grouped } from './grouped.ts'
 
 /** By then the acceptance of a part is on disk, where the database can be reached. */
-const recordedWithinMs = 4_000
+const recordedWithinMs = 500
 
 /** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
 export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
@@ -12,8 +12,11 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
     const parts = grouped(all, ({ part }) => `${part.stage}/${part.partIndex}`)
     for (const list of parts.values()) {
       let doubts = 0
+      const refusers = new Set<string>()
       for (const [index, next] of list.entries()) {
         const before = list[index - 1]
+        if (refusers.has(next.carrier)) yield `${describe(next)} goes to a carrier that has refused it`
+        if (refusesForGood(next)) refusers.add(next.carrier)
         if (before === undefined || before.answer === 'refused') continue
         const failed = before.reported.some(({ kind }) => kind === 'failed')
         if (failed && retriesOfRoute > 0) continue
@@ -41,4 +44,8 @@ function mayBeForgotten(
   return (
     died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < died)
   )
+}
+
+function refusesForGood({ fate, answer }: HandOver): boolean {
+  return answer === 'refused' && (fate === 'rejected' || fate === 'rejected-here')
 }

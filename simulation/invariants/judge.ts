@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts'
 import { acceptedOnce } from './accepted-once.ts'
 import { clientKnows } from './client-knows.ts'
 import { codes } from './codes.ts'
+import { deliveredByReport } from './delivered-by-report.ts'
 import { everythingEnds } from './everything-ends.ts'
 import { collectEvidence } from './evidence.ts'
 import { handedOverOnce } from './handed-over-once.ts'
@@ -22,6 +23,7 @@ export async function judge(world: World, db: Database): Promise<string[]> {
     ...nothingAfterTheEnd(evidence),
     ...oneOwner(evidence),
     ...reportsCount(evidence),
+    ...deliveredByReport(evidence),
     ...codes(evidence),
     ...(await money(evidence)),
   ]

@@ -32,7 +32,7 @@ export interface HandOver {
   answer: SubmitOutcome['kind'] | null
   answeredMs: number | null
   /** Results that the carrier reported, each when a gateway acknowledged it. */
-  reported: { kind: ReportOutcome['kind']; ackedMs: number | null }[]
+  reported: { kind: ReportOutcome['kind'] | 'expired'; ackedMs: number | null }[]
 }
 
 export interface NamedProcess extends Process {
@@ -266,7 +266,7 @@ export class SimulatedCarrier {
         receipt(usualMs, delivered)
         return receipt(usualMs * random.of([1, 1.5]), failed)
       case 'failed-then-delivered':
-        receipt(usualMs, failed)
+        receipt(usualMs, random.chance(0.6) ? { ...failed, status: 'EXPIRED' } : failed)
         return receipt(usualMs * random.of([1, 1.5]), delivered)
       case 'failed':
         return receipt(usualMs, failed)
@@ -282,7 +282,10 @@ export class SimulatedCarrier {
   /** Sends a report over one of its links until a gateway has acknowledged it. */
   #receipt(link: OpenLink, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
     const { schedule, random, story } = this.#context
-    const reported: HandOver['reported'][number] = { kind: outcome.kind, ackedMs: null }
+    const reported: HandOver['reported'][number] = {
+      kind: outcome.kind === 'failed' && outcome.status === 'EXPIRED' ? 'expired' : outcome.kind,
+      ackedMs: null,
+    }
     handOver.reported.push(reported)
     const { part, ref } = handOver
     const report: Report = {

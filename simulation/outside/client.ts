@@ -13,7 +13,7 @@ export interface SentMessage {
   msgIds: Set<number>
   /** Answers that refused it. */
   refusals: string[]
-  /** Requests without an answer: it may have been accepted. */
+  /** Requests without an answer, or with one that leaves it open: it may have been accepted. */
   unanswered: number
 }
 
@@ -23,6 +23,8 @@ export interface SentCode {
   phone: string
   code: string | null
   answers: { code: string; status: string }[]
+  /** Checks without an answer. */
+  unanswered: number
 }
 
 export interface ClientContext {
@@ -122,8 +124,8 @@ export class SimulatedClient {
           message.refusals.push(item?.error ?? 'refused')
           return
         } else {
-          message.refusals.push(error ?? 'envelope')
-          message.unanswered++
+          message.refusals.push(error ?? 'refused')
+          if (!saysNo(error ?? '')) message.unanswered++
         }
       }
       await schedule.sleep(random.between(50, 2_500))
@@ -136,7 +138,7 @@ export class SimulatedClient {
     story.note('client', () => `code to ${phone}: ${created?.body ?? 'no answer'}`)
     const answer = created === null ? null : (JSON.parse(created.body) as { verify_id?: string })
     if (answer?.verify_id === undefined) return
-    const sent: SentCode = { verifyId: answer.verify_id, phone, code: null, answers: [] }
+    const sent: SentCode = { verifyId: answer.verify_id, phone, code: null, answers: [], unanswered: 0 }
     this.codes.push(sent)
     await schedule.sleep(random.between(300, 4_000))
     const guesses = random.whole(0, 7)
@@ -151,6 +153,7 @@ export class SimulatedClient {
       story.note('client', () => `check of ${code} for ${phone}: ${checked?.body ?? 'no answer'}`)
       const { status = '' } = checked === null ? {} : (JSON.parse(checked.body) as { status?: string })
       if (checked?.httpStatus === 200) sent.answers.push({ code, status })
+      else sent.unanswered++
     })
     await Promise.all(checks.map((check) => check()))
   }
@@ -197,4 +200,9 @@ interface Answer {
   success: boolean
   error?: string
   data?: { success: boolean; error?: string; data?: { msg_id: number } }[]
+}
+
+/** Whether an error of a whole request says that nothing was accepted. */
+function saysNo(error: string): boolean {
+  return error.includes('nothing was accepted')
 }

@@ -13,6 +13,8 @@ export interface Profile {
   verifications: number
   /** How long traffic and faults last. */
   trafficMs: number
+  /** Whether gateways defer outcomes, as they do under load. */
+  isBusy: boolean
   unknownPolicy: 'resend' | 'hold'
   maxResends: number
   retriesOfRoute: number
@@ -83,6 +85,7 @@ export function drawProfile(random: Random): Profile {
     messages: random.whole(5, 16),
     verifications: random.chance(0.4) ? random.whole(1, 3) : 0,
     trafficMs,
+    isBusy: random.chance(0.4),
     unknownPolicy: random.chance(0.8) ? 'resend' : 'hold',
     maxResends: random.whole(0, 2),
     retriesOfRoute: carriers.length > 1 && random.chance(0.4) ? 1 : 0,
