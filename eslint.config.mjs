@@ -12,6 +12,7 @@ export default tseslint.config(
       'clients/typescript/**/*.ts',
       'test/**/*.ts',
       'bench/**/*.ts',
+      'simulation/**/*.ts',
       'regression/**/*.ts',
     ],
     plugins: { '@typescript-eslint': tseslint.plugin },

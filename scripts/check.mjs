@@ -26,6 +26,7 @@ const steps = [
       'bench',
       'test',
       'regression',
+      'simulation',
     ],
   ],
   ['unused files, exports and dependencies', bin('knip'), []],

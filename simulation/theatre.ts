@@ -11,7 +11,7 @@ import { Schedule } from './world/schedule.ts'
 
 /** Noon, so that no run meets the end of a day by chance. */
 export const startAt = Date.UTC(2026, 2, 10, 12)
-export const openingMicros = 1_000_000_000_000
+const openingMicros = 1_000_000_000_000
 
 /**
  * Where seeds are run one after the other: a migrated database with one account, put back before each. What the session

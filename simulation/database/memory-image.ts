@@ -1,5 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 
+/** Of Emscripten's modules, what is used here. */
+interface Memory {
+  HEAPU8: Uint8Array
+}
+
 type Module = PGlite['Module']
 
 /** The parts of Emscripten's file system in memory (MEMFS) that are used here. */
@@ -49,7 +54,7 @@ export class MemoryImage {
 
   private constructor(module: Module) {
     const files = filesOf(module)
-    this.#memory = Buffer.from(module['HEAPU8'])
+    this.#memory = Buffer.from(memoryOf(module))
     this.#nodes = nodesOf(files)
     this.#names = [...files.nameTable]
     this.#streams = files.streams.map((stream) => (stream ? keptStream(stream) : null))
@@ -60,7 +65,7 @@ export class MemoryImage {
   }
 
   putBack(module: Module): void {
-    this.#putMemoryBack(module['HEAPU8'])
+    this.#putMemoryBack(memoryOf(module))
     const files = filesOf(module)
     for (const { node, attributes, bytes, entries } of this.#nodes) {
       Object.assign(node, attributes)
@@ -85,6 +90,10 @@ export class MemoryImage {
     }
     now.fill(0, kept.length)
   }
+}
+
+function memoryOf(module: Module): Uint8Array {
+  return (module as unknown as Memory).HEAPU8
 }
 
 function filesOf(module: Module): FileSystem {

@@ -56,7 +56,7 @@ export function decode(bytes: Uint8Array): WireResult {
     switch (message.name) {
       case 'rowDescription':
         fields = message.fields as Field[]
-        parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
+        parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID))
         result.rows = []
         break
       case 'dataRow':
@@ -76,6 +76,10 @@ export function decode(bytes: Uint8Array): WireResult {
     }
   })
   return result
+}
+
+function parserOf(type: number): (text: string) => unknown {
+  return pg.types.getTypeParser(type, 'text') as (text: string) => unknown
 }
 
 function rowOf(

@@ -1,3 +1,4 @@
+import type { Config } from '../../src/config/config.ts'
 import { Admission } from '../../src/http/admission.ts'
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
 import { VerifyEndpoint } from '../../src/http/verify/verify-endpoint.ts'
@@ -10,23 +11,42 @@ import { createLogger } from '../../src/observability/logger.ts'
 import { openEngines, openObservers } from '../../src/open-engines.ts'
 import { openOperations } from '../../src/open-operations.ts'
 import { DatabaseClock } from '../../src/storage/database-clock.ts'
+import type { DatabaseServer } from '../database/server.ts'
 import { SimulatedDatabase } from '../database/simulated-database.ts'
-import type { NamedProcess } from '../outside/carrier.ts'
-import type { World } from '../world/world.ts'
+import type { NamedProcess, SimulatedCarrier } from '../outside/carrier.ts'
+import type { SimulatedReceiver } from '../outside/receiver.ts'
+import type { Profile } from '../world/profile.ts'
+import type { Schedule } from '../world/schedule.ts'
+import type { Story } from '../world/story.ts'
 
 const logger = createLogger({ level: 'fatal', destination: { write: () => undefined } })
+
+/** What is around a gateway. */
+export interface GatewayContext {
+  schedule: Schedule
+  story: Story
+  profile: Profile
+  config: Config
+  server: DatabaseServer
+  receiver: SimulatedReceiver
+  carrier(name: string): SimulatedCarrier
+  wallNow(): number
+  /** It has ended. */
+  left(process: GatewayProcess): void
+  faultReported(who: string, where: string, error: unknown): void
+}
 
 /** One start of a gateway: all its engines, between the simulated database, carriers and receiver. */
 export class GatewayProcess implements NamedProcess {
   readonly name: string
-  readonly #world: World
+  readonly #world: GatewayContext
   readonly #clock: Clock
   #isAlive = true
   #stoppedUntil = 0
   #parts: OpenParts | null = null
   #edge: { operations: OperationsEndpoint; verify: VerifyEndpoint } | null = null
 
-  constructor(world: World, name: string, clockAheadMs: () => number) {
+  constructor(world: GatewayContext, name: string, clockAheadMs: () => number) {
     this.name = name
     this.#world = world
     const { schedule } = world
@@ -134,7 +154,5 @@ export class GatewayProcess implements NamedProcess {
 }
 
 function shown(what: unknown): string {
-  return (
-    JSON.stringify(what, (_key, value: unknown) => (value instanceof Error ? value.message : value)) ?? ''
-  )
+  return JSON.stringify(what, (_key, value: unknown) => (value instanceof Error ? value.message : value))
 }

@@ -4,6 +4,8 @@ import { grouped } from './grouped.ts'
 
 /** By then the acceptance of a part is on disk, where the database can be reached. */
 const recordedWithinMs = 500
+/** Parts of one message are written within this time. */
+const togetherMs = 3_000
 
 /** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
 export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
@@ -20,7 +22,7 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
         if (before === undefined || before.answer === 'refused') continue
         const failed = before.reported.some(({ kind }) => kind === 'failed')
         if (failed && retriesOfRoute > 0) continue
-        if (before.answer === 'accepted' && !mayBeForgotten(before, next, world))
+        if (before.answer === 'accepted' && !mayBeForgotten(before, next, all, world))
           yield `${describe(next)} goes out although the answer to hand-over ${before.number} said that it was taken`
         else doubts++
       }
@@ -32,15 +34,22 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
   }
 }
 
-/** Whether the answer may have been lost with the process that had it. */
+/** Whether the answer may have been lost with the process that had it: outcomes are written when all parts have theirs. */
 function mayBeForgotten(
   before: HandOver,
   next: HandOver,
+  all: readonly HandOver[],
   { diedAt, databaseFaultAt }: Evidence['world'],
 ): boolean {
   const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
-  const answered = before.answeredMs ?? before.atMs
   if (died > next.atMs) return false
+  const together = all.filter(
+    ({ process, part, atMs }) =>
+      process === before.process &&
+      part.stage === before.part.stage &&
+      Math.abs(atMs - before.atMs) < togetherMs,
+  )
+  const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
   return (
     died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < died)
   )

@@ -9,6 +9,7 @@ import type {
   SubmitPart,
 } from '../../src/channels/connector.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
+import { unreachable } from '../../src/lib/unreachable.ts'
 import type { Profile, ReceiptPlan, SubmitFate } from '../world/profile.ts'
 import type { Random } from '../world/random.ts'
 import type { Process, Schedule } from '../world/schedule.ts'
@@ -236,9 +237,15 @@ export class SimulatedCarrier {
         break
       case 'dropped':
         return
-      default:
+      case 'throttled':
+      case 'later':
+      case 'unavailable':
+      case 'rejected-here':
+      case 'rejected':
         answer(quickMs, refused(fate))
         return
+      default:
+        return unreachable(fate)
     }
     handOver.isTaken = true
     this.#context.onTaken(handOver)

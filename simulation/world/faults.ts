@@ -1,3 +1,4 @@
+import { unreachable } from '../../src/lib/unreachable.ts'
 import type { DatabaseFaults, StatementFate } from '../database/server.ts'
 import type { WireStatement } from '../database/wire.ts'
 import type { Profile } from './profile.ts'
@@ -67,8 +68,11 @@ export class Faults implements DatabaseFaults {
         if (isCommit) this.#dyingAfter.add(process)
         else process.die('before a statement')
         return 'answered'
-      default:
+      case 'lost':
+      case 'answer-lost':
         return fault
+      default:
+        return unreachable(fault)
     }
   }
 
