@@ -12,13 +12,17 @@ export class CampaignReport {
     return this.#seeds
   }
 
+  sum(name: keyof Figures): number {
+    return this.#sums.get(name) ?? 0
+  }
+
   add(result: SeedResult, cpuMs: number): void {
     this.#seeds++
     this.#cpuMs += cpuMs
     this.#worstCpuMs = Math.max(this.#worstCpuMs, cpuMs)
     if (result.broken.length > 0) this.broken.push(result)
     for (const [name, value] of Object.entries(result.figures) as [keyof Figures, number][])
-      this.#sums.set(name, (this.#sums.get(name) ?? 0) + value)
+      this.#sums.set(name, this.sum(name) + value)
   }
 
   progress(): string {
@@ -26,7 +30,7 @@ export class CampaignReport {
   }
 
   summary(tookMs: number): string {
-    const of = (name: keyof Figures) => (this.#sums.get(name) ?? 0).toLocaleString('en')
+    const of = (name: keyof Figures) => this.sum(name).toLocaleString('en')
     return [
       `${this.#seeds} seeds in ${(tookMs / 1_000).toFixed(0)} s: ${this.broken.length} with a broken promise.`,
       `Processor time: ${this.#perSeed()} ms a seed, at most ${Math.round(this.#worstCpuMs)} ms.`,
