@@ -1,7 +1,6 @@
+import { isOpen } from '../../src/domain/message/status.ts'
 import type { Evidence, MessageRow } from './evidence.ts'
 import { grouped } from './grouped.ts'
-
-const passing = new Set(['ACCEPTED', 'QUEUED', 'ROUTING'])
 
 /** As many callbacks as final news, each taken by the receiver, and the last one has the status that is stored. */
 export function* clientKnows({ messages, callbacks, world }: Evidence): Generator<string> {
@@ -28,10 +27,10 @@ export function* clientKnows({ messages, callbacks, world }: Evidence): Generato
   }
 }
 
+/** Final statuses of one decision are one piece of news: its last. */
 function finalNews({ timeline }: MessageRow): string[] {
-  return timeline.flatMap((entry) =>
-    entry.step === 'status' && !passing.has(entry.status) ? [entry.status] : [],
-  )
+  const final = timeline.flatMap((entry) => (entry.step === 'status' && !isOpen(entry.status) ? [entry] : []))
+  return final.filter(({ at }, index) => final[index + 1]?.at !== at).map(({ status }) => status)
 }
 
 const ranks = ['PARTIALLY DELIVERED', 'DELIVERED', 'READ', 'REPLIED']

@@ -20,7 +20,7 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
         if (refusers.has(next.carrier)) yield `${describe(next)} goes to a carrier that has refused it`
         if (refusesForGood(next)) refusers.add(next.carrier)
         if (before === undefined || before.answer === 'refused') continue
-        const failed = before.reported.some(({ kind }) => kind === 'failed')
+        const failed = before.reported.some(({ kind }) => kind === 'failed' || kind === 'expired')
         if (failed && retriesOfRoute > 0) continue
         if (before.answer === 'accepted' && !mayBeForgotten(before, next, all, world))
           yield `${describe(next)} goes out although the answer to hand-over ${before.number} said that it was taken`
