@@ -141,8 +141,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/src/callbacks/answer.js',
-        from: 'return again(`no answer within ${config.timeoutMs} ms`, 0, attempt, config);',
-        to: "return { kind: 'delivered' };",
+        from: "    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
+        to: "    if (answer.kind === 'timeout') return { kind: 'delivered' };\n    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
       },
     ],
   },
