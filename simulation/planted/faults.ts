@@ -124,17 +124,6 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       },
     ],
   },
-  'unconfirmed-claims-stay': {
-    commit: '34fa5787',
-    what: 'Claims whose commit lost its answer are never freed.',
-    patches: [
-      {
-        file: '/src/dispatch/housekeeping.js',
-        from: 'await recovery.freeUnconfirmed(lane);',
-        to: '',
-      },
-    ],
-  },
   'late-answers-count-as-delivered': {
     commit: '5dd5e780',
     what: 'A callback that was not answered in time counts as delivered.',
@@ -143,6 +132,17 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
         file: '/src/callbacks/answer.js',
         from: "    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
         to: "    if (answer.kind === 'timeout') return { kind: 'delivered' };\n    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
+      },
+    ],
+  },
+  'report-of-an-earlier-hand-over': {
+    commit: 'this simulation',
+    what: 'A report is matched by the number although a message that was handed over again may be meant.',
+    patches: [
+      {
+        file: '/src/storage/messages/find.js',
+        from: 'WHERE u.msg_id <> m.msg_id AND',
+        to: 'WHERE u.msg_id IS NULL AND',
       },
     ],
   },
