@@ -13,8 +13,8 @@ export type StatementFate =
 
 /** Decides about each statement, also about BEGIN and COMMIT. */
 export interface DatabaseFaults {
-  /** Called when the server would carry it out, and again when the gateway would get the answer. */
-  fate(process: Process, statement: WireStatement): StatementFate
+  /** Called when the server would carry it out. `isCommit`: what is written is then on disk. */
+  fate(process: Process, statement: WireStatement, isCommit: boolean): StatementFate
   answered(process: Process, statement: WireStatement): void
   /** Whether the process cannot connect now. */
   isAway(process: Process): boolean
@@ -31,6 +31,7 @@ export interface DatabaseFaults {
 export type CatalogAnswers = Map<string, WireResult>
 
 const readsCatalogAlone = /FROM pg_(inherits|class) [^;]*to_regclass\(\$1\)\s*$/
+const writes = /\b(INSERT|UPDATE|DELETE)\b/
 const changesTables = /^\s*(CREATE|ALTER|DROP)\b/i
 
 interface Listening {
@@ -216,7 +217,9 @@ export class Session {
           reject(terminated())
           return
         }
-        const fate = faults.isAway(this.process) ? 'lost' : faults.fate(this.process, statement)
+        const fate = faults.isAway(this.process)
+          ? 'lost'
+          : faults.fate(this.process, statement, this.#commits(statement))
         if (!this.process.isAlive) return
         if (fate === 'lost') {
           this.break()
@@ -238,6 +241,11 @@ export class Session {
       }
       schedule.after(faults.latencyMs(), carryOut, this.process)
     })
+  }
+
+  /** A writing statement outside of a transaction is one of its own. */
+  #commits({ text }: WireStatement): boolean {
+    return text === 'COMMIT' || (!this.#inTransaction && writes.test(text))
   }
 
   /** The connection is gone: the server rolls back what is open. */

@@ -31,9 +31,9 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'Where the answer to a commit is lost, the client is told that nothing was stored.',
     patches: [
       {
-        file: '/src/storage/repeat-unknown.js',
-        from: 'return repeat(db, work, { clock, error });',
-        to: "throw new DatabaseUnavailable('nothing was stored');",
+        file: '/src/dispatch/store-batch.js',
+        from: 'const until = clock.now() + findOutWithinMs;',
+        to: 'if (isAnswerLost(error)) throw error;\n        const until = clock.now() + findOutWithinMs;',
       },
     ],
   },

@@ -50,12 +50,10 @@ export class Faults implements DatabaseFaults {
     return downMs
   }
 
-  fate(process: Process, statement: WireStatement): StatementFate {
+  fate(process: Process, statement: WireStatement, isCommit: boolean): StatementFate {
     const { random, profile } = this.#options
     if (!isMortal(process) || this.#options.isHealing()) return 'answered'
-    // A statement of its own is a transaction with its commit.
-    const isCommit = statement.text === 'COMMIT' || statement.name !== undefined
-    const probability = statement.text === 'COMMIT' ? profile.commitFaults : profile.statementFaults
+    const probability = isCommit ? profile.commitFaults : profile.statementFaults
     if (probability === 0 || !random.chance(probability)) return 'answered'
     this.#options.onFault()
     const fault = random.weighted({ lost: 3, 'answer-lost': 3, 'die-before': 2, 'die-after': 3 })

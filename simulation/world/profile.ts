@@ -119,7 +119,7 @@ export function drawProfile(random: Random): Profile {
       'cut-off': 4 * trouble,
       silent: 3 * trouble,
     },
-    commitFaults: calm ? 0 : random.of([0, 0.01, 0.03, 0.08]),
+    commitFaults: calm ? 0 : random.of([0, 0.01, 0.02, 0.05]),
     statementFaults: calm ? 0 : random.of([0, 0, 0.003, 0.01]),
     events: calm ? [] : drawEvents(random, { gateways, carriers: carriers.length, trafficMs }),
   }
