@@ -136,7 +136,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     ],
   },
   'report-of-an-earlier-hand-over': {
-    commit: 'this simulation',
+    commit: '2b321e14',
     what: 'A report is matched by the number although a message that was handed over again may be meant.',
     patches: [
       {
