@@ -13,6 +13,7 @@ export default tseslint.config(
       'test/**/*.ts',
       'bench/**/*.ts',
       'fuzz/**/*.ts',
+      'simulation/**/*.ts',
       'regression/**/*.ts',
     ],
     plugins: { '@typescript-eslint': tseslint.plugin },

@@ -11,7 +11,10 @@ const { resolve } = createRequire(import.meta.url)
 const isRuntime = process.argv[2] === 'runtime'
 const program = ['src', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
-const beside = ['test', 'regression', 'bench', 'fuzz', 'conformance', 'clients/typescript/examples']
+const beside = [
+  ...['test', 'regression', 'simulation', 'bench', 'fuzz', 'conformance'],
+  'clients/typescript/examples',
+]
 
 const built = await Promise.all([
   build({

@@ -27,6 +27,7 @@ const steps = [
       'fuzz',
       'test',
       'regression',
+      'simulation',
     ],
   ],
   ['install scripts', process.execPath, ['scripts/install-scripts.mjs']],

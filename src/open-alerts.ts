@@ -7,6 +7,7 @@ import type { OpenParts } from './lib/open-parts.ts'
 import type { Events } from './observability/events.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
+import type { Resolver } from './outbound/resolver.ts'
 import { countNotifications } from './storage/alerts/alert-notifications.ts'
 import { lastRound } from './storage/alerts/alert-round.ts'
 import { countFiring } from './storage/alerts/alerts.ts'
@@ -21,6 +22,8 @@ export interface AlertsOptions {
   feed: LiveFeed
   /** The gateway's own URL, once it listens. */
   url: () => string
+  /** Where the network is not that of the system. */
+  outside?: { resolver: Resolver }
 }
 
 /** Evaluates the rules of alerts, and sends their notifications. */
@@ -31,7 +34,10 @@ export async function openAlerts(options: AlertsOptions, db: Database) {
   const consoleUrl = () => `${config.publicUrl ?? url()}/console/alerts`
   const hookRules = config.callbacks
   const shared = { db, clock, events, onChanged }
-  const sender = parts.keep(await AlertSender.open({ ...shared, hookRules, mailServer, consoleUrl }))
+  const network = options.outside && { resolver: options.outside.resolver }
+  const sender = parts.keep(
+    await AlertSender.open({ ...shared, hookRules, mailServer, consoleUrl, ...network }),
+  )
   const rounds = parts.keep(new AlertRounds({ ...shared, onWritten: () => sender.wake() }))
   metrics.observeOnce(async () => ({ alerts: await observeAlerts(db, clock.now()) }))
   return { wake: () => sender.wake(), evaluate: () => rounds.run(), hasMailServer: mailServer !== null }

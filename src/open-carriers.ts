@@ -1,6 +1,7 @@
 import { MediaWorker } from '../telephony/rtp/media-worker.ts'
+import type { ConnectorDependencies } from './channels/carrier-kind.ts'
 import type { Connector } from './channels/connector.ts'
-import { kindOf } from './channels/kinds.ts'
+import { kindOf, type UpstreamConfig } from './channels/kinds.ts'
 import type { Config } from './config/config.ts'
 import type { Dispatch } from './dispatch/open-dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
@@ -11,7 +12,7 @@ import type { Events } from './observability/events.ts'
 import type { Logger } from './observability/logger.ts'
 import { openSpeech } from './open-speech.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
-import { openSystemResolver } from './outbound/resolver.ts'
+import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
 import type { SpeechRouter } from './speech/speech-router.ts'
 import { namedVoices } from './speech/voice-names.ts'
 import { CallCodes } from './storage/call-codes.ts'
@@ -26,11 +27,17 @@ export interface CarriersOptions {
   /** The gateway's own URL, once it listens. */
   url: () => string
   accountName: (accountId: number) => string | null
+  /** Default: the connector of the kind of upstream. */
+  openConnector?: OpenConnector
+  /** Default: that of the system. */
+  resolver?: Resolver
 }
+
+export type OpenConnector = (upstream: UpstreamConfig, dependencies: ConnectorDependencies) => Connector
 
 /** The connectors of all upstreams, not connected yet, and their dependencies. */
 export async function openCarriers(
-  { config, db, clock, events, logger, url, accountName }: CarriersOptions,
+  { config, db, clock, events, logger, url, accountName, openConnector, ...given }: CarriersOptions,
   parts: OpenParts,
 ): Promise<{ connectors: Connector[]; speech: SpeechRouter | null }> {
   const { publicUrl, callbacks, media: mediaConfig } = config
@@ -39,7 +46,7 @@ export async function openCarriers(
   const { host, ports, advertisedHost } = mediaConfig
   const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })
   const media = parts.keep(new MediaWorker({ host, ports, onCrash }))
-  const resolver = await openSystemResolver()
+  const resolver = given.resolver ?? (await openSystemResolver())
   const { allowPrivateAddresses } = callbacks
   const codes = new CallCodes(db, clock)
   const shared = {
@@ -53,7 +60,8 @@ export async function openCarriers(
     mediaHost: advertisedHost ?? (isEverywhere(host) ? null : host),
     claimCode: (phone: string, code: string, lifeMs: number) => codes.claim(phone, code, lifeMs),
   }
-  return { connectors: config.upstreams.map((upstream) => kindOf(upstream).open(upstream, shared)), speech }
+  const open: OpenConnector = openConnector ?? ((upstream) => kindOf(upstream).open(upstream, shared))
+  return { connectors: config.upstreams.map((upstream) => open(upstream, shared)), speech }
 }
 
 /** Webhooks of carriers are handled like events of their links. */

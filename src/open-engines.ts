@@ -8,6 +8,7 @@ import { noteSettings } from './audit-log/note-settings.ts'
 import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackHours } from './callbacks/callback-hours.ts'
+import type { OpenPool } from './callbacks/connections.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
@@ -29,8 +30,9 @@ import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { openAlerts } from './open-alerts.ts'
-import { openCarriers } from './open-carriers.ts'
+import { type OpenConnector, openCarriers } from './open-carriers.ts'
 import { openTracer } from './open-tracer.ts'
+import type { Resolver } from './outbound/resolver.ts'
 import { Deliveries } from './smpp-server/deliveries.ts'
 import { sealedDrops } from './storage/audit-chain/drop-sealed.ts'
 import { addCarrierHours } from './storage/carrier-hours.ts'
@@ -65,6 +67,19 @@ export interface GatewayOptions {
   consoleFolder?: string | undefined
   /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
   worker?: WorkerPlace
+  /** Default: all of it by the settings, over the network. */
+  outside?: Outside
+  /** Default: `OutcomeRecorderOptions.deferFromPerSecond`. */
+  deferFromPerSecond?: number
+}
+
+/** What a gateway reaches outside of its process. A simulation puts its own in the place of the network. */
+export interface Outside {
+  openDatabase: typeof openDatabase
+  openConnector: OpenConnector
+  /** Connections to the receivers of callbacks. */
+  openReceiver: OpenPool
+  resolver: Resolver
 }
 
 /** The place of a worker among those of its start. */
@@ -100,9 +115,10 @@ export interface Common extends GatewayOptions, ReturnType<typeof openObservers>
 
 /** The database and the parts that run without requests. */
 export async function openEngines(common: Common) {
-  const { config, logger, prepare, worker, events, carrierNotes, clock, parts, url } = common
+  const { config, logger, prepare, worker, outside, events, carrierNotes, clock, parts, url } = common
+  const open = outside?.openDatabase ?? openDatabase
   const db = parts.keep(
-    await openDatabase({
+    await open({
       database: config.database,
       dataDir: config.dataDir,
       role: worker === undefined ? 'gateway' : 'worker',
@@ -123,7 +139,7 @@ export async function openEngines(common: Common) {
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const { connectors, speech } = await openCarriers(
-    { config, db, clock, events, logger, url, accountName },
+    { config, db, clock, events, logger, url, accountName, ...outside },
     parts,
   )
   const feed = config.events.recorded ? parts.keep(new Sequencer({ db, clock, events })) : noFeed
@@ -139,7 +155,7 @@ export async function openEngines(common: Common) {
       feed,
     }),
   )
-  const ids = await MessageIds.open(db)
+  const ids = await MessageIds.open(db, clock)
   const soleOwner = worker === undefined && config.database.kind === 'embedded'
   const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
   if (soleOwner) await endLeases(db)
@@ -163,6 +179,7 @@ export async function openEngines(common: Common) {
       skewMs: () => clock.skewMs(),
       random: Math.random,
       hours: carrierNotes,
+      ...(common.deferFromPerSecond !== undefined && { deferFromPerSecond: common.deferFromPerSecond }),
       ...(tracer !== null && { spans: new MessageSpans(tracer) }),
       ...refillOf(config),
     }),
@@ -223,14 +240,16 @@ async function openDeliveries({ config, clock, events, parts }: Common, db: Data
 
 /** Callbacks and traces, which they carry on. */
 async function openCallbacks(
-  { config, clock, events, endpointNotes, parts }: Common,
+  { config, clock, events, endpointNotes, parts, outside }: Common,
   { db, catalogue }: { db: Database; catalogue: Catalogue },
 ) {
   const attempts = new AttemptLog()
   const hours = new CallbackHours(endpointNotes, (accountId, url) => catalogue.endpointId(accountId, url))
   const tracer = openTracer(config.tracing, { clock, events, parts })
   const signingSecretOf = signingSecrets(catalogue)
-  const options = { db, clock, events, config: config.callbacks, signingSecretOf, attempts, hours, tracer }
+  const network = outside && { resolver: outside.resolver, openPool: outside.openReceiver }
+  const own = { db, clock, events, config: config.callbacks }
+  const options = { ...own, signingSecretOf, attempts, hours, tracer, ...network }
   return { attempts, tracer, callbacks: parts.keep(await CallbackSender.open(options)) }
 }
 

@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '../lib/clock.ts'
 import { guardedConnector } from '../outbound/guarded-connector.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
@@ -13,12 +13,17 @@ export interface ConnectionsOptions {
   timeoutMs: number
   maxAnswerBytes: number
   concurrencyPerHost: number
+  /** Default: connections over the network. */
+  openPool?: OpenPool
 }
+
+/** Connections to one origin. */
+export type OpenPool = (origin: string) => Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> }
 
 /** Keep-alive connections, one pool for each origin, at most `concurrencyPerHost` in each. */
 export class Connections implements AsyncDisposable {
   readonly #options: ConnectionsOptions
-  readonly #pools = new Map<string, Pool>()
+  readonly #pools = new Map<string, ReturnType<OpenPool>>()
 
   constructor(options: ConnectionsOptions) {
     this.#options = options
@@ -44,17 +49,21 @@ export class Connections implements AsyncDisposable {
     await Promise.all(pools.map((pool) => pool.destroy()))
   }
 
-  #poolOf(origin: string): Pool {
+  #poolOf(origin: string): ReturnType<OpenPool> {
     const known = this.#pools.get(origin)
     if (known !== undefined) return known
+    const pool = this.#options.openPool?.(origin) ?? this.#networkPool(origin)
+    this.#pools.set(origin, pool)
+    return pool
+  }
+
+  #networkPool(origin: string): Pool {
     const { resolver, allowPrivateAddresses, timeoutMs, concurrencyPerHost } = this.#options
     const allows = (address: string) => allowPrivateAddresses || isPublicAddress(address)
-    const pool = new Pool(origin, {
+    return new Pool(origin, {
       connect: guardedConnector({ resolver, allows, timeoutMs }),
       connections: concurrencyPerHost,
       pipelining: 1,
     })
-    this.#pools.set(origin, pool)
-    return pool
   }
 }

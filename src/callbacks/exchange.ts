@@ -28,7 +28,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #excerpt: Buffer | null = null
   #ended = false
 
-  constructor(dispatcher: Dispatcher, request: CallbackRequest, clock: Clock) {
+  constructor(dispatcher: Pick<Dispatcher, 'dispatch'>, request: CallbackRequest, clock: Clock) {
     this.answer = new Promise((resolve) => {
       this.#resolve = resolve
     })

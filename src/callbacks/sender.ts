@@ -17,6 +17,7 @@ import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import type { CallbackHours } from './callback-hours.ts'
 import { CallbackOutcomeWriter } from './callback-outcome-writer.ts'
+import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from './outbox.ts'
@@ -34,6 +35,8 @@ export interface CallbackSenderOptions {
   random?: () => number
   /** Default: the hosts file, then the name servers of the system. */
   resolver?: Resolver
+  /** Connections to receivers. Default: over the network. */
+  openPool?: OpenPool
   tuning?: Partial<CallbackTuning>
   /** Default: attempts are not remembered. */
   attempts?: AttemptLog

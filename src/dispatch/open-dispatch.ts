@@ -78,6 +78,8 @@ export interface DispatchOptions {
   spans?: MessageSpans | undefined
   /** Counts what upstreams do by hour. Absent: it is not counted. */
   hours?: Pick<CarrierNotes, 'written'>
+  /** See `OutcomeRecorderOptions`. */
+  deferFromPerSecond?: number
 }
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
@@ -242,7 +244,12 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
   const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
   const stop = new AbortController()
   const recent = new RecentMessages()
-  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal: stop.signal })
+  const recording = { db, writer, clock, facts, recent, events, signal: stop.signal }
+  const { deferFromPerSecond } = options
+  const recorder = new OutcomeRecorder({
+    ...recording,
+    ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
+  })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
   const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
   const replies = new Replies({ ...options, writer, policy })

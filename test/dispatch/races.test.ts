@@ -149,6 +149,20 @@ test('a report that comes twice, on one of two parts whose answers were lost, se
   assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
 })
 
+test('a report about a message that was handed over again settles no other message to the number', async () => {
+  const upstream = new ScriptedUpstream('first')
+  upstream.answer = (part) =>
+    upstream.submitted.length === 2 ? taken(part) : { kind: 'unknown', raw: 'timeout' }
+  await using harness = await openHarness({ upstreams: [upstream], unknownHoldSeconds: 1 })
+  const again = idOf((await harness.accept(submission()))[0])
+  await inPhase(harness.db, again, 2)
+  const dropped = idOf((await harness.accept(submission()))[0])
+  await inPhase(harness.db, dropped, 3)
+  // About the first hand-over of the message that was handed over again.
+  await upstream.report({ refs: ['its first'], phone: '380671234567' })
+  assert.equal(await statusOf(harness.db, dropped), 'ROUTING')
+})
+
 test('a report that names another hand-over settles no message to the number', async () => {
   const upstream = new ScriptedUpstream('first', () => ({ kind: 'unknown', raw: 'timeout' }))
   await using harness = await openHarness({ upstreams: [upstream] })

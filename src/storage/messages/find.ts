@@ -39,14 +39,20 @@ ORDER BY m.msg_id FOR UPDATE OF m`,
 }
 
 /**
- * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where another
- * submit to that number is in flight: the report may belong to it. Uses messages_held, then messages_clock or
+ * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where the report
+ * may belong to another message to that number: one that is in flight, or one of the 50 newest that has a part whose
+ * answer was lost, also where it was handed over again since. Uses messages_held, then messages_clock and
  * messages_by_phone.
  */
 export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
   const rest = `JOIN unnest($1::text[], $2::text[]) AS q (upstream, phone) ON m.upstream = q.upstream AND m.phone = q.phone
     WHERE m.phase = 3 AND NOT EXISTS (SELECT FROM messages o WHERE o.phase = 1 AND o.clock_at = ${never}
       AND o.upstream = q.upstream AND o.phone = q.phone)
+    AND NOT EXISTS (
+      SELECT FROM (
+        SELECT msg_id, phase, upstream, attempts FROM messages WHERE phone = q.phone ORDER BY msg_id DESC LIMIT 50
+      ) u
+      WHERE u.msg_id <> m.msg_id AND (u.phase <> 3 OR u.upstream <> q.upstream) AND u.attempts::text LIKE '%"unknown"%')
     ORDER BY m.msg_id FOR UPDATE OF m`
   return select(tx, 'lock-held', rest, [upstreams, phones])
 }

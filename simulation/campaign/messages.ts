@@ -1,0 +1,9 @@
+import type { SeedResult } from '../run-seed.ts'
+
+/** What the campaign sends to a worker, and what it gets. */
+export interface Order {
+  seeds: number[]
+  keepsStory: boolean
+}
+
+export type Told = { kind: 'ready' } | { kind: 'result'; result: SeedResult; cpuMs: number }

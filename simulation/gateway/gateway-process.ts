@@ -1,0 +1,158 @@
+import type { Config } from '../../src/config/config.ts'
+import { Admission } from '../../src/http/admission.ts'
+import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
+import { VerifyEndpoint } from '../../src/http/verify/verify-endpoint.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { OpenParts } from '../../src/lib/open-parts.ts'
+import { noSiblings } from '../../src/lib/siblings.ts'
+import { alsoTo } from '../../src/observability/also-to.ts'
+import type { Events } from '../../src/observability/events.ts'
+import { createLogger } from '../../src/observability/logger.ts'
+import { openEngines, openObservers } from '../../src/open-engines.ts'
+import { openOperations } from '../../src/open-operations.ts'
+import { DatabaseClock } from '../../src/storage/database-clock.ts'
+import type { DatabaseServer } from '../database/server.ts'
+import { SimulatedDatabase } from '../database/simulated-database.ts'
+import type { NamedProcess, SimulatedCarrier } from '../outside/carrier.ts'
+import type { SimulatedReceiver } from '../outside/receiver.ts'
+import type { Profile } from '../world/profile.ts'
+import type { Schedule } from '../world/schedule.ts'
+import type { Story } from '../world/story.ts'
+
+const logger = createLogger({ level: 'fatal', destination: { write: () => undefined } })
+
+/** What is around a gateway. */
+export interface GatewayContext {
+  schedule: Schedule
+  story: Story
+  profile: Profile
+  config: Config
+  server: DatabaseServer
+  receiver: SimulatedReceiver
+  carrier(name: string): SimulatedCarrier
+  wallNow(): number
+  /** It has ended. */
+  left(process: GatewayProcess): void
+  faultReported(who: string, where: string, error: unknown): void
+}
+
+/** One start of a gateway: all its engines, between the simulated database, carriers and receiver. */
+export class GatewayProcess implements NamedProcess {
+  readonly name: string
+  readonly #world: GatewayContext
+  readonly #clock: Clock
+  #isAlive = true
+  #stoppedUntil = 0
+  #parts: OpenParts | null = null
+  #edge: { operations: OperationsEndpoint; verify: VerifyEndpoint } | null = null
+
+  constructor(world: GatewayContext, name: string, clockAheadMs: () => number) {
+    this.name = name
+    this.#world = world
+    const { schedule } = world
+    this.#clock = {
+      now: () => world.wallNow() + clockAheadMs(),
+      steadyNow: () => schedule.now,
+      after: (delayMs, task) => schedule.after(delayMs, task, this),
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  get stoppedUntil(): number {
+    return this.#stoppedUntil
+  }
+
+  /** Answers requests; null before it has opened and while it closes. */
+  get edge() {
+    return this.#isAlive ? this.#edge : null
+  }
+
+  /** Opens all parts. Rejects where the database does not let it. */
+  async open(): Promise<void> {
+    const world = this.#world
+    const clock = new DatabaseClock(this.#clock)
+    const observers = openObservers({ config: world.config, logger }, clock)
+    const events = alsoTo(observers.events, this.#listener(Object.keys(observers.events)))
+    const parts = new OpenParts((error) => events.fault({ where: 'stopping', error }))
+    this.#parts = parts
+    const common = {
+      ...observers,
+      siblings: noSiblings,
+      events,
+      logger,
+      config: world.config,
+      sandboxUrl: null,
+      ...(world.profile.isBusy && { deferFromPerSecond: 0 }),
+      worker: { nodeId: this.name, siblings: noSiblings },
+      clock,
+      parts,
+      url: () => 'http://gateway',
+      outside: {
+        openDatabase: () => Promise.resolve(new SimulatedDatabase(world.server, this, events)),
+        openConnector: ({ name }: { name: string }) => world.carrier(name).connectorFor(this),
+        openReceiver: () => world.receiver.poolFor(this),
+        resolver: { resolve: () => Promise.resolve(['203.0.113.1']) },
+      },
+    }
+    const engines = await openEngines(common)
+    const { operations, verification } = await openOperations(common, engines)
+    const admission = new Admission(operations)
+    const { checkHookUrl } = operations
+    this.#edge = {
+      operations: new OperationsEndpoint(operations, admission),
+      verify: new VerifyEndpoint({ verification, checkHookUrl, events }, admission),
+    }
+    world.story.note(this.name, () => 'has opened')
+  }
+
+  /** Ends at once, as by `kill -9`. */
+  die(why: string): void {
+    if (!this.#isAlive) return
+    this.#isAlive = false
+    this.#world.story.note(this.name, () => `dies: ${why}`)
+    this.#world.server.leave(this)
+    this.#world.left(this)
+  }
+
+  /** The run is over: nothing of it goes on. */
+  retire(): void {
+    this.#isAlive = false
+  }
+
+  /** Is stopped by the machine until `until` of steady time. */
+  stop(until: number): void {
+    this.#stoppedUntil = Math.max(this.#stoppedUntil, until)
+  }
+
+  /** Ends in order, as by SIGTERM. */
+  async close(): Promise<void> {
+    this.#world.story.note(this.name, () => 'begins to close')
+    this.#edge = null
+    await this.#parts?.[Symbol.asyncDispose]()
+    if (!this.#isAlive) return
+    this.#isAlive = false
+    this.#world.story.note(this.name, () => 'has closed')
+    this.#world.server.leave(this)
+    this.#world.left(this)
+  }
+
+  #listener(names: string[]): Partial<Events> {
+    const { story } = this.#world
+    const listener: Record<string, (what: unknown) => void> = {}
+    if (story.isKept)
+      for (const name of names)
+        listener[name] = (what) => story.note(this.name, () => `${name} ${shown(what)}`)
+    const fault: Events['fault'] = ({ where, error }) => {
+      story.note(this.name, () => `FAULT in ${where}: ${String(error)}`)
+      if (this.#isAlive) this.#world.faultReported(this.name, where, error)
+    }
+    return { ...(listener as Partial<Events>), fault }
+  }
+}
+
+function shown(what: unknown): string {
+  return JSON.stringify(what, (_key, value: unknown) => (value instanceof Error ? value.message : value))
+}

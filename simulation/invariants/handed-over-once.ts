@@ -1,0 +1,60 @@
+import { describe, type HandOver } from '../outside/carrier.ts'
+import type { Evidence } from './evidence.ts'
+import { grouped } from './grouped.ts'
+
+/** By then the acceptance of a part is on disk, where the database can be reached. */
+const recordedWithinMs = 500
+/** Parts of one message are written within this time. */
+const togetherMs = 3_000
+
+/** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
+export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
+  const { maxResends, unknownPolicy, retriesOfRoute } = world.profile
+  for (const [msgId, all] of handOvers) {
+    const parts = grouped(all, ({ part }) => `${part.stage}/${part.partIndex}`)
+    for (const list of parts.values()) {
+      let doubts = 0
+      const refusers = new Set<string>()
+      for (const [index, next] of list.entries()) {
+        const before = list[index - 1]
+        if (refusers.has(next.carrier)) yield `${describe(next)} goes to a carrier that has refused it`
+        if (refusesForGood(next)) refusers.add(next.carrier)
+        if (before === undefined || before.answer === 'refused') continue
+        const failed = before.reported.some(({ kind }) => kind === 'failed' || kind === 'expired')
+        if (failed && retriesOfRoute > 0) continue
+        if (before.answer === 'accepted' && !mayBeForgotten(before, next, all, world))
+          yield `${describe(next)} goes out although the answer to hand-over ${before.number} said that it was taken`
+        else doubts++
+      }
+      if (unknownPolicy === 'hold' && doubts > 0)
+        yield `message ${msgId} goes out again in spite of unknownPolicy hold`
+      if (doubts > maxResends)
+        yield `message ${msgId} goes out ${doubts} times more for doubts; maxResends is ${maxResends}`
+    }
+  }
+}
+
+/** Whether the answer may have been lost with the process that had it: outcomes are written when all parts have theirs. */
+function mayBeForgotten(
+  before: HandOver,
+  next: HandOver,
+  all: readonly HandOver[],
+  { diedAt, databaseFaultAt }: Evidence['world'],
+): boolean {
+  const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
+  if (died > next.atMs) return false
+  const together = all.filter(
+    ({ process, part, atMs }) =>
+      process === before.process &&
+      part.stage === before.part.stage &&
+      Math.abs(atMs - before.atMs) < togetherMs,
+  )
+  const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
+  return (
+    died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < died)
+  )
+}
+
+function refusesForGood({ fate, answer }: HandOver): boolean {
+  return answer === 'refused' && (fate === 'rejected' || fate === 'rejected-here')
+}

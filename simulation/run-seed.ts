@@ -1,0 +1,114 @@
+import { judge } from './invariants/judge.ts'
+import type { Theatre } from './theatre.ts'
+import { startAt } from './theatre.ts'
+import { machineNow, settled, useSource } from './world/only-virtual.ts'
+import type { Profile } from './world/profile.ts'
+import { World } from './world/world.ts'
+
+export interface SeedResult {
+  seed: number
+  /** Broken promises, as sentences; empty where all were kept. */
+  broken: string[]
+  profile: Profile
+  story: string
+  tookMs: number
+  figures: Figures
+}
+
+/** What a run consisted of. Sums of runs are figures, too. */
+export interface Figures {
+  steps: number
+  statements: number
+  virtualMs: number
+  messages: number
+  handOvers: number
+  /** Hand-overs of a part that was handed over before. */
+  repeated: number
+  callbacks: number
+  /** Gateways that were ended, by faults or by order. */
+  ended: number
+  databaseFaults: number
+}
+
+/** How often the end of a run looks whether everything has come to rest. */
+const lookEveryMs = 500
+/** Time for everything to come to rest after the faults, before the database's clock is moved. */
+const restMs = 5_000
+/** Longer than any lifetime, and than the longest wait of a stage. */
+const jumpMs = 3_700_000
+const maxJumps = 3
+
+/** Runs one seed from its beginning until everything is over, and judges it. */
+export async function runSeed(theatre: Theatre, seed: number, keepsStory = false): Promise<SeedResult> {
+  const beganAt = machineNow()
+  const { postgres, prepared, channels, catalog } = theatre
+  const world = new World({ seed, postgres, prepared, channels, catalog, startAt, keepsStory })
+  const { schedule, server, profile } = world
+  useSource({ schedule, random: world.chance, wallNow: () => world.wallNow() })
+  const unhandled = (error: unknown) => {
+    world.broken.push(`a rejection was not handled: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  process.on('unhandledRejection', unhandled)
+  world.begin()
+  await schedule.run(profile.trafficMs, settled, () => false)
+  world.heal()
+  for (let jumps = 0; ; jumps++) {
+    const untilMs = schedule.now + restMs
+    let isAtRest = false
+    while (!isAtRest && schedule.now < untilMs) {
+      await schedule.run(schedule.now + lookEveryMs, settled, () => false)
+      isAtRest = world.client.underWay === 0 && server.isIdle && (await isOver(theatre))
+    }
+    if (isAtRest || jumps === maxJumps) break
+    world.jumpDatabaseClock(jumpMs)
+  }
+  // What a run leaves behind must end, too.
+  await schedule.run(schedule.now + lookEveryMs, settled, () => false)
+  while (!server.isIdle) await schedule.run(schedule.now + 1, settled, () => false)
+  const broken = [...world.broken, ...(await judge(world, theatre.db))]
+  process.off('unhandledRejection', unhandled)
+  for (const { process: each } of world.places) each?.retire()
+  const figures = figuresOf(world)
+  theatre.restore(server)
+  return {
+    seed,
+    broken,
+    profile,
+    story: world.story.toString(),
+    tookMs: machineNow() - beganAt,
+    figures,
+  }
+}
+
+/** Whether every message, callback and code is final. */
+async function isOver({ db }: Theatre): Promise<boolean> {
+  const text = `SELECT
+    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
+      + (SELECT count(*) FROM verifications WHERE state = 0) AS open`
+  const [row] = await db.query<{ open: number }>({ text })
+  return row?.open === 0
+}
+
+function figuresOf({
+  schedule,
+  server,
+  client,
+  carriers,
+  receiver,
+  diedAt,
+  databaseFaultAt,
+}: World): Figures {
+  const handOvers = carriers.flatMap((carrier) => carrier.handOvers)
+  const parts = new Set(handOvers.map(({ part }) => [part.msgId, part.stage, part.partIndex].join()))
+  return {
+    steps: schedule.steps,
+    statements: server.statements,
+    virtualMs: Math.round(schedule.now),
+    messages: client.messages.length,
+    handOvers: handOvers.length,
+    repeated: handOvers.length - parts.size,
+    callbacks: receiver.received.length,
+    ended: diedAt.size,
+    databaseFaults: databaseFaultAt.length,
+  }
+}

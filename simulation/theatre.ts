@@ -1,0 +1,71 @@
+import { insertAccount, topUp } from '../src/storage/accounts.ts'
+import { insertApiKey } from '../src/storage/api-keys.ts'
+import type { Database } from '../src/storage/database.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { immediateDatabase } from './database/immediate-database.ts'
+import type { CatalogAnswers } from './database/server.ts'
+import { WasmPostgres } from './database/wasm-postgres.ts'
+import { replaceMachine, useSource } from './world/only-virtual.ts'
+import { Random } from './world/random.ts'
+import { Schedule } from './world/schedule.ts'
+
+/** Noon, so that no run meets the end of a day by chance. */
+export const startAt = Date.UTC(2026, 2, 10, 12)
+const openingMicros = 1_000_000_000_000
+
+/**
+ * Where seeds are run one after the other: a migrated database with one account, put back before each. What the session
+ * has prepared is kept from seed to seed, as it changes no result.
+ */
+export class Theatre {
+  readonly postgres: WasmPostgres
+  readonly db: Database
+  prepared: ReadonlyMap<string, string> = new Map()
+  channels: ReadonlySet<string> = new Set()
+  readonly catalog: CatalogAnswers = new Map()
+
+  private constructor(postgres: WasmPostgres) {
+    this.postgres = postgres
+    this.db = immediateDatabase(postgres)
+  }
+
+  static async open(): Promise<Theatre> {
+    const postgres = await WasmPostgres.open()
+    replaceMachine()
+    useSource({ schedule: new Schedule(), random: new Random(0), wallNow: () => startAt })
+    const theatre = new Theatre(postgres)
+    await migrate(theatre.db)
+    await addAccount(theatre.db)
+    postgres.keep()
+    return theatre
+  }
+
+  /** Puts the database back, and prepares and keeps what later seeds will need as well. */
+  restore(known: { prepared: ReadonlyMap<string, string>; channels: ReadonlySet<string> } | null): void {
+    this.postgres.putBack()
+    if (known === null) return
+    const statements = [...known.prepared].filter(([name]) => !this.prepared.has(name))
+    const channels = [...known.channels].filter((each) => !this.channels.has(each))
+    if (statements.length === 0 && channels.length === 0) return
+    useSource({ schedule: new Schedule(), random: new Random(0), wallNow: () => startAt })
+    for (const [name, text] of statements) this.postgres.prepare(name, text)
+    for (const channel of channels) void this.db.query({ text: `LISTEN "${channel}"` })
+    this.prepared = new Map([...this.prepared, ...statements])
+    this.channels = new Set([...this.channels, ...channels])
+    this.postgres.keep()
+  }
+}
+
+async function addAccount(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const accountId = (await insertAccount(tx, { name: 'client', currency: 'UAH' })) ?? 0
+    await topUp(tx, { accountId, amountMicros: openingMicros, note: null })
+    await insertApiKey(tx, { accountId, name: 'key', key: 'simulated' })
+    for (const channel of ['sms', 'viber']) {
+      const sender = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, 'Posthorn', 'approved')`
+      await tx.query({ text: sender }, [accountId, channel])
+      const tariff = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES (NULL, $1, '', $2)`
+      await tx.query({ text: tariff }, [channel, channel === 'sms' ? 500_000 : 300_000])
+    }
+  })
+}
