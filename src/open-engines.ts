@@ -116,17 +116,7 @@ export interface Common extends GatewayOptions, ReturnType<typeof openObservers>
 /** The database and the parts that run without requests. */
 export async function openEngines(common: Common) {
   const { config, logger, prepare, worker, outside, events, carrierNotes, clock, parts, url } = common
-  const open = outside?.openDatabase ?? openDatabase
-  const db = parts.keep(
-    await open({
-      database: config.database,
-      dataDir: config.dataDir,
-      role: worker === undefined ? 'gateway' : 'worker',
-      events,
-      maxConnections: 16,
-      log: (level, sentence) => logger[level](sentence),
-    }),
-  )
+  const db = await openOwnDatabase(common)
   await parts.keep(clock).follow(db, events)
   const stores = await openStores(db, common)
   await prepare?.(db)
@@ -202,6 +192,26 @@ export async function openEngines(common: Common) {
     stores,
     tracer,
   }
+}
+
+async function openOwnDatabase({
+  config,
+  logger,
+  worker,
+  outside,
+  events,
+  parts,
+}: Common): Promise<Database> {
+  const open = outside?.openDatabase ?? openDatabase
+  const opened = await open({
+    database: config.database,
+    dataDir: config.dataDir,
+    role: worker === undefined ? 'gateway' : 'worker',
+    events,
+    maxConnections: 16,
+    log: (level, sentence) => logger[level](sentence),
+  })
+  return parts.keep(opened)
 }
 
 /** Writes what is counted in memory: traffic, and the hours of carriers and of receivers of callbacks. */

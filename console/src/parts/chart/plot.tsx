@@ -48,11 +48,8 @@ export function Plot({ figures, about, isCompared, hrefOf }: PlotProps) {
     const size = { width: place.clientWidth, height }
     const made = new uPlot(
       plotOptions({
-        ...size,
+        ...{ ...size, isCompared, language, colors },
         figures: newest.current.figures,
-        isCompared,
-        language,
-        colors,
         onPoint: setPointed,
       }),
       newest.current.data,

@@ -1,0 +1,164 @@
+import { BacktestRuns } from './admin/backtest-runs.ts'
+import { openArchiveStore } from './archive/open-store.ts'
+import type { AttemptLog } from './callbacks/attempt-log.ts'
+import { HookTrial } from './callbacks/hook-trial.ts'
+import type { CallbackSender } from './callbacks/sender.ts'
+import { signingSecrets } from './callbacks/signing-secret.ts'
+import type { Config } from './config/config.ts'
+import type { AlertsPorts } from './http/console/alerts/alerts-handlers.ts'
+import { allWorkers, type SharedMemory, type WorkerMemory } from './http/console/all-workers.ts'
+import { ConsoleAuth } from './http/console/auth/console-auth.ts'
+import { backtestJob } from './http/console/backtests/backtests-handlers.ts'
+import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
+import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
+import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
+import type { LiveFeed } from './http/console/live-feed.ts'
+import type { MessagesPorts } from './http/console/messages/messages-ports.ts'
+import { readOperationAgain } from './http/console/messages/read-message.ts'
+import type { SendPorts } from './http/console/send/send-handlers.ts'
+import type { VoicesPorts } from './http/console/send/voices-handlers.ts'
+import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports.ts'
+import { OperationsEndpoint } from './http/operations-endpoint.ts'
+import type { OperationsPorts } from './http/ports.ts'
+import type { Clock } from './lib/clock.ts'
+import { noSiblings } from './lib/siblings.ts'
+import type { Events } from './observability/events.ts'
+import type { LastOutage } from './observability/last-outage.ts'
+import type { Catalogue } from './storage/catalogue.ts'
+import type { Database } from './storage/database.ts'
+
+export interface ConsoleParts {
+  db: Database
+  clock: Clock
+  events: Events
+  config: Config
+  /** URL of the simulated network; null outside sandbox mode. */
+  sandboxUrl: string | null
+  /** The gateway's own URL, once it listens. */
+  url: () => string
+  /** The built console; absent: that of the package. */
+  consoleFolder?: string | undefined
+  /** Dependencies of the operations, also for the console. */
+  operations: OperationsPorts
+  /** Notifies open pages of changes. */
+  feed: LiveFeed
+  lastOutage: LastOutage
+  speech: VoicesPorts['speech']
+  alerts: AlertsPorts['alerts']
+  /** Writes counts that are not in the database yet. */
+  counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
+  catalogue: Catalogue
+  callbacks: CallbackSender
+  attempts: AttemptLog
+  dispatch: Omit<UpstreamsDispatch, 'upstreams'> &
+    Pick<WorkerMemory, 'upstreams'> &
+    Pick<SendPorts, 'blockReasons'>
+}
+
+export type ConsolePorts = ReturnType<typeof openPorts>
+
+/** What several pages need. */
+export function openPorts(parts: ConsoleParts) {
+  const { db, clock, events, config, sandboxUrl, feed, dispatch } = parts
+  const auth = new ConsoleAuth(db, clock, config.console)
+  const sandbox = sandboxUrl !== null
+  const network = new SimulatedNetwork(sandboxUrl)
+  const receiver = openReceiver(parts)
+  const memory = memoryOf(parts, receiver)
+  const callbacks = callbacksPorts(parts, receiver, memory)
+  const { catalogue, operations } = parts
+  const messages = messagesPorts(parts, memory)
+  const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
+  const recipients = { ...verification, feed, archive: () => openArchiveStore(config.archive) }
+  const sending = {
+    catalogue,
+    operations,
+    endpoint: new OperationsEndpoint({ ...operations, siblings: noSiblings }),
+    blockReasons: dispatch.blockReasons,
+    readAgain: (msgId: number) => readOperationAgain(messages, msgId),
+  }
+  const business = {
+    db,
+    clock,
+    catalogue,
+    operations,
+    currency: config.contract.currency,
+    retention: config.retention,
+    settings: config,
+  }
+  const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
+  return {
+    ...{ auth, sandbox, network, receiver, memory, callbacks, messages, verification, recipients },
+    ...{ sending, business, runs },
+  }
+}
+
+/** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */
+function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): SandboxReceiver | null {
+  if (sandboxUrl === null) return null
+  const signers = () =>
+    catalogue.accounts().flatMap(({ name, signingSecret }) => {
+      const secrets = signingSecret?.reveal() ?? null
+      return secrets === null ? [] : [{ account: name, secrets }]
+    })
+  return new SandboxReceiver({ clock, signers, onReceived: () => feed.changed('callbacks') })
+}
+
+/** What this process and the other workers hold in memory. */
+function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
+  const { dispatch, attempts, callbacks, lastOutage, operations } = parts
+  const own: WorkerMemory = {
+    nodeId: dispatch.nodeId,
+    attemptsOf: (callbackId) => attempts.of(callbackId),
+    hosts: () => callbacks.hosts(),
+    retryReceiver: (receiver) => callbacks.retry(receiver),
+    upstreams: () => dispatch.upstreams(),
+    lastOutage: () => lastOutage.read(),
+    received: () => receiver?.received() ?? [],
+    clearReceived: () => receiver?.clear(),
+  }
+  return allWorkers(own, operations.siblings)
+}
+
+function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {
+  const { db, clock, config, url, feed, operations } = parts
+  return {
+    db,
+    clock,
+    country: config.console.country,
+    config,
+    linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
+    feed,
+    cancelQueued: operations.cancelQueued,
+    upstreams: () => memory.upstreams(),
+  }
+}
+
+function callbacksPorts(
+  parts: ConsoleParts,
+  receiver: SandboxReceiver | null,
+  memory: SharedMemory,
+): CallbacksPorts {
+  const { db, clock, config, url, catalogue, callbacks } = parts
+  const signingSecretOf = signingSecrets(catalogue)
+  const accounts = () =>
+    catalogue
+      .accounts()
+      .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
+  return {
+    db,
+    clock,
+    config: config.callbacks,
+    accounts,
+    nameOf: (accountId) => catalogue.account(accountId)?.name ?? String(accountId),
+    signingSecretOf,
+    attemptsOf: memory.attemptsOf,
+    hosts: memory.hosts,
+    retryReceiver: memory.retryReceiver,
+    leasesEndAt: () => callbacks.leasesEndAt,
+    trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
+    receiver,
+    received: memory,
+    url: () => config.publicUrl ?? url(),
+  }
+}
