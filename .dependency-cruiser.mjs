@@ -40,7 +40,10 @@ export default {
       name: 'the console sees its contract alone',
       severity: 'error',
       from: { path: '^console/' },
-      to: { path: '^(src|telephony|simulators|test|bench|simulation|regression)/', pathNot: within(console.may) },
+      to: {
+        path: '^(src|telephony|simulators|test|bench|simulation|regression)/',
+        pathNot: within(console.may),
+      },
     },
     {
       name: 'client libraries stand alone',
@@ -53,7 +56,9 @@ export default {
       name: 'the product does not import simulators or tests',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(clients|console|simulators|test|telephony/test|regression|simulation|bench|conformance)/' },
+      to: {
+        path: '^(clients|console|simulators|test|telephony/test|regression|simulation|bench|conformance)/',
+      },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {

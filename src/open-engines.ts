@@ -38,7 +38,7 @@ import { sealedDrops } from './storage/audit-chain/drop-sealed.ts'
 import { addCarrierHours } from './storage/carrier-hours.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import { CommitWatch } from './storage/commit-watch.ts'
-import type { Database } from './storage/database.ts'
+import type { Database, ServerDatabase } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { endLeases } from './storage/end-leases.ts'
 import { addEndpointHours } from './storage/endpoint-hours.ts'
@@ -201,7 +201,7 @@ async function openOwnDatabase({
   outside,
   events,
   parts,
-}: Common): Promise<Database> {
+}: Common): Promise<ServerDatabase> {
   const open = outside?.openDatabase ?? openDatabase
   const opened = await open({
     database: config.database,

@@ -22,7 +22,7 @@ async function octetsOf(encoding: Encoding): Promise<number> {
   const named = [...(page ?? '').matchAll(/(?:src|href)="\/console\/(assets\/[^"]+)"/g)].map(
     (match) => match[1] ?? '',
   )
-  const ofChart = [...files.keys()].filter((name) => name.startsWith('assets/traffic-chart-'))
+  const ofChart = [...files.keys()].filter((name) => name.startsWith('assets/plot-'))
   assert.ok(named.length >= 2, 'the page names its script and its style')
   assert.equal(ofChart.length, 2, 'the chart has a script and a style')
   return [...named, ...ofChart].reduce(
