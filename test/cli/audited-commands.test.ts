@@ -194,6 +194,7 @@ const others: Record<string, string> = {
   start: 'notes changed settings itself',
   check: 'reads',
   doctor: 'looks, and changes nothing',
+  'explain-error': 'says what a code means',
   migrate: 'writes an entry where it applied a step, which a test of migrations shows',
   sandbox: 'another program',
   bench: 'another program',

@@ -23,7 +23,7 @@ function faultsOf(console: object): string {
 }
 
 test('without settings there is no provider, and a second factor is the choice of each user', () => {
-  assert.deepEqual(parse({}), { secondFactor: 'optional', oidc: null })
+  assert.deepEqual(parse({}), { country: 'UA', secondFactor: 'optional', oidc: null })
 })
 
 test('a provider has usual scopes and claims, and its secret comes from the environment', () => {
