@@ -1,4 +1,5 @@
-// Takes the pictures of the console that the documents show: `npm run pictures`.
+// Takes the pictures of the console that the documents show: `npm run pictures`. `npm run pictures -- every <folder>` takes
+// every page in both languages at three widths, to look at.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,6 +13,7 @@ import { startTestServer } from '../support/database.ts'
 import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { fillHarness, phones } from './fill-harness.ts'
+import { takeEveryPage } from './take-every-page.ts'
 
 interface Picture {
   name: string
@@ -38,6 +40,10 @@ const pictures: Picture[] = [
   { name: 'upstreams', path: '/carriers' },
   { name: 'verification', path: '/verification' },
   { name: 'keys', path: '/settings/keys' },
+  { name: 'carrier', path: '/carriers/carrier/carrier' },
+  { name: 'replies', path: '/replies' },
+  { name: 'alerts', path: '/alerts' },
+  { name: 'send-many', path: '/send/many' },
 ]
 
 async function take(page: Page, folder: string, url: string, picture: Picture): Promise<void> {
@@ -123,11 +129,18 @@ await using server = await startTestServer()
 process.env['POSTHORN_TEST_DATABASE'] = server.url
 await using harness = await ConsoleHarness.open({ settings: { trafficRules } })
 await fillHarness(harness.gateway)
-const folder = join(packageFolder, 'docs', 'pictures')
-await mkdir(folder, { recursive: true })
-const page = await harness.signedIn('admin')
-for (const picture of [...pictures, await fallbackMessage(harness)]) {
-  await take(page, folder, harness.gateway.url, picture)
+const fallback = await fallbackMessage(harness)
+const [, , what, given = 'every-page'] = process.argv
+if (what === 'every') {
+  await rules(harness)
+  await takeEveryPage(harness, fallback.path, given)
+} else await takeForDocuments()
+
+async function takeForDocuments(): Promise<void> {
+  const folder = join(packageFolder, 'docs', 'pictures')
+  await mkdir(folder, { recursive: true })
+  const page = await harness.signedIn('admin')
+  for (const picture of [...pictures, fallback]) await take(page, folder, harness.gateway.url, picture)
+  for (const picture of await rules(harness)) await take(page, folder, harness.gateway.url, picture)
+  await take(page, folder, harness.gateway.url, await backtest(harness, page))
 }
-for (const picture of await rules(harness)) await take(page, folder, harness.gateway.url, picture)
-await take(page, folder, harness.gateway.url, await backtest(harness, page))
