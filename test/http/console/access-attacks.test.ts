@@ -24,6 +24,7 @@ suite('roles', () => {
       ...['join', 'password'],
       ...['begin', 'codes', 'confirm', 'remove'].map((each) => `second-factor/${each}`),
       ...['sessions/end', 'sessions/end-others', 'sign-in', 'sign-out'],
+      ...['views/remove', 'views/save'],
     ])
     const anyone = endpoints.filter(({ role }) => role === 'anyone').map(({ path }) => path)
     assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
