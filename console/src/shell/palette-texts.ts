@@ -1,7 +1,7 @@
 import { defineTexts } from '../texts/texts.tsx'
 
 export const paletteTexts = defineTexts({
-  title: ['Find anything', 'Знайти будь-що'],
+  title: ['Find anything', 'Пошук'],
   label: ['Message, recipient or page', 'Повідомлення, отримувач або сторінка'],
   hint: [
     '#10713, your id, 067…, words of a text, or the name of a page',

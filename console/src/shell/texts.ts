@@ -3,7 +3,7 @@ import { defineTexts } from '../texts/texts.tsx'
 export const shellTexts = defineTexts({
   pages: ['Pages', 'Сторінки'],
   toContent: ['Skip to the page', 'Перейти до сторінки'],
-  search: ['Find anything', 'Знайти будь-що'],
+  search: ['Find anything', 'Пошук'],
   menu: ['Menu', 'Меню'],
   overview: ['Overview', 'Огляд'],
   messages: ['Messages', 'Повідомлення'],

@@ -69,7 +69,6 @@ export const callbacksTexts = defineTexts({
   attemptNumber: [(number: number) => `Attempt ${number}`, (number: number) => `Спроба ${number}`],
   laterBy: [(time: string) => `${time} later`, (time: string) => `через ${time}`],
   tookMs: [(time: string) => `took ${time}`, (time: string) => `тривала ${time}`],
-  answerBody: ['What it answered', 'Що відповіли'],
   emptyBody: ['An empty answer', 'Порожня відповідь'],
   nextEvent: ['Next attempt', 'Наступна спроба'],
   history: ['History', 'Історія'],

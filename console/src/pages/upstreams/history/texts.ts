@@ -59,5 +59,4 @@ export const historyTexts = defineTexts({
     'Counted by the gateways as it happens; one that is killed loses up to five seconds of it.',
     'Шлюзи рахують це під час роботи; раптово зупинений шлюз втрачає до п’яти секунд.',
   ],
-  history: ['History', 'Історія'],
 })
