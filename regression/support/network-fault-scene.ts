@@ -101,7 +101,10 @@ async function certificates(): Promise<Fault> {
 
 function atAddress<Settings>(own: Settings, from: string, to: string): Settings {
   const { upstreams, ...others } = own as Settings & { upstreams: unknown }
-  return { ...others, upstreams: JSON.parse(JSON.stringify(upstreams).replaceAll(from, to)) } as Settings
+  return {
+    ...others,
+    upstreams: JSON.parse(JSON.stringify(upstreams).replaceAll(from, to)) as unknown,
+  } as Settings
 }
 
 function toAndFrom(ports: readonly number[]): string[] {

@@ -100,18 +100,12 @@ export class CarrierNotes {
   }
 
   #step(step: TimelineStep, after: Message, now: number): void {
-    switch (step.step) {
-      case 'submit':
-        return this.#submit(step, now)
-      case 'report':
-        if (step.outcome === 'failed') this.#failure(step, after, now)
-        return
-      case 'cost': {
-        const { kind, micros, currency } = step.cost
-        return this.#sum(step.upstream, kind === 'charge' ? 'cost' : 'cost-returned', currency, micros, now)
-      }
-      case 'money':
-        return this.#money(step, after, now)
+    if (step.step === 'submit') this.#submit(step, now)
+    else if (step.step === 'report' && step.outcome === 'failed') this.#failure(step, after, now)
+    else if (step.step === 'money') this.#money(step, after, now)
+    else if (step.step === 'cost') {
+      const { kind, micros, currency } = step.cost
+      this.#sum(step.upstream, kind === 'charge' ? 'cost' : 'cost-returned', currency, micros, now)
     }
   }
 

@@ -48,7 +48,7 @@ test('the same request works with curl and with every client', options, async ()
   for (const { language, isMissing, run } of programs.all) {
     if (isMissing) continue
     await page.getByRole('tab', { name: language }).click()
-    const code = await page.locator('.code-block pre').evaluate((shown) => shown.textContent)
+    const code = await page.locator('.code-block pre').textContent()
     const output = await run(code ?? '')
     const [row] = await db.query<{ msg_id: number; text: string }>({
       text: `SELECT msg_id, plan #>> '{stages,0,content,text}' AS text FROM messages ORDER BY msg_id DESC LIMIT 1`,

@@ -152,7 +152,7 @@ test('a stopped gateway has counted every part, receipt, error and price of its 
   const errors = await countCarrierErrors(db, 'carrier', always, 10)
   assert.equal(errors.length, 1)
   assert.equal(errors[0]?.what, 'failure')
-  assert.equal(errors[0]?.code, 'GSM 1')
+  assert.equal(errors[0].code, 'GSM 1')
   const money = await readCarrierMoney(db, 'carrier', always)
   const of = (what: string) =>
     money.filter((each) => each.what === what).reduce((all, { amount }) => all + amount, 0)

@@ -1,4 +1,4 @@
-import type { BothLanguages } from './carrier-error.ts'
+import type { BothLanguages } from './both-languages.ts'
 
 /** What an operator does about errors of carriers. */
 export const actions = {

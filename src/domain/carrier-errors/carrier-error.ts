@@ -1,7 +1,5 @@
 import { type Action, actions } from './actions.ts'
-
-/** English and Ukrainian. */
-export type BothLanguages = readonly [english: string, ukrainian: string]
+import type { BothLanguages } from './both-languages.ts'
 
 /** `depends`: the same code is used where another attempt helps and where it does not. */
 export type Permanence = 'temporary' | 'final' | 'depends'

@@ -156,9 +156,7 @@ suite('messages to the lines of a file', () => {
     await harness.client.send({ id: 'at once', phone: '380671234534' })
     const list = async (search = '') => {
       const { body } = await operator.get(`send/scheduled${search}`)
-      return (
-        (body['messages'] as { msgId: number; recipient: string; sendAt: number; micros: number }[]) ?? []
-      )
+      return body['messages'] as { msgId: number; recipient: string; sendAt: number; micros: number }[]
     }
     const all = await list()
     assert.deepEqual(

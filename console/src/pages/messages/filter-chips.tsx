@@ -52,7 +52,13 @@ function useFilterWords(): (name: FilterName, value: string) => string {
         return texts.since(instant(value))
       case 'to':
         return texts.until(instant(value))
-      default:
+      case 'timeOf':
+      case 'use':
+      case 'carrier':
+      case 'error':
+      case 'country':
+      case 'rule':
+      case 'effect':
         return more(name, value)
     }
   }

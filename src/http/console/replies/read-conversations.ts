@@ -20,7 +20,7 @@ export async function readConversations(
   const selection = {
     accountId: accountId ?? null,
     number: given(number, (text) => ownNumberOf(text) ?? text),
-    keyword: given(keyword, (text) => keywordOf(text) ?? text),
+    keyword: given(keyword, keywordOf),
     isUnread: unread === true,
   }
   const page = { before: before === undefined ? null : listPlaceOf(before), limit: conversationsOfPage }

@@ -1,0 +1,1 @@
+export type BothLanguages = readonly [english: string, ukrainian: string]
