@@ -1,6 +1,5 @@
 import { describeBlock } from '../../../src/domain/message/describe-reason.ts'
 import type { BlockReason, HoldEnd, PassReason, PlainText } from '../../../src/domain/message/reasons.ts'
-import { storedText } from './stored-texts.ts'
 import { defineTexts } from './texts.tsx'
 
 type TemplateState = (BlockReason & { code: 'template' })['state']
@@ -43,7 +42,7 @@ export const reasonTexts = defineTexts({
   block: [
     describeBlock,
     (reason: BlockReason | PlainText) => {
-      if (reason.code === 'text') return storedText(reason.text, 'uk')
+      if (reason.code === 'text') return reason.text
       if (reason.code === 'held-refused')
         return `Оператор відхилив: повідомлення затримало правило ${reason.rule}`
       if (reason.code === 'hold-over')

@@ -8,6 +8,7 @@ import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { toneOfStage } from './stage-tone.ts'
@@ -58,7 +59,7 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
           {parts > 1 && ` (${texts.priceOf(parts)})`}
         </span>
       </div>
-      {reason !== null && <p className="message-why">{block(reason)}</p>}
+      {reason !== null && <p className="message-why">{storedText(block(reason), language)}</p>}
       <Content stage={stage} message={message} />
     </>
   )
