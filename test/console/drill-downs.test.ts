@@ -83,8 +83,9 @@ test('each figure leads to a list with as many lines', options, async () => {
   const card = page.getByRole('article', { name: 'carrier', exact: true })
   await assertCounts(page, card.locator('.upstreams-figures a').first(), 'messages')
   await page.goto(`${gateway.url}/console/carriers/results`)
-  const results = page.getByRole('row', { name: /^carrier/ }).first()
-  await results.getByRole('link').first().waitFor()
+  // The page asks every ten seconds for what the gateway has counted until then.
+  const results = page.getByRole('row', { name: /^carrier/ }).getByRole('link')
+  await results.first().waitFor({ timeout: 40_000 })
 
   await page.goto(`${gateway.url}/console/traffic-rules/matches`)
   await assertCounts(page, page.getByRole('table').first().getByRole('link').first(), 'messages')
