@@ -24,7 +24,10 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
     moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream-unavailable')
     return
   }
-  if (attempt.parts.some((part) => part.kind === 'unknown')) return hold(draft, attempt)
+  // Also of a part whose answer another upstream left out before this one took the others.
+  if (bestParts(draft.message.attempts, attempt.stage).some((part) => part.kind === 'unknown')) {
+    return hold(draft, attempt)
+  }
   updateStage(draft, attempt.stage)
 }
 

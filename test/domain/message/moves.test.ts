@@ -85,6 +85,28 @@ test('the attempt that won is the one that delivered, not one that was tried aft
   )
 })
 
+test('a part whose answer was lost goes out again, also after the other part has gone to another upstream', () => {
+  const policy = policyOf()
+  const queued = begin(accepted(sms({ parts: 2 })), policy).message
+  const claimed = decide(queued, { type: 'claimed', slotClaim }, t0, policy).message
+  const lost = { part: 0, outcome: { kind: 'unknown', raw: 'timeout' } } as const
+  const notSent = { part: 1, outcome: { ...wontTake, refusal: 'unavailable', raw: 'not bound' } } as const
+  const moved = decide(
+    claimed,
+    { type: 'submitted', attempt: 0, outcomes: [lost, notSent] },
+    t0,
+    policy,
+  ).message
+  assert.deepEqual(moved.attempts.at(-1)?.parts, [{ kind: 'elsewhere' }, { kind: 'unsent' }])
+  const again = decide(moved, { type: 'claimed', slotClaim }, t0, policy).message
+  const taken = { part: 1, outcome: { kind: 'accepted', ref: 'r2', raw: 'ok' } } as const
+  const held = decide(again, { type: 'submitted', attempt: 1, outcomes: [taken] }, t0, policy).message
+  assert.equal(held.progress.kind, 'held')
+  const over = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  assert.equal(over.progress.kind, 'queued')
+  assert.deepEqual(over.attempts.at(-1)?.parts, [{ kind: 'unsent' }, { kind: 'elsewhere' }])
+})
+
 test('a reason keeps nothing that no database can keep', () => {
   const message = handedOver({ ...wontTake, refusal: 'rejected', raw: 'no\0pe' }, policyOf())
   assert.equal(message.error, 'nope')
