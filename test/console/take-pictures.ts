@@ -42,7 +42,6 @@ const pictures: Picture[] = [
   { name: 'keys', path: '/settings/keys' },
   { name: 'carrier', path: '/carriers/carrier/carrier' },
   { name: 'replies', path: '/replies' },
-  { name: 'alerts', path: '/alerts' },
   { name: 'send-many', path: '/send/many' },
 ]
 
