@@ -13,7 +13,7 @@ const faults: [name: string, sentence: string, cutsOff: boolean][] = [
   ['refused', 'carriers that refuse every packet lose no message', true],
   ['no-such-name', 'a name server that no longer knows the carriers loses no message', true],
   ['silent-name-server', 'a name server that does not answer loses no message', true],
-  ['wrong-address', 'a name server that leads to the servers of somebody else loses no message', true],
+  ['wrong-address', 'a name server that leads to other servers loses no message', true],
   [
     'ended-certificate',
     'carriers whose certificate has ended get no message, and all of them with a new one',

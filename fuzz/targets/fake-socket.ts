@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 
-/** A connected socket without a network: what it is told to read comes at once, what is written is counted. */
+/** A connected socket without a network: what a test gives it is read at once, what is written is counted. */
 export class FakeSocket extends EventEmitter {
   readonly remoteAddress = '192.0.2.1'
   readonly remotePort = 40_000

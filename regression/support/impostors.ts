@@ -12,7 +12,7 @@ const answer = [
   page,
 ].join('\r\n')
 
-/** Servers of somebody else at the ports of the carriers: they answer every request with a page. */
+/** Other servers at the ports of the carriers: they answer every request with a page. */
 export class Impostors implements AsyncDisposable {
   readonly #servers: readonly Server[]
 

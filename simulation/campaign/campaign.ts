@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { SeedResult } from '../run-seed.ts'
-import type { Order, Told } from './messages.ts'
+import type { Order, WorkerReport } from './messages.ts'
 
 export interface CampaignOptions {
   seeds: readonly number[]
@@ -29,9 +29,9 @@ export async function runCampaign(options: CampaignOptions): Promise<void> {
       })
       children.push(child)
       child.once('exit', (code) => reject(new Error(`a worker of the simulation ended with ${code}`)))
-      child.on('message', (told: Told) => {
-        if (told.kind === 'result') {
-          if (onResult(told.result, told.cpuMs) === 'stop') left.length = 0
+      child.on('message', (report: WorkerReport) => {
+        if (report.kind === 'result') {
+          if (onResult(report.result, report.cpuMs) === 'stop') left.length = 0
           return
         }
         const seeds = left.splice(0, seedsPerOrder)

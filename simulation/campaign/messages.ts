@@ -6,4 +6,4 @@ export interface Order {
   keepsStory: boolean
 }
 
-export type Told = { kind: 'ready' } | { kind: 'result'; result: SeedResult; cpuMs: number }
+export type WorkerReport = { kind: 'ready' } | { kind: 'result'; result: SeedResult; cpuMs: number }

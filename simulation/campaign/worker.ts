@@ -1,5 +1,5 @@
 import { plant } from '../planted/plant.ts'
-import type { Order, Told } from './messages.ts'
+import type { Order, WorkerReport } from './messages.ts'
 
 const [planted] = process.argv.slice(2)
 if (planted !== undefined) plant(planted)
@@ -7,19 +7,19 @@ if (planted !== undefined) plant(planted)
 const { Theatre } = await import('../theatre.ts')
 const { runSeed } = await import('../run-seed.ts')
 const theatre = await Theatre.open()
-const tell = (told: Told) => process.send?.(told)
+const send = (report: WorkerReport) => process.send?.(report)
 
 // A worker whose campaign is gone ends too.
 process.on('disconnect', () => process.exit(0))
 process.on('message', (order: Order) => void carryOut(order))
-tell({ kind: 'ready' })
+send({ kind: 'ready' })
 
 async function carryOut({ seeds, keepsStory }: Order): Promise<void> {
   for (const seed of seeds) {
     const before = process.cpuUsage()
     const result = await runSeed(theatre, seed, keepsStory)
     const { user, system } = process.cpuUsage(before)
-    tell({ kind: 'result', result, cpuMs: (user + system) / 1_000 })
+    send({ kind: 'result', result, cpuMs: (user + system) / 1_000 })
   }
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }

@@ -3,7 +3,7 @@ import type { Database, Statement, Transaction } from '../../src/storage/databas
 import type { WasmPostgres } from './wasm-postgres.ts'
 import { decode, encode } from './wire.ts'
 
-/** The database for whoever prepares and judges a run: each statement is carried out at once, in no time. */
+/** The database for the code that prepares and judges a run: each statement is carried out at once, in no time. */
 export function immediateDatabase(postgres: WasmPostgres): Database {
   const query = <Row>({ text }: Statement, values?: unknown[]): Promise<Row[]> => {
     const given = values?.map((each) =>

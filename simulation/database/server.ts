@@ -106,7 +106,7 @@ export class DatabaseServer {
     return this.#session?.process === process
   }
 
-  /** Whether nobody has a transaction open. */
+  /** Whether no transaction is open. */
   get isIdle(): boolean {
     return this.#session === null
   }

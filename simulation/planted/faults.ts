@@ -28,7 +28,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'no-for-what-is-stored': {
     commit: 'e20924f2',
-    what: 'Where the answer to a commit is lost, the client is told that nothing was stored.',
+    what: 'Where the answer to a commit is lost, the client reads that nothing was stored.',
     patches: [
       {
         file: '/src/dispatch/store-batch.js',

@@ -77,7 +77,7 @@ function folder({ dataDir }: Config): Said[] {
 
 const maxNamed = 10
 
-/** People who may change things and whom a password alone lets in, and accounts whose callbacks nobody can verify. */
+/** People who may change things and whom a password alone lets in, and accounts whose callbacks have no signature. */
 export async function lookAtPeople(db: Queryable, { mode }: Pick<Config, 'mode'>): Promise<Said[]> {
   if (mode === 'sandbox') return [ok('users', 'the sandbox has none of its own')]
   const text = `SELECT u.name FROM console_users u

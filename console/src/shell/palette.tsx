@@ -261,7 +261,7 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
     .map(({ href, name }) => ({ href, group: 'pages', content: name }))
 }
 
-/** Their code is loaded once somebody searches. */
+/** Their code is loaded with the first search. */
 function useSettingsPages(): NamedPage[] {
   const texts = useTexts(paletteTexts)
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ export interface SetupPorts {
   sandbox: boolean
 }
 
-/** The checklist of a new installation. Its states are read each time; nobody ticks them. */
+/** The checklist of a new installation. Its states are read each time; no user ticks them. */
 export function setupHandlers(ports: SetupPorts): Handlers<keyof typeof setupEndpoints> {
   const { db, clock } = ports
   return {
@@ -42,7 +42,7 @@ function statesOf(
   }
   const done = (isDone: boolean): SetupState => (isDone ? 'done' : 'open')
   return {
-    // Somebody reads this.
+    // An operator reads this.
     user: 'done',
     'second-factor': done(facts.secondFactor),
     account: seeded(facts.account),
