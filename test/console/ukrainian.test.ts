@@ -51,7 +51,7 @@ test('in Ukrainian a message and a block of fraud protection say why', options, 
   const page = await harness.signedIn('operator', `/messages/${msgId}`)
   await speakUkrainian(page)
   await page.getByText('Прийнято для SMS: частин 1, зарезервовано 0,50.').waitFor()
-  await page.getByText('Провайдер не зміг доставити (помилка 001)', { exact: true }).waitFor()
+  await page.locator('.message-why', { hasText: 'Провайдер не зміг доставити (помилка 001)' }).waitFor()
 
   await page.goto(`${url}/console/verification/fraud-protection`)
   await page
