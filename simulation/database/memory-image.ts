@@ -54,7 +54,7 @@ export class MemoryImage {
 
   private constructor(module: Module, earlier: MemoryImage | null) {
     const files = filesOf(module)
-    this.#memory = keptMemory(memoryOf(module), earlier?.#memory)
+    this.#memory = keptMemory(memoryOf(module), earlier === null ? null : earlier.#memory)
     this.#nodes = nodesOf(files)
     this.#names = [...files.nameTable]
     this.#streams = files.streams.map((stream) => (stream ? keptStream(stream) : null))
@@ -89,7 +89,7 @@ export class MemoryImage {
   }
 }
 
-function keptMemory(heap: Uint8Array, earlier: Buffer | undefined): Buffer {
+function keptMemory(heap: Uint8Array, earlier: Buffer | null): Buffer {
   const now = bufferOf(heap)
   if (earlier?.length !== now.length) return Buffer.from(now)
   copyChanges(now, earlier)
