@@ -69,7 +69,7 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   process.off('unhandledRejection', unhandled)
   for (const { process: each } of world.places) each?.retire()
   const figures = figuresOf(world)
-  theatre.restore(server)
+  if (theatre.restore(server)) return runSeed(theatre, seed, keepsStory)
   return {
     seed,
     broken,

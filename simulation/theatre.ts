@@ -40,19 +40,22 @@ export class Theatre {
     return theatre
   }
 
-  /** Puts the database back, and prepares and keeps what later seeds will need as well. */
-  restore(known: { prepared: ReadonlyMap<string, string>; channels: ReadonlySet<string> } | null): void {
+  /**
+   * Puts the database back, and prepares and keeps what later seeds will need as well. Whether there was something new: the
+   * seed that met it ran with a plan that was made in the middle of it, and has to be run again.
+   */
+  restore(known: { prepared: ReadonlyMap<string, string>; channels: ReadonlySet<string> }): boolean {
     this.postgres.putBack()
-    if (known === null) return
     const statements = [...known.prepared].filter(([name]) => !this.prepared.has(name))
     const channels = [...known.channels].filter((each) => !this.channels.has(each))
-    if (statements.length === 0 && channels.length === 0) return
+    if (statements.length === 0 && channels.length === 0) return false
     useSource({ schedule: new Schedule(), random: new Random(0), wallNow: () => startAt })
     for (const [name, text] of statements) this.postgres.prepare(name, text)
     for (const channel of channels) void this.db.query({ text: `LISTEN "${channel}"` })
     this.prepared = new Map([...this.prepared, ...statements])
     this.channels = new Set([...this.channels, ...channels])
     this.postgres.keep()
+    return true
   }
 }
 

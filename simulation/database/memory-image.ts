@@ -52,16 +52,17 @@ export class MemoryImage {
   readonly #names: (FileNode | undefined)[]
   readonly #streams: (KeptStream | null)[]
 
-  private constructor(module: Module) {
+  private constructor(module: Module, earlier: MemoryImage | null) {
     const files = filesOf(module)
-    this.#memory = Buffer.from(memoryOf(module))
+    this.#memory = keptMemory(memoryOf(module), earlier === null ? null : earlier.#memory)
     this.#nodes = nodesOf(files)
     this.#names = [...files.nameTable]
     this.#streams = files.streams.map((stream) => (stream ? keptStream(stream) : null))
   }
 
-  static of(module: Module): MemoryImage {
-    return new MemoryImage(module)
+  /** Takes over the memory of an earlier image, which must not be used any more. */
+  static of(module: Module, earlier: MemoryImage | null): MemoryImage {
+    return new MemoryImage(module, earlier)
   }
 
   putBack(module: Module): void {
@@ -80,16 +81,31 @@ export class MemoryImage {
     }
   }
 
-  /** Most pages are as they were: to compare is cheaper than to write. Memory never shrinks; what was added becomes zero. */
+  /** Memory never shrinks; what was added becomes zero. */
   #putMemoryBack(heap: Uint8Array): void {
-    const now = Buffer.from(heap.buffer, heap.byteOffset, heap.length)
-    const kept = this.#memory
-    for (let at = 0; at < kept.length; at += pageBytes) {
-      const end = Math.min(at + pageBytes, kept.length)
-      if (kept.compare(now, at, end, at, end) !== 0) kept.copy(now, at, at, end)
-    }
-    now.fill(0, kept.length)
+    const now = bufferOf(heap)
+    copyChanges(this.#memory, now)
+    now.fill(0, this.#memory.length)
   }
+}
+
+function keptMemory(heap: Uint8Array, earlier: Buffer | null): Buffer {
+  const now = bufferOf(heap)
+  if (earlier?.length !== now.length) return Buffer.from(now)
+  copyChanges(now, earlier)
+  return earlier
+}
+
+/** Most pages are the same: to compare is cheaper than to write. */
+function copyChanges(from: Buffer, to: Buffer): void {
+  for (let at = 0; at < from.length; at += pageBytes) {
+    const end = Math.min(at + pageBytes, from.length)
+    if (from.compare(to, at, end, at, end) !== 0) from.copy(to, at, at, end)
+  }
+}
+
+function bufferOf(heap: Uint8Array): Buffer {
+  return Buffer.from(heap.buffer, heap.byteOffset, heap.length)
 }
 
 function memoryOf(module: Module): Uint8Array {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseUnavailable } from '../../src/storage/database.ts'
 import type { Process, Schedule } from '../world/schedule.ts'
 import type { WasmPostgres } from './wasm-postgres.ts'
@@ -143,10 +144,13 @@ export class DatabaseServer {
   }
 
   #execute(statement: WireStatement): WireResult {
-    const { name, text } = statement
+    const { text, values } = statement
+    // Named here where the product does not, so that it is planned once for all runs.
+    const name = statement.name ?? (values === undefined ? undefined : nameOf(text))
     const known = name === undefined ? undefined : this.#prepared.get(name)
     if (known !== undefined && known !== text) throw new Error(`two statements have the name ${name}`)
-    const result = decode(this.#postgres.send(encode(statement, known !== undefined)))
+    const named = name === undefined ? statement : { ...statement, name }
+    const result = decode(this.#postgres.send(encode(named, known !== undefined)))
     if (name !== undefined && result.error === null) this.#prepared.set(name, text)
     for (const { channel, payload } of result.notices) this.#notify(channel, payload)
     return result
@@ -263,6 +267,14 @@ export class Session {
     if (this.#inTransaction) throw new Error('a connection was released inside of a transaction')
     this.#server.free(this)
   }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `unnamed-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, name)
+  return name
 }
 
 function terminated(): Error {

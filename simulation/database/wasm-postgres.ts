@@ -2,13 +2,22 @@ import { PGlite } from '@electric-sql/pglite'
 import { serialize } from 'pg-protocol'
 import { MemoryImage } from './memory-image.ts'
 
-/** Small buffers and small files, because each seed begins by copying them. */
+/**
+ * Small buffers and small files, because each seed begins by comparing them. Plans are generic, as they are in a gateway
+ * after a statement's first runs, and belong to what is kept. What is on disk is never read again after a crash.
+ */
 const settings = {
   shared_buffers: '8MB',
   wal_buffers: '64kB',
   max_wal_size: '4GB',
   jit: 'off',
   work_mem: '1MB',
+  plan_cache_mode: 'force_generic_plan',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  track_counts: 'off',
+  track_activities: 'off',
 }
 
 /**
@@ -36,17 +45,25 @@ export class WasmPostgres {
 
   /** Sends messages of the frontend and returns those of the backend. */
   send(messages: Uint8Array): Uint8Array {
-    return this.#pglite.execProtocolRawSync(messages)
+    const chunks: Uint8Array[] = []
+    const onRawData = (bytes: Uint8Array) => void chunks.push(bytes.slice())
+    // All of it happens before this returns; the synchronous variant would also parse the answer.
+    void this.#pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData })
+    const [first] = chunks
+    return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
   }
 
-  /** Prepares a statement without running it. */
+  /** Prepares a statement and plans it, without running it. */
   prepare(name: string, text: string): void {
     this.send(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
+    const count = Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
+    const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'NULL').join(', ')})`
+    this.send(serialize.query(`EXPLAIN EXECUTE "${name}"${values}`))
   }
 
   /** Keeps everything as it is now. No transaction may be open. */
   keep(): void {
-    this.#image = MemoryImage.of(this.#pglite.Module)
+    this.#image = MemoryImage.of(this.#pglite.Module, this.#image)
   }
 
   /** Puts everything back as it was kept. */

@@ -6,22 +6,10 @@ export function* deliveredByReport({ handOvers, messages }: Evidence): Generator
   for (const { msgId, status } of messages.values()) {
     if (status !== 'DELIVERED' && status !== 'READ') continue
     const all = handOvers.get(msgId) ?? []
-    if (partsInDoubt(all) > 1) continue
     const stages = new Set(all.map(({ part }) => part.stage))
     if (![...stages].some((stage) => isDelivered(all.filter(({ part }) => part.stage === stage))))
       yield `message ${msgId} is ${status}, and no carrier has reported all its parts as delivered`
   }
-}
-
-/**
- * Parts whose answer was lost, or may have been forgotten by a gateway that ended. A report by the number does not say
- * which of several it is about: it counts for the first one, which may be the wrong one.
- */
-function partsInDoubt(all: readonly HandOver[]): number {
-  const inDoubt = all.filter(
-    ({ answer, process }) => answer !== 'refused' && (answer !== 'accepted' || !process.isAlive),
-  )
-  return new Set(inDoubt.map(({ part }) => `${part.stage}/${part.partIndex}`)).size
 }
 
 function isDelivered(stage: readonly HandOver[]): boolean {

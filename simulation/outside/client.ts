@@ -90,8 +90,8 @@ export class SimulatedClient {
 
   #operation(index: number): { id: string } & Record<string, unknown> {
     const { random, profile } = this.#context
-    const phone = `3806712345${String(random.whole(10, random.chance(0.2) ? 11 : 99))}`
-    const text = random.chance(0.15) ? 'A long text. '.repeat(20) : `Hello ${index}`
+    const phone = `3806712345${String(random.whole(10, random.chance(0.2) ? 11 : 9 + profile.numbers))}`
+    const text = random.chance(profile.longTexts) ? 'A long text. '.repeat(20) : `Hello ${index}`
     const sms = { sms_signature: 'Posthorn', sms_message: random.chance(0.1) ? `Code: 48213${index}` : text }
     const common = { id: `m${index}`, phone, hook, ...sms, sms_lifetime: 3_600 }
     if (!profile.hasViber || random.chance(0.5)) return { type: 'sms', ...common }

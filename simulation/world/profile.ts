@@ -1,4 +1,5 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
+import { drawEmphasis, emphasized } from './emphasis.ts'
 import type { Random } from './random.ts'
 
 /** What the faults of a run are, and how often they come. */
@@ -10,6 +11,10 @@ export interface Profile {
   connections: number
   window: number
   messages: number
+  /** Telephones that a message may go to. */
+  numbers: number
+  /** The share of texts that need several parts. */
+  longTexts: number
   verifications: number
   /** How long traffic and faults last. */
   trafficMs: number
@@ -76,13 +81,15 @@ export function drawProfile(random: Random): Profile {
   const trafficMs = random.whole(1_500, 7_000)
   const calm = random.chance(0.15)
   const trouble = calm ? 0 : random.of([0.3, 1, 1, 2])
-  return {
+  const usual: Profile = {
     gateways,
     carriers,
     hasViber: random.chance(0.3),
     connections: random.chance(0.7) ? 1 : 2,
     window: random.of([1, 3, 10]),
     messages: random.whole(5, 16),
+    numbers: 90,
+    longTexts: 0.15,
     verifications: random.chance(0.4) ? random.whole(1, 3) : 0,
     trafficMs,
     isBusy: random.chance(0.4),
@@ -123,6 +130,7 @@ export function drawProfile(random: Random): Profile {
     statementFaults: calm ? 0 : random.of([0, 0, 0.003, 0.01]),
     events: calm ? [] : drawEvents(random, { gateways, carriers: carriers.length, trafficMs }),
   }
+  return calm ? usual : emphasized(usual, drawEmphasis(random), random)
 }
 
 function drawEvents(

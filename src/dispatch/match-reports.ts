@@ -1,11 +1,11 @@
 import type { Report } from '../channels/connector.ts'
-import { parsePhone } from '../domain/address/phone.ts'
-import { currentAttempt, type Message } from '../domain/message/message.ts'
+import type { Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type FoundPart, lockByRefs, lockHeld } from '../storage/messages/find.ts'
+import { type FoundPart, lockByRefs } from '../storage/messages/find.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
+import { HeldParts, samePhone } from './held-parts.ts'
 import { findOwned, numberedOf, ownPartsOf, type ReportedPart } from './own-parts.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -21,12 +21,15 @@ export interface Matched {
   decided: Decided[]
   /** Indexes of the unmatched reports. */
   unmatched: number[]
+  /** Those of them that may be about any of several parts until the reports of the others have come. */
+  oneOfSeveral: ReadonlySet<number>
 }
 
 /**
  * Finds the messages of delivery reports, locks them and decides. A report is matched by the upstream's
  * message id in any of its forms; else by our own name of the hand-over, if the upstream returns it; else by
- * the phone number, if the answer to exactly one submit to it was lost and no other submit is under way.
+ * the phone number, if answers to the submits of exactly one message to it were lost and no other submit is under way;
+ * of a message with several such parts the reports of all must be in `reports`.
  */
 export async function matchReports(
   tx: Queryable,
@@ -38,15 +41,12 @@ export async function matchReports(
   const partsOf = (each: UpstreamReport) => partsAmong(found, each, ofAccount(each.upstream))
   const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
-  const held = await findHeld(
-    tx,
-    unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null),
-    ofAccount,
-  )
+  const nameless = unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null)
+  const held = await HeldParts.lock(tx, nameless, ofAccount)
   const matched = [...found.values()].flat().map(({ message }) => message)
   const failures = reports.filter(isFailure).flatMap(partsOf)
   const failed = new Set(failures.map(({ message }) => message.msgId))
-  const others = [...owned.values(), ...held]
+  const others = [...owned.values(), ...held.messages]
   const policy = await facts.policyFor(
     tx,
     [...matched, ...others],
@@ -54,12 +54,15 @@ export async function matchReports(
   )
   const work = new Map<number, Decided>()
   const unmatched: number[] = []
+  const oneOfSeveral = new Set<number>()
   for (const [index, each] of reports.entries()) {
     const known = numberedOf(partsOf(each), each.report)
-    const parts: ReportedPart[] =
-      known.length > 0
-        ? known
-        : (ownPartsOf(owned, work, each) ?? heldPartOf(held, work, each.report, ofAccount(each.upstream)))
+    let parts: ReportedPart[] | null = known.length > 0 ? known : ownPartsOf(owned, work, each)
+    if (parts === null) {
+      const found = held.find(work, each)
+      parts = found.kind === 'part' ? [found.place] : []
+      if (found.kind === 'one-of-several') oneOfSeveral.add(index)
+    }
     if (parts.length === 0) unmatched.push(index)
     for (const [nth, { message, learntRef, ...place }] of parts.entries()) {
       const taken = known.length === 0 ? null : takenEvent(message, known)
@@ -71,7 +74,7 @@ export async function matchReports(
       work.set(message.msgId, { ...decided, refs: [...decided.refs, ...learnt] })
     }
   }
-  return { decided: [...work.values()], unmatched }
+  return { decided: [...work.values()], unmatched, oneOfSeveral }
 }
 
 /** An upstream's id of a part on disk. */
@@ -212,81 +215,4 @@ function partsAmong(
     if (newest !== undefined) return fits.filter(({ message }) => message.msgId === newest)
   }
   return []
-}
-
-function samePhone(message: Message, report: Report): boolean {
-  return report.phone === null || report.phone === message.phone || e164(report.phone) === e164(message.phone)
-}
-
-/** Carriers may send numbers in other forms, for example with a trunk prefix. */
-function e164(phone: string): string {
-  return parsePhone(phone) ?? phone
-}
-
-async function findHeld(
-  tx: Queryable,
-  reports: UpstreamReport[],
-  ofAccount: UpstreamsOfAccount,
-): Promise<Message[]> {
-  // A report with our own name can only be about that hand-over.
-  const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
-  if (named.length === 0) return []
-  const pairs = named.flatMap(({ upstream: reporter, report: { phone } }) =>
-    ofAccount(reporter).flatMap((upstream) => formsOf(phone ?? '').map((form) => ({ upstream, form }))),
-  )
-  const upstreams = pairs.map(({ upstream }) => upstream)
-  return lockHeld(
-    tx,
-    upstreams,
-    pairs.map(({ form }) => form),
-  )
-}
-
-/** Also the form that older messages have, from before numbers were normalized. */
-function formsOf(phone: string): string[] {
-  return [...new Set([phone, e164(phone)])]
-}
-
-/** The part, alone in a list; empty where none or more than one may be meant. */
-function heldPartOf(
-  held: Message[],
-  work: Map<number, Decided>,
-  report: Report,
-  upstreams: readonly string[],
-): ReportedPart[] {
-  if (report.own !== undefined) return []
-  const candidates = held
-    .map((message) => work.get(message.msgId)?.decision.message ?? message)
-    .filter((message) => report.phone !== null && samePhone(message, report))
-    .filter((message) => message.progress.kind === 'held')
-    .filter((message) => upstreams.includes(currentAttempt(message)?.upstream ?? ''))
-  // The row of a part may be written after the ids were looked up, and before the held messages were.
-  const taken = takenPartOf(candidates, report, upstreams)
-  if (taken !== null) return [taken]
-  const distinct = new Map(candidates.map((message) => [message.msgId, message]))
-  const [message, another] = distinct.values()
-  if (message === undefined || another !== undefined) return []
-  // The carrier may send a report again: from the first one on its id belongs to the part.
-  const earlier = work.get(message.msgId)?.refs.find(({ ref }) => report.refs.includes(ref))
-  if (earlier !== undefined) return [{ message, attempt: earlier.attempt, part: earlier.part }]
-  const attempt = message.attempts.length - 1
-  const part = message.attempts[attempt]?.parts.findIndex(({ kind }) => kind === 'unknown') ?? -1
-  const [learntRef] = report.refs
-  return part < 0 ? [] : [{ message, attempt, part, ...(learntRef !== undefined && { learntRef }) }]
-}
-
-/** The part whose submit was answered with an id of the report. */
-function takenPartOf(
-  messages: readonly Message[],
-  { refs }: Report,
-  upstreams: readonly string[],
-): ReportedPart | null {
-  for (const message of messages) {
-    for (const [attempt, { upstream, parts }] of message.attempts.entries()) {
-      if (!upstreams.includes(upstream)) continue
-      const part = parts.findIndex((each) => each.kind === 'sent' && refs.includes(each.ref))
-      if (part >= 0) return { message, attempt, part }
-    }
-  }
-  return null
 }

@@ -13,7 +13,7 @@ import {
   type UnmatchedReport,
 } from '../storage/unmatched-reports.ts'
 import { isChanged } from './decided.ts'
-import { decideRecent, matchReports, type RecentChange } from './match-reports.ts'
+import { decideRecent, type Matched, matchReports, type RecentChange } from './match-reports.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -150,7 +150,7 @@ export class Reports {
   async #store(batch: UpstreamReport[]): Promise<void> {
     const now = this.#options.clock.now()
     await this.#options.db.transaction(async (tx) => {
-      const unmatched = await this.#match(tx, batch, now)
+      const { unmatched } = await this.#match(tx, batch, now)
       const dropped = await this.#keepUnmatched(tx, batch, unmatched, now)
       tx.afterCommit(() => this.#count(batch, new Set(unmatched), dropped))
     })
@@ -165,7 +165,7 @@ export class Reports {
   ): Promise<Set<number>> {
     if (unmatched.length === 0) return new Set()
     const reports = unmatched.flatMap((index) => batch[index] ?? [])
-    const dueAt = now + unmatchedRetryMs
+    const dueAt = nextTryAt(now, unmatchedRetryMs)
     const dropped = await storeUnmatchedReports(
       tx,
       reports.map((each) => ({ ...each, receivedAt: now, dueAt })),
@@ -190,8 +190,9 @@ export class Reports {
     return db.transaction(async (tx) => {
       const taken = await lockDueReports(tx, now, limit)
       if (taken.length === 0) return 0
-      const unmatched = await this.#match(tx, taken, now)
+      const { unmatched, oneOfSeveral } = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
+      const waitForOthers = new Set([...oneOfSeveral].map((index) => taken[index]))
       await removeUnmatched(
         tx,
         taken.filter((each) => !still.includes(each)).map(({ unmatchedId }) => unmatchedId),
@@ -200,7 +201,7 @@ export class Reports {
         tx,
         still.map((each) => ({
           unmatchedId: each.unmatchedId,
-          dueAt: now + retryIn(each),
+          dueAt: nextTryAt(now, waitForOthers.has(each) ? unmatchedRetryMs : retryIn(each)),
           giveUp: givenUp(each, now),
         })),
       )
@@ -213,17 +214,22 @@ export class Reports {
     })
   }
 
-  /** Applies the reports of known messages. Returns the indexes of the unmatched ones. */
-  async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<number[]> {
+  /** Applies the reports of known messages. */
+  async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<Omit<Matched, 'decided'>> {
     const { writer } = this.#options
-    const { decided, unmatched } = await matchReports(tx, batch, now, this.#options)
+    const { decided, ...others } = await matchReports(tx, batch, now, this.#options)
     await writer.writeIn(tx, decided.filter(isChanged), now)
-    return unmatched
+    return others
   }
 }
 
 function givenUp({ receivedAt }: UnmatchedReport, now: number): boolean {
   return now - receivedAt >= unmatchedForMs
+}
+
+/** At instants that all gateways share, so that reports about parts of one message are tried together. */
+function nextTryAt(now: number, waitMs: number): number {
+  return Math.ceil((now + waitMs) / unmatchedRetryMs) * unmatchedRetryMs
 }
 
 function retryIn({ tries }: UnmatchedReport): number {

@@ -1,0 +1,45 @@
+import { unreachable } from '../../src/lib/unreachable.ts'
+import type { Profile } from './profile.ts'
+import type { Random } from './random.ts'
+
+/** What a seed has more of than others, so that things meet which are each rare. */
+export type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes'
+
+export function drawEmphasis(random: Random): Emphasis {
+  return random.weighted({ nothing: 56, 'long-texts': 11, 'few-numbers': 11, refusals: 11, codes: 11 })
+}
+
+export function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profile {
+  const { submits, receipts } = profile
+  switch (emphasis) {
+    case 'nothing':
+      return profile
+    case 'long-texts':
+      // Parts of one text are answered apart: some are taken while others have to come again.
+      return {
+        ...profile,
+        longTexts: 0.7,
+        submits: { ...submits, 'accepted-late': 12, throttled: 15, later: 5 },
+      }
+    case 'few-numbers':
+      // Reports by the number have several messages to choose from.
+      return {
+        ...profile,
+        numbers: 2,
+        submits: { ...submits, 'accepted-late': 10, dropped: 12 },
+        receipts: { ...receipts, 'delivered-before-answer': 60 },
+      }
+    case 'refusals':
+      // Two carriers that refuse, each for another while.
+      return {
+        ...profile,
+        carriers: ['north', 'south'],
+        retriesOfRoute: random.whole(0, 1),
+        submits: { ...submits, unavailable: 15, 'rejected-here': 20 },
+      }
+    case 'codes':
+      return { ...profile, verifications: random.whole(3, 6), commitFaults: 0.06 }
+    default:
+      return unreachable(emphasis)
+  }
+}
