@@ -1,10 +1,13 @@
 import type { Target } from '../engine/target.ts'
 import { bounces } from './bounces.ts'
 import { carrierAnswers } from './carrier-answers.ts'
+import { console } from './console.ts'
+import { consoleFields } from './console-fields.ts'
 import { csv } from './csv.ts'
 import { envelope } from './envelope.ts'
 import { jasminImport, kannelImport } from './imports.ts'
 import { interfaces } from './interfaces.ts'
+import { kafkaAnswers } from './kafka-answers.ts'
 import { messageTexts } from './message-texts.ts'
 import { operations } from './operations.ts'
 import { receiptText } from './receipt-text.ts'
@@ -46,5 +49,8 @@ export const targets: readonly Target[] = [
   kannelImport,
   jasminImport,
   signIn,
+  consoleFields,
+  console,
+  kafkaAnswers,
   roundTrips,
 ]
