@@ -29,7 +29,9 @@ export function consoleRequests(): ConsoleRequest[] {
     const needed = sampleFields(schema)
     const others = Object.keys(schema.properties).filter((name) => !(name in needed))
     const all = Object.assign({}, needed, ...others.map((name) => sampleOf(schema, name))) as typeof needed
-    return others.length === 0 ? [{ endpoint, fields: needed }] : [needed, all].map((fields) => ({ endpoint, fields }))
+    return others.length === 0
+      ? [{ endpoint, fields: needed }]
+      : [needed, all].map((fields) => ({ endpoint, fields }))
   })
 }
 

@@ -27,12 +27,81 @@ const downloads: ConsoleRequest[] = [
   { endpoint: 'GET /money/ledger.csv', fields: { accountId: '1', from: '2026-01-01' } },
 ]
 
+/** What endpoints want of fields with these names. */
+const wanted: Record<string, unknown> = {
+  ...{ accountId: 1, account: 1, userId: 1, upstream: 'carrier', channel: 'sms', recipient: '380671234567' },
+  ...{
+    phone: '380671234567',
+    phones: ['380671234567'],
+    addressee: '380671234567',
+    key: '38067',
+    prefix: '380',
+  },
+  ...{
+    name: 'Fuzz',
+    username: 'fuzz',
+    systemId: 'fuzz',
+    sender: 'Posthorn',
+    currency: 'EUR',
+    role: 'viewer',
+  },
+  ...{ url: nowhere, hook: nowhere, number: '3700', keyword: 'stop', status: 'approved', reason: 'a test' },
+  ...{
+    amount: '1.00',
+    price: '0.50',
+    balanceAlert: '5',
+    rate: '1',
+    minutes: 60,
+    zone: 'Europe/Kyiv',
+    scopes: ['send'],
+  },
+  ...{
+    addresses: [],
+    expiresAt: null,
+    oldUntil: null,
+    accountIds: null,
+    maxSessions: 2,
+    maxWindow: 10,
+    plan: ['sms'],
+  },
+  ...{
+    lifetimeSeconds: 600,
+    attempts: 3,
+    types: ['sms'],
+    texts: {},
+    domain: null,
+    contentsDays: 30,
+    months: 12,
+  },
+  ...{ kind: 'balance', subject: 'shop', threshold: 10, windowMinutes: 30, minimum: 10, forMinutes: 0 },
+  ...{ repeatMinutes: 60, targets: [], hours: { from: '22:00', to: '07:00', zone: 'Europe/Kyiv' } },
+  ...{ template: 'Hello {{name}}', text: 'Hello {{name}}', values: { name: 'Ann' }, signature: 'Posthorn' },
+  ...{ csv: 'account;channel;prefix;price\n;sms;380;0.5\n', filters: { status: 'DELIVERED' }, from: 0 },
+  ...{ operation: { type: 'sms', phone: '380671234567', sms_message: 'Hello', sms_signature: 'Posthorn' } },
+  ...{
+    rows: [{ type: 'sms', phone: '380671234567', sms_message: 'Hi' }],
+    find: 'hello world',
+    before: '1-1',
+  },
+}
+
+/** Requests that nothing refuses, as far as the fields can have such values. */
+function wantedRequests(): ConsoleRequest[] {
+  return consoleRequests().map(({ endpoint, fields }) => ({
+    endpoint,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, wanted[name] ?? value])),
+  }))
+}
+
 export const console = target<unknown>({
   name: 'console',
   what: 'requests to every endpoint of the console of a whole gateway with its database',
   shape: jsonShape,
   maxSize: 300_000,
-  corpus: () => [...consoleRequests().filter(({ endpoint }) => !left.has(endpoint)), ...downloads],
+  corpus: () => [
+    ...[...consoleRequests(), ...wantedRequests()].filter(({ endpoint }) => !left.has(endpoint)),
+    ...downloads,
+  ],
   async feed(input) {
     const { endpoint, fields } = requestOf(input)
     if (left.has(endpoint)) return 'left out'
@@ -49,7 +118,9 @@ export const console = target<unknown>({
     const faults = gateway.harness.logged.splice(0).filter((line) => line.includes('"level":"error"'))
     const code = String(body['code'] ?? '')
     if (status >= 500 || faults.length > 0)
-      throw new Broken(`${endpoint}: ${status} ${(faults[0] ?? text).replaceAll(/\d{6,}/g, 'n').slice(0, 400)}`)
+      throw new Broken(
+        `${endpoint}: ${status} ${(faults[0] ?? text).replaceAll(/\d{6,}/g, 'n').slice(0, 400)}`,
+      )
     return `${endpoint} ${status} ${code} ${String(body['field'] ?? '')}`
   },
   async close() {

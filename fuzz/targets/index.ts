@@ -1,4 +1,5 @@
 import type { Target } from '../engine/target.ts'
+import { archiveFiles } from './archive-files.ts'
 import { bounces } from './bounces.ts'
 import { carrierAnswers } from './carrier-answers.ts'
 import { console } from './console.ts'
@@ -22,6 +23,7 @@ import { sipStream } from './sip-stream.ts'
 import { smppPdu } from './smpp-pdu.ts'
 import { smppClientSession, smppServerSession } from './smpp-session.ts'
 import { smppStream } from './smpp-stream.ts'
+import { speechAnswers } from './speech-answers.ts'
 import { verify } from './verify.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -52,5 +54,7 @@ export const targets: readonly Target[] = [
   consoleFields,
   console,
   kafkaAnswers,
+  speechAnswers,
+  archiveFiles,
   roundTrips,
 ]

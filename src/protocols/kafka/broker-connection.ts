@@ -51,7 +51,10 @@ export class BrokerConnection implements AsyncDisposable {
     return new BrokerConnection(socket, options)
   }
 
-  private constructor(socket: Socket, { clock, timeoutMs, host, port }: Parameters<typeof BrokerConnection.over>[1]) {
+  private constructor(
+    socket: Socket,
+    { clock, timeoutMs, host, port }: Parameters<typeof BrokerConnection.over>[1],
+  ) {
     this.#socket = socket
     this.#clock = clock
     this.#timeoutMs = timeoutMs
