@@ -1,6 +1,11 @@
 import { readSendAnswer, readStatusAnswer } from '../../src/channels/alphasms/alphasms-answer.ts'
+import type { SubmitOutcome } from '../../src/channels/connector.ts'
+import { answerReader } from '../../src/channels/custom-http/custom-answer.ts'
 import { membersOf, parseJson } from '../../src/channels/http/members.ts'
 import { rawText } from '../../src/channels/http/raw-text.ts'
+import { readInfobipAnswer } from '../../src/channels/infobip/infobip-client.ts'
+import { readSubmitAnswer as readInfobipSubmit } from '../../src/channels/infobip/submit-answer.ts'
+import { smsMeanings } from '../../src/channels/infobip-sms/sms-meanings.ts'
 import { readJasminAnswer } from '../../src/channels/jasmin/jasmin-answer.ts'
 import { readKannelAnswer } from '../../src/channels/kannel/kannel-answer.ts'
 import { readMessageBirdAnswer } from '../../src/channels/messagebird/messagebird-answer.ts'
@@ -19,6 +24,7 @@ import { readSubmitAnswer as readWhatsAppAnswer } from '../../src/channels/whats
 import { readHlrItem } from '../../src/lookups/alphasms/read-hlr-item.ts'
 import { readLookup } from '../../src/lookups/hlr-lookups/read-lookup.ts'
 import { readResult } from '../../src/lookups/infobip-number-context/read-result.ts'
+import { customConfig } from '../../test/channels/custom-http/custom-subject.ts'
 import { smsPart } from '../../test/channels/sms-http/sms-samples.ts'
 import { objectsOf } from '../corpus/conformance.ts'
 import { checkStorable, target } from '../engine/target.ts'
@@ -26,6 +32,7 @@ import { textShape } from '../engine/text-shape.ts'
 
 const raw = (said: string) => rawText(said, ['the-secret'])
 const own = { msgId: 1, stage: 0, expiresAt: 0 }
+const readCustom = answerReader(customConfig())
 const statuses = [200, 200, 201, 202, 400, 401, 403, 429, 500, 503]
 
 export const carrierAnswers = target<string>({
@@ -72,6 +79,8 @@ export const carrierAnswers = target<string>({
       readWhatsAppAnswer(answer, raw),
       readRbmAnswer(answer, 'message-1', raw),
       readSendAnswer(answer, raw),
+      readCustom(answer, raw, smsPart()),
+      ...infobipOutcomes(answer),
     ].map(storableOutcome)
     checkStorable(outcomes, 'an outcome')
     const cancelled = readCancelAnswer(answer, raw)
@@ -86,3 +95,20 @@ export const carrierAnswers = target<string>({
     ].join()
   },
 })
+
+function infobipOutcomes({ status, body }: { status: number; body: string }): SubmitOutcome[] {
+  const upstreamAnswer = { kind: 'answer', status, body, headers: {}, retryAfterMs: null } as const
+  const read = readInfobipAnswer(upstreamAnswer, ['the-secret'], () => ['380671234567'])
+  const submitted = readInfobipSubmit(read, smsMeanings.statuses)
+  switch (submitted.kind) {
+    case 'each':
+      return [...submitted.outcomes.values()].slice(0, 2)
+    case 'refused':
+      return [submitted.outcome]
+    case 'unknown':
+      return [{ kind: 'unknown', raw: submitted.raw }]
+    case 'wrong':
+      checkStorable([...submitted.named], 'what Infobip names')
+      return []
+  }
+}

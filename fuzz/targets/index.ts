@@ -1,10 +1,14 @@
 import type { Target } from '../engine/target.ts'
+import { archiveFiles } from './archive-files.ts'
 import { bounces } from './bounces.ts'
 import { carrierAnswers } from './carrier-answers.ts'
+import { console } from './console.ts'
+import { consoleFields } from './console-fields.ts'
 import { csv } from './csv.ts'
 import { envelope } from './envelope.ts'
 import { jasminImport, kannelImport } from './imports.ts'
 import { interfaces } from './interfaces.ts'
+import { kafkaAnswers } from './kafka-answers.ts'
 import { messageTexts } from './message-texts.ts'
 import { operations } from './operations.ts'
 import { receiptText } from './receipt-text.ts'
@@ -19,6 +23,7 @@ import { sipStream } from './sip-stream.ts'
 import { smppPdu } from './smpp-pdu.ts'
 import { smppClientSession, smppServerSession } from './smpp-session.ts'
 import { smppStream } from './smpp-stream.ts'
+import { speechAnswers } from './speech-answers.ts'
 import { verify } from './verify.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -46,5 +51,10 @@ export const targets: readonly Target[] = [
   kannelImport,
   jasminImport,
   signIn,
+  consoleFields,
+  console,
+  kafkaAnswers,
+  speechAnswers,
+  archiveFiles,
   roundTrips,
 ]

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { readHookUrl } from '../../src/callbacks/guard.ts'
 import { handOverName, parseHandOverName } from '../../src/channels/hand-over-name.ts'
+import { handOverIn } from '../../src/channels/smtp-email/bounce-address.ts'
 import { parseEmailAddress } from '../../src/domain/address/email-address.ts'
 import { parsePhone } from '../../src/domain/address/phone.ts'
 import { formsOfSubscriber, subscriberOf } from '../../src/domain/address/subscriber.ts'
@@ -8,6 +9,7 @@ import { parseAddressee } from '../../src/domain/consent/parse-addressee.ts'
 import { readConsentWord } from '../../src/domain/consent/read-consent-word.ts'
 import { readLinkCode } from '../../src/domain/links/link-code.ts'
 import { parseAmount } from '../../src/domain/pricing/amount.ts'
+import { ownNumberOf } from '../../src/domain/replies/own-number.ts'
 import { findAuth } from '../../src/http/bodies/find-auth.ts'
 import { readClientId } from '../../src/http/client-id.ts'
 import { parseExactJson, writeExactJson } from '../../src/http/exact-json.ts'
@@ -15,6 +17,8 @@ import { readFeedQuery } from '../../src/http/feed/feed-query.ts'
 import { readMsgId } from '../../src/http/operations/msg-id.ts'
 import { chooseLanguage } from '../../src/http/redirect/choose-language.ts'
 import { parseTraceparent } from '../../src/observability/tracing/trace-context.ts'
+import { parseHosts } from '../../src/outbound/resolver.ts'
+import { readQueueNotice } from '../../src/storage/queue-notices.ts'
 import { parseVerifyId } from '../../src/verification/verify-id.ts'
 import { Broken, target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'
@@ -40,6 +44,9 @@ export const requestFields = target<string>({
     '0.000001',
     'STOP ALL',
     'Ab3dEf6hIj9l',
+    '127.0.0.1 shop.example shop # ours',
+    'bounces+715380012.1.mjz5e2dk@mail.example',
+    '{"nodeId":"a/1","upstream":"carrier","at":1}',
   ],
   feed(text) {
     const id = readClientId(text)
@@ -68,6 +75,10 @@ export const requestFields = target<string>({
       parseAddressee(text) !== null,
       findAuth(Buffer.from(text), (key) => key === 'the right key'),
       hook(text),
+      handOverIn(text) !== null,
+      ownNumberOf(text) !== null,
+      parseHosts(text).size > 1,
+      readQueueNotice(text) !== null,
     ]
     if (phone !== null) formsOfSubscriber(subscriberOf(phone))
     return words.join()

@@ -5,10 +5,10 @@ import { decodeRtp, encodeRtp } from '../../telephony/rtp/packet.ts'
 import { EventReader, encodeTelephoneEvent } from '../../telephony/rtp/telephone-event.ts'
 import { decodeWav, encodeWav } from '../../telephony/rtp/wav.ts'
 import { octetsShape } from '../engine/octets-shape.ts'
+import { joinParts, splitParts } from '../engine/parts.ts'
 import { Broken, target } from '../engine/target.ts'
 
 const packet = { payloadType: 8, marker: true, sequence: 65_535, timestamp: 160, ssrc: 7 }
-const separator = Buffer.from('--next--')
 
 export const rtp = target<Buffer>({
   name: 'rtp',
@@ -21,9 +21,8 @@ export const rtp = target<Buffer>({
       ...packet,
       payload: encodeTelephoneEvent({ event: 5, end: true, volume: 10, duration: 800 }),
     }),
-    Buffer.concat([
+    joinParts([
       encodeRtp({ ...packet, payload: Buffer.alloc(20) }),
-      separator,
       encodeRtp({ ...packet, sequence: 2, payload: Buffer.alloc(20) }),
     ]),
     encodeWav({ samples: new Int16Array(40), samplesPerSecond: 8_000 }),
@@ -35,7 +34,7 @@ export const rtp = target<Buffer>({
     const jitter = new JitterBuffer(() => events.restart())
     let now = 0
     let words = ''
-    for (const part of split(octets)) {
+    for (const part of splitParts(octets)) {
       const read = decodeRtp(part)
       words += read === null ? '-' : '+'
       if (read === null) continue
@@ -59,14 +58,4 @@ function wav(octets: Buffer): string {
     if (error instanceof Error && /WAV|PCM/.test(error.message)) return error.message.replaceAll(/\d+/g, '')
     throw error
   }
-}
-
-function split(octets: Buffer): Buffer[] {
-  const parts: Buffer[] = []
-  let start = 0
-  for (let at = octets.indexOf(separator); at !== -1; at = octets.indexOf(separator, start)) {
-    parts.push(octets.subarray(start, at))
-    start = at + separator.length
-  }
-  return [...parts, octets.subarray(start)]
 }

@@ -5,10 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NameServer, type Records } from '../../test/support/name-server.ts'
+import {
+  type CallAndMailVerdict,
+  callOperation,
+  callsAndMailsEnded,
+  MailedCodes,
+  mediaPorts,
+} from './calls-and-mail.ts'
 import { operationOnAnyChannel } from './every-channel.ts'
 import { Impostors } from './impostors.ts'
-import { PacketRule, useOwnNameServer } from './network-namespace.ts'
+import { PacketRules, useOwnNameServer } from './network-namespace.ts'
 import { Scene, type SceneOptions } from './scene.ts'
+import { SlowRelays } from './slow-relay.ts'
 import { TlsFronts } from './tls-fronts.ts'
 import { until } from './until.ts'
 import { nothingIsLost, type Verdict } from './verdict.ts'
@@ -17,11 +25,14 @@ export interface FaultVerdict extends Verdict {
   /** Submits that the SMSC took before, during and after the fault. */
   taken: { before: number; during: number; after: number }
   refusals: [string, number][]
+  /** Null in scenes without calls and e-mail. */
+  others: CallAndMailVerdict | null
 }
 
 interface Fault extends AsyncDisposable {
   options: SceneOptions
-  start(ports: readonly number[]): Promise<void>
+  /** `ports`: of the carriers; `receiverPort`: where callbacks go. */
+  start(ports: readonly number[], receiverPort: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -33,7 +44,8 @@ const reconnectWithinMs = 60_000
 const faults: Record<string, () => Promise<Fault>> = {
   'packet-loss': () => packets('numgen random mod 100 < 20 drop'),
   'half-open': () => packets('drop'),
-  refused: () => packets('reject with tcp reset'),
+  refused: () => packets('reject with tcp reset', 'reject'),
+  delay,
   'no-such-name': () => names((records) => delete records[carrierName]),
   'wrong-address': () =>
     names((records) => {
@@ -43,16 +55,37 @@ const faults: Record<string, () => Promise<Fault>> = {
   'ended-certificate': certificates,
 }
 
-/** A fault of the packets from and to the carriers. */
-async function packets(action: string): Promise<Fault> {
-  let rule: PacketRule | null = null
+/** A fault of the packets from and to the carriers and the receiver of callbacks. */
+async function packets(action: string, actionOfDatagrams = action): Promise<Fault> {
+  let rules: PacketRules | null = null
   return {
-    options: {},
-    start: async (ports) => {
-      rule = new PacketRule(toAndFrom(ports), action)
+    options: { callsAndMail: true },
+    start: async (ports, receiverPort) => {
+      const streams = toAndFrom('tcp', `{ ${[...ports, receiverPort].join(', ')} }`)
+      const calls = toAndFrom('udp', `{ ${ports.join(', ')}, ${mediaPorts.from}-${mediaPorts.to} }`)
+      rules = new PacketRules([
+        ...streams.map((match) => `${match} ${action}`),
+        ...calls.map((match) => `${match} ${actionOfDatagrams}`),
+      ])
     },
-    end: async () => rule?.[Symbol.dispose](),
+    end: async () => rules?.[Symbol.dispose](),
     [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+/** What carriers and gateway say to each other takes up to three seconds, and now and then longer than either waits. */
+async function delay(): Promise<Fault> {
+  const relays = new SlowRelays()
+  const slow = () => (Math.random() < 0.03 ? 7_000 : 100 + Math.random() * 1_400)
+  return {
+    options: { callsAndMail: true, reach: (own) => relays.before(own) },
+    start: async () => {
+      relays.delayMs = slow
+    },
+    end: async () => {
+      relays.delayMs = () => 0
+    },
+    [Symbol.asyncDispose]: () => relays[Symbol.asyncDispose](),
   }
 }
 
@@ -63,7 +96,7 @@ async function names(change: ((records: Records) => unknown) | null): Promise<Fa
   const right = { A: ['127.0.0.1'] }
   const records: Records = { [carrierName]: right }
   const server = await NameServer.open(records, 53)
-  let silence: PacketRule | null = null
+  let silence: PacketRules | null = null
   let impostors: Impostors | null = null
   return {
     options: { reach: async (own) => atAddress(own, '127.0.0.1', carrierName) },
@@ -71,7 +104,7 @@ async function names(change: ((records: Records) => unknown) | null): Promise<Fa
       impostors = await Impostors.open('127.0.0.9', ports)
       change?.(records)
       await endConnections(ports)
-      if (change === null) silence = new PacketRule(['udp dport 53'], 'drop')
+      if (change === null) silence = new PacketRules(['udp dport 53 drop'])
     },
     end: async () => {
       records[carrierName] = right
@@ -107,17 +140,14 @@ function atAddress<Settings>(own: Settings, from: string, to: string): Settings 
   } as Settings
 }
 
-function toAndFrom(ports: readonly number[]): string[] {
-  const set = `{ ${ports.join(', ')} }`
-  return [`tcp dport ${set}`, `tcp sport ${set}`]
+function toAndFrom(protocol: 'tcp' | 'udp', set: string): string[] {
+  return [`${protocol} dport ${set}`, `${protocol} sport ${set}`]
 }
 
 /** Every open connection ends with its next packet. */
 async function endConnections(ports: readonly number[]): Promise<void> {
-  using _ = new PacketRule(
-    [`tcp dport { ${ports.join(', ')} } tcp flags & (syn | ack) == ack`],
-    'reject with tcp reset',
-  )
+  const established = `tcp dport { ${ports.join(', ')} } tcp flags & (syn | ack) == ack`
+  using _ = new PacketRules([`${established} reject with tcp reset`])
   await pause(3_000)
 }
 
@@ -139,9 +169,10 @@ async function run(name: string): Promise<FaultVerdict> {
     requestsPerSecond: 10,
     operations: [1, 6],
   })
+  await using others = fault.options.callsAndMail ? callsAndMails(scene) : null
   await until('the SMSC takes messages', 30_000, () => (taken() > 50 ? null : `${taken()} so far`))
   const before = taken()
-  await fault.start(scene.carrierPorts)
+  await fault.start(scene.carrierPorts, scene.receiverPort)
   await pause(faultMs)
   const during = taken() - before
   await fault.end()
@@ -149,12 +180,42 @@ async function run(name: string): Promise<FaultVerdict> {
     taken() - before - during > 50 ? null : `${taken() - before - during} so far`,
   )
   await traffic.stop()
+  await others?.stop()
   const verdict = await nothingIsLost(scene, [traffic], {
     finalWithinMs: 150_000,
     calledBackWithinMs: 60_000,
   })
   const after = taken() - before - during
-  return { ...verdict, taken: { before, during, after }, refusals: [...traffic.refusals] }
+  return {
+    ...{ ...verdict, taken: { before, during, after } },
+    refusals: [...traffic.refusals, ...(others?.refusals() ?? [])],
+    others: (await others?.verdict()) ?? null,
+  }
+}
+
+/** A call every second and a half and a code by e-mail twice a second. */
+function callsAndMails(scene: Scene) {
+  const calls = scene.traffic({
+    operation: callOperation,
+    requestsPerSecond: 0.7,
+    operations: [1],
+    firstId: 4_000_000,
+  })
+  const mails = new MailedCodes(scene, 500)
+  return {
+    stop: async () => {
+      await Promise.all([calls.stop(), mails.stop()])
+    },
+    refusals: () => [...calls.refusals, ...mails.refusals],
+    verdict: async () => {
+      await using db = await scene.installation.openDatabase()
+      return callsAndMailsEnded(scene, db, { calls: calls.accepted, mails })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await calls[Symbol.asyncDispose]()
+      await mails[Symbol.asyncDispose]()
+    },
+  }
 }
 
 process.stdout.write(`${JSON.stringify(await run(process.argv[2] ?? ''))}\n`)

@@ -30,15 +30,14 @@ export async function inOwnNetwork(file: string, ...args: string[]): Promise<unk
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-/** Of the network of this process: packets that meet it fare as an action of nftables says, until it is lifted. */
-export class PacketRule implements Disposable {
-  /** `match` and `action` are nftables expressions, as in `tcp dport 2775` and `drop`. */
-  constructor(matches: readonly string[], action: string) {
-    const rules = matches.map((match) => `${match} ${action}`).join('\n')
+/** Of the network of this process: packets fare as rules of nftables say, until these are lifted. */
+export class PacketRules implements Disposable {
+  /** Each is a match and an action, as in `tcp dport 2775 drop`. */
+  constructor(rules: readonly string[]) {
     nft(`table inet posthorn {
       chain received {
         type filter hook input priority 0;
-        ${rules}
+        ${rules.join('\n')}
       }
     }`)
   }

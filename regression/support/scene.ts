@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
 import { Smsc } from '../../simulators/smsc/smsc.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { answer, Receiver } from '../../test/support/receiver.ts'
+import { callAndMailUpstreams, mediaPorts, unguarded } from './calls-and-mail.ts'
 import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
@@ -28,6 +29,8 @@ export interface SceneOptions {
   dataDir?: string
   /** Adds a carrier of every other channel to the first SMSC. */
   everyChannel?: boolean
+  /** With every channel: also calls over SIP and e-mail over SMTP. */
+  callsAndMail?: boolean
   /** Of the first gateway. */
   environment?: NodeJS.ProcessEnv
   /** The compiled command line of another version, for the first gateway. */
@@ -69,7 +72,7 @@ export class Scene implements AsyncDisposable {
   static async open(options: SceneOptions = {}): Promise<Scene> {
     const deliveryDelayMs = options.deliveryDelayMs ?? 50
     const parts = options.everyChannel
-      ? await openNetwork(deliveryDelayMs)
+      ? await openNetwork(deliveryDelayMs, options.callsAndMail === true)
       : await openParts(options.carriers ?? 1, deliveryDelayMs)
     const installation = await Installation.open({
       settings: async (place) => {
@@ -84,6 +87,10 @@ export class Scene implements AsyncDisposable {
       await scene.startGateway(options.program, options.environment)
       const channels = options.everyChannel ? allChannels : undefined
       scene.#apiKey = await installation.makeAccount(channels, options.program)
+      if (options.callsAndMail) {
+        for (const channel of ['voice', 'email'])
+          await installation.command('tariffs', 'set', '0.80', '--channel', channel)
+      }
       return scene
     } catch (error) {
       await scene[Symbol.asyncDispose]()
@@ -136,9 +143,20 @@ export class Scene implements AsyncDisposable {
   /** Where the carriers listen, in a scene with every channel. */
   get carrierPorts(): number[] {
     if (this.#network === null) throw new Error('the scene has no network of every channel')
-    const { smpp, telegram, whatsapp, infobip, rbm } = this.#network.addresses
+    const { smpp, telegram, whatsapp, infobip, rbm, sip, smtp } = this.#network.addresses
     const urls = [telegram, whatsapp, infobip, rbm].flatMap((address) => address?.url ?? [])
-    return [smpp.port, ...urls.map((url) => Number(new URL(url).port))]
+    const others = [sip, smtp].flatMap((address) => address?.port ?? [])
+    return [smpp.port, ...urls.map((url) => Number(new URL(url).port)), ...others]
+  }
+
+  /** Where callbacks go. */
+  get receiverPort(): number {
+    return Number(new URL(this.receiver.url()).port)
+  }
+
+  /** How many e-mails are in a mailbox. */
+  mailsTo(address: string): number {
+    return this.#network?.mailboxes.view(address).messages.length ?? 0
   }
 
   /** Kills the gateway under load again and again, every second time with its database. */
@@ -213,7 +231,7 @@ async function openReceiver(): Promise<Receiver> {
 }
 
 /** A carrier of every channel; each delays its answers like the SMSC. */
-async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
+async function openNetwork(deliveryDelayMs: number, callsAndMail: boolean): Promise<Parts> {
   const carrier = { port: 0, deliveryDelayMs, faults: { answerDelayMs: submitAnswerMs } }
   const network = await startSandbox({
     dataDir: null,
@@ -226,6 +244,7 @@ async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
     },
     infobip: carrier,
     rbm: { ...carrier, agents: [{ sender: 'Shop', agentId: 'shop' }] },
+    ...(callsAndMail && { sip: { port: 0, recordSeconds: 0, mediaPorts }, smtp: { port: 0 } }),
   })
   const { handsets, smsc } = network
   return { handsets, carriers: [smsc], receiver: await openReceiver(), network }
@@ -233,7 +252,11 @@ async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
 
 /** Short waits, because the scenarios test recovery. */
 function settingsFor({ carriers, network }: Parts, place: Installation, responseTimeoutMs = 1_500): Settings {
-  const others = network === null ? [] : otherUpstreams(network, place)
+  const hasCalls = network?.addresses.sip !== undefined
+  const others = [
+    ...(network === null ? [] : otherUpstreams(network, place)),
+    ...(hasCalls ? callAndMailUpstreams(network) : []),
+  ]
   const routes = others.map(({ name }) => ({ prefix: '', upstream: name }))
   return {
     publicUrl: `http://127.0.0.1:${place.port}`,
@@ -261,6 +284,7 @@ function settingsFor({ carriers, network }: Parts, place: Installation, response
     // The verdict requests the status of every message at once.
     limits: { readsPerSecond: 1_000_000 },
     log: { level: 'info' },
+    ...(hasCalls && { media: { host: '127.0.0.1' }, ...unguarded }),
   }
 }
 

@@ -2,7 +2,7 @@ import { listSegments, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { archivedTable, type StoredRow } from './archived-tables.ts'
-import { readBlock, readIndex } from './read-file.ts'
+import { readBlock, readIndex, rowOf } from './read-file.ts'
 import { type Block, linesOf, mayName } from './segment-file.ts'
 
 /** A row of the archive. */
@@ -46,7 +46,7 @@ export async function* findRows(
     const index = await readIndex(store, file.name)
     for (const block of index.blocks.filter((each) => blockMayHold(each, wanted))) {
       for (const line of linesOf((await readBlock(store, file.name, block)).text)) {
-        const row = JSON.parse(line) as StoredRow
+        const row = rowOf(line, store, file.name)
         const fits =
           'msgId' in wanted ? row[key] === wanted.msgId : recipients(row).includes(wanted.subscriber)
         if (fits) yield { table, file: file.name, row }

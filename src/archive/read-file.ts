@@ -1,14 +1,13 @@
 import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
+import type { StoredRow } from './archived-tables.ts'
 import { type Block, type BlockContent, indexName, type SegmentIndex, textOf } from './segment-file.ts'
 
 /** Rejects with `ArchiveFileUnusable` where the index is missing or damaged. */
 export async function readIndex(store: ArchiveStore, name: string): Promise<SegmentIndex> {
   const content = await store.get(indexName(name))
-  try {
-    return JSON.parse(content.toString('utf8')) as SegmentIndex
-  } catch (error) {
-    throw damaged(store, indexName(name), error)
-  }
+  const index = parsed(content.toString('utf8'))
+  if (!isIndex(index)) throw damaged(store, indexName(name))
+  return index
 }
 
 /** Rejects with `ArchiveFileUnusable` where the file is missing or damaged. */
@@ -19,6 +18,43 @@ export async function readBlock(store: ArchiveStore, name: string, block: Block)
   } catch (error) {
     throw damaged(store, name, error)
   }
+}
+
+/** The row of a line. Throws `ArchiveFileUnusable` where it is none. */
+export function rowOf(line: string, store: ArchiveStore, name: string): StoredRow {
+  const row = parsed(line)
+  if (!isObject(row)) throw damaged(store, name)
+  return row
+}
+
+/** Undefined where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is StoredRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isIndex(value: unknown): value is SegmentIndex {
+  if (!isObject(value) || value['version'] !== 1 || typeof value['table'] !== 'string') return false
+  const { rows, contentHash, blocks } = value
+  return isCount(rows) && typeof contentHash === 'string' && Array.isArray(blocks) && blocks.every(isBlock)
+}
+
+function isBlock(value: unknown): value is Block {
+  if (!isObject(value) || typeof value['subscribers'] !== 'string') return false
+  const { start, end, firstKey, lastKey, rows, subscribers } = value
+  const counts = [start, end, firstKey, lastKey, rows]
+  return counts.every(isCount) && Buffer.from(subscribers, 'base64').length % 4 === 0
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 export function damaged(store: ArchiveStore, name: string, cause?: unknown): ArchiveFileUnusable {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { rowHashChange, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
-import type { ArchiveStore } from './archive-store.ts'
-import { archivedTable, type StoredRow } from './archived-tables.ts'
+import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
+import { archivedTable } from './archived-tables.ts'
 import { type ArchiveErasure, eraseRow, mayConcern } from './erase-row.ts'
-import { damaged, readBlock } from './read-file.ts'
+import { damaged, readBlock, rowOf } from './read-file.ts'
 import { type ArchivedLine, linesOf, type SegmentIndex, SegmentWriter } from './segment-file.ts'
 
 /** A file without a subscriber, not stored yet. */
@@ -27,12 +27,20 @@ export async function rewriteSegment(
   const { table, file } = segment
   const writer = new SegmentWriter()
   const hash = createHash('sha256')
+  const eraseBlock = (text: string) => {
+    try {
+      return eraseLines({ table, store, name }, text, erasure)
+    } catch (error) {
+      // A row whose columns have other types than those that were archived.
+      throw error instanceof ArchiveFileUnusable ? error : damaged(store, name, error)
+    }
+  }
   let [rows, erasedRows, hashChange] = [0, 0, 0n]
   for (const block of index.blocks) {
     const content = await readBlock(store, name, block)
     hash.update(content.text)
     rows += block.rows
-    const erased = mayConcern(table, block, erasure) ? eraseLines(table, content.text, erasure) : null
+    const erased = mayConcern(table, block, erasure) ? eraseBlock(content.text) : null
     if (erased === null) {
       writer.copyBlock(block, content)
       continue
@@ -46,11 +54,15 @@ export async function rewriteSegment(
 }
 
 /** The lines of a block; null where none is about the subscriber. */
-function eraseLines(table: string, text: string, erasure: ArchiveErasure) {
+function eraseLines(
+  { table, store, name }: { table: string; store: ArchiveStore; name: string },
+  text: string,
+  erasure: ArchiveErasure,
+) {
   const { key, recipients } = archivedTable(table)
   const [before, after]: [string[], string[]] = [[], []]
   const lines = linesOf(text).map((line): ArchivedLine => {
-    const row = JSON.parse(line) as StoredRow
+    const row = rowOf(line, store, name)
     const erased = eraseRow(table, row, erasure)
     const kept = erased ?? row
     const written = erased === null ? line : JSON.stringify(erased)

@@ -98,9 +98,12 @@ export class SegmentWriter {
   }
 }
 
+/** A block has a thousand rows; one that unpacks to more is none of ours. */
+const maxBlockOctets = 512 * 1024 * 1024
+
 /** The text of a block. Rejects where it is not compressed by gzip. */
 export async function textOf(part: Uint8Array): Promise<string> {
-  return (await decompress(part)).toString('utf8')
+  return (await decompress(part, { maxOutputLength: maxBlockOctets })).toString('utf8')
 }
 
 export function linesOf(text: string): string[] {

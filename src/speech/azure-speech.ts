@@ -1,15 +1,21 @@
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
+import { listOf, membersOf, parseJson, textOf } from '../channels/http/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { telephoneSound } from './pcm.ts'
-import { genderOf, notSpoken, type SpeechEngine, type SpokenVoice, type Voice } from './speech-engine.ts'
+import {
+  genderOf,
+  notSpoken,
+  type SpeechEngine,
+  SpeechFailed,
+  type SpokenVoice,
+  type Voice,
+} from './speech-engine.ts'
 import { SpeechHttp, type SpeechHttpOptions } from './speech-http.ts'
 
 export interface AzureSpeechOptions extends SpeechHttpOptions {
   name: string
   apiKey: Secret
 }
-
-type VoiceList = { ShortName?: string; Gender?: string; Locale?: string }[]
 
 /** Azure Speech, with the key of a resource. */
 export class AzureSpeech implements SpeechEngine {
@@ -27,14 +33,9 @@ export class AzureSpeech implements SpeechEngine {
   async voices(): Promise<readonly Voice[]> {
     const path = '/cognitiveservices/voices/list'
     const octets = await this.#request({ method: 'GET', path, headers: this.#headers })
-    return (JSON.parse(octets.toString()) as VoiceList).flatMap(
-      ({ ShortName: name, Gender, Locale = '' }) => {
-        const languages = [{ tag: Locale.toLowerCase(), rank: 0 }]
-        return name === undefined
-          ? []
-          : [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
-      },
-    )
+    const list = parseJson(octets.toString())
+    if (!Array.isArray(list)) throw new SpeechFailed(`${this.name} gave no list of voices`)
+    return azureVoices(list)
   }
 
   async speak(text: string, { full }: SpokenVoice): Promise<Audio> {
@@ -64,6 +65,17 @@ export class AzureSpeech implements SpeechEngine {
       throw notSpoken(this.name, error)
     })
   }
+}
+
+/** The voices of a list; those without a name are left out. */
+export function azureVoices(list: unknown): Voice[] {
+  return listOf(list).flatMap((each): Voice[] => {
+    const { ShortName, Gender, Locale } = membersOf(each)
+    const name = textOf(ShortName)
+    if (name === null) return []
+    const languages = [{ tag: textOf(Locale)?.toLowerCase() ?? '', rank: 0 }]
+    return [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
+  })
 }
 
 const entities: Readonly<Record<string, string>> = {

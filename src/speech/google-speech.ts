@@ -1,5 +1,6 @@
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
 import { decodeWav } from '../../telephony/rtp/wav.ts'
+import { listOf, membersOf, textOf } from '../channels/http/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { resample } from './resample.ts'
 import {
@@ -17,10 +18,6 @@ export interface GoogleSpeechOptions extends SpeechHttpOptions {
   apiKey: Secret
 }
 
-interface VoiceList {
-  voices?: { name?: string; languageCodes?: string[]; ssmlGender?: string }[]
-}
-
 /** Google Cloud Text-to-Speech, version 1, with an API key. */
 export class GoogleSpeech implements SpeechEngine {
   readonly name: string
@@ -34,20 +31,7 @@ export class GoogleSpeech implements SpeechEngine {
   }
 
   async voices(): Promise<readonly Voice[]> {
-    const list = (await this.#ask('GET', '/v1/voices')) as VoiceList
-    return (list.voices ?? []).flatMap(({ name, languageCodes = [], ssmlGender }) =>
-      name === undefined
-        ? []
-        : [
-            {
-              kind: 'full',
-              name,
-              file: name,
-              gender: genderOf(ssmlGender),
-              languages: tagged(languageCodes),
-            },
-          ],
-    )
+    return googleVoices(await this.#ask('GET', '/v1/voices'))
   }
 
   /** Eight thousand samples a second are requested, so that nothing is resampled. */
@@ -62,9 +46,9 @@ export class GoogleSpeech implements SpeechEngine {
         effectsProfileId: ['telephony-class-application'],
       },
     })
-    const answer = (await this.#ask('POST', '/v1/text:synthesize', body)) as { audioContent?: unknown }
+    const { audioContent } = membersOf(await this.#ask('POST', '/v1/text:synthesize', body))
     try {
-      return resample(decodeWav(Buffer.from(String(answer.audioContent), 'base64')), telephoneRate)
+      return resample(decodeWav(Buffer.from(textOf(audioContent) ?? '', 'base64')), telephoneRate)
     } catch (error) {
       throw new SpeechFailed(`${this.name} gave no sound`, { cause: error })
     }
@@ -90,6 +74,14 @@ function languageCodeOf({ file }: Voice, tag: string): string {
   return /^[a-z]{2,3}-[A-Z]{2}/.exec(file)?.[0] ?? tag
 }
 
-function tagged(codes: readonly string[]): Voice['languages'] {
-  return codes.map((code) => ({ tag: code.toLowerCase(), rank: 0 }))
+/** The voices of an answer to `/v1/voices`; those without a name are left out. */
+export function googleVoices(list: unknown): Voice[] {
+  return listOf(membersOf(list)['voices']).flatMap((each): Voice[] => {
+    const { name: given, languageCodes, ssmlGender } = membersOf(each)
+    const name = textOf(given)
+    if (name === null) return []
+    const tags = listOf(languageCodes).flatMap((code) => textOf(code)?.toLowerCase() ?? [])
+    const languages = tags.map((tag) => ({ tag, rank: 0 }))
+    return [{ kind: 'full', name, file: name, gender: genderOf(ssmlGender), languages }]
+  })
 }

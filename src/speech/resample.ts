@@ -1,4 +1,5 @@
 import type { Audio } from '../../telephony/rtp/audio.ts'
+import { SpeechFailed } from './speech-engine.ts'
 
 /** Pass band, as a part of half the lower rate; from there to the half the level falls by over 60 dB. */
 const passBand = 0.85
@@ -15,10 +16,15 @@ interface Filter {
 
 const filters = new Map<string, Filter>()
 
-/** The sound at another rate, low-passed below half of the lower one. */
+/** Sound has such a rate; the filter for any other could fill the memory. */
+const rates = { min: 4_000, max: 192_000, step: 25 }
+
+/** The sound at another rate, low-passed below half of the lower one. Throws `SpeechFailed` where no sound has its rate. */
 export function resample(audio: Audio, to: number): Audio {
   const { samples, samplesPerSecond } = audio
   if (samplesPerSecond === to) return audio
+  if (samplesPerSecond < rates.min || samplesPerSecond > rates.max || samplesPerSecond % rates.step !== 0)
+    throw new SpeechFailed(`the sound has ${samplesPerSecond} samples a second`)
   const divisor = greatestCommonDivisor(samplesPerSecond, to)
   const [up, down] = [to / divisor, samplesPerSecond / divisor]
   const { phases, reach } = filterFor(up, down)

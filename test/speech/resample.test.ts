@@ -64,3 +64,10 @@ test('another resampler produces the same sound', { skip: skipWithoutSox }, () =
     assert.ok(difference < 60, `sample ${index} differs by ${difference}`)
   }
 })
+
+test('a rate that no sound has is refused at once', () => {
+  for (const samplesPerSecond of [0, 1, 3_999, 47_999, 192_025, 4_294_967_295])
+    assert.throws(() => resample({ samplesPerSecond, samples: new Int16Array(8) }, to), {
+      name: 'SpeechFailed',
+    })
+})

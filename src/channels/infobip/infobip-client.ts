@@ -59,45 +59,50 @@ export class InfobipClient {
             headers: { ...headers, 'content-type': 'application/json' },
             body: JSON.stringify(body),
           }
-    return this.#read(await this.#http.request(request), personal)
+    return readInfobipAnswer(await this.#http.request(request), this.#secrets, personal)
   }
 
   /** Aborts running requests. */
   close(): Promise<void> {
     return this.#http.close()
   }
+}
 
-  #read(answer: UpstreamAnswer, personal: () => readonly string[]): InfobipAnswer {
-    if (answer.kind !== 'answer') return { kind: answer.kind, raw: this.#blank(answer.why) }
-    const { status, retryAfterMs } = answer
-    const body = this.#parse(answer.body)
-    const error = parseApiError(body)
-    const forTimeline = (said: string) => rawText(said, [...this.#secrets, ...personal()])
-    return {
-      kind: 'answered',
-      status,
-      body,
-      error,
-      retryAfterMs,
-      forTimeline,
-      get raw() {
-        return forTimeline(`HTTP ${status}: ${error?.text ?? answer.body}`)
-      },
-    }
+/** `secrets`: what no text of the answer may have. */
+export function readInfobipAnswer(
+  answer: UpstreamAnswer,
+  secrets: readonly string[],
+  personal: () => readonly string[],
+): InfobipAnswer {
+  if (answer.kind !== 'answer') return { kind: answer.kind, raw: blank(answer.why, secrets) }
+  const { status, retryAfterMs } = answer
+  const body = parseBody(answer.body, secrets)
+  const error = parseApiError(body)
+  const forTimeline = (said: string) => rawText(said, [...secrets, ...personal()])
+  return {
+    kind: 'answered',
+    status,
+    body,
+    error,
+    retryAfterMs,
+    forTimeline,
+    get raw() {
+      return forTimeline(`HTTP ${status}: ${error?.text ?? answer.body}`)
+    },
   }
+}
 
-  #parse(text: string): Members {
-    try {
-      const blanked = (_: string, value: unknown) => (typeof value === 'string' ? this.#blank(value) : value)
-      return membersOf(JSON.parse(text, blanked))
-    } catch {
-      return {}
-    }
+function parseBody(text: string, secrets: readonly string[]): Members {
+  const blanked = (_: string, value: unknown) => (typeof value === 'string' ? blank(value, secrets) : value)
+  try {
+    return membersOf(JSON.parse(text, blanked))
+  } catch {
+    return {}
   }
+}
 
-  #blank(text: string): string {
-    return this.#secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
-  }
+function blank(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 }
 
 /** The error of Infobip's API when it refuses a request. */

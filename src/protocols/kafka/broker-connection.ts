@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { type Clock, within } from '../../lib/clock.ts'
+import { OctetCollector } from '../../lib/octet-collector.ts'
 import { type ConnectOptions, connectSocket } from '../smpp/connect.ts'
 import { authenticate, type SaslUser } from './authenticate.ts'
 import { WireReader, WireWriter } from './wire.ts'
@@ -26,13 +27,13 @@ export class BrokerConnection implements AsyncDisposable {
   readonly #timeoutMs: number
   readonly #name: string
   readonly #outstanding: Outstanding[] = []
-  #received: Buffer = Buffer.alloc(0)
+  readonly #received = new OctetCollector()
   #correlationId = 0
 
   /** Connects and authenticates. Rejects with a sentence. */
   static async open(options: BrokerOptions): Promise<BrokerConnection> {
     const socket = await connectSocket({ ...options, signal: new AbortController().signal })
-    const broker = new BrokerConnection(socket, options)
+    const broker = BrokerConnection.over(socket, options)
     try {
       if (options.sasl !== null) await authenticate(broker, options.sasl)
       return broker
@@ -42,7 +43,18 @@ export class BrokerConnection implements AsyncDisposable {
     }
   }
 
-  private constructor(socket: Socket, { clock, timeoutMs, host, port }: BrokerOptions) {
+  /** Over a socket that is connected, without authentication. */
+  static over(
+    socket: Socket,
+    options: Pick<BrokerOptions, 'clock' | 'timeoutMs' | 'host' | 'port'>,
+  ): BrokerConnection {
+    return new BrokerConnection(socket, options)
+  }
+
+  private constructor(
+    socket: Socket,
+    { clock, timeoutMs, host, port }: Parameters<typeof BrokerConnection.over>[1],
+  ) {
     this.#socket = socket
     this.#clock = clock
     this.#timeoutMs = timeoutMs
@@ -84,17 +96,22 @@ export class BrokerConnection implements AsyncDisposable {
   }
 
   #receive(octets: Buffer): void {
-    this.#received = this.#received.length === 0 ? octets : Buffer.concat([this.#received, octets])
-    while (this.#received.length >= 4) {
-      const size = this.#received.readInt32BE(0)
+    this.#received.add(octets)
+    const received = this.#received.octets
+    let at = 0
+    while (received.length - at >= 4) {
+      const size = received.readInt32BE(at)
       if (size < 4 || size > maxAnswerOctets) {
         this.#socket.destroy()
         return this.#rejectAll(new Error(`${this.#name} does not speak Kafka's protocol`))
       }
-      if (this.#received.length < size + 4) return
-      this.#answer(this.#received.subarray(4, size + 4))
-      this.#received = this.#received.subarray(size + 4)
+      if (received.length - at < size + 4) break
+      this.#answer(received.subarray(at + 4, at + 4 + size))
+      at += size + 4
     }
+    if (at === 0) return
+    this.#received.clear()
+    if (at < received.length) this.#received.add(received.subarray(at))
   }
 
   #answer(octets: Buffer): void {

@@ -1,0 +1,84 @@
+import type { TObject, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { checkerOf } from '../../src/http/console/check-fields.ts'
+import type { Endpoint } from '../../src/http/console/contract/endpoint.ts'
+import { contract } from '../../src/http/console/contract.ts'
+import { ConsoleRefusal } from '../../src/http/console/refusal.ts'
+import { sampleFields } from '../../test/http/console/sample-fields.ts'
+import { jsonShape } from '../engine/json-shape.ts'
+import { Broken, checkStorable, target } from '../engine/target.ts'
+
+/** What a browser sends to an endpoint of the console. */
+export interface ConsoleRequest {
+  endpoint: string
+  fields: Record<string, unknown>
+}
+
+export const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
+const checks = new Map(
+  [...consoleEndpoints].map(([name, { query, body }]) => [
+    name,
+    name.startsWith('GET ') ? checkerOf(query, 'query') : checkerOf(body, 'body'),
+  ]),
+)
+
+/** Each endpoint with the fields that it needs, and with all that there are samples of. */
+export function consoleRequests(): ConsoleRequest[] {
+  return [...consoleEndpoints].flatMap(([endpoint, { query, body }]) => {
+    const schema = endpoint.startsWith('GET ') ? query : body
+    const needed = sampleFields(schema)
+    const others = Object.keys(schema.properties).filter((name) => !(name in needed))
+    const all = Object.assign({}, needed, ...others.map((name) => sampleOf(schema, name))) as typeof needed
+    return others.length === 0
+      ? [{ endpoint, fields: needed }]
+      : [needed, all].map((fields) => ({ endpoint, fields }))
+  })
+}
+
+/** Nothing where no sample has the form of the field. */
+function sampleOf({ properties, ...schema }: TObject, name: string): Record<string, unknown> {
+  try {
+    return sampleFields({ ...schema, properties: { [name]: properties[name] as TSchema }, required: [name] })
+  } catch {
+    return {}
+  }
+}
+
+/** Fields of any input; a query has texts alone. */
+export function requestOf(input: unknown): ConsoleRequest {
+  const { endpoint, fields } = (input ?? {}) as Partial<Record<keyof ConsoleRequest, unknown>>
+  const name = typeof endpoint === 'string' ? endpoint : ''
+  const given = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {}
+  if (!name.startsWith('GET ')) return { endpoint: name, fields: given as Record<string, unknown> }
+  const texts = Object.entries(given).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return { endpoint: name, fields: Object.fromEntries(texts) as Record<string, unknown> }
+}
+
+export const consoleFields = target<unknown>({
+  name: 'console-fields',
+  what: 'queries and bodies of every endpoint of the console, as their schemas read them',
+  shape: jsonShape,
+  maxSize: 300_000,
+  corpus: consoleRequests,
+  feed(input) {
+    const { endpoint, fields } = requestOf(input)
+    const known = consoleEndpoints.get(endpoint)
+    const check = checks.get(endpoint)
+    if (known === undefined || check === undefined) return 'no endpoint'
+    try {
+      check(fields)
+    } catch (error) {
+      if (!(error instanceof ConsoleRefusal)) throw error
+      if (error.status !== 400) throw new Broken(`${endpoint} refuses its fields with ${error.status}`)
+      return `${endpoint} ${error.field} ${JSON.stringify(error.values).replaceAll(/\d+/g, '').slice(0, 60)}`
+    }
+    const schema = endpoint.startsWith('GET ') ? known.query : known.body
+    if (!Value.Check(schema, fields)) throw new Broken(`${endpoint} takes what its schema does not have`)
+    const kept = Object.fromEntries(known.kept.map((field) => [field, fields[field]]))
+    checkStorable(kept, `what the audit log keeps of ${endpoint}`)
+    return `${endpoint} taken`
+  },
+})
