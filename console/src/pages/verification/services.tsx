@@ -25,7 +25,7 @@ export function Services() {
   const close = () => setDoing(null)
   return (
     <div className="stack">
-      <div className="verification-about">
+      <div className="verification-services-head">
         <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
         {mayChange && (
           <Button look="main" onClick={() => setDoing({ kind: 'form', service: newService })}>

@@ -36,7 +36,7 @@ export const verificationTexts = defineTexts({
   blockedAbout: ['Too many wrong codes were tried', 'Забагато неправильних спроб'],
   median: ['From creation to verification', 'Від створення до підтвердження'],
   medianAbout: ['Half of the verified codes were quicker', 'Половину підтверджено швидше'],
-  noMedian: ['None was verified', 'Жодного не підтверджено'],
+  noMedian: ['No code was verified', 'Жодного коду не підтверджено'],
   countedSince: ['The newest 20,000 codes are counted, back to', 'Враховано найновіші 20 000 кодів, до'],
   overTime: ['Over time', 'За часом'],
   overTimeAbout: [
@@ -62,8 +62,8 @@ export const verificationTexts = defineTexts({
   conversion: ['Verified', 'Підтверджено'],
   countries: ['By country', 'За країною'],
   countriesAbout: [
-    'SMS codes of the chosen time, beside the share that is usually entered there.',
-    'SMS-коди за обраний час і частка, яку там зазвичай вводять.',
+    'SMS codes of the chosen time. Where enough is known, the usual share stands beside the share verified.',
+    'SMS-коди за обраний час. Де даних досить, поруч із часткою підтверджених стоїть звичайна.',
   ],
   prefixes: ['Worst prefixes', 'Найгірші префікси'],
   prefixesAbout: [
@@ -112,7 +112,7 @@ export const verificationTexts = defineTexts({
   },
   reason: ['Reason', 'Причина'],
   reasonHint: ['For the record', 'Для журналу'],
-  decided: ['Decided now', 'Вирішено зараз'],
+  decided: ['Current decisions', 'Чинні рішення'],
   nothingDecided: ['Nothing is blocked', 'Нічого не заблоковано'],
   nothingDecidedAbout: [
     'Fraud protection blocks prefixes by itself when their codes are not verified. Operators may block and allow them as well.',
@@ -141,12 +141,15 @@ export const verificationTexts = defineTexts({
   limitsAbout: ['As configured under verification.guard.', 'Як налаштовано у verification.guard.'],
   limitNames: {
     recipient: ['Codes to one recipient', 'Коди одному отримувачеві'],
-    guessing: ['Codes of one recipient that ended blocked', 'Заблоковані коди одного отримувача'],
+    guessing: [
+      'Codes of one recipient that ended blocked',
+      'Коди одного отримувача, що завершилися блокуванням',
+    ],
     wrongCodes: ['Wrong codes entered for one recipient', 'Неправильні коди для одного отримувача'],
     wrongCodesByUserAddress: ['Wrong codes from one end user', 'Неправильні коди одного користувача'],
     wrongCodesByAccount: ['Wrong codes of one account', 'Неправильні коди одного акаунта'],
-    userAddress: ['Codes that one end user requests', 'Коди на запит одного користувача'],
-    address: ['Codes that one client address requests', 'Коди на запит з однієї адреси клієнта'],
+    userAddress: ['Codes that one end user requests', 'Коди, які запитує один користувач'],
+    address: ['Codes that one client address requests', 'Коди, які запитують з однієї адреси клієнта'],
     service: ['Codes of one service', 'Коди одного сервісу'],
     neighbours: [
       'Unverified phones in a block of 1,000 numbers',
@@ -160,7 +163,7 @@ export const verificationTexts = defineTexts({
   ],
   noLimit: ['No limit', 'Без обмеження'],
   countriesOff: ['Countries that get no codes', 'Країни без кодів'],
-  noneOff: ['None', 'Немає'],
+  noneOff: ['None', 'Таких немає'],
   money: ['Money in an hour for one country', 'Грошей за годину на одну країну'],
   closesItself: [
     (codes: number) =>
@@ -229,12 +232,12 @@ export const verificationTexts = defineTexts({
     'Сам код ніде не зберігається: лише хеш із ключем, який не показується.',
   ],
   servicesAbout: [
-    'What service_id names. A change applies to codes that are created afterwards.',
-    'Те, що називає service_id. Зміна стосується кодів, створених після неї.',
+    'Clients name a service by its service_id. A change applies to codes that are created afterwards.',
+    'Клієнти вказують сервіс за service_id. Зміна стосується кодів, створених після неї.',
   ],
   servicesReadOnly: [
-    'What service_id names. Only admins add and change services.',
-    'Те, що називає service_id. Додають і змінюють сервіси лише адміністратори.',
+    'Clients name a service by its service_id. Only admins add and change services.',
+    'Клієнти вказують сервіс за service_id. Додають і змінюють сервіси лише адміністратори.',
   ],
   addService: ['Add service', 'Додати сервіс'],
   addServiceAbout: [
@@ -299,9 +302,9 @@ export const verificationTexts = defineTexts({
     'Web site that codes are bound to: shop.example. Telephones fill the code in there alone.',
     'Сайт, до якого прив’язано коди: shop.example. Телефони підставлять код лише там.',
   ],
-  ofEvery: ['Every account', 'Усі акаунти'],
+  ofEvery: ['All accounts', 'Усі акаунти'],
   sender: ['Sender', 'Відправник'],
-  usualSender: ['First approved one', 'Перший схвалений'],
+  usualSender: ['The first approved sender', 'Перший схвалений відправник'],
   lifetime: ['Lifetime', 'Час дії'],
   plan: ['Plan', 'План'],
   domain: ['Domain', 'Домен'],

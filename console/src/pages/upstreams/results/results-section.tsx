@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Drill } from '../../../parts/drill.tsx'
@@ -6,6 +7,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { carrierPath } from '../history/carrier-page.tsx'
 import { countryName, percent } from '../words.ts'
 import { resultsTexts } from './texts.ts'
 
@@ -28,7 +30,7 @@ export function ResultsSection() {
     return <Drill href={href}>{count.toLocaleString(language)}</Drill>
   }
   const columns: Column<ResultView>[] = [
-    { heading: texts.upstream, cell: ({ upstream }) => <strong>{upstream}</strong> },
+    { heading: texts.upstream, cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link> },
     { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
     { heading: texts.delivered, number: true, cell: (row) => figure(row.delivered, 'arrived', row) },
     { heading: texts.failed, number: true, cell: (row) => figure(row.failed, 'failed', row) },
