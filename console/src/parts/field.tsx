@@ -67,6 +67,18 @@ export function Input({
   )
 }
 
+/** A name that must be given, as long as most names may be. */
+export function NameInput({
+  field = 'name',
+  ...input
+}: Pick<FieldProps, 'label' | 'hint' | 'field'> & {
+  value: string
+  maxLength?: number
+  onChange: (text: string) => void
+}) {
+  return <Input field={field} required maxLength={64} autoComplete="off" {...input} />
+}
+
 export function TextArea({
   label,
   hint,
