@@ -142,7 +142,7 @@ export const messagesTexts = defineTexts({
     status: ['Status', 'Статус'],
     recipient: ['Recipient', 'Отримувач'],
     plan: ['Plan', 'План'],
-    id: ['Your id, message', 'Ваш id, повідомлення'],
+    id: ['Your id, msg_id', 'Ваш id, msg_id'],
     price: ['Price', 'Ціна'],
     at: ['Accepted', 'Прийнято'],
   },

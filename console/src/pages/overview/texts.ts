@@ -54,7 +54,7 @@ export const overviewTexts = defineTexts({
   same: [(ago: string) => `about as many as ${ago}`, (ago: string) => `приблизно стільки ж, як ${ago}`],
   sameTime: [(ago: string) => `about as long as ${ago}`, (ago: string) => `приблизно так само, як ${ago}`],
   noneBefore: [(ago: string) => `none ${ago}`, (ago: string) => `${ago} не було`],
-  noEarlier: ['No earlier data', 'Даних за попередній період немає'],
+  noEarlier: ['No earlier data', 'Попередніх даних немає'],
   chart: ['Messages over time', 'Повідомлення за часом'],
   show: ['What is shown', 'Що показано'],
   shows: {

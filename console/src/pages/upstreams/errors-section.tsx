@@ -53,7 +53,7 @@ export function ErrorsSection() {
 /** Several kinds have the same name in short. */
 function nameOf(kind: string): string {
   const name = kindName(kind)
-  return name === kind ? kind : `${name} (${kind})`
+  return name.toLowerCase() === kind ? name : `${name} (${kind})`
 }
 
 function fits({ code, name, meaning }: CarrierError, sought: string): boolean {

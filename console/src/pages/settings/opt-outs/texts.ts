@@ -57,7 +57,7 @@ export const optOutsTexts = defineTexts({
   file: ['File', 'Файл'],
   chooseFile: ['Choose a CSV file first.', 'Спершу оберіть файл CSV.'],
   export: ['Export CSV', 'Експорт CSV'],
-  progress: [(done: number) => `${done} % read`, (done: number) => `Прочитано ${done} %`],
+  progress: [(done: number) => `${done}% read`, (done: number) => `Прочитано ${done}%`],
   summary: [
     (read: number, added: number, present: number) =>
       `${read} lines read: ${added} opt-outs new, ${present} there already.`,
