@@ -15,7 +15,7 @@ test('a user who was invited for one account sees that account alone', options, 
   await client.send({ phone: '380671239847' })
   const admin = await harness.signedIn('admin', '/settings/users')
   const dialog = admin.getByRole('dialog')
-  await admin.getByRole('button', { name: 'Invite a user' }).click()
+  await admin.getByRole('button', { name: 'Invite user' }).click()
   await dialog.getByLabel('Operator').check()
   await dialog.getByLabel('Account').selectOption({ label: 'bakery' })
   await assertAccessible(admin)

@@ -16,7 +16,7 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
     .getByRole('row', { name: /^Open demo no\. 1 1,000\.00 UAH no alert 1 key, 1 SMPP bind/ })
     .waitFor()
 
-  await page.getByRole('button', { name: 'New account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await dialog.getByLabel('Name of the account').fill('bakery')
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'bakery', level: 2 }).waitFor()

@@ -108,7 +108,7 @@ test('each figure leads to a list with as many lines', options, async () => {
   const day = page.getByRole('table', { name: 'By day' }).locator('tbody tr').first()
   await day.getByRole('link').first().click()
   await page.waitForURL(/kind=capture/)
-  await lines.ledger(page).first().getByText('Spent').waitFor()
+  await lines.ledger(page).first().getByText('Charged').waitFor()
 })
 
 async function verifyOneOf(url: string, phones: string[]): Promise<void> {

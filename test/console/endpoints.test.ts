@@ -25,20 +25,20 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   const { client } = harness.gateway
   const page = await harness.signedIn('admin', '/settings/endpoints')
   await page.getByText('No endpoint yet').waitFor()
-  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('URL').fill('ftp://shop.example')
   await dialog.getByLabel('Only these').check()
   await dialog.getByLabel('message.delivered').uncheck()
   await dialog.getByText('Choose one at least.').waitFor()
-  assert.equal(await dialog.getByRole('button', { name: 'Add an endpoint' }).isDisabled(), true)
+  assert.equal(await dialog.getByRole('button', { name: 'Add endpoint' }).isDisabled(), true)
   await dialog.getByLabel('message.delivered').check()
   await dialog.getByLabel('message.failed').check()
-  await dialog.getByRole('button', { name: 'Add an endpoint' }).click()
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
   await dialog.getByText('The address must be an http or https URL').waitFor()
   const url = receiver.url('/events?key=7')
   await dialog.getByLabel('URL').fill(url)
-  await dialog.getByRole('button', { name: 'Add an endpoint' }).click()
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
   const secret = await shownOnce(page, 'The secret')
   assert.match(secret, /^whsec_/)
   const row = page.getByRole('row', { name: /message\.delivered, message\.failed/ })
@@ -76,7 +76,7 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await page.getByText('This would count as delivered.').waitFor()
 
   await assertDialogs(page, [
-    ['Add an endpoint', 'Додати точку'],
+    ['Add endpoint', 'Додати ендпоінт'],
     ['Change types', 'Змінити типи'],
     ['Disable', 'Вимкнути'],
     ['Remove', 'Вилучити'],
@@ -85,7 +85,7 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await confirm(page, 'Disable')
   await row.getByText('paused').waitFor()
   await client.send({ phone, hook: null })
-  await row.getByText(/^[1-9]\d* events, 1 callback waiting/).waitFor()
+  await row.getByText(/^[1-9]\d* events, 1 webhook waiting/).waitFor()
   await page.getByRole('button', { name: 'Change types' }).click()
   await dialog.getByLabel('All, also those that come later').check()
   await confirm(page, 'Save')

@@ -15,21 +15,21 @@ test('a user of Kannel’s interface is added, sends, is changed and removed', o
   }
   const page = await harness.signedIn('admin', '/settings/interfaces')
   await page.getByText('No user yet').waitFor()
-  await page.getByRole('button', { name: 'Add a user' }).click()
+  await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('User name').fill('the till')
-  await dialog.getByRole('button', { name: 'Add a user' }).click()
+  await dialog.getByRole('button', { name: 'Add user' }).click()
   await dialog.getByText('A user name has 1 to 64 characters and no spaces').waitFor()
   await dialog.getByLabel('User name').fill('till')
   await dialog.getByLabel('Addresses of the application').fill('127.0.0.0/8')
-  await dialog.getByRole('button', { name: 'Add a user' }).click()
+  await dialog.getByRole('button', { name: 'Add user' }).click()
   const password = await shownOnce(page, 'The password')
   const row = page.getByRole('row', { name: /^till Kannel requests must name it 127\.0\.0\.0\/8/ })
   await row.waitFor()
   assert.equal(await sendsms(password, { from: 'Posthorn' }), '0: Accepted for delivery')
   assert.notEqual(await sendsms(password), '0: Accepted for delivery')
   await assertDialogs(page, [
-    ['Add a user', 'Додати користувача'],
+    ['Add user', 'Додати користувача'],
     ['New password of till', 'Новий пароль till'],
     ['Change till', 'Змінити till'],
     ['Remove till', 'Вилучити till'],

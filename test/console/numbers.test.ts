@@ -22,24 +22,24 @@ test('a number and a keyword are added, get replies, and are changed and removed
   const { receiver } = harness.gateway
   const page = await harness.signedIn('admin', '/settings/numbers')
   await page.getByText('No own number yet').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Add a keyword' }).isDisabled(), true)
-  await page.getByRole('button', { name: 'Add a number' }).click()
+  assert.equal(await page.getByRole('button', { name: 'Add keyword' }).isDisabled(), true)
+  await page.getByRole('button', { name: 'Add number' }).click()
   const dialog = page.getByRole('dialog')
   await fill(page, { Number: '+380 44 123 45 67', 'Where replies go': 'ftp://shop.example' })
-  await dialog.getByRole('button', { name: 'Add a number' }).click()
+  await dialog.getByRole('button', { name: 'Add number' }).click()
   await dialog.getByText('The address must be an http or https URL').waitFor()
   await fill(page, { Number: '7755', 'Where replies go': receiver.url('/number') })
   await dialog.getByLabel('Account').selectOption('demo')
-  await confirm(page, 'Add a number')
+  await confirm(page, 'Add number')
   await page.getByRole('row', { name: /^7755 SMS demo http:\/\/127\.0\.0\.1:\d+\/number 0/ }).waitFor()
 
-  await page.getByRole('button', { name: 'Add a keyword' }).click()
+  await page.getByRole('button', { name: 'Add keyword' }).click()
   await fill(page, { Keyword: 'STOP', 'Where replies go': receiver.url('/win?from=%p&text=%a') })
   await dialog.getByLabel('How it is requested').selectOption('kannel')
-  await dialog.getByRole('button', { name: 'Add a keyword' }).click()
+  await dialog.getByRole('button', { name: 'Add keyword' }).click()
   await dialog.getByText('Stop opts subscribers out and cannot be a keyword').waitFor()
   await fill(page, { Keyword: '«Win»!' })
-  await confirm(page, 'Add a keyword')
+  await confirm(page, 'Add keyword')
   await page.getByRole('row', { name: /^win 7755 SMS demo .*as Kannel requests a get-url/ }).waitFor()
   const pathsOf = (text: string) => {
     harness.gateway.network().smsc.sendInbound({ phone: '380671234567', to: '7755', text })
@@ -50,9 +50,9 @@ test('a number and a keyword are added, get replies, and are changed and removed
   assert.equal(await pathsOf('Hello'), '/number')
 
   await assertDialogs(page, [
-    ['Add a number', 'Додати номер'],
+    ['Add number', 'Додати номер'],
     ['Change 7755', 'Змінити 7755'],
-    ['Add a keyword', 'Додати ключове слово'],
+    ['Add keyword', 'Додати ключове слово'],
     ['Change win at 7755', 'Змінити win на 7755'],
     ['Remove win at 7755', 'Вилучити win на 7755'],
   ])

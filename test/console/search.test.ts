@@ -73,7 +73,7 @@ suite('the search', { skip: browserIsMissing }, () => {
       assert.equal(new URL(page.url()).searchParams.get('status'), 'failed')
       await untilRows(page, ['380671239912'])
       const downloading = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'CSV' }).click()
+      await page.getByRole('link', { name: 'Export CSV' }).click()
       const text = await textOf(await (await downloading).createReadStream())
       assert.match(text, /380671239912/)
       assert.doesNotMatch(text, /380671230061/)

@@ -56,7 +56,7 @@ test('an operator sends to the lines of a file once its cost and its faults are 
     '5380671234504The column “name” is empty',
     '6380671234501The number stands in line 2 already',
     '7It has no number',
-    '812Please enter valid receiver phone number',
+    '812Enter the phone number of the recipient, with country code',
     '9380671234508The subscriber has opted out',
   ]
   await leftOut.waitFor()

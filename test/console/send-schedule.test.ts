@@ -14,7 +14,7 @@ test('an operator schedules a message, finds it and cancels it', options, async 
   const { db } = harness.gateway
   const page = await harness.signedIn('operator', '/send?phone=380671234567')
   await text(page).fill('We open at eight')
-  await page.getByText('At a time', { exact: true }).click()
+  await page.getByText('At a set time', { exact: true }).click()
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   // Without a time it must not go out at once.
@@ -48,7 +48,7 @@ test('an operator schedules a message, finds it and cancels it', options, async 
 test('a time goes by the clocks of its zone, and one that they skip is refused', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/send?phone=380671234567')
-  await page.getByText('At a time', { exact: true }).click()
+  await page.getByText('At a set time', { exact: true }).click()
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('region', { name: 'JSON' })
   const cases: [zone: string, wall: string, sent: string][] = [

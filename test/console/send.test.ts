@@ -12,9 +12,12 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 test('an operator sends an SMS, with parts and price shown while typing', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('operator', '/send')
-  await page.getByText('Not yet ready to go').waitFor()
+  await page.getByText('Not ready to send').waitFor()
   await send(page).click()
-  await page.getByRole('alert').getByText('Please enter valid receiver phone number').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Enter the phone number of the recipient, with country code')
+    .waitFor()
   assert.equal(await page.getByLabel('Phone number').getAttribute('aria-invalid'), 'true')
 
   await page.getByLabel('Phone number').fill('+380 67 123 45 67')
@@ -41,7 +44,11 @@ test('an operator sends an SMS, with parts and price shown while typing', option
     text: "SELECT target, outcome, details FROM audit_log WHERE action LIKE 'send%' ORDER BY 1, 2",
   })
   assert.deepEqual(entries, [
-    { target: 'sms of demo', outcome: 'Please enter valid receiver phone number', details: { accountId: 1 } },
+    {
+      target: 'sms of demo',
+      outcome: 'Enter the phone number of the recipient, with country code',
+      details: { accountId: 1 },
+    },
     { target: `sms of demo: message ${msgId}`, outcome: 'done', details: { accountId: 1 } },
   ])
 })

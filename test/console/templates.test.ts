@@ -17,13 +17,13 @@ test(
     const dialog = page.getByRole('dialog')
 
     await panel('SMS templates').getByRole('button', { name: 'New template' }).click()
-    await dialog.getByRole('button', { name: 'Create the template' }).click()
+    await dialog.getByRole('button', { name: 'Create template' }).click()
     await dialog.getByText('Fill in this field.').waitFor()
     await dialog.getByLabel('Name').fill('welcome')
     await dialog.getByLabel('Text').fill('Вітаємо, {{name}}!')
     await dialog.getByText('18 characters, SMS parts: 1').waitFor()
     await assertAccessible(page)
-    await dialog.getByRole('button', { name: 'Create the template' }).click()
+    await dialog.getByRole('button', { name: 'Create template' }).click()
     const welcome = panel('SMS templates').getByRole('listitem')
     await welcome.getByRole('button', { name: 'Try with values' }).click()
     await dialog.getByRole('textbox', { name: 'name' }).fill('Ганно')
@@ -33,7 +33,7 @@ test(
     const newViber = async (text: string) => {
       await panel('Viber templates').getByRole('button', { name: 'New template' }).click()
       await dialog.getByLabel('Text').fill(text)
-      await dialog.getByRole('button', { name: 'Create the template' }).click()
+      await dialog.getByRole('button', { name: 'Create template' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
     const card = (text: string) => panel('Viber templates').getByRole('listitem').filter({ hasText: text })
@@ -53,7 +53,7 @@ test(
     await dialog.getByText('was shipped on Monday.').waitFor()
     await assertAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'List them again' }).click()
+    await page.getByRole('button', { name: 'Refresh list' }).click()
     await page.getByText('Requested: changes appear here by themselves.').waitFor()
 
     await welcome.getByRole('button', { name: 'Delete' }).click()

@@ -32,7 +32,7 @@ test(
     const page = await harness.signedIn('operator', '/carriers')
     const carrier = card(page, 'carrier')
     await carrier.getByText('Connected', { exact: true }).waitFor()
-    await carrier.getByText('Configured').click()
+    await carrier.getByText('Configuration').click()
     assert.match(await carrier.innerText(), /systemId\s+posthorn/)
     await assertAccessibleInBothThemes(page)
 

@@ -14,7 +14,7 @@ test(
     await using harness = await ConsoleHarness.open()
     const admin = await harness.signedIn('admin', '/settings/users')
     const dialog = admin.getByRole('dialog')
-    await admin.getByRole('button', { name: 'Invite a user' }).click()
+    await admin.getByRole('button', { name: 'Invite user' }).click()
     await dialog.getByLabel('Operator').check()
     await assertAccessible(admin)
     await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -71,7 +71,7 @@ test(
     assert.equal(await admin.getByRole('row').count(), 3)
     const [download] = await Promise.all([
       admin.waitForEvent('download'),
-      admin.getByRole('link', { name: 'As CSV' }).click(),
+      admin.getByRole('link', { name: 'Export CSV' }).click(),
     ])
     const lines = (await text(await download.createReadStream())).trim().split('\n')
     assert.equal(lines.length, 3)

@@ -125,7 +125,7 @@ test('an opt-out that came after the hand-over keeps an SMS from a second carrie
   assert.deepEqual([body?.['status'], second.submitted.length], ['UNDELIVERABLE', 0])
   assert.match(
     await storyOf(harness.db, msgId),
-    /No other upstream gets it after the failure at first: The subscriber has opted out\./,
+    /No other carrier gets it after the failure at first: The subscriber has opted out\./,
   )
 })
 
@@ -151,5 +151,5 @@ test('without a route that allows retries a failing report looks nothing up', as
   await addOptOut(harness.db, { phone, sender: '', reason: 'STOP', source: 'test' })
   await first.report(failed(msgId))
   await harness.outbox.callbacks(1)
-  assert.doesNotMatch(await storyOf(harness.db, msgId), /No other upstream/)
+  assert.doesNotMatch(await storyOf(harness.db, msgId), /No other carrier/)
 })

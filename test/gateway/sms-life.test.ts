@@ -37,7 +37,7 @@ test('the story of a message has each of its steps', async () => {
     `carrier took part 1 (message_id ${upstreamId}).`,
     `carrier reports part 1: delivered (id ${upstreamId}: stat DELIVRD, message_state 2, err 000).`,
     'Final: DELIVERED.',
-    '0.50 charged, 0.00 given back.',
-    `Callback to 127.0.0.1:${harness.receiver.port} delivered after 1 attempt.`,
+    '0.50 charged, 0.00 released.',
+    `Webhook to 127.0.0.1:${harness.receiver.port} delivered after 1 attempt.`,
   ])
 })

@@ -1,5 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { useTexts } from '../texts/texts.tsx'
 import { useFormFault, useRefusedField } from './form-context.ts'
+import { partsTexts } from './texts.ts'
 
 export interface FieldProps {
   label: string
@@ -65,6 +67,18 @@ export function Input({
   )
 }
 
+/** A name that must be given, as long as most names may be. */
+export function NameInput({
+  field = 'name',
+  ...input
+}: Pick<FieldProps, 'label' | 'hint' | 'field'> & {
+  value: string
+  maxLength?: number
+  onChange: (text: string) => void
+}) {
+  return <Input field={field} required maxLength={64} autoComplete="off" {...input} />
+}
+
 export function TextArea({
   label,
   hint,
@@ -84,6 +98,35 @@ export function TextArea({
   )
 }
 
+/** A button that chooses a file, and the name of the chosen one. */
+export function FileChoice({
+  onChange,
+  className: _,
+  ...attributes
+}: Partial<FieldIds> & { accept: string; onChange: (file: File | null) => void }) {
+  const texts = useTexts(partsTexts)
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <div className="file-choice">
+      <span className="button" aria-hidden="true">
+        {texts.chooseFile}
+      </span>
+      <span className="soft" aria-hidden="true">
+        {name ?? texts.noFile}
+      </span>
+      <input
+        {...attributes}
+        type="file"
+        onChange={({ target }) => {
+          const file = target.files?.[0] ?? null
+          setName(file?.name ?? null)
+          onChange(file)
+        }}
+      />
+    </div>
+  )
+}
+
 /** A file of lines. */
 export function CsvFile({
   onChange,
@@ -91,14 +134,7 @@ export function CsvFile({
 }: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
   return (
     <Field {...about}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-        />
-      )}
+      {(ids) => <FileChoice {...ids} accept=".csv,text/csv,text/plain" onChange={onChange} />}
     </Field>
   )
 }

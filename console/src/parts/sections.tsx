@@ -25,15 +25,12 @@ export function Sections({
   const open = sections.find(isOpen)?.href
   useLayoutEffect(() => {
     const list = tabs.current
-    const tab = list?.querySelector<HTMLElement>('[aria-current]')
-    if (list === null || tab == null || open === undefined) return
+    if (list === null || open === undefined) return
     list.scrollLeft = scrolledTo.get(label) ?? 0
-    const [begin, end] = [
-      tab.offsetLeft - list.offsetLeft,
-      tab.offsetLeft - list.offsetLeft + tab.offsetWidth,
-    ]
-    if (begin < list.scrollLeft) list.scrollLeft = begin
-    if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
+    const showOpen = () => bringIntoView(list)
+    showOpen()
+    window.addEventListener('resize', showOpen)
+    return () => window.removeEventListener('resize', showOpen)
   }, [open, label])
   return (
     <nav
@@ -55,4 +52,14 @@ export function Sections({
       ))}
     </nav>
   )
+}
+
+/** Scrolls the list until the open tab is seen whole, clear of where the tabs fade. */
+function bringIntoView(list: HTMLElement): void {
+  const tab = list.querySelector<HTMLElement>('[aria-current]')
+  if (tab === null) return
+  const begin = tab.offsetLeft - list.offsetLeft
+  const end = begin + tab.offsetWidth + Number.parseFloat(getComputedStyle(list).paddingRight)
+  if (begin < list.scrollLeft) list.scrollLeft = begin
+  if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
 }

@@ -5,6 +5,8 @@ export const partsTexts = defineTexts({
   anyAccount: ['Any account', 'Будь-який акаунт'],
   loading: ['Loading', 'Завантаження'],
   again: ['Try again', 'Спробувати ще раз'],
+  chooseFile: ['Choose a file', 'Обрати файл'],
+  noFile: ['No file is chosen', 'Файл не обрано'],
   copy: ['Copy', 'Копіювати'],
   copied: ['Copied', 'Скопійовано'],
   close: ['Close', 'Закрити'],
@@ -23,22 +25,22 @@ export const partsTexts = defineTexts({
     (time: string) => `якщо не доставлено за ${time}:`,
   ],
   overAfter: [
-    (time: string) => `given up after ${time}`,
+    (time: string) => `attempts end after ${time}`,
     (time: string) => `спроби припиняться через ${time}`,
   ],
   retryNow: ['Retry now', 'Повторити зараз'],
   retryNowAbout: [
-    'What waits for this receiver is tried at once. Attempts go on counting.',
-    'Усе, що чекає на цей приймач, надсилається негайно. Лік спроб триває.',
+    'What waits for this endpoint is sent at once. Attempts go on counting.',
+    'Усе, що чекає на цей ендпоінт, надсилається негайно. Лік спроб триває.',
   ],
   retriedNow: [
     (count: number) =>
       count === 0
-        ? 'The receiver is tried at once; what waits for it is due within half a minute.'
-        : `${plural(count, 'en', { one: 'callback is', other: 'callbacks are' })} tried now.`,
+        ? 'The endpoint is tried at once; what waits for it is due within half a minute.'
+        : `${plural(count, 'en', { one: 'webhook is', other: 'webhooks are' })} sent now.`,
     (count: number) =>
       count === 0
-        ? 'Приймач перевіряється негайно; вебхуки для нього буде надіслано протягом пів хвилини.'
+        ? 'Ендпоінт перевіряється негайно; вебхуки для нього буде надіслано протягом пів хвилини.'
         : `Зараз надсилається ${plural(count, 'uk', { one: 'вебхук', few: 'вебхуки', many: 'вебхуків' })}.`,
   ],
   faultPlace: [

@@ -121,7 +121,7 @@ function SideFoot({ live }: { live: Live }) {
       <span className={live === 'live' ? 'live subscribed' : 'live'} role="status">
         {live === 'live' ? texts.live : texts.notLive}
       </span>
-      <label className="row choice">
+      <label className="row">
         <span>{texts.language}</span>
         <BareSelect
           value={language}

@@ -25,7 +25,7 @@ export function ThemeChoice() {
     localStorage.setItem(storageKey, theme)
   }, [theme])
   return (
-    <label className="row choice">
+    <label className="row">
       <span>{texts.theme}</span>
       <BareSelect
         value={theme}

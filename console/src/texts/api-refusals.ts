@@ -3,13 +3,17 @@ import type { FieldView, RefusedView } from '../../../src/http/console/contract/
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
 import { type Language, useLanguage } from './texts.tsx'
 
-/** Why the API refuses an operation, by its code. The API's own sentence is the English one. */
+/** Why the API refuses an operation, by its code. In English it is the API's own sentence but for these. */
+const english: Readonly<Record<string, string>> = {
+  phone: 'Enter the phone number of the recipient, with country code',
+}
+
 const ukrainian: Readonly<Record<string, string>> = {
   'account-disabled': 'Акаунт вимкнено',
   operation: 'Операція не підходить',
   type: 'Такої операції немає',
   id: 'Ідентифікатор — це число або рядок від 1 до 128 символів',
-  phone: 'Введіть правильний номер телефону отримувача',
+  phone: 'Введіть номер телефону отримувача з кодом країни',
   text: 'Текст порожній, задовгий або має понад 20 посилань',
   field: 'Одне з полів заповнено неправильно',
   sender: 'Цього відправника не схвалено',
@@ -29,10 +33,10 @@ const ukrainian: Readonly<Record<string, string>> = {
   internal: 'Помилка шлюзу: нічого не прийнято, спробуйте ще раз',
 }
 
-const sentences: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = { uk: ukrainian }
+const sentences: Record<Language, Readonly<Record<string, string>>> = { en: english, uk: ukrainian }
 
 export function apiRefusalText({ code, sentence }: RefusedView, language: Language): string {
-  return language === 'en' ? sentence : (sentences[language][code ?? ''] ?? sentence)
+  return sentences[language][code ?? ''] ?? sentence
 }
 
 /** `field`: the field that is refused, where the page shows the text there. */

@@ -21,15 +21,25 @@ export interface StoryCallback {
   lastError: string | null
 }
 
-/** An English sentence, with instants as RFC 3339. */
-export function storySentence(event: StoryEvent): string {
-  return event.kind === 'step' ? stepSentence(event.entry) : callbackSentence(event.callback)
+/** How a sentence names things. */
+export interface StoryWords {
+  /** Of the amounts. */
+  currency: string
+  channel: (channel: string) => string
 }
 
-function stepSentence(entry: TimelineEntry): string {
+const plainWords: StoryWords = { currency: '', channel: (channel) => channel }
+
+/** An English sentence, with instants as RFC 3339. */
+export function storySentence(event: StoryEvent, words = plainWords): string {
+  return event.kind === 'step' ? stepSentence(event.entry, words) : callbackSentence(event.callback)
+}
+
+function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): string {
+  const money = (micros: number) => `${(micros / 1_000_000).toFixed(2)} ${currency}`.trimEnd()
   switch (entry.step) {
     case 'accepted':
-      return `Accepted for ${entry.channels.join(', then ')}: ${count(entry.parts, 'part')}, ${money(entry.reservedMicros)} reserved.`
+      return `Accepted for ${entry.channels.map(channel).join(', then ')}: ${count(entry.parts, 'part')}, ${money(entry.reservedMicros)} reserved.`
     case 'rule':
       return ruleSentence(entry)
     case 'sender-replaced':
@@ -43,9 +53,9 @@ function stepSentence(entry: TimelineEntry): string {
     case 'scheduled':
       return `Goes out at ${new Date(entry.until).toISOString()}, as requested.`
     case 'stage':
-      return `Stage ${entry.stage + 1} (${entry.channel}) begins.`
+      return `Stage ${entry.stage + 1} (${channel(entry.channel)}) begins.`
     case 'stage-skipped':
-      return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${describeBlock(entry.reason)}.`
+      return `Stage ${entry.stage + 1} (${channel(entry.channel)}) is skipped: ${describeBlock(entry.reason)}.`
     case 'routed':
       return routedSentence(entry)
     case 'submit':
@@ -59,13 +69,13 @@ function stepSentence(entry: TimelineEntry): string {
     case 'recovered':
       return entry.sent === 'maybe'
         ? 'The gateway stopped while this was being handed over; whether it went out is not known.'
-        : 'Was about to be handed over, but nothing was sent: back in line.'
+        : 'Was about to be handed over, but nothing was sent: back in the queue.'
     case 'report':
       return `${entry.upstream} reports part ${entry.part + 1}: ${entry.outcome} (${entry.raw}).`
     case 'retry':
       return retrySentence(entry)
     case 'not-retried':
-      return `No other upstream gets it after the failure at ${entry.upstream}: ${describeBlock(entry.reason)}.`
+      return `No other carrier gets it after the failure at ${entry.upstream}: ${describeBlock(entry.reason)}.`
     case 'code-entered':
       return `The recipient entered the code that went by ${entry.upstream}, so it has arrived.`
     case 'wait-over':
@@ -77,11 +87,11 @@ function stepSentence(entry: TimelineEntry): string {
     case 'cost':
       return `${entry.upstream} ${entry.cost.kind === 'charge' ? 'charges' : 'pays back'} ${(entry.cost.micros / 1_000_000).toFixed(4)} ${entry.cost.currency}.`
     case 'reply':
-      return `The subscriber replied by ${entry.channel}.`
+      return `The subscriber replied by ${channel(entry.channel)}.`
     case 'status':
       return `Final: ${entry.status}${entry.error === null ? '' : ` - ${entry.error}`}.`
     case 'money':
-      return `${money(entry.chargedMicros)} charged, ${money(entry.releasedMicros)} given back.`
+      return `${money(entry.chargedMicros)} charged, ${money(entry.releasedMicros)} released.`
     default:
       return unreachable(entry)
   }
@@ -213,11 +223,11 @@ function callbackSentence(callback: StoryCallback): string {
   const error = callback.lastError === null ? '' : `; last error: ${callback.lastError}`
   switch (callback.state) {
     case 'delivered':
-      return `Callback to ${callback.host} delivered after ${tries}.`
+      return `Webhook to ${callback.host} delivered after ${tries}.`
     case 'pending':
-      return `Callback to ${callback.host} is under way, ${tries} so far${error}.`
+      return `Webhook to ${callback.host} is in flight, ${tries} so far${error}.`
     case 'parked':
-      return `Callback to ${callback.host} is a dead letter after ${tries}${error}.`
+      return `Webhook to ${callback.host} failed after ${tries}${error}.`
     default:
       return unreachable(callback.state)
   }
@@ -225,8 +235,4 @@ function callbackSentence(callback: StoryCallback): string {
 
 function count(many: number, what: string): string {
   return `${many} ${what}${many === 1 ? '' : 's'}`
-}
-
-function money(micros: number): string {
-  return (micros / 1_000_000).toFixed(2)
 }

@@ -21,16 +21,16 @@ const kindHints: Record<AlertKind, Pair> = {
   ],
   'carrier-delivery': [
     'The share of delivered messages of one carrier, counted every ten minutes.',
-    'Частка доставлених повідомлень одного провайдера, за десятихвилинками.',
+    'Частка доставлених повідомлень одного провайдера, за кожні десять хвилин.',
   ],
   'delivery-time': [
-    'The time within which 95 % of the delivered messages arrived.',
-    'Час, за який доставлено 95 % доставлених повідомлень.',
+    'The time within which 95% of the delivered messages arrived.',
+    'Час, за який доставлено 95% доставлених повідомлень.',
   ],
   balance: ['The balance of an account.', 'Баланс акаунта.'],
   'carrier-down': [
     'No gateway has a connection to the carrier. A carrier that you drain does not count.',
-    'Жоден шлюз не має з’єднання з провайдером. Той, що виводиться, не рахується.',
+    'Жоден шлюз не має з’єднання з провайдером. Провайдер, якого спорожнюють, не враховується.',
   ],
   'endpoint-down': [
     'How long the oldest webhook to a host has been waiting.',
@@ -85,7 +85,7 @@ export const alertsTexts = defineTexts({
   state: ['State', 'Стан'],
   seen: ['Acknowledged', 'Підтверджено'],
   states: {
-    pending: ['about to fire', 'ось-ось'],
+    pending: ['about to fire', 'невдовзі'],
     firing: ['firing', 'триває'],
     resolved: ['resolved', 'завершена'],
   },
@@ -104,9 +104,9 @@ export const alertsTexts = defineTexts({
     ],
     time: [
       (subject: string, value: string, threshold: string) =>
-        `${subject}: 95 % delivered within ${value}, threshold ${threshold}`,
+        `${subject}: 95% delivered within ${value}, threshold ${threshold}`,
       (subject: string, value: string, threshold: string) =>
-        `${subject}: 95 % доставлено за ${value}, поріг ${threshold}`,
+        `${subject}: 95% доставлено за ${value}, поріг ${threshold}`,
     ],
     balance: [
       (subject: string, value: string, threshold: string) =>
@@ -160,7 +160,7 @@ export const alertsTexts = defineTexts({
   kind: ['Watches', 'Стежить за'],
   kinds,
   kindHints,
-  subject: ['Of', 'Об’єкт'],
+  subject: ['Applies to', 'Стосується'],
   each: ['each one', 'кожен окремо'],
   host: ['Host', 'Хост'],
   hostHint: ['Empty: each host.', 'Порожньо: кожен хост.'],
@@ -184,7 +184,7 @@ export const alertsTexts = defineTexts({
   window: ['Window, minutes', 'Проміжок, хвилини'],
   minimum: ['Least messages in it', 'Найменше повідомлень у ньому'],
   minimumHint: ['With fewer, nothing is said.', 'За меншої кількості правило мовчить.'],
-  forMinutes: ['Bad for, minutes', 'Погано протягом, хвилини'],
+  forMinutes: ['Fires after, minutes', 'Спрацьовує через, хвилин'],
   forHint: ['0: at once.', '0: одразу.'],
   repeat: ['Remind after, minutes', 'Нагадати через, хвилини'],
   repeatHint: ['Until it is acknowledged. Empty: never.', 'Доки не підтверджено. Порожньо: ніколи.'],

@@ -60,7 +60,7 @@ function Attempt({
       {lines.length === 0 ? (
         <p className="soft small">{texts.silent}</p>
       ) : (
-        <Lines lines={lines} since={message.acceptedAt} />
+        <Lines lines={lines} since={message.acceptedAt} currency={message.account.currency} />
       )}
     </>
   )

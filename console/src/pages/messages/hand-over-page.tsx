@@ -85,7 +85,11 @@ function HandOver({
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             <li key={index} className={line.tone}>
-              <Event line={line} since={lines[index - 1]?.at ?? attempt.startedAt} />
+              <Event
+                line={line}
+                since={lines[index - 1]?.at ?? attempt.startedAt}
+                currency={message.account.currency}
+              />
             </li>
           ))}
         </ol>
@@ -102,14 +106,22 @@ function Carrier({ upstream }: { upstream: string }) {
   return <Link href={`/carriers/carrier/${encodeURIComponent(upstream)}`}>{upstream}</Link>
 }
 
-function Event({ line: { at, event, error }, since }: { line: StoryLineView; since: number }) {
+function Event({
+  line: { at, event, error },
+  since,
+  currency,
+}: {
+  line: StoryLineView
+  since: number
+  currency: string
+}) {
   const texts = useTexts(messageTexts)
   const { language } = useLanguage()
   const { sentence } = useTexts(storyTexts)
   const said = saidIn(event)
   return (
     <>
-      <Sentence text={sentence(event)} />
+      <Sentence text={sentence(event, currency)} />
       <span className="soft small">
         <When at={at} /> · {texts.later(formatSpan(Math.max(0, at - since), language))}
         {error !== undefined && (

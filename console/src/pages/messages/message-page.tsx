@@ -69,6 +69,7 @@ function MessageDetails({ message }: { message: MessageView }) {
             </Drill>
           </span>
         )}
+        {message.again?.path === '/api/json.php' && <Resend msgId={message.msgId} />}
       </div>
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
       {message.waiting !== null && <WaitingPanel msgId={message.msgId} waiting={message.waiting} />}
@@ -88,13 +89,13 @@ function MessageDetails({ message }: { message: MessageView }) {
           <LinksPanel message={message} />
         </div>
       </div>
-      <AgainPanel msgId={message.msgId} again={message.again} />
+      <AgainPanel again={message.again} />
     </>
   )
 }
 
-/** Sends the message again, or shows the request that does so. */
-function AgainPanel({ msgId, again }: { msgId: number; again: SendAgainView | null }) {
+/** The request that sends the message again. */
+function AgainPanel({ again }: { again: SendAgainView | null }) {
   const texts = useTexts(messageTexts)
   const { apiUrl } = useSession()
   return (
@@ -103,7 +104,6 @@ function AgainPanel({ msgId, again }: { msgId: number; again: SendAgainView | nu
         <p className="soft">{texts.againMasked}</p>
       ) : (
         <div className="stack">
-          {again.path === '/api/json.php' && <Resend msgId={msgId} />}
           <p className="soft">{texts.againAbout}</p>
           <CodeBlock text={curlOf(`${apiUrl}${again.path}`, again.body)} label={texts.againLabel} />
           <Differences differences={again.differences} />

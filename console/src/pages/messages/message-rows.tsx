@@ -72,8 +72,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
         <RouteTaken row={row} />
       </span>
       <span className="messages-id">
-        <span className="messages-label">{texts.columns.id} </span>
-        {row.clientId ?? '–'}
+        {row.clientId !== null && <span>{row.clientId}</span>}
         <span className="soft small">
           <span className="visually-hidden">{texts.number} </span>#{row.msgId}
         </span>

@@ -30,8 +30,8 @@ export const messageTexts = defineTexts({
     accepted: ['Accepted', 'Прийнято'],
     took: ['Took', 'Тривало'],
     over: ['Ends at the latest', 'Завершиться не пізніше'],
-    hook: ['Webhooks go to', 'Вебхуки йдуть на'],
-    noHook: ['nowhere', 'нікуди'],
+    hook: ['Webhook endpoint', 'Ендпоінт вебхуків'],
+    noHook: ['none', 'немає'],
     request: ['Request', 'Запит'],
     none: ['none', 'немає'],
   },
@@ -60,12 +60,12 @@ export const messageTexts = defineTexts({
   content: ['Message text', 'Текст повідомлення'],
   codeHidden: [
     'It carries a one-time code: its text is never shown.',
-    'Містить одноразовий код: його текст не показується нікому.',
+    'Містить одноразовий код: його текст не показується.',
   ],
   textHidden: ['Its text is masked for viewers.', 'Для спостерігачів текст приховано.'],
   digitsHidden: [
     'It looks like a one-time code: digits are never shown.',
-    'Схоже на одноразовий код: цифри не показуються нікому.',
+    'Схоже на одноразовий код: цифри не показуються.',
   ],
   what: {
     text: ['Text', 'Текст'],
@@ -81,7 +81,7 @@ export const messageTexts = defineTexts({
   },
   story: ['What happened', 'Що сталося'],
   attempts: ['Carriers', 'Провайдери'],
-  attemptsNone: ['No carrier has been tried yet.', 'Жодного провайдера ще не запитано.'],
+  attemptsNone: ['No carrier has been tried yet.', 'Жодному провайдеру ще не передано.'],
   onStage: [(number: number) => `stage ${number}`, (number: number) => `етап ${number}`],
   part: [(number: number) => `Part ${number}`, (number: number) => `Частина ${number}`],
   partStates: {
@@ -109,7 +109,7 @@ export const messageTexts = defineTexts({
     (parts: number) => (parts === 1 ? 'one part' : `${parts} parts`),
     (parts: number) => `частин: ${parts}`,
   ],
-  costs: ['What carriers charge us', 'Що беруть із нас провайдери'],
+  costs: ['What carriers charge', 'Скільки беруть провайдери'],
   refund: ['refunded', 'повернення'],
   callbacks: ['Webhooks', 'Вебхуки'],
   callbacksNone: [
@@ -164,10 +164,10 @@ export const messageTexts = defineTexts({
   service: ['Service', 'Сервіс'],
   verifyId: ['Id', 'Id'],
   goodUntil: ['Valid until', 'Чинна до'],
-  again: ['As a request', 'Як запит'],
+  again: ['As an API request', 'Запит API'],
   againAbout: [
-    'The request that sends this message once more. Your shell puts the key in.',
-    'Запит, який надішле це повідомлення знову. Ключ підставить оболонка.',
+    'Sends this message once more, with a key of the account in the variable POSTHORN_KEY.',
+    'Надсилає це повідомлення ще раз, із ключем акаунта у змінній POSTHORN_KEY.',
   ],
   resend: ['Resend', 'Надіслати ще раз'],
   resendTitle: ['Resend this message?', 'Надіслати це повідомлення ще раз?'],

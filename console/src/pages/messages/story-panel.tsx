@@ -8,16 +8,24 @@ import { messageTexts } from './message-texts.ts'
 import { storyTexts } from './story-texts.ts'
 
 /** The timeline of the message. */
-export function StoryPanel({ message: { timeline, acceptedAt } }: { message: MessageView }) {
+export function StoryPanel({ message: { timeline, acceptedAt, account } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (
     <Panel title={texts.story}>
-      <Lines lines={timeline} since={acceptedAt} />
+      <Lines lines={timeline} since={acceptedAt} currency={account.currency} />
     </Panel>
   )
 }
 
-export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since: number }) {
+export function Lines({
+  lines,
+  since,
+  currency,
+}: {
+  lines: readonly StoryLineView[]
+  since: number
+  currency: string
+}) {
   const { language } = useLanguage()
   const { sentence } = useTexts(storyTexts)
   return (
@@ -26,7 +34,7 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} className={tone}>
           <span>
-            <Sentence text={sentence(event)} />
+            <Sentence text={sentence(event, currency)} />
             {error !== undefined && (
               <>
                 {' '}

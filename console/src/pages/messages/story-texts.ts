@@ -27,15 +27,18 @@ const reports: Record<Step<'report'>['outcome'], string> = {
 /** What happened to a message, in a sentence with instants as RFC 3339. */
 export const storyTexts = defineTexts({
   sentence: [
-    storySentence,
-    (event: StoryEvent) => (event.kind === 'step' ? ofStep(event.entry) : ofCallback(event.callback)),
+    (event: StoryEvent, currency: string) => {
+      return storySentence(event, { currency, channel: (channel) => channelName(channel, 'en') })
+    },
+    (event: StoryEvent, currency: string) =>
+      event.kind === 'step' ? ofStep(event.entry, currency) : ofCallback(event.callback),
   ],
 })
 
-function ofStep(entry: Entry): string {
+function ofStep(entry: Entry, currency: string): string {
   switch (entry.step) {
     case 'accepted':
-      return `Прийнято для ${entry.channels.map(nameOf).join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)}.`
+      return `Прийнято для ${entry.channels.map(nameOf).join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)} ${currency}.`
     case 'rule':
       return ofRule(entry)
     case 'sender-replaced':
@@ -90,7 +93,7 @@ function ofStep(entry: Entry): string {
     case 'status':
       return `Кінцевий статус: ${entry.status}${entry.error === null ? '' : ` – ${storedText(entry.error, 'uk')}`}.`
     case 'money':
-      return `Стягнуто ${money(entry.chargedMicros)}, повернуто ${money(entry.releasedMicros)}.`
+      return `Списано ${money(entry.chargedMicros)} ${currency}, вивільнено ${money(entry.releasedMicros)} ${currency}.`
   }
 }
 

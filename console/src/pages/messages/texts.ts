@@ -5,7 +5,7 @@ export const messagesTexts = defineTexts({
   title: ['Messages', 'Повідомлення'],
   about: [
     'Everything that was accepted, newest first. Search for one, or watch them arrive.',
-    'Усе, що було прийнято, від найновіших. Знайдіть потрібне або дивіться, як вони надходять.',
+    'Усе, що прийнято, від найновіших. Шукайте потрібне або стежте за новими.',
   ],
   list: ['Messages, newest first', 'Повідомлення, від найновіших'],
   find: ['Search', 'Пошук'],
@@ -54,7 +54,7 @@ export const messagesTexts = defineTexts({
   orders: {
     newest: ['Newest first', 'Спершу найновіші'],
     oldest: ['Oldest first', 'Спершу найстаріші'],
-    price: ['Dearest first', 'Спершу найдорожчі'],
+    price: ['Most expensive first', 'Спершу найдорожчі'],
     duration: ['Slowest first', 'Спершу найповільніші'],
   },
   toRecipient: ['All about this recipient', 'Усе про цього отримувача'],
@@ -77,7 +77,7 @@ export const messagesTexts = defineTexts({
     text: ['Search the texts', 'Шукати в текстах'],
   },
   rankedOnce: [
-    'Sorted are the messages that one search covers.',
+    'The order is that of the messages which one search covers.',
     'Упорядковано повідомлення, які охоплює один пошук.',
   ],
   totals: [
@@ -96,16 +96,16 @@ export const messagesTexts = defineTexts({
     (count: number) =>
       plural(count, 'uk', { one: 'частина', few: 'частини', many: 'частин', other: 'частини' }),
   ],
-  csv: ['CSV', 'CSV'],
+  csv: ['Export CSV', 'Експорт CSV'],
   csvAbout: [
-    'What is found, up to 50,000 messages. The audit log notes who had the file.',
-    'Знайдене, до 50 000 повідомлень. У журналі дій буде запис, хто взяв файл.',
+    'The messages found, up to 50,000. The audit log records who downloaded them.',
+    'Знайдені повідомлення, до 50 000. Журнал змін зберігає, хто їх завантажив.',
   ],
   views: ['Saved views', 'Збережені вигляди'],
   saveView: ['Save this view', 'Зберегти цей вигляд'],
   saveViewAbout: [
-    'The filters and the order under a name, for you alone. A view of the same name is replaced.',
-    'Умови й порядок під назвою, лише для вас. Вигляд із такою самою назвою буде замінено.',
+    'Saves the filters and the order under a name, for you alone. A view of the same name is replaced.',
+    'Зберігає умови й порядок під назвою, лише для вас. Вигляд із такою самою назвою буде замінено.',
   ],
   viewName: ['Name', 'Назва'],
   save: ['Save', 'Зберегти'],
@@ -142,7 +142,7 @@ export const messagesTexts = defineTexts({
     status: ['Status', 'Статус'],
     recipient: ['Recipient', 'Отримувач'],
     plan: ['Plan', 'План'],
-    id: ['Your id', 'Ваш id'],
+    id: ['Your id, msg_id', 'Ваш id, msg_id'],
     price: ['Price', 'Ціна'],
     at: ['Accepted', 'Прийнято'],
   },

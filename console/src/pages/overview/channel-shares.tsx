@@ -59,7 +59,7 @@ function ChannelShare({ of: { channel, totals }, from }: { of: ChannelTraffic; f
         </Drill>
       </span>
       <span className="soft small overview-share-time">
-        {totals.medianMs !== null && texts.halfWithin(duration(totals.medianMs, language))}
+        {totals.medianMs !== null && texts.median(duration(totals.medianMs, language))}
       </span>
     </li>
   )

@@ -24,8 +24,8 @@ export const overviewTexts = defineTexts({
   charged: ['Charged today', 'Списано сьогодні'],
   shareOf: [(share: string) => `${share} of finished messages`, (share: string) => `${share} від завершених`],
   fateUnknown: [
-    (count: string) => `${count} more with unknown fate`,
-    (count: string) => `доля ще ${count} невідома`,
+    (count: string) => `${count} more with an unknown outcome`,
+    (count: string) => `результат ще ${count} невідомий`,
   ],
   p95: [(time: string) => `median; 95% within ${time}`, (time: string) => `медіана; 95% — до ${time}`],
   queue: [
@@ -54,7 +54,7 @@ export const overviewTexts = defineTexts({
   same: [(ago: string) => `about as many as ${ago}`, (ago: string) => `приблизно стільки ж, як ${ago}`],
   sameTime: [(ago: string) => `about as long as ${ago}`, (ago: string) => `приблизно так само, як ${ago}`],
   noneBefore: [(ago: string) => `none ${ago}`, (ago: string) => `${ago} не було`],
-  noEarlier: ['No earlier data', 'Даних за попередній період немає'],
+  noEarlier: ['No earlier data', 'Попередніх даних немає'],
   chart: ['Messages over time', 'Повідомлення за часом'],
   show: ['What is shown', 'Що показано'],
   shows: {
@@ -83,8 +83,8 @@ export const overviewTexts = defineTexts({
     (delivered: string, ended: string) => `${delivered} of ${ended}`,
     (delivered: string, ended: string) => `${delivered} з ${ended}`,
   ],
-  unknown: ['Fate unknown', 'Доля невідома'],
-  halfWithin: [(time: string) => `half within ${time}`, (time: string) => `половина — до ${time}`],
+  unknown: ['Outcome unknown', 'Результат невідомий'],
+  median: [(time: string) => `median ${time}`, (time: string) => `медіана ${time}`],
   money: ['Money today', 'Гроші сьогодні'],
   account: ['Account', 'Акаунт'],
   chargedShort: ['Charged', 'Списано'],

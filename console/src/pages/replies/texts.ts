@@ -12,7 +12,7 @@ export const repliesTexts = defineTexts({
   unreadOnly: ['Unread only', 'Лише непрочитані'],
   search: ['Search', 'Шукати'],
   clear: ['Clear', 'Скинути'],
-  unread: ['unread', 'нове'],
+  unread: ['unread', 'непрочитане'],
   hidden: ['Text hidden', 'Текст приховано'],
   gone: ['No text stored', 'Текст не зберігається'],
   none: ['No replies yet', 'Відповідей ще немає'],

@@ -1,22 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type {
-  FieldView,
-  OperationView,
-  RehearsalView,
-  SendAccountView,
-  SendFormView,
-  SentView,
-} from '../../../../src/http/console/contract/send.ts'
+import type { FieldView, RehearsalView, SentView } from '../../../../src/http/console/contract/send.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import type { Refusal } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'
-import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
@@ -24,9 +15,8 @@ import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { contentOf, type Draft, newId, operationOf } from './draft.ts'
-import { SendFormProvider } from './form-context.ts'
 import { FormFields } from './form-fields.tsx'
-import { OperationList } from './operation-list.tsx'
+import { FormFrame, type SendFormProps, useRehearsal } from './form-frame.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
@@ -35,27 +25,13 @@ import { VariableFields } from './variable-fields.tsx'
 import { variablesOf } from './variables.ts'
 
 /** The form, with its expected result beside it. */
-export function SendForm({
-  form: { operations, accounts },
-  view,
-  account,
-  hand,
-}: {
-  form: SendFormView
-  view: OperationView
-  account: SendAccountView
-  hand: DraftInHand
-}) {
+export function SendForm(props: SendFormProps) {
+  const { form, view, account, hand } = props
   const texts = useTexts(sendTexts)
-  const { draft, change } = hand
+  const { draft } = hand
   const operation = operationOf(draft, view, account)
   const variables = variablesOf(contentOf(draft, view, account))
-  const answer = useAnswerTo(
-    'POST /send/rehearsal',
-    { accountId: account.accountId, operation },
-    { topics: ['settings'] },
-  )
-  const rehearsal = answer.data ?? null
+  const rehearsal = useRehearsal(account.accountId, operation)
   const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
   const textOf = useApiRefusalText()
   const wrongAt = (path: string, field?: FieldView) => {
@@ -63,27 +39,28 @@ export function SendForm({
     return refused && textOf(refused, field)
   }
   return (
-    <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
-      <Panel title={texts.what}>
-        <OperationList operations={operations} chosen={draft.type} onChoose={(type) => change({ type })} />
-      </Panel>
-      <Form className="send-page" onSubmit={send}>
-        <FormFields view={view} accounts={accounts} variables={<VariableFields names={variables} />} />
-        <aside className="send-aside">
-          <Panel title={texts.outcome}>
-            <div className="stack">
-              <Prospect rehearsal={rehearsal} />
-              <Button type="submit" look="main" busy={outcome.isPending}>
-                {texts.send}
-              </Button>
-              {outcome.isPending && draft.type === 'call/otp' && <p className="soft">{texts.calling}</p>}
-              <Outcome {...outcome} />
-            </div>
-          </Panel>
-        </aside>
-      </Form>
+    <FormFrame
+      {...props}
+      {...{ rehearsal, wrongAt }}
+      onSubmit={send}
+      fields={
+        <FormFields view={view} accounts={form.accounts} variables={<VariableFields names={variables} />} />
+      }
+      aside={
+        <Panel title={texts.outcome}>
+          <div className="stack">
+            <Prospect rehearsal={rehearsal} />
+            <Button type="submit" look="main" busy={outcome.isPending}>
+              {texts.send}
+            </Button>
+            {outcome.isPending && draft.type === 'call/otp' && <p className="soft">{texts.calling}</p>}
+            <Outcome {...outcome} />
+          </div>
+        </Panel>
+      }
+    >
       <RequestView operation={operation} />
-    </SendFormProvider>
+    </FormFrame>
   )
 }
 

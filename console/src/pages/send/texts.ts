@@ -48,8 +48,8 @@ export const sendTexts = defineTexts({
   more: ['More', 'Більше'],
   wholeMessage: ['Options of the whole message', 'Налаштування всього повідомлення'],
   when: ['When', 'Коли'],
-  atOnce: ['At once', 'Одразу'],
-  later: ['At a time', 'У заданий час'],
+  atOnce: ['Now', 'Зараз'],
+  later: ['At a set time', 'У заданий час'],
   sendAt: ['Date and time', 'Дата й час'],
   sendAtHint: ['At most 31 days ahead.', 'Щонайбільше на 31 день уперед.'],
   forYou: [(time: string) => `For you: ${time}`, (time: string) => `За вашим годинником: ${time}`],
@@ -68,7 +68,7 @@ export const sendTexts = defineTexts({
   id: ['Your own id', 'Ваш ідентифікатор'],
   idHint: [
     'The status can be queried by it; any word or number.',
-    'За ним можна спитати статус; будь-яке слово чи число.',
+    'За ним можна запитати статус; будь-яке слово чи число.',
   ],
   order: ['Channels in the order in which they are tried', 'Канали в порядку спроб'],
   addChannel: ['Add a channel', 'Додати канал'],
@@ -145,7 +145,7 @@ export const sendTexts = defineTexts({
         : 'Повідомлення не піде: причини вказано вище.',
   ],
   urgent: ['It carries a code: it goes before everything else.', 'Містить код: іде поперед усього іншого.'],
-  incomplete: ['Not yet ready to go', 'Ще не готово'],
+  incomplete: ['Not ready to send', 'Ще не готово до надсилання'],
   send: ['Send', 'Надіслати'],
   calling: [
     'Calling: the answer is there when the phone has rung…',
@@ -159,7 +159,7 @@ export const sendTexts = defineTexts({
   ],
   onHandset: ['See it on the test phone', 'Подивитися на телефоні'],
   answer: ['What the API answered', 'Що відповів API'],
-  request: ['The same by the API', 'Те саме через API'],
+  request: ['As an API request', 'Запит API'],
   requestAbout: [
     'With a key of the account in the variable POSTHORN_KEY.',
     'З ключем акаунта у змінній POSTHORN_KEY.',

@@ -41,10 +41,7 @@ export function SettingsPage() {
   }
   const { show: Show, ofAccount = false } = section
   return (
-    <Page
-      title={`${texts.title}: ${texts[section.name]}`}
-      actions={ofAccount && account !== null && <AccountActions />}
-    >
+    <Page title={`${texts.title}: ${texts[section.name]}`} actions={ofAccount && <AccountChoice />}>
       <Sections
         label={texts.sections}
         sections={shown.map(({ name: of, show: { preload } }) => ({
@@ -56,16 +53,6 @@ export function SettingsPage() {
       />
       {ofAccount && account === null ? <NoAccount /> : <Show key={ofAccount ? account?.accountId : 'all'} />}
     </Page>
-  )
-}
-
-function AccountActions() {
-  const mayCreate = useMayForAll('admin')
-  return (
-    <>
-      <AccountChoice />
-      {mayCreate && <NewAccount />}
-    </>
   )
 }
 

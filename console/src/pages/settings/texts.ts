@@ -4,7 +4,7 @@ export const settingsTexts = defineTexts({
   title: ['Settings', 'Налаштування'],
   sections: ['Sections of the settings', 'Розділи налаштувань'],
   account: ['Account', 'Акаунт'],
-  newAccount: ['New account', 'Новий акаунт'],
+  newAccount: ['Create account', 'Створити акаунт'],
   createAccount: ['Create account', 'Створити акаунт'],
   accountName: ['Name of the account', 'Назва акаунта'],
   accountNameHint: ['Letters, digits, dots and dashes', 'Латинські літери, цифри, крапки й дефіси'],

@@ -10,8 +10,8 @@ const ukrainianMessages = {
 export const trafficRulesTexts = defineTexts({
   title: ['Traffic rules', 'Правила трафіку'],
   about: [
-    'What the rules of the settings do to messages, or would do.',
-    'Що правила з налаштувань роблять із повідомленнями або зробили б.',
+    'Messages that rules hold for a decision, and how many messages each rule matched.',
+    'Повідомлення, які правила затримали до рішення, і скільки повідомлень підпало під кожне правило.',
   ],
   sections: ['Sections of traffic rules', 'Розділи правил трафіку'],
   held: ['Held messages', 'Затримані повідомлення'],
@@ -35,8 +35,14 @@ export const trafficRulesTexts = defineTexts({
   notBefore: ['Goes out no earlier than', 'Піде не раніше ніж'],
   release: ['Release', 'Дозволити'],
   refuse: ['Refuse', 'Відхилити'],
-  releaseSome: [(n: number) => `Release ${n} chosen`, (n: number) => `Дозволити обрані: ${n}`],
-  refuseSome: [(n: number) => `Refuse ${n} chosen`, (n: number) => `Відхилити обрані: ${n}`],
+  releaseSome: [
+    (n: number) => (n === 0 ? 'Release chosen' : `Release chosen (${n})`),
+    (n: number) => (n === 0 ? 'Дозволити обрані' : `Дозволити обрані (${n})`),
+  ],
+  refuseSome: [
+    (n: number) => (n === 0 ? 'Refuse chosen' : `Refuse chosen (${n})`),
+    (n: number) => (n === 0 ? 'Відхилити обрані' : `Відхилити обрані (${n})`),
+  ],
   releaseTitle: [
     (n: number) => (n === 1 ? 'Release the message?' : 'Release the messages?'),
     (n: number) => (n === 1 ? 'Дозволити повідомлення?' : 'Дозволити повідомлення разом?'),

@@ -21,22 +21,20 @@ export function ErrorsSection() {
   const answer = useAnswer('GET /carrier-errors', { kind })
   return (
     <Panel title={texts.dictionary} flush>
-      <div className="inside stack">
-        <p className="soft">{texts.dictionaryAbout}</p>
-        <div className="filters">
-          <Select
-            label={texts.kind}
-            value={kind}
-            options={(answer.data?.kinds ?? [kind]).map((each) => [each, nameOf(each)] as const)}
-            onChange={(value) => filters.set({ kind: value })}
-          />
-          <Input
-            label={texts.search}
-            type="search"
-            value={sought}
-            onChange={(value) => filters.set({ find: value })}
-          />
-        </div>
+      <p className="upstreams-dictionary-about soft">{texts.dictionaryAbout}</p>
+      <div className="filters">
+        <Select
+          label={texts.kind}
+          value={kind}
+          options={(answer.data?.kinds ?? [kind]).map((each) => [each, nameOf(each)] as const)}
+          onChange={(value) => filters.set({ kind: value })}
+        />
+        <Input
+          label={texts.search}
+          type="search"
+          value={sought}
+          onChange={(value) => filters.set({ find: value })}
+        />
       </div>
       <Answered of={answer} lines={12}>
         {({ errors, sources }) => (
@@ -55,7 +53,7 @@ export function ErrorsSection() {
 /** Several kinds have the same name in short. */
 function nameOf(kind: string): string {
   const name = kindName(kind)
-  return name === kind ? kind : `${name} (${kind})`
+  return name.toLowerCase() === kind ? name : `${name} (${kind})`
 }
 
 function fits({ code, name, meaning }: CarrierError, sought: string): boolean {
@@ -79,7 +77,7 @@ function ErrorTable({ errors }: { errors: readonly CarrierError[] }) {
     },
     { heading: texts.meaning, cell: ({ meaning }) => meaning[place] },
     {
-      heading: texts.permanence.depends,
+      heading: texts.kindOfError,
       cell: ({ permanence }) => <PermanenceBadge permanence={permanence} />,
     },
     { heading: texts.action, cell: ({ action }) => <Backticked text={action[place]} /> },

@@ -9,7 +9,10 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
   const texts = useTexts(upstreamsTexts)
   return (
     <div>
-      <h3 className="small soft">{texts.slots}</h3>
+      <h3 className="small soft upstreams-slots-head">
+        {texts.slots}
+        {slots.some(({ link }) => link !== null) && <span aria-hidden="true">{texts.windowTaken}</span>}
+      </h3>
       <ul className="upstreams-slots">
         {slots.map((slot) => (
           <li key={slot.number} className={lookOf(slot)}>

@@ -98,9 +98,10 @@ export const upstreamsTexts = defineTexts({
   outcomes: {
     accepted: ['accepted', 'прийнято'],
     refused: ['refused', 'відхилено'],
-    unknown: ['lost', 'загублено'],
+    unknown: ['no answer', 'без відповіді'],
   },
   slots: ['Connections', 'З’єднання'],
+  windowTaken: ['window in use', 'зайнято у вікні'],
   slot: [(number: number) => `No. ${number}`, (number: number) => `№ ${number}`],
   here: ['this gateway', 'цей шлюз'],
   free: ['free', 'вільне'],
@@ -125,7 +126,7 @@ export const upstreamsTexts = defineTexts({
     refused: ['refused', 'відхилено'],
     unknown: ['answer lost', 'відповідь загублено'],
   },
-  settings: ['Configured', 'Налаштування'],
+  settings: ['Configuration', 'Налаштування'],
   actions: {
     pause: ['Pause', 'Призупинити'],
     drain: ['Drain', 'Спорожнити'],
@@ -169,9 +170,9 @@ export const upstreamsTexts = defineTexts({
   },
   onlyHere: [
     (node: string) =>
-      `States, windows, rates and errors are what this gateway (${node}) has seen since it started. Pauses, holders of connections and numbers of messages are of all gateways on the database.`,
+      `States, windows, rates and errors are those of this gateway, ${node}, since it started. Pauses, holders of connections and numbers of messages are those of all gateways on the database.`,
     (node: string) =>
-      `Стани, вікна, швидкості й помилки — те, що бачив цей шлюз (${node}) від свого запуску. Паузи, власники з’єднань і кількості повідомлень — спільні для всіх шлюзів бази даних.`,
+      `Стани, вікна, швидкості й помилки — дані цього шлюзу, ${node}, від його запуску. Паузи, власники з’єднань і кількості повідомлень — спільні для всіх шлюзів бази даних.`,
   ],
   others: [
     (names: string) => `Connections are also held by: ${names}.`,
@@ -206,9 +207,9 @@ export const upstreamsTexts = defineTexts({
       other: ['any but a code', 'будь-яке, крім коду'],
       code: ['one-time code', 'одноразовий код'],
     },
-    find: ['Find the route', 'Дізнатися'],
+    find: ['Find the route', 'Знайти маршрут'],
     from: [(country: string) => `A number of ${country}.`, (country: string) => `Номер країни: ${country}.`],
-    unknownCountry: ['The country of this number is not known.', 'Такої країни плани нумерації не знають.'],
+    unknownCountry: ['The country of this number is not known.', 'Країна цього номера невідома.'],
     decidedBy: [
       'Decided by the routing of this gateway, as it sees its carriers now. Nothing is sent.',
       'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
@@ -270,11 +271,11 @@ export const upstreamsTexts = defineTexts({
     more: [(count: number) => `and ${count} more`, (count: number) => `та ще ${count}`],
     first: ['first', 'спершу'],
     next: ['else', 'інакше'],
-    share: [(percent: string) => `${percent} of messages`, (percent: string) => `${percent} з них`],
+    share: [(percent: string) => `${percent} of messages`, (percent: string) => `${percent} повідомлень`],
     none: ['No route is configured', 'Жодного маршруту не налаштовано'],
     noneAbout: [
       'Every message ends as NO ROUTE. Add routes to posthorn.yaml.',
-      'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',
+      'Кожне повідомлення завершується як NO ROUTE. Додайте маршрути до posthorn.yaml.',
     ],
   },
 })

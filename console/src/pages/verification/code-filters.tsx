@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chips } from '../../parts/chips.tsx'
 import { countryName } from '../../parts/country-name.ts'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { codeTexts } from './code-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
@@ -30,7 +31,7 @@ export function codeFiltersOf(filters: AddressFilters): QueryOf<'GET /verificati
 
 /** The active filters; a press removes one. */
 export function CodeFilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
   const wordsOf = useWords()
   const given = names.filter((name) => of(name) !== '')
   if (given.length === 0) return null
@@ -51,7 +52,8 @@ export function CodeFilterChips({ filters: { of, set } }: { filters: AddressFilt
 }
 
 function useWords(): (name: (typeof names)[number], value: string) => string {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const accountName = useAccountName()
   return (name, value) => {
@@ -63,16 +65,16 @@ function useWords(): (name: (typeof names)[number], value: string) => string {
       case 'account':
         return accountName(Number(value))
       case 'service':
-        return texts.serviceNumber(Number(value))
+        return common.serviceNumber(Number(value))
       case 'type':
-        return value === 'email' ? texts.types.email : texts.types.sms
+        return value === 'email' ? common.types.email : common.types.sms
       case 'country':
         return countryName(value, language)
       case 'prefix':
         return `${value}…`
       case 'stage': {
         const stage = codeStages.find((each) => each === value)
-        return stage === undefined ? value : texts[stage]
+        return stage === undefined ? value : common[stage]
       }
     }
   }

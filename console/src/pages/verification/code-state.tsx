@@ -1,6 +1,6 @@
 import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { verificationTexts } from './texts.ts'
+import { codeTexts } from './code-texts.ts'
 
 const looks = {
   created: 'wait',
@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 export function CodeState({ state }: { state: VerificationView['state'] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
   return (
     <span className={`badge ${looks[state]}`} title={texts.statesAbout[state]}>
       {texts.states[state]}

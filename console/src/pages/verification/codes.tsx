@@ -16,11 +16,13 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CodeFilterChips, codeFiltersOf } from './code-filters.tsx'
 import { CodeState } from './code-state.tsx'
+import { codeTexts } from './code-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 /** Verifications, newest first: all, or those of one recipient. */
 export function Codes() {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
   const filters = useAddressFilters()
   const recipient = filters.of('recipient')
   const before = Number(filters.of('before'))
@@ -30,7 +32,7 @@ export function Codes() {
   }
   const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })
   return (
-    <Panel title={texts.codes} flush>
+    <Panel title={common.codes} flush>
       <Find filters={filters} key={recipient} />
       {recipient === '' && <CodeFilterChips filters={filters} />}
       <Answered of={answer} lines={10}>
@@ -39,7 +41,7 @@ export function Codes() {
             {codes.length === 0 ? (
               <Nothing
                 title={Object.keys(query).length === 0 ? texts.noCodes : texts.noCodesFound}
-                about={Object.keys(query).length === 0 ? texts.noneAbout : texts.noCodesFoundAbout}
+                about={Object.keys(query).length === 0 ? common.noneAbout : texts.noCodesFoundAbout}
               />
             ) : (
               <CodesTable codes={codes} />
@@ -55,7 +57,7 @@ export function Codes() {
 const verifyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function Find({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
   const seesNumbers = useMay('operator')
   const [, go] = useLocation()
   const [words, setWords] = useState(filters.of('recipient'))
@@ -92,17 +94,18 @@ function Find({ filters }: { filters: AddressFilters }) {
 }
 
 export function CodesTable({ codes }: { codes: VerificationView[] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
   const { accounts } = useSession()
   return (
     <Table
-      caption={texts.codes}
+      caption={common.codes}
       rows={codes}
       keyOf={({ verificationId }) => verificationId}
       columns={[
         { heading: texts.createdAt, cell: ({ createdAt }) => <When at={createdAt} /> },
         {
-          heading: texts.recipient,
+          heading: common.recipient,
           cell: ({ recipient, verifyId: id }) => <Link href={`/verification/codes/${id}`}>{recipient}</Link>,
         },
         {
@@ -120,13 +123,13 @@ export function CodesTable({ codes }: { codes: VerificationView[] }) {
             messageStatus === null ? '–' : <StatusBadge status={messageStatus} />,
         },
         {
-          heading: texts.attempts,
+          heading: common.attempts,
           number: true,
           cell: ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts),
         },
-        { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
+        { heading: common.service, number: true, cell: ({ serviceId }) => serviceId },
         ...(accounts.length > 1
-          ? [{ heading: texts.account, cell: ({ account }: VerificationView) => account }]
+          ? [{ heading: common.account, cell: ({ account }: VerificationView) => account }]
           : []),
       ]}
     />

@@ -10,6 +10,7 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Decide } from './decide.tsx'
+import { funnelTexts } from './funnel-texts.ts'
 import { formatShare, shareOf } from './share.ts'
 import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
@@ -23,7 +24,8 @@ export function ConversionPanels({
   /** Time and account of the countries. */
   within: CodeAddress
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
   return (
     <Answered of={answer} lines={6}>
@@ -32,7 +34,7 @@ export function ConversionPanels({
           <Conversions
             title={texts.countries}
             about={texts.countriesAbout}
-            heading={texts.country}
+            heading={common.country}
             rows={byCountry.map(({ country, created, approved }) => ({
               key: country ?? '',
               codes: created,
@@ -40,7 +42,7 @@ export function ConversionPanels({
               usually: countries.find(({ key }) => key === country)?.usually ?? null,
             }))}
             hrefOf={(country) => codesAddress({ ...within, country })}
-            none={{ title: texts.none, about: texts.noneAbout }}
+            none={{ title: texts.none, about: common.noneAbout }}
           />
           <Conversions
             title={texts.prefixes}
@@ -74,7 +76,8 @@ function Conversions({
   hrefOf: (key: string) => string
   none: { title: string; about: string }
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const mayDecide = useMay('operator')
   const [closing, setClosing] = useState<string | null>(null)
@@ -108,15 +111,15 @@ function Conversions({
           ...(mayDecide
             ? [
                 {
-                  heading: texts.close,
+                  heading: common.close,
                   cell: ({ key }: Row) =>
                     key !== '' && (
                       <Button
                         look="quiet"
-                        aria-label={`${texts.close}: ${key}`}
+                        aria-label={`${common.close}: ${key}`}
                         onClick={() => setClosing(key)}
                       >
-                        {texts.close}…
+                        {common.close}…
                       </Button>
                     ),
                 },

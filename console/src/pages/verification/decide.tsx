@@ -5,6 +5,7 @@ import { FormDialog } from '../../parts/form.tsx'
 import { Select } from '../../parts/select.tsx'
 import { typedDigits } from '../../parts/typed-number.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { guardTexts } from './guard-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 const lengths = ['30', '120', '720', '1440', '10080', 'forever'] as const
@@ -19,7 +20,8 @@ export function Decide({
   prefix?: string
   onClose: () => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(guardTexts)
+  const common = useTexts(verificationTexts)
   const [key, setKey] = useState(prefix)
   const [length, setLength] = useState<(typeof lengths)[number]>('720')
   const [reason, setReason] = useState('')
@@ -34,7 +36,7 @@ export function Decide({
       title={state === 'open' ? texts.openTitle : texts.closeTitle}
       about={state === 'open' ? texts.openAbout : texts.closeAbout}
       of={decide}
-      action={state === 'open' ? texts.open : texts.close}
+      action={state === 'open' ? texts.open : common.close}
       look={state === 'open' ? 'main' : 'danger'}
       onSubmit={send}
       onClose={onClose}

@@ -4,29 +4,31 @@ import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { funnelTexts } from './funnel-texts.ts'
 import { shareOf } from './share.ts'
 import { ShareBar } from './share-bar.tsx'
 import { verificationTexts } from './texts.ts'
 
 /** The funnel by service and by type. */
 export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeAddress }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const services = view.byService.map(({ serviceId, name, ...counts }) => ({
     ...counts,
-    label: name ?? texts.serviceNumber(serviceId),
+    label: name ?? common.serviceNumber(serviceId),
     key: serviceId,
     address: { ...within, service: serviceId },
   }))
   const types = view.byType.map(({ type, ...counts }) => ({
     ...counts,
-    label: texts.types[type],
+    label: common.types[type],
     key: type,
     address: { ...within, type },
   }))
   return (
     <>
-      <Group title={texts.byService} heading={texts.service} rows={services} />
-      {types.length > 1 && <Group title={texts.byType} heading={texts.type} rows={types} />}
+      <Group title={texts.byService} heading={common.service} rows={services} />
+      {types.length > 1 && <Group title={texts.byType} heading={common.type} rows={types} />}
     </>
   )
 }
@@ -34,7 +36,8 @@ export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeA
 type Row = FunnelCounts & { label: string; key: string | number; address: CodeAddress }
 
 function Group({ title, heading, rows }: { title: string; heading: string; rows: Row[] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const counts = ['created', 'sent', 'delivered', 'expired', 'blocked'] as const
   return (
@@ -46,7 +49,7 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
         columns={[
           { heading, cell: ({ label }) => <strong>{label}</strong> },
           ...counts.map((name) => ({
-            heading: texts[name],
+            heading: common[name],
             number: true,
             cell: (row: Row) => (
               <Drill href={row[name] === 0 ? null : codesAddress(addressOf(row, name))}>

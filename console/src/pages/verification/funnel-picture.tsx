@@ -3,6 +3,7 @@ import { Drill } from '../../parts/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { funnelTexts } from './funnel-texts.ts'
 import { formatShare, formatSpan, shareOf } from './share.ts'
 import { verificationTexts } from './texts.ts'
 
@@ -17,10 +18,11 @@ export function FunnelPicture({
   /** Time and account of the figures. */
   within: CodeAddress
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   return (
-    <Panel title={texts.funnel}>
+    <Panel title={common.funnel}>
       <div className="verification-funnel">
         <ol className="verification-stages">
           {stages.map((stage) => {
@@ -28,11 +30,11 @@ export function FunnelPicture({
             return (
               <li key={stage} data-stage={stage}>
                 <div className="verification-stage-head">
-                  <strong>{texts[stage]}</strong>
+                  <strong>{common[stage]}</strong>
                   <span className="verification-figure">
                     <Drill
                       href={codesAddress(stage === 'created' ? within : { ...within, stage })}
-                      label={`${texts[stage]}: ${all[stage].toLocaleString(language)}`}
+                      label={`${common[stage]}: ${all[stage].toLocaleString(language)}`}
                     >
                       {all[stage].toLocaleString(language)}
                     </Drill>
@@ -59,12 +61,12 @@ export function FunnelPicture({
           </div>
           {(['expired', 'blocked'] as const).map((end) => (
             <div key={end}>
-              <dt>{texts[end]}</dt>
+              <dt>{common[end]}</dt>
               <dd>
                 <strong>
                   <Drill
                     href={codesAddress({ ...within, stage: end })}
-                    label={`${texts[end]}: ${all[end].toLocaleString(language)}`}
+                    label={`${common[end]}: ${all[end].toLocaleString(language)}`}
                   >
                     {all[end].toLocaleString(language)}
                   </Drill>

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ConversionPanels } from './conversion.tsx'
 import { FunnelGroups } from './funnel-groups.tsx'
 import { FunnelPicture } from './funnel-picture.tsx'
+import { funnelTexts } from './funnel-texts.ts'
 import { OverTime } from './over-time.tsx'
 import { verificationTexts } from './texts.ts'
 
@@ -34,7 +35,7 @@ export function FunnelSection() {
 }
 
 function Choices({ filters, hours }: { filters: AddressFilters; hours: number }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
   const { accounts } = useSession()
   return (
     <div className="verification-choices">
@@ -52,13 +53,14 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
 }
 
 function Funnel({ view, hours, accountId }: { view: FunnelView; hours: number; accountId: number | null }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const within = { from: view.from, ...(accountId !== null && { account: accountId }) }
   if (view.all.created === 0) {
     return (
       <>
         <Panel>
-          <Nothing title={texts.none} about={texts.noneAbout} />
+          <Nothing title={texts.none} about={common.noneAbout} />
         </Panel>
         <ConversionPanels byCountry={[]} within={within} />
       </>

@@ -2,11 +2,11 @@ import type { GuardView } from '../../../../src/http/console/contract/verificati
 import { within } from '../../parts/duration.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { verificationTexts } from './texts.ts'
+import { guardTexts } from './guard-texts.ts'
 
 /** The configured limits. */
 export function GuardLimits({ view }: { view: GuardView }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(guardTexts)
   const { language } = useLanguage()
   const { limits, countriesOff, moneyPerHourMicros, closes, leastCodes } = view
   return (

@@ -15,6 +15,7 @@ import { placeOf } from './conversion.tsx'
 import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { guardReasonTexts } from './guard-reason-texts.ts'
+import { guardTexts } from './guard-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 /** Blocks and decisions, refused requests, limits. */
@@ -34,7 +35,8 @@ export function GuardSection() {
 }
 
 function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(guardTexts)
+  const common = useTexts(verificationTexts)
   const mayDecide = useMay('operator')
   const [deciding, setDeciding] = useState<{ state: 'open' | 'closed'; prefix: string } | null>(null)
   const [forgetting, setForgetting] = useState<string | null>(null)
@@ -45,7 +47,7 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
       actions={
         mayDecide && (
           <>
-            <Button onClick={() => setDeciding({ state: 'closed', prefix: '' })}>{texts.close}…</Button>
+            <Button onClick={() => setDeciding({ state: 'closed', prefix: '' })}>{common.close}…</Button>
             <Button onClick={() => setDeciding({ state: 'open', prefix: '' })}>{texts.open}…</Button>
           </>
         )
@@ -93,7 +95,7 @@ function PrefixBlock({
   onForget: (() => void) | null
   onOpen: (() => void) | null
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(guardTexts)
   const reasons = useTexts(guardReasonTexts)
   return (
     <li>
@@ -123,7 +125,8 @@ function PrefixBlock({
 }
 
 function Refusals({ refusals }: { refusals: RefusalView[] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(guardTexts)
+  const common = useTexts(verificationTexts)
   const reasons = useTexts(guardReasonTexts)
   const { language } = useLanguage()
   return (
@@ -144,10 +147,10 @@ function Refusals({ refusals }: { refusals: RefusalView[] }) {
                 cell: ({ requests }) => requests.toLocaleString(language),
               },
               { heading: texts.because, cell: ({ reason }) => reasons.why(reason) },
-              { heading: texts.recipient, cell: ({ recipient }) => recipient },
-              { heading: texts.country, cell: ({ country }) => country },
-              { heading: texts.account, cell: ({ account }) => account },
-              { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
+              { heading: common.recipient, cell: ({ recipient }) => recipient },
+              { heading: common.country, cell: ({ country }) => country },
+              { heading: common.account, cell: ({ account }) => account },
+              { heading: common.service, number: true, cell: ({ serviceId }) => serviceId },
             ]}
           />
         </div>

@@ -8,12 +8,13 @@ import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { CodeState } from './code-state.tsx'
+import { codeTexts } from './code-texts.ts'
 import { formatSpan } from './share.ts'
 import { verificationTexts } from './texts.ts'
 
 /** One verification, without its code: only its recipient has that. */
 export function OneCode({ verifyId }: { verifyId: string }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
   const options = { topics: ['verification', 'messages'] as const, keep: false }
   const answer = useAnswer('GET /verification/one', { verifyId }, { ...options, topics: [...options.topics] })
   return (
@@ -26,7 +27,8 @@ export function OneCode({ verifyId }: { verifyId: string }) {
 }
 
 function Facts({ view }: { view: VerificationView }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const { state, recipient, type, attempts, maxAttempts, createdAt, expiresAt, endedAt, msgId } = view
   return (
@@ -38,8 +40,8 @@ function Facts({ view }: { view: VerificationView }) {
         </div>
         <Attempts made={attempts} max={maxAttempts} state={state} />
         <dl className="verification-facts">
-          <Fact name={texts.recipient}>
-            {recipient} <span className="soft">({texts.types[type]})</span>
+          <Fact name={common.recipient}>
+            {recipient} <span className="soft">({common.types[type]})</span>
           </Fact>
           <Fact name={texts.createdAt}>
             <When at={createdAt} />
@@ -65,8 +67,8 @@ function Facts({ view }: { view: VerificationView }) {
               <Link href={`/webhooks?msgId=${msgId}`}>{texts.callbacks}</Link>
             </span>
           </Fact>
-          <Fact name={texts.service}>{view.serviceId}</Fact>
-          <Fact name={texts.account}>{view.account}</Fact>
+          <Fact name={common.service}>{view.serviceId}</Fact>
+          <Fact name={common.account}>{view.account}</Fact>
           <Fact name={texts.customId}>{view.customId}</Fact>
           <Fact name={texts.hook} isMono>
             {view.hook}
@@ -83,14 +85,15 @@ function Facts({ view }: { view: VerificationView }) {
 
 /** A dot for each allowed attempt; those that were made are filled. */
 function Attempts({ made, max, state }: { made: number; max: number; state: VerificationView['state'] }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
   const lookOf = (index: number) => {
     if (index >= made) return 'none'
     return state === 'approved' && index === made - 1 ? 'good' : 'bad'
   }
   return (
     <div className="verification-attempts">
-      <span className="soft small">{texts.attempts}</span>
+      <span className="soft small">{common.attempts}</span>
       <span className="verification-dots" aria-hidden="true">
         {Array.from({ length: max }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have an order and nothing else

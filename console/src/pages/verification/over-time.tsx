@@ -1,11 +1,13 @@
 import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
 import { Panel } from '../../parts/page.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { funnelTexts } from './funnel-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 /** A bar for each step of time: codes created, and how many of them were entered. */
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(funnelTexts)
+  const common = useTexts(verificationTexts)
   const locale = localeOf(useLanguage().language)
   const max = Math.max(1, ...view.overTime.map(({ created }) => created))
   const short: Intl.DateTimeFormatOptions =
@@ -18,7 +20,7 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
       title={texts.overTime}
       actions={
         <span className="verification-legend small soft">
-          <i data-of="created" /> {texts.created} <i data-of="approved" /> {texts.approved}
+          <i data-of="created" /> {common.created} <i data-of="approved" /> {common.approved}
         </span>
       }
     >
@@ -31,7 +33,7 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
           <div
             key={at}
             className="verification-span"
-            title={`${exact(at)}\n${texts.created}: ${created}\n${texts.approved}: ${approved}`}
+            title={`${exact(at)}\n${common.created}: ${created}\n${common.approved}: ${approved}`}
           >
             <div className="verification-column">
               <i data-of="created" style={{ height: `${(created / max) * 100}%` }} />

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { BareSelect } from '../../parts/select.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { verificationTexts } from './texts.ts'
+import { serviceTexts } from './service-texts.ts'
 
 type OwnTexts = ServiceView['texts']
 
@@ -17,7 +17,7 @@ export function OwnTextsField({
   usual: readonly UsualTextView[]
   onTexts: (texts: OwnTexts) => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
   const nameOf = useLanguageName()
   const free = usual.filter(({ language }) => own[language] === undefined)
   const options = free.map(({ language }) => [language, nameOf(language)] as const)

@@ -5,13 +5,13 @@ import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/field.tsx'
 import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { verificationTexts } from './texts.ts'
+import { serviceTexts } from './service-texts.ts'
 
 type Plan = ServiceView['plan']
 
 /** The channels of a service in their order, each with the seconds before the next one begins. */
 export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) => void }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
   const nameOf = useChannelName()
   const free = codeChannels.filter((each) => plan.every(({ channel }) => channel !== each))
   const change = (index: number, stage: Partial<Plan[number]>) =>

@@ -9,6 +9,7 @@ import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { OwnTextsField } from './own-texts-field.tsx'
 import { PlanField } from './plan-field.tsx'
+import { serviceTexts } from './service-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 export type ServiceDraft = Omit<ServiceView, 'account' | 'isStored' | 'serviceId'> & {
@@ -36,7 +37,8 @@ export function ServiceForm({
   usual: readonly UsualTextView[]
   onClose: () => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
+  const common = useTexts(verificationTexts)
   const { serviceId } = before
   const [draft, setDraft] = useState(before)
   const set = (change: Partial<ServiceDraft>) => setDraft((now) => ({ ...now, ...change }))
@@ -98,7 +100,7 @@ export function ServiceForm({
           onChange={setLifetime}
         />
         <Input
-          label={texts.attempts}
+          label={common.attempts}
           hint={texts.attemptsHint}
           field="attempts"
           type="number"
@@ -137,11 +139,12 @@ function AccountOrAll({
   accountId: number | null
   onAccount: (accountId: number | null) => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
+  const common = useTexts(verificationTexts)
   const { accounts } = useSession()
   return (
     <Select
-      label={texts.account}
+      label={common.account}
       hint={texts.serviceAccountHint}
       field="accountId"
       value={accountId ?? 0}
@@ -159,12 +162,13 @@ function TypesField({
   types: ServiceView['types']
   onTypes: (types: ServiceView['types']) => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
+  const common = useTexts(verificationTexts)
   const noneId = useId()
   const all = ['sms', 'email'] as const
   return (
     <fieldset className="verification-fieldset" aria-describedby={noneId}>
-      <legend>{texts.type}</legend>
+      <legend>{common.type}</legend>
       {all.map((type) => (
         <label key={type}>
           <input
@@ -174,7 +178,7 @@ function TypesField({
               onTypes(all.filter((each) => (each === type ? target.checked : types.includes(each))))
             }
           />
-          {texts.types[type]}
+          {common.types[type]}
         </label>
       ))}
       <span id={noneId} className="wrong small">

@@ -12,20 +12,21 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { newService, type ServiceDraft, ServiceForm } from './service-form.tsx'
+import { serviceTexts } from './service-texts.ts'
 import { verificationTexts } from './texts.ts'
 
 type Doing = { kind: 'form'; service: ServiceDraft } | { kind: 'remove'; service: ServiceView }
 
 /** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
   const mayChange = useMay('admin')
   const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /verification/services', {}, { topics: ['settings'] })
   const close = () => setDoing(null)
   return (
     <div className="stack">
-      <div className="verification-about">
+      <div className="verification-services-head">
         <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
         {mayChange && (
           <Button look="main" onClick={() => setDoing({ kind: 'form', service: newService })}>
@@ -64,7 +65,7 @@ function RemoveService({
   service: ServiceView
   onClose: () => void
 }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
   const isReset = serviceId === 1 && accountId === null
   return (
     <Confirm
@@ -80,7 +81,8 @@ function RemoveService({
 }
 
 function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing['kind']) => void }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts(serviceTexts)
+  const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const { serviceId, name, account, accountId, sender, lifetimeSeconds, attempts, isStored } = service
   const { types, plan, domain, ownCodes, texts: own } = service
@@ -88,21 +90,21 @@ function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing[
   const isDefault = serviceId === 1 && accountId === null
   const removeLabel = isDefault ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)
   const facts: [string, string][] = [
-    [texts.account, account ?? texts.ofEvery],
+    [common.account, account ?? texts.ofEvery],
     [texts.sender, sender ?? texts.usualSender],
     [texts.lifetime, formatDuration(lifetimeSeconds, language)],
-    [texts.attempts, String(attempts)],
-    [texts.type, types.map((type) => (type === 'email' ? texts.types.email : texts.types.sms)).join(', ')],
+    [common.attempts, String(attempts)],
+    [common.type, types.map((type) => (type === 'email' ? common.types.email : common.types.sms)).join(', ')],
     ...(domain === null ? [] : [[texts.domain, domain] as [string, string]]),
     ...(ownCodes ? [[texts.ownCodes, texts.ownCodesAbout] as [string, string]] : []),
     ...(languages.length === 0 ? [] : [[texts.texts, languages.join(', ')] as [string, string]]),
   ]
   return (
     <Panel
-      title={name ?? texts.serviceNumber(serviceId)}
+      title={name ?? common.serviceNumber(serviceId)}
       actions={
         <>
-          <Link href={codesAddress({ service: serviceId })}>{texts.codes}</Link>
+          <Link href={codesAddress({ service: serviceId })}>{common.codes}</Link>
           <span className="badge">service_id {serviceId}</span>
           {onDo !== undefined && (
             <Button aria-label={texts.changeService(serviceId)} onClick={() => onDo('form')}>

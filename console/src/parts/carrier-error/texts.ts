@@ -6,7 +6,7 @@ export const carrierErrorTexts = defineTexts({
   permanence: {
     temporary: ['Temporary', 'Тимчасова'],
     final: ['Final', 'Остаточна'],
-    depends: ['Temporary or final', 'Тимчасова або остаточна'],
+    depends: ['Either', 'Буває різна'],
   },
   permanenceAbout: {
     temporary: ['Another attempt may succeed.', 'Інша спроба може вдатися.'],
@@ -16,6 +16,7 @@ export const carrierErrorTexts = defineTexts({
     ],
     depends: ['Carriers use this code for both.', 'Провайдери вживають цей код для обох випадків.'],
   },
+  kindOfError: ['Temporary or final', 'Тимчасова чи остаточна'],
   meaning: ['Meaning', 'Значення'],
   action: ['What to do', 'Що робити'],
   own: [
@@ -32,10 +33,10 @@ export const carrierErrorTexts = defineTexts({
   code: ['Code', 'Код'],
   dictionary: ['Errors', 'Помилки'],
   dictionaryAbout: [
-    'What carriers mean by their error codes, and what to do about each.',
-    'Що провайдери мають на увазі під своїми кодами помилок і що робити з кожним.',
+    'What the error codes of carriers mean, and what to do about each.',
+    'Що означають коди помилок провайдерів і що робити з кожним.',
   ],
   kind: ['Kind of carrier', 'Вид провайдера'],
   search: ['Search', 'Пошук'],
-  none: ['No error fits', 'Жодна помилка не підходить'],
+  none: ['No error matches', 'Таких помилок немає'],
 })

@@ -67,9 +67,9 @@ export function plotOptions(look: PlotLook): uPlot.Options {
         ticks: grid,
         space: 70,
         size: 32,
-        // The end of the last step has no room for a label.
+        // Where the chart ends there is no room for a label.
         values: (plot, splits) =>
-          splits.map((at) => (at === plot.data[0].at(-1) ? '' : tickText(at * 1_000, figures, language))),
+          splits.map((at) => (isNearEnd(plot, at) ? '' : tickText(at * 1_000, figures, language))),
       },
       {
         stroke: ink,
@@ -103,13 +103,19 @@ function seriesOf({ figures: { look, series, steps }, isCompared, colors: [ink, 
     ]
   }
   // A figure between two empty hours would be no line.
-  const shown = steps > 200 ? points : { show: true, size: 4 }
+  const shown = steps > 200 ? points : { show: true, size: steps > 50 ? 4 : 6 }
   return [
     ...own.map((color) => ({ stroke: color, width: 2, points: { ...shown, stroke: color, fill: color } })),
     ...(isCompared
       ? series.map((_, index) => ({ stroke: own[index], width: 1.5, dash: [4, 3], points }))
       : []),
   ]
+}
+
+/** Whether a label in the middle of this instant would be cut off. */
+function isNearEnd({ data: [at], width }: uPlot, instant: number): boolean {
+  const [first = 0, last = 0] = [at[0], at.at(-1)]
+  return ((last - instant) / (last - first)) * width < 28
 }
 
 /** Figures may be as long as `1 234,50 UAH`. */

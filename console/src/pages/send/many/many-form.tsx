@@ -1,22 +1,12 @@
 import { useState } from 'react'
-import type {
-  FieldView,
-  OperationView,
-  SendAccountView,
-  SendFormView,
-} from '../../../../../src/http/console/contract/send.ts'
-import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
-import { Form } from '../../../parts/form.tsx'
+import type { FieldView } from '../../../../../src/http/console/contract/send.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { contentOf } from '../draft.ts'
-import { SendFormProvider } from '../form-context.ts'
 import { FormFields } from '../form-fields.tsx'
-import { OperationList } from '../operation-list.tsx'
+import { FormFrame, type SendFormProps, useRehearsal } from '../form-frame.tsx'
 import { Prospect } from '../prospect.tsx'
-import { sendTexts } from '../texts.ts'
-import type { DraftInHand } from '../use-draft.ts'
 import { variablesOf } from '../variables.ts'
 import { LeftOutTable } from './left-out.tsx'
 import { ColumnFields, FileFields } from './mapping-fields.tsx'
@@ -29,20 +19,10 @@ import { useRowsRehearsal } from './use-rows-rehearsal.ts'
 import { useRowsSending } from './use-rows-sending.ts'
 
 /** A message to every line of a file: checked as a whole first, then sent line by line. */
-export function ManyForm({
-  form: { operations, accounts },
-  view,
-  account,
-  hand,
-}: {
-  form: SendFormView
-  view: OperationView
-  account: SendAccountView
-  hand: DraftInHand
-}) {
-  const texts = useTexts(sendTexts)
+export function ManyForm(props: SendFormProps) {
+  const { form, view, account, hand } = props
   const many = useTexts(manyTexts)
-  const { draft, change } = hand
+  const { draft } = hand
   const textOf = useApiRefusalText()
   const chosen = useFile()
   const { file } = chosen
@@ -52,12 +32,7 @@ export function ManyForm({
   const isMapped = variables.every((name) => mapping.variables[name] !== undefined)
   const [first] =
     file === null ? [] : rowsOf({ ...file, rows: file.rows.slice(0, 20) }, mapping, view.type, content).rows
-  const answer = useAnswerTo(
-    'POST /send/rehearsal',
-    { accountId: account.accountId, operation: first?.operation ?? { type: view.type, ...content } },
-    { topics: ['settings'] },
-  )
-  const rehearsal = answer.data ?? null
+  const rehearsal = useRehearsal(account.accountId, first?.operation ?? { type: view.type, ...content })
   const wrongAt = (path: string, field?: FieldView) => {
     const refused = rehearsal?.refused ?? null
     const isTouched = (draft.values[path] ?? '') !== '' || path === 'send_at'
@@ -82,14 +57,14 @@ export function ManyForm({
     )
   }
   return (
-    <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
-      <Panel title={texts.what}>
-        <OperationList operations={operations} chosen={view.type} onChoose={(type) => change({ type })} />
-      </Panel>
-      <Form className="send-page" onSubmit={() => undefined}>
+    <FormFrame
+      {...props}
+      {...{ rehearsal, wrongAt }}
+      onSubmit={() => undefined}
+      fields={
         <FormFields
           view={view}
-          accounts={accounts}
+          accounts={form.accounts}
           withId={false}
           recipient={
             <FileFields
@@ -104,7 +79,9 @@ export function ManyForm({
             <ColumnFields names={variables} file={file} mapping={mapping} onMapping={chosen.setMapping} />
           }
         />
-        <aside className="send-aside">
+      }
+      aside={
+        <>
           <Panel title={many.preview}>
             {first === undefined ? (
               <p className="soft">{many.previewAbout}</p>
@@ -121,12 +98,13 @@ export function ManyForm({
               onSend={({ rows }) => start(rows)}
             />
           </Panel>
-        </aside>
-      </Form>
+        </>
+      }
+    >
       {rehearsing.kind === 'over' && rehearsing.of === of && (
         <LeftOutTable title={many.leftOut} rows={leftOut} />
       )}
-    </SendFormProvider>
+    </FormFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/field.tsx'
+import { NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
@@ -34,16 +34,7 @@ export function RenameAccount({
       onSubmit={() => rename.mutate({ accountId, name: name.trim() }, { onSuccess: () => void onRenamed() })}
       onClose={onClose}
     >
-      <Input
-        label={texts.newName}
-        hint={texts.nameHint}
-        field="name"
-        required
-        maxLength={64}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-      />
+      <NameInput label={texts.newName} hint={texts.nameHint} value={name} onChange={setName} />
     </FormDialog>
   )
 }

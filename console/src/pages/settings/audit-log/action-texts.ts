@@ -102,7 +102,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'api/template/delete': ['deleted SMS templates over the API', 'видалив шаблони SMS через API'],
   'api/template/viber/create': ['created a Viber template over the API', 'створив шаблон Viber через API'],
   'api/template/viber/delete': ['deleted Viber templates over the API', 'видалив шаблони Viber через API'],
-  'settings/load': ['started with other settings', 'запустив з іншими налаштуваннями'],
+  'settings/load': ['loaded new settings', 'завантажено нові налаштування'],
   migrate: ['migrated the database', 'оновив схему бази даних'],
   'templates/sms/create': ['created an SMS template', 'створив шаблон SMS'],
   'templates/sms/delete': ['deleted an SMS template', 'видалив шаблон SMS'],

@@ -35,6 +35,7 @@ export function BindsSection() {
   const isOurs = (of: { accountId: number }) => of.accountId === accountId
   return (
     <>
+      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       <SettingsList
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
@@ -51,9 +52,8 @@ export function BindsSection() {
         rows={(view) => view.sessions.filter(isOurs)}
         columns={sessions}
         keyOf={({ sessionId }) => sessionId}
-        none={{ title: texts.noSession }}
+        none={{ title: texts.noSession, about: texts.noSessionAbout }}
       />
-      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       {doing !== null && <BindDialog doing={doing} accountId={accountId} onDoing={setDoing} />}
     </>
   )

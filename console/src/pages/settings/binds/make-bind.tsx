@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usualBind } from '../../../../../src/domain/settings/bind-settings.ts'
 import type { BindPasswordView } from '../../../../../src/http/console/contract/binds.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/field.tsx'
+import { NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BindLimitFields, useBindLimits } from './bind-limits.tsx'
@@ -33,13 +33,11 @@ export function MakeBind({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Input
+      <NameInput
         label={texts.systemId}
         hint={texts.systemIdHint}
         field="systemId"
-        required
         maxLength={15}
-        autoComplete="off"
         value={systemId}
         onChange={setSystemId}
       />

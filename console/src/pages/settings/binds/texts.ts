@@ -3,8 +3,8 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const bindsTexts = defineTexts({
   title: ['SMPP binds', 'Підключення SMPP'],
   about: [
-    'What applications bind with by SMPP. Of each password only a hash is kept.',
-    'Те, чим застосунки підключаються за SMPP. Від кожного пароля зберігаємо лише хеш.',
+    'Applications that speak SMPP bind with one of these. The gateway keeps only a hash of each password.',
+    'Через них застосунки підключаються за SMPP. Шлюз зберігає лише хеш кожного пароля.',
   ],
   off: [
     'The SMPP server is off: it needs smppServer.port in the settings of the gateway.',
@@ -13,7 +13,10 @@ export const bindsTexts = defineTexts({
   readOnly: ['Only admins create and change binds.', 'Створюють і змінюють підключення лише адміністратори.'],
   make: ['Create bind', 'Створити підключення'],
   none: ['No bind yet', 'Підключень ще немає'],
-  noneAbout: ['A client that speaks SMPP needs one.', 'Потрібне клієнтові, який працює за SMPP.'],
+  noneAbout: [
+    'A client that speaks SMPP needs one. Create the first one.',
+    'Потрібне клієнтові, який працює за SMPP. Створіть перше.',
+  ],
   bind: ['Bind', 'Підключення'],
   limits: ['Limits', 'Обмеження'],
   limitsOf: [
@@ -24,7 +27,7 @@ export const bindsTexts = defineTexts({
   anyRate: ['any rate', 'без ліміту швидкості'],
   anywhere: ['from anywhere', 'звідусіль'],
   state: ['State', 'Стан'],
-  active: ['active', 'діє'],
+  active: ['active', 'активне'],
   disabled: ['disabled', 'вимкнено'],
   actions: ['Actions', 'Дії'],
   change: ['Change', 'Змінити'],
@@ -73,7 +76,7 @@ export const bindsTexts = defineTexts({
   receiptsTo: {
     bind: ['sessions of this bind', 'це підключення'],
     account: ['any bind of the account', 'будь-яке підключення акаунта'],
-    none: ['nobody', 'ніхто'],
+    none: ['no bind', 'жодне підключення'],
   },
   madeTitle: ['The password', 'Пароль'],
   madeAbout: [
@@ -82,6 +85,10 @@ export const bindsTexts = defineTexts({
   ],
   live: ['Live sessions', 'Поточні сеанси'],
   noSession: ['No client is bound', 'Жоден клієнт не підключений'],
+  noSessionAbout: [
+    'A session appears here as soon as a client binds.',
+    'Сеанс з’явиться тут, щойно клієнт підключиться.',
+  ],
   client: ['Client', 'Клієнт'],
   bound: ['Bound', 'Підключено'],
   counts: ['Submits, deliveries', 'Надіслано, доставлено'],

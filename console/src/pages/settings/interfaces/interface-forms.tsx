@@ -5,7 +5,7 @@ import type {
   InterfaceUserView,
 } from '../../../../../src/http/console/contract/interfaces.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/field.tsx'
+import { Input, NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -36,13 +36,10 @@ export function AddInterfaceUser({ accountId, onMade, onClose }: Making & { acco
         options={(['kannel', 'jasmin'] as const).map((each) => [each, texts[each]] as const)}
         onChange={setKind}
       />
-      <Input
+      <NameInput
         label={texts.username}
         hint={texts.usernameHint}
         field="username"
-        required
-        maxLength={64}
-        autoComplete="off"
         value={username}
         onChange={setUsername}
       />

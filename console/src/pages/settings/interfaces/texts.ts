@@ -3,15 +3,15 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const interfacesTexts = defineTexts({
   title: ['Users of Kannel’s and Jasmin’s interfaces', 'Користувачі інтерфейсів Kannel і Jasmin'],
   about: [
-    'An application that sends through Kannel or Jasmin goes on doing so with one of these users. Of each password only a hash is kept.',
-    'Застосунок, який надсилає через Kannel чи Jasmin, продовжує з одним із цих користувачів. Від кожного пароля зберігаємо лише хеш.',
+    'An application that sends through Kannel or Jasmin goes on doing so with one of these users. The gateway keeps only a hash of each password.',
+    'Застосунок, який надсилає через Kannel чи Jasmin, продовжує з одним із цих користувачів. Шлюз зберігає лише хеш кожного пароля.',
   ],
   readOnly: ['Only admins add and change users.', 'Додають і змінюють користувачів лише адміністратори.'],
-  add: ['Add a user', 'Додати користувача'],
+  add: ['Add user', 'Додати користувача'],
   none: ['No user yet', 'Користувачів ще немає'],
   noneAbout: [
-    'Without one these interfaces refuse every request.',
-    'Доки їх немає, ці інтерфейси відхиляють усі запити.',
+    'Add one: without a user these interfaces refuse every request.',
+    'Додайте першого: доки користувачів немає, ці інтерфейси відхиляють усі запити.',
   ],
   user: ['User', 'Користувач'],
   interface: ['Interface', 'Інтерфейс'],

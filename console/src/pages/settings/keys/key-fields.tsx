@@ -1,45 +1,31 @@
+import { useState } from 'react'
 import { scopes as allScopes, type Scope } from '../../../../../src/domain/console/scope.ts'
-import { Input } from '../../../parts/field.tsx'
+import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import { NameInput } from '../../../parts/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { AddressesField } from '../addresses-field.tsx'
+import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
 import { keysTexts } from './texts.ts'
 
-/** Name and limits of a key. */
-export function KeyFields({
-  name,
-  scopes,
-  addresses,
-  expiry,
-  onName,
-  onScopes,
-  onAddresses,
-  onExpiry,
-}: {
-  name: string
+/** Name and limits of a key while they are edited; of `known`, or of a new one. */
+export function useKeyDraft(known: KeyView | null) {
+  const [name, setName] = useState(known?.name ?? '')
   /** Null for all scopes. */
-  scopes: readonly Scope[] | null
-  addresses: string
-  expiry: Expiry
-  onName: (name: string) => void
-  onScopes: (scopes: readonly Scope[] | null) => void
-  onAddresses: (addresses: string) => void
-  onExpiry: (expiry: Expiry) => void
-}) {
+  const [scopes, setScopes] = useState<readonly Scope[] | null>(known?.scopes ?? null)
+  const [addresses, setAddresses] = useState(known?.addresses?.join('\n') ?? '')
+  const [expiry, setExpiry] = useState<Expiry>(
+    known == null || known.expiresAt === null ? { kind: 'never' } : { kind: 'kept', at: known.expiresAt },
+  )
+  const value = () => ({ name: name.trim(), scopes: [...(scopes ?? [])], addresses: addressesIn(addresses) })
+  return { name, setName, scopes, setScopes, addresses, setAddresses, expiry, setExpiry, value }
+}
+
+export function KeyFields({ of }: { of: ReturnType<typeof useKeyDraft> }) {
   const texts = useTexts(keysTexts)
   return (
     <>
-      <Input
-        label={texts.name}
-        hint={texts.nameHint}
-        field="name"
-        required
-        maxLength={64}
-        autoComplete="off"
-        value={name}
-        onChange={onName}
-      />
+      <NameInput label={texts.name} hint={texts.nameHint} value={of.name} onChange={of.setName} />
       <AllOrSome
         label={texts.scopes}
         all={texts.allScopes}
@@ -47,16 +33,16 @@ export function KeyFields({
         none={texts.noScope}
         first="send"
         options={allScopes.map((scope) => [scope, texts.scope[scope]] as const)}
-        chosen={scopes}
-        onChosen={onScopes}
+        chosen={of.scopes}
+        onChosen={of.setScopes}
       />
       <AddressesField
         label={texts.addresses}
         hint={texts.addressesHint}
-        value={addresses}
-        onChange={onAddresses}
+        value={of.addresses}
+        onChange={of.setAddresses}
       />
-      <ExpiryField expiry={expiry} onExpiry={onExpiry} />
+      <ExpiryField expiry={of.expiry} onExpiry={of.setExpiry} />
     </>
   )
 }

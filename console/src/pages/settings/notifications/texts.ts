@@ -3,14 +3,14 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const notificationsTexts = defineTexts({
   address: ['Endpoint of the account', 'Ендпоінт акаунта'],
   addressAbout: [
-    'Webhooks of messages without an address of their own (hook) go here, and those of every pipeline. Each is a POST with JSON, which is to be answered with 200 within ten seconds.',
+    'Webhooks of messages without an address of their own (hook) go here, and those of every pipeline. Each is a POST with JSON; answer it with 200 within ten seconds.',
     'Сюди надходять вебхуки повідомлень без власної адреси (hook) та всі вебхуки pipeline. Кожен — це POST із JSON; на нього треба відповісти 200 упродовж десяти секунд.',
   ],
   url: ['Address', 'Адреса'],
   urlHint: ['An http or https URL with a public host.', 'URL http або https із публічним хостом.'],
   urlHintPrivate: [
-    'An http or https URL. This gateway admits hosts inside of its network as well.',
-    'URL http або https. Цей шлюз приймає й хости всередині своєї мережі.',
+    'An http or https URL. This gateway also allows hosts in its own network.',
+    'URL http або https. Цей шлюз дозволяє й хости своєї мережі.',
   ],
   nowhere: [
     'None: webhooks of messages without an address of their own are not sent.',
@@ -22,7 +22,7 @@ export const notificationsTexts = defineTexts({
   toCallbacks: ['See what was delivered', 'Переглянути доставлене'],
   secret: ['Signing secret', 'Секрет підпису'],
   secretAbout: [
-    'With it the endpoint knows that a webhook is ours and was not changed on its way (Standard Webhooks).',
+    'With it the endpoint checks that a webhook comes from this gateway and was not changed on its way (Standard Webhooks).',
     'Завдяки йому ендпоінт знає, що вебхук надіслали ми і його не змінено в дорозі (Standard Webhooks).',
   ],
   unsigned: ['Webhooks are not signed', 'Вебхуки не підписуються'],
@@ -33,7 +33,7 @@ export const notificationsTexts = defineTexts({
     'Новим і попереднім. Коли новий знатимуть усі ендпоінти, приберіть старіший.',
   ],
   make: ['Create secret', 'Створити секрет'],
-  rotate: ['Rotate', 'Замінити'],
+  rotate: ['Rotate', 'Перевипустити'],
   dropOlder: ['Drop the older one', 'Прибрати старіший'],
   unsign: ['Stop signing', 'Не підписувати'],
   unsignAbout: [

@@ -8,7 +8,7 @@ import type {
 import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
-import { Input } from '../../../parts/field.tsx'
+import { Input, NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -36,13 +36,10 @@ export function NumberDialog({ known, onClose }: { known: OwnNumberView | null; 
     >
       {known === null && (
         <div className="columns">
-          <Input
+          <NameInput
             label={texts.number}
             hint={texts.numberHint}
             field="number"
-            required
-            maxLength={64}
-            autoComplete="off"
             value={number}
             onChange={setNumber}
           />
@@ -96,13 +93,11 @@ export function KeywordDialog({
     >
       {known === null && (
         <div className="columns">
-          <Input
+          <NameInput
             label={texts.keyword}
             hint={texts.keywordHint}
             field="keyword"
-            required
             maxLength={80}
-            autoComplete="off"
             value={keyword}
             onChange={setKeyword}
           />

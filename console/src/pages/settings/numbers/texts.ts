@@ -19,8 +19,8 @@ export const numbersTexts = defineTexts({
     'Змінюють номери й ключові слова лише адміністратори.',
   ],
   keywords: ['Keywords', 'Ключові слова'],
-  add: ['Add a number', 'Додати номер'],
-  addKeyword: ['Add a keyword', 'Додати ключове слово'],
+  add: ['Add number', 'Додати номер'],
+  addKeyword: ['Add keyword', 'Додати ключове слово'],
   none: ['No own number yet', 'Власних номерів ще немає'],
   noneAbout: [
     'Replies go to the account whose message they answer.',
@@ -28,8 +28,8 @@ export const numbersTexts = defineTexts({
   ],
   noKeyword: ['No keyword yet', 'Ключових слів ще немає'],
   noKeywordAbout: [
-    'With keywords accounts share one number.',
-    'Завдяки ключовим словам акаунти ділять один номер.',
+    'With keywords several accounts share one number. Add a number first.',
+    'За ключовими словами кілька акаунтів ділять один номер. Спершу додайте номер.',
   ],
   number: ['Number', 'Номер'],
   numberHint: [

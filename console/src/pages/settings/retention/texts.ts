@@ -3,13 +3,16 @@ import { defineTexts, plural } from '../../../texts/texts.tsx'
 export const retentionTexts = defineTexts({
   title: ['How long messages are kept', 'Скільки зберігаються повідомлення'],
   about: [
-    'For this account. Where a field is empty, the settings of the installation apply.',
+    'For this account. An empty field means the default of the installation.',
     'Для цього акаунта. Де поле порожнє, діють налаштування шлюзу.',
   ],
   contentsDays: ['Texts of messages and replies, in days', 'Тексти повідомлень і відповідей, днів'],
   months: ['Messages, in months', 'Повідомлення, місяців'],
-  usual: [(time: string) => `By the settings: ${time}.`, (time: string) => `За налаштуваннями: ${time}.`],
-  forGood: ['for good', 'завжди'],
+  usual: [
+    (time: string) => `Installation default: ${time}.`,
+    (time: string) => `За налаштуваннями шлюзу: ${time}.`,
+  ],
+  forGood: ['kept forever', 'безстроково'],
   days: [
     (count: number) => plural(count, 'en', { one: 'day', other: 'days' }),
     (count: number) => plural(count, 'uk', { one: 'день', few: 'дні', many: 'днів', other: 'дня' }),

@@ -7,7 +7,7 @@ import { type AddressFilters, useAddressFilters } from '../../../parts/address-f
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { Input } from '../../../parts/field.tsx'
+import { NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -143,13 +143,9 @@ function AddSender({ accountId, onClose }: { accountId: number; onClose: () => v
         options={senderChannels.map((each) => [each, channelName(each)] as const)}
         onChange={setChannel}
       />
-      <Input
+      <NameInput
         label={texts.name}
         hint={channel === 'sms' ? texts.smsHint : texts.nameHint}
-        field="name"
-        required
-        maxLength={64}
-        autoComplete="off"
         value={name}
         onChange={setName}
       />

@@ -3,10 +3,10 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const sendersTexts = defineTexts({
   title: ['Senders', 'Відправники'],
   about: [
-    'Names and numbers that messages may come from. Only approved ones are sent from.',
+    'Names and numbers that messages may come from. Messages go out only from approved ones.',
     'Імена та номери, від яких можуть надходити повідомлення. Надсилаємо лише від схвалених.',
   ],
-  add: ['Add a sender', 'Додати відправника'],
+  add: ['Add sender', 'Додати відправника'],
   none: ['No sender yet', 'Відправників ще немає'],
   noneAbout: ['Add the name that subscribers will see.', 'Додайте ім’я, яке побачать абоненти.'],
   noneMatches: ['No sender like this', 'Таких відправників немає'],
@@ -23,7 +23,7 @@ export const sendersTexts = defineTexts({
   anyChannel: ['Any channel', 'Будь-який канал'],
   anyStatus: ['Any status', 'Будь-який статус'],
   approved: ['approved', 'схвалено'],
-  pending: ['waits', 'очікує'],
+  pending: ['pending', 'очікує'],
   rejected: ['rejected', 'відхилено'],
   approve: ['Approve', 'Схвалити'],
   reject: ['Reject', 'Відхилити'],

@@ -11,6 +11,7 @@ import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { actionsColumn } from '../settings-list.tsx'
 import { ImportTariffs } from './import-tariffs.tsx'
 import { Price } from './price.tsx'
 import { PricedName } from './priced-name.tsx'
@@ -134,19 +135,13 @@ function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'on
     },
   ]
   if (!mayChange) return columns
-  const actions: Column<TariffView> = {
-    heading: texts.actions,
-    number: true,
-    cell: (tariff) => (
-      <div className="row-actions">
-        <Button look="quiet" onClick={() => onChange(tariff)}>
-          {texts.change}
-        </Button>
-        <Button look="quiet" onClick={() => onRemove(tariff)}>
-          {texts.remove}
-        </Button>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<TariffView>(texts.actions, (tariff) => {
+    const { channel, prefix } = tariff
+    const what = prefix === '' ? channel : `${channel} ${prefix}`
+    return [
+      { text: texts.change, label: texts.changeOf(what), onClick: () => onChange(tariff) },
+      { text: texts.remove, label: texts.removeOf(what), look: 'danger', onClick: () => onRemove(tariff) },
+    ]
+  })
   return [...columns, actions]
 }

@@ -5,7 +5,7 @@ export const templatesTexts = defineTexts({
   viber: ['Viber templates', 'Шаблони Viber'],
   whatsApp: ['WhatsApp templates', 'Шаблони WhatsApp'],
   add: ['New template', 'Новий шаблон'],
-  create: ['Create the template', 'Створити шаблон'],
+  create: ['Create template', 'Створити шаблон'],
   delete: ['Delete', 'Видалити'],
   deleteTitle: ['Delete this template?', 'Видалити цей шаблон?'],
   deleteSms: [
@@ -30,12 +30,12 @@ export const templatesTexts = defineTexts({
   ],
   noSms: ['No SMS template yet', 'Шаблонів SMS ще немає'],
   noSmsAbout: [
-    'Keep texts that are sent often, and send them by their name from your program.',
-    'Зберігайте тексти, які надсилаєте часто, і надсилайте їх за назвою зі своєї програми.',
+    'Keep texts that you send often, and send them by name from your application.',
+    'Зберігайте тексти, які надсилаєте часто, і надсилайте їх за назвою зі свого застосунку.',
   ],
   noViber: ['No Viber template yet', 'Шаблонів Viber ще немає'],
   noViberAbout: [
-    'Texts that Viber has approved cost less and arrive also where nothing was agreed before.',
+    'Texts that Viber has approved cost less, and are delivered without an earlier agreement as well.',
     'Тексти, схвалені Viber, дешевші й доходять і без попередньої домовленості.',
   ],
   noViberSender: [
@@ -50,7 +50,7 @@ export const templatesTexts = defineTexts({
     'They are made in the business manager of Meta and listed from there.',
     'Їх створюють у бізнес-менеджері Meta, звідти й береться список.',
   ],
-  refresh: ['List them again', 'Оновити список'],
+  refresh: ['Refresh list', 'Оновити список'],
   refreshing: [
     'Requested: changes appear here by themselves.',
     'Запит надіслано: зміни з’являться тут самі.',

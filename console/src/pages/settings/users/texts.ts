@@ -2,7 +2,7 @@ import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const usersTexts = defineTexts({
   title: ['Users', 'Користувачі'],
-  invite: ['Invite a user', 'Запросити'],
+  invite: ['Invite user', 'Запросити користувача'],
   name: ['Name', 'Ім’я'],
   role: ['Role', 'Роль'],
   state: ['State', 'Стан'],
@@ -66,7 +66,7 @@ export const usersTexts = defineTexts({
     'Надішліть його лише тому, для кого воно: впустимо того, хто відкриє першим.',
   ],
   linkUntil: ['Valid until', 'Діє до'],
-  pending: ['Links that wait', 'Посилання, що чекають'],
+  pending: ['Open links', 'Невикористані посилання'],
   pendingAbout: ['These have not been opened yet.', 'Їх ще не відкрито.'],
   forWhat: ['For', 'Для чого'],
   newUser: [(role: string) => `a new user: ${role}`, (role: string) => `новий користувач: ${role}`],
@@ -92,8 +92,8 @@ export const usersTexts = defineTexts({
     'бачить номери й тексти та діє: надсилає, повторює вебхуки, призупиняє провайдерів, схвалює відправників',
   ],
   adminMay: [
-    'also manages access and money: users, keys, tariffs, settings, this log',
-    'ще й керує доступом і грошима: користувачі, ключі, тарифи, налаштування, цей журнал',
+    'also manages access and money: users, keys, tariffs, settings, audit log',
+    'ще й керує доступом і грошима: користувачі, ключі, тарифи, налаштування, журнал змін',
   ],
   account: ['Account', 'Акаунт'],
   allAccounts: ['All accounts', 'Усі акаунти'],
@@ -112,9 +112,9 @@ export const usersTexts = defineTexts({
   ownSessions: ['Where you are signed in', 'Де ви ввійшли'],
   browser: ['Browser', 'Браузер'],
   thisBrowser: ['this browser', 'цей браузер'],
-  address: ['Address', 'Адреса'],
+  address: ['IP address', 'IP-адреса'],
   signedInSince: ['Signed in', 'Вхід'],
-  lastUsed: ['Last used', 'Востаннє'],
+  lastUsed: ['Last used', 'Використано'],
   end: ['End', 'Завершити'],
   endOf: [
     (browser: string, address: string) => `End the session of ${browser} at ${address}`,

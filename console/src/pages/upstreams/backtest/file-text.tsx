@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { TextArea } from '../../../parts/field.tsx'
+import { FileChoice, TextArea } from '../../../parts/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { backtestTexts } from './texts.ts'
 
@@ -58,13 +58,11 @@ export function FileTextInput({
       <label className="visually-hidden" htmlFor={id}>
         {texts.fromFile(label)}
       </label>
-      <input
+      <FileChoice
         id={id}
-        type="file"
         accept={accept}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file !== undefined) void file.text().then((text) => onChange({ text, name: file.name }))
+        onChange={(file) => {
+          if (file !== null) void file.text().then((text) => onChange({ text, name: file.name }))
         }}
       />
     </div>

@@ -1,11 +1,14 @@
+import { Link } from 'wouter'
 import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Drill } from '../../../parts/drill.tsx'
+import { duration } from '../../../parts/figures.ts'
 import { messagesAddress } from '../../../parts/list-addresses.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { carrierPath } from '../history/carrier-page.tsx'
 import { countryName, percent } from '../words.ts'
 import { resultsTexts } from './texts.ts'
 
@@ -16,8 +19,6 @@ export function ResultsSection() {
   const texts = useTexts(resultsTexts)
   const { language } = useLanguage()
   const answer = useAnswer('GET /upstreams/results', {}, { everyMs: 10_000 })
-  const seconds = (ms: number) =>
-    texts.seconds((ms / 1_000).toLocaleString(language, { maximumFractionDigits: 1 }))
   const placeOf = ({ network, country }: ResultView) =>
     [country === null ? null : countryName(country, language), network].filter(Boolean).join(' · ')
   const hours = answer.data?.hours ?? 0
@@ -28,7 +29,7 @@ export function ResultsSection() {
     return <Drill href={href}>{count.toLocaleString(language)}</Drill>
   }
   const columns: Column<ResultView>[] = [
-    { heading: texts.upstream, cell: ({ upstream }) => <strong>{upstream}</strong> },
+    { heading: texts.upstream, cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link> },
     { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
     { heading: texts.delivered, number: true, cell: (row) => figure(row.delivered, 'arrived', row) },
     { heading: texts.failed, number: true, cell: (row) => figure(row.failed, 'failed', row) },
@@ -38,7 +39,7 @@ export function ResultsSection() {
       cell: ({ delivered, failed }) =>
         delivered + failed === 0 ? '–' : percent(delivered / (delivered + failed), language),
     },
-    { heading: texts.time, number: true, cell: ({ tookMs }) => (tookMs === null ? '–' : seconds(tookMs)) },
+    { heading: texts.time, number: true, cell: ({ tookMs }) => (tookMs === null ? '–' : duration(tookMs, language)) },
     {
       heading: texts.codes,
       number: true,

@@ -17,8 +17,7 @@ export const resultsTexts = defineTexts({
   failed: ['Not delivered', 'Не доставлено'],
   share: ['Share', 'Частка'],
   time: ['Time to delivery', 'Час доставки'],
-  seconds: [(count: string) => `${count} s`, (count: string) => `${count} с`],
   codes: ['Codes verified', 'Підтверджено кодів'],
   grade: ['Grade', 'Оцінка'],
-  few: ['too few', 'замало'],
+  few: ['too few results', 'замало даних'],
 })
