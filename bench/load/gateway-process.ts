@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,22 +36,30 @@ export class GatewayProcess implements AsyncDisposable {
   readonly readyAfterMs: number
   readonly #child: ChildProcess
 
-  private constructor(child: ChildProcess, port: number, dataDir: string, readyAfterMs: number) {
+  readonly #isKept: boolean
+
+  private constructor(
+    child: ChildProcess,
+    started: { port: number; dataDir: string; readyAfterMs: number; isKept: boolean },
+  ) {
     this.#child = child
-    this.port = port
-    this.dataDir = dataDir
-    this.readyAfterMs = readyAfterMs
+    this.port = started.port
+    this.dataDir = started.dataDir
+    this.readyAfterMs = started.readyAfterMs
+    this.#isKept = started.isKept
   }
 
   /**
    * `config` is the text of a posthorn.yaml; without it the gateway runs in sandbox mode, with enough money
-   * for any bench. `variables` are added to its environment.
+   * for any bench. `variables` are added to its environment. Its folder is removed at the end, except `kept`.
    */
   static async open(
     config: string | null = null,
     variables: NodeJS.ProcessEnv = {},
+    kept?: string,
   ): Promise<GatewayProcess> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
+    const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
+    mkdirSync(dataDir, { recursive: true })
     // As root the embedded server runs as another user, who must be able to enter the folder.
     chmodSync(dataDir, 0o711)
     const port = await freePort()
@@ -61,7 +78,8 @@ export class GatewayProcess implements AsyncDisposable {
       }
       await pause(50)
     }
-    const gateway = new GatewayProcess(child, port, dataDir, performance.now() - startedAt)
+    const readyAfterMs = performance.now() - startedAt
+    const gateway = new GatewayProcess(child, { port, dataDir, readyAfterMs, isKept: kept !== undefined })
     if (config === null) gateway.command('topup', '100000000')
     return gateway
   }
@@ -125,7 +143,7 @@ export class GatewayProcess implements AsyncDisposable {
       this.#child.kill('SIGTERM')
       await ended
     }
-    rmSync(this.dataDir, { recursive: true, force: true })
+    if (!this.#isKept) rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
 

@@ -43,14 +43,13 @@ export async function searchMessages(
 ): Promise<FoundMessages> {
   const order = search.order === 'oldest' ? 'ASC' : 'DESC'
   const source = await sourceOf(db, search, { order, position: search.before, lookAt })
-  if (!('text' in source)) return { messages: [], next: source.end, lookedBackTo: source.endAt }
   const ranking = rankings[search.order ?? 'newest'] ?? null
   const { isShown } = search
   const { text: conditions, values } = conditionsOf(search, source.values)
   const most = isShown === undefined ? search.limit + 1 : maxCandidates
   // Unnamed, so that the planner sees the parameters.
   const text = `SELECT ${messageColumns} FROM (${source.text}) m WHERE ${conditions}
-ORDER BY ${ranking ?? `m.msg_id ${order}`} LIMIT ${most}`
+ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${most}`
   const candidates = (await db.query<MessageRow>({ text }, values)).map(messageOf)
   const shown = isShown === undefined ? candidates : candidates.filter(isShown)
   const messages = shown.slice(0, search.limit).map((message) => ({ message, channel: channelOf(message) }))
@@ -62,7 +61,7 @@ ORDER BY ${ranking ?? `m.msg_id ${order}`} LIMIT ${most}`
     return { messages, next: last.msgId, lookedBackTo: last.acceptedAt }
   }
   const end = await lastLookedAt(db, source)
-  return { messages, next: end?.msgId ?? source.end, lookedBackTo: end?.acceptedAt ?? source.endAt }
+  return { messages, next: end?.msgId ?? null, lookedBackTo: end?.acceptedAt ?? null }
 }
 
 /** The last row of a source with `lookAt` rows; null where it has fewer. */

@@ -35,15 +35,12 @@ export interface MessageNames {
   withoutRecipient?: boolean
 }
 
-/** Rows of `messages` in the order of their ids; at most `lookAt`. */
+/** Rows of `messages`, at most `lookAt`, in the order of their ids, which `position` repeats: by it they are not sorted again. */
 export interface MessageSource {
   text: string
   values: unknown[]
   lookAt: number
   order: 'ASC' | 'DESC'
-  /** Where the next page begins when all of the source was scanned; null at the end. */
-  end: number | null
-  endAt: number | null
 }
 
 /** Messages scanned for one page; it takes some 50 ms. */
@@ -55,7 +52,7 @@ const maxNamed = 5_000
 
 /**
  * A bounded number of messages among which a page is searched, so that every page is fast and the hot table needs no
- * further index. `position` is the id at which the page before ended. Null where no message can match.
+ * further index. `position` is the id at which the page before ended.
  */
 export async function sourceOf(
   db: Queryable,
@@ -65,18 +62,14 @@ export async function sourceOf(
     position,
     lookAt,
   }: { order: 'ASC' | 'DESC'; position: number | null; lookAt?: number | undefined },
-): Promise<MessageSource | Pick<MessageSource, 'end' | 'endAt'>> {
+): Promise<MessageSource> {
   const { named, prefix = null, text = null } = filters
-  if (named !== null) return { ...namedSource(named, order, position), end: null, endAt: null }
-  if (prefix !== null && (await isNarrow(db, prefix))) {
-    return { ...prefixSource(prefix, order, position), end: null, endAt: null }
-  }
+  if (named !== null) return namedSource(named, order, position)
+  if (prefix !== null && (await isNarrow(db, prefix))) return prefixSource(prefix, order, position)
   const limit = lookAt ?? (text === null ? maxScanned : maxTextScanned)
-  if (order === 'ASC') return risingSource(db, filters, position, limit)
-  const span = await readSpan(db, { ...acceptanceOf(filters), before: position })
-  if (span.kind === 'nothing') return { end: span.end, endAt: span.endAt }
-  const { top, floor, end, endAt } = span
-  return { text: scanned('DESC'), values: [top, floor, limit], lookAt: limit, order, end, endAt }
+  const span = await readSpan(db, { ...acceptanceOf(filters), before: order === 'DESC' ? position : null })
+  const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
+  return { text: scanned(order), values: [span.top, floor, limit], lookAt: limit, order }
 }
 
 /** Messages end within days of their acceptance. */
@@ -93,28 +86,11 @@ function acceptanceOf({ from, to, more = noLinkedFilters }: MessageFilters) {
 
 /** Uses the primary key of messages, in either direction. */
 const scanned = (order: 'ASC' | 'DESC') =>
-  `SELECT m.* FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id ${order} LIMIT $3`
-
-/** The oldest first. Of a time that holds more blocks than `readSpan` scans, the newest of them. */
-async function risingSource(
-  db: Queryable,
-  filters: MessageFilters,
-  position: number | null,
-  lookAt: number,
-): Promise<MessageSource | Pick<MessageSource, 'end' | 'endAt'>> {
-  const span = await readSpan(db, { ...acceptanceOf(filters), before: null })
-  if (span.kind === 'nothing') return { end: null, endAt: null }
-  const floor = Math.max(span.floor, position === null ? 0 : position + 1)
-  return {
-    ...{ text: scanned('ASC'), values: [span.top, floor, lookAt], lookAt },
-    ...{ order: 'ASC' as const, end: null, endAt: null },
-  }
-}
+  `SELECT m.*, m.msg_id AS position FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id ${order} LIMIT $3`
 
 /**
  * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
- * part returns its newest messages, so the newest of all are among them. `OFFSET 0`: each is read by its id, however many
- * the planner expects.
+ * part returns its newest messages, so the newest of all are among them.
  */
 const namedText = (order: 'ASC' | 'DESC') => `
 WITH named AS MATERIALIZED (
@@ -132,8 +108,16 @@ WITH named AS MATERIALIZED (
   UNION
   SELECT msg_id FROM verifications WHERE verify_id = $5 AND ${beyond(order)}
 )
-SELECT m.* FROM (SELECT msg_id FROM named ORDER BY msg_id ${order} LIMIT $6) n
+${byId(`SELECT msg_id FROM named ORDER BY msg_id ${order} LIMIT $6`)}`
+
+/**
+ * The rows with these ids, in their order: each is read by its id, and only when it is its turn, however many the planner
+ * expects (`OFFSET 0`).
+ */
+function byId(ids: string): string {
+  return `SELECT m.*, n.msg_id AS position FROM (${ids}) n
 CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.msg_id OFFSET 0) m`
+}
 
 /** After the position `$1`. */
 function beyond(order: 'ASC' | 'DESC'): string {
@@ -144,7 +128,7 @@ function start(order: 'ASC' | 'DESC', position: number | null): number {
   return position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
 }
 
-function namedSource(names: MessageNames, order: 'ASC' | 'DESC', position: number | null) {
+function namedSource(names: MessageNames, order: 'ASC' | 'DESC', position: number | null): MessageSource {
   const { msgId, recipients, clientId, verifyId, withoutRecipient = false } = names
   return {
     text: namedText(order),
@@ -176,24 +160,22 @@ function boundsOf(prefix: string): [from: string, below: string] {
   return [prefix, kept === '' ? ':' : `${kept.slice(0, -1)}${Number(kept.at(-1)) + 1}`]
 }
 
+/** Messages with such numbers. Sorted, so that the planner uses the index however many it expects. */
+const withPrefix = (from: string, below: string) =>
+  `SELECT m.msg_id FROM messages m WHERE ${between(from, below)} ORDER BY m.phone LIMIT ${maxNamed + 1}`
+
 /** Whether so few messages have such a number that all of them can be read. */
 async function isNarrow(db: Queryable, prefix: string): Promise<boolean> {
-  // Sorted, so that the planner uses the index however many it expects.
-  const some = `SELECT FROM messages m WHERE ${between('$1', '$2')} ORDER BY m.phone LIMIT ${maxNamed + 1}`
-  const text = `SELECT count(*) AS found FROM (${some}) m`
+  const text = `SELECT count(*) AS found FROM (${withPrefix('$1', '$2')}) m`
   const [row] = await db.query<{ found: number }>({ text }, boundsOf(prefix))
   return (row?.found ?? 0) <= maxNamed
 }
 
-function prefixSource(prefix: string, order: 'ASC' | 'DESC', position: number | null) {
-  return {
-    // `+ 0` makes the planner use the index of numbers.
-    text: `SELECT m.* FROM messages m WHERE ${between('$2', '$3')} AND m.${beyond(order)}
-ORDER BY m.msg_id + 0 ${order} LIMIT $4`,
-    values: [start(order, position), ...boundsOf(prefix), maxNamed + 1],
-    lookAt: maxNamed + 1,
-    order,
-  }
+/** All of the few. */
+function prefixSource(prefix: string, order: 'ASC' | 'DESC', position: number | null): MessageSource {
+  const ids = `SELECT msg_id FROM (${withPrefix('$2', '$3')}) p WHERE ${beyond(order)} ORDER BY msg_id ${order}`
+  const values = [start(order, position), ...boundsOf(prefix)]
+  return { text: byId(ids), values, lookAt: maxNamed + 1, order }
 }
 
 /** The filters as a condition on rows `m`, beside the values of their source. */

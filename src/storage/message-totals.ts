@@ -22,7 +22,6 @@ export async function sumMessages(
   lookAt?: number,
 ): Promise<MessageTotals> {
   const source = await sourceOf(db, filters, { order: 'DESC', position: null, lookAt })
-  if (!('text' in source)) return { messages: 0, parts: 0, accounts: [], countedBackTo: source.endAt }
   const { text: conditions, values } = conditionsOf(filters, source.values)
   const text = `SELECT m.account_id AS "accountId", count(*) AS messages,
     sum(m.reserved_micros + m.charged_micros)::bigint AS micros
@@ -38,6 +37,6 @@ export async function sumMessages(
     messages,
     parts: row?.parts ?? null,
     accounts,
-    countedBackTo: last?.acceptedAt ?? source.endAt,
+    countedBackTo: last?.acceptedAt ?? null,
   }
 }

@@ -9,6 +9,7 @@ import type { MessageNames } from '../../src/storage/message-sources.ts'
 import { readSpan } from '../../src/storage/message-spans.ts'
 import { sumMessages } from '../../src/storage/message-totals.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
+import { dayOf, firstIdOfDay } from '../../src/storage/partitions/dated-ids.ts'
 import { sms, viberThenSms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -182,12 +183,33 @@ test('messages of a time are found whatever ids several gateways assigned', asyn
   assert.deepEqual(await found(fresh.db, { from: 20_000_000 }), { ids: [], ...everything })
 })
 
-test('a time long ago is searched block by block', async () => {
+test('the ids of a time are found block by block, and are more where it takes too many blocks', async () => {
   await using fresh = await freshDatabase()
   await store(fresh.db, twoGateways)
-  const time = { from: 900_000, to: 1_100_000 }
-  const first = await readSpan(fresh.db, { ...time, before: null }, 2)
-  assert.deepEqual(first, { kind: 'nothing', end: 20_000, endAt: 2_000_000 })
-  const second = await readSpan(fresh.db, { ...time, before: first.end }, 2)
-  assert.deepEqual(second, { kind: 'span', top: 10_002, floor: 10_000, end: null, endAt: null })
+  const spanOf = (from: number | null, to: number | null, before: number | null = null) =>
+    readSpan(fresh.db, { from, to, before }, 2)
+  assert.deepEqual(await spanOf(4_000_000, 4_000_000), { top: 30_001, floor: 10_000 })
+  assert.deepEqual(await spanOf(null, 2_000_000), { top: 20_002, floor: 0 })
+  assert.deepEqual(await spanOf(null, 2_000_000, 20_001), { top: 20_001, floor: 0 })
+  assert.deepEqual(await spanOf(null, 1_000_000), { top: 20_000, floor: 0 })
+  assert.deepEqual(await spanOf(20_000_000, null), { top: Number.MAX_SAFE_INTEGER, floor: 30_000 })
+})
+
+test('messages of older versions and with dated ids are found by their time', async () => {
+  await using fresh = await freshDatabase()
+  const [firstDay, dayMs] = [Date.UTC(2026, 2, 1), 86_400_000]
+  const dated = (days: number) => ({
+    msgId: firstIdOfDay(dayOf(firstDay + days * dayMs)) + 7,
+    acceptedAt: firstDay + days * dayMs + 1_000,
+  })
+  const old = { msgId: 10_007, acceptedAt: firstDay - dayMs }
+  await store(fresh.db, [old, ...[0, 1, 2, 200, 201].map(dated)])
+  const within = async (from: number, to: number) => (await found(fresh.db, { from, to })).ids
+  assert.deepEqual(await within(firstDay - 2 * dayMs, firstDay), [old.msgId])
+  assert.deepEqual(await within(firstDay, firstDay + 2 * dayMs), [dated(1).msgId, dated(0).msgId])
+  assert.deepEqual(await within(firstDay + 150 * dayMs, firstDay + 201 * dayMs), [dated(200).msgId])
+  assert.deepEqual(await readSpan(fresh.db, { from: firstDay + 150 * dayMs, to: null, before: null }), {
+    top: Number.MAX_SAFE_INTEGER,
+    floor: dated(200).msgId - 7,
+  })
 })

@@ -24,10 +24,10 @@ export async function* messagePages(
   chosen: ExportedMessages,
   size = pageSize,
 ): AsyncGenerator<Message[]> {
-  const { first, end } = await idsOf(db, chosen)
   const { accountId, statuses, from, to } = chosen
-  for (let next = first; ; ) {
-    const last = await lastOfPage(db, next, end, size)
+  const { floor, top } = await readSpan(db, { from, to, before: null })
+  for (let next = floor; ; ) {
+    const last = await lastOfPage(db, next, top, size)
     if (last === null) return
     // Uses the primary key of messages.
     const text = `SELECT ${messageColumns} FROM messages m WHERE m.msg_id >= $1 AND m.msg_id <= $2
@@ -57,22 +57,4 @@ async function lastOfPage(db: Queryable, first: number, end: number, size: numbe
     size,
   ])
   return row?.last ?? null
-}
-
-/** The range of ids that covers the time; `end` is excluded. */
-async function idsOf(
-  db: Queryable,
-  { from, to }: Pick<ExportedMessages, 'from' | 'to'>,
-): Promise<{ first: number; end: number }> {
-  let first = Number.MAX_SAFE_INTEGER
-  let end = 0
-  for (let before: number | null = null; ; ) {
-    const span = await readSpan(db, { from, to, before })
-    if (span.kind === 'span') {
-      first = Math.min(first, span.floor)
-      end = Math.max(end, span.top)
-    }
-    if (span.end === null) return { first, end }
-    before = span.end
-  }
 }

@@ -1,0 +1,228 @@
+// A gateway with months of messages: varied as in real traffic, in partitions whose rows and ids lie as those of a
+// gateway that was at work all the time.
+import { createAccount, listAccounts } from '../../src/storage/accounts.ts'
+import type { Database, Queryable } from '../../src/storage/database.ts'
+import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
+import { blockSize } from '../../src/storage/message-ids.ts'
+import { dayOf, firstIdOfDay, startOfDay } from '../../src/storage/partitions/dated-ids.ts'
+import { partitionedTable } from '../../src/storage/partitions/partitioned-tables.ts'
+import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
+import { instantOfId, spanAt } from '../../src/storage/partitions/spans.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { GatewayProcess } from './gateway-process.ts'
+
+export interface Filling {
+  messages: number
+  /** Months before this one. The messages are spread over them and over this one evenly. */
+  months: number
+  /** How many of the messages are in one more month, the oldest. */
+  inOldest: number
+}
+
+/** Accounts beside that of the sandbox; the first ones send most, and the last one sends nothing. */
+const accounts = 20
+/** A thousandth of all messages has this number. */
+export const busyPhone = '380670000000'
+
+/** Writes no log for new tables, and waits for no disk: a filling that is cut short is begun again. */
+const quickly = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  shared_buffers: '512MB',
+}
+
+/** In `dataDir`, which stays. Months that it has are not filled again. */
+export async function openFilledStore(dataDir: string, filling: Filling): Promise<GatewayProcess> {
+  // Creates the schema and the account of the sandbox.
+  await (await GatewayProcess.open(null, {}, dataDir))[Symbol.asyncDispose]()
+  {
+    await using server = await EmbeddedPostgres.start({ dataDir, durable: false, settings: quickly })
+    const { connection } = server
+    await using db = await PgDatabase.open({
+      connection: () => connection,
+      maxConnections: 1,
+      statementTimeoutMs: 0,
+    })
+    await fill(db, filling)
+  }
+  return GatewayProcess.open(null, {}, dataDir)
+}
+
+/** The database of a running gateway. */
+export function databaseOf({ dataDir }: GatewayProcess, maxConnections = 2): Promise<PgDatabase> {
+  const connection = EmbeddedPostgres.attach({ dataDir })
+  if (connection === null) throw new Error('the embedded database does not run')
+  return PgDatabase.open({ connection: () => connection, maxConnections, statementTimeoutMs: 0 })
+}
+
+/** A time that is filled, in ms: from the first to below the last. */
+interface Filled {
+  table: string
+  from: number
+  to: number
+  messages: number
+}
+
+async function fill(db: Database, { messages, months, inOldest }: Filling): Promise<void> {
+  const names = new Set((await listAccounts(db)).map(({ name }) => name))
+  for (let nth = 1; nth <= accounts; nth++) {
+    const name = `client ${nth}`
+    if (!names.has(name)) await createAccount(db, { name, currency: 'UAH' })
+  }
+  await db.query({ text: `SET maintenance_work_mem = '1GB'` })
+  await db.query({ text: patternsText })
+  const there = new Map((await readPartitions(db, 'messages')).map((each) => [each.name, each]))
+  if (there.has('messages_first')) await db.query({ text: 'DROP TABLE messages_first' })
+  const perMonth = Math.floor((messages - inOldest) / (months + 1))
+  for (const [index, span] of pastMonths(inOldest === 0 ? months : months + 1).entries()) {
+    const isOldest = inOldest > 0 && index === 0
+    const table = `messages_${span.name}`
+    if (there.has(table)) continue
+    const filled = { table, from: instantOfId(span.from), to: instantOfId(span.to) }
+    await db.transaction(async (tx) => {
+      await tx.query({
+        text: `CREATE TABLE ${table} (LIKE messages INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
+          WITH (${partitionedTable('messages').storage})`,
+      })
+      await insert(tx, { ...filled, messages: isOldest ? inOldest : perMonth })
+      // Creates the indexes.
+      await tx.query({
+        text: `ALTER TABLE messages ATTACH PARTITION ${table} FOR VALUES FROM (${span.from}) TO (${span.to})`,
+      })
+    })
+    await db.query({ text: `VACUUM ANALYZE ${table}` })
+  }
+  // Until yesterday, so that the gateway makes other ids.
+  const current = spanAt('month', Date.now())
+  const isFilled = await db.query({
+    text: `SELECT FROM messages WHERE msg_id >= ${current.from} AND accepted_at < ${startOfDay(dayOf(Date.now()))} LIMIT 1`,
+  })
+  const thisMonth = { from: instantOfId(current.from), to: startOfDay(dayOf(Date.now())) }
+  if (isFilled.length > 0 || thisMonth.from === thisMonth.to) return
+  await insert(db, { table: `messages_${current.name}`, ...thisMonth, messages: perMonth })
+  await db.query({ text: `VACUUM ANALYZE messages_${current.name}` })
+}
+
+/** The oldest first. */
+function pastMonths(months: number) {
+  const date = new Date()
+  return Array.from({ length: months }, (_, index) =>
+    spanAt('month', Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + index, 1)),
+  )
+}
+
+/** A number from 0 to below `below`, another one for each message. */
+const random = (seed: number, below: number) =>
+  `((hashint8extended(m.msg_id, ${seed}) & 2147483647) % ${below})`
+
+/** One of the values: each for so many of 100,000 messages. */
+function oneOf(seed: number, values: readonly [times: number, value: string][]): string {
+  let below = 0
+  const cases = values.map(([times, value]) => {
+    below += times
+    return `WHEN ${random(seed, 100_000)} < ${below} THEN ${value}`
+  })
+  return `CASE ${cases.join(' ')} END`
+}
+
+const plan = (...channels: string[]) => {
+  const stages = channels.map(
+    (channel) =>
+      `{"channel":"${channel}","sender":"Posthorn","content":{"kind":"${channel}","text":"%1$s"},"waitSeconds":172800,"parts":1,"pricePerPartMicros":500000}`,
+  )
+  return `'{"stages":[${stages.join(',')}],"lifetimeSeconds":172800,"priority":1}'`
+}
+
+const typesAndPlans: [times: number, type: string, plan: string][] = [
+  [70_000, 'sms', plan('sms')],
+  [15_000, 'viber+sms', plan('viber', 'sms')],
+  [5_000, 'viber', plan('viber')],
+  [4_000, 'telegram', plan('telegram')],
+  [4_900, 'whatsapp', plan('whatsapp')],
+  [1_000, 'rcs', plan('rcs')],
+  [100, 'call', plan('voice')],
+]
+const statuses: [times: number, status: string][] = [
+  [88_000, 'DELIVERED'],
+  [4_000, 'READ'],
+  [4_000, 'UNDELIVERABLE'],
+  [3_000, 'EXPIRED'],
+  [900, 'REJECTED'],
+  [99, 'FILTERED'],
+  [1, 'INVALID DESTINATION ADDRESS'],
+]
+const attempts = `[{"won":true,"stage":0,"stageStartedAt":%1$s,"upstream":"%2$s","parts":[{"kind":"delivered"}]}]`
+const timeline = [
+  '{"at":%1$s,"step":"accepted","channels":["sms"],"parts":1,"reservedMicros":500000}',
+  '{"at":%1$s,"step":"routed","upstream":"%2$s","passedOver":[]}',
+  '{"at":%1$s,"step":"submit","upstream":"%2$s","part":0,"outcome":"accepted","raw":"message_id 1795662902589001"}',
+  '{"at":%1$s,"step":"report","upstream":"%2$s","part":0,"outcome":"delivered","raw":"id 1795662902589001: stat DELIVRD, message_state 2, err 000"}',
+  '{"at":%1$s,"step":"status","status":"%3$s","error":null}',
+  '{"at":%1$s,"step":"money","chargedMicros":500000,"releasedMicros":0}\n',
+].join('\n')
+
+const accountFrom = "(SELECT min(account_id) FROM accounts WHERE name = 'client 1')"
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Inserted at once. */
+const patterns = 200_000
+
+/** What rows are copied from, which takes a tenth of the time of composing each. */
+const patternsText = `CREATE TEMP TABLE patterns AS
+SELECT m.msg_id AS nth, m.upstream, m.status, CASE WHEN m.status = 'UNDELIVERABLE' THEN 'err ' || ${random(1, 40)} END AS error,
+  ${oneOf(
+    2,
+    typesAndPlans.map(([times, type]) => [times, `'${type}'`]),
+  )} AS type,
+  format(${oneOf(
+    2,
+    typesAndPlans.map(([times, , text]) => [times, text]),
+  )}, m.words)::json AS plan,
+  format('${attempts}', m.at, m.upstream)::json AS attempts, format('${timeline}', m.at, m.upstream, m.status) AS timeline
+FROM (
+  SELECT m.msg_id, 1795662933477 + m.msg_id AS at,
+    ${oneOf(
+      3,
+      statuses.map(([times, status]) => [times, `'${status}'`]),
+    )} AS status,
+    (ARRAY['carrier-a', 'carrier-b', 'carrier-c'])[1 + ${random(4, 3)}] AS upstream,
+    format((ARRAY['Your parcel %1$s has arrived. It waits for you for five days.', 'Your order %1$s has been shipped',
+      'Замовлення %1$s прийнято. Дякуємо!', 'Your visit is confirmed: %1$s, come ten minutes earlier']
+    )[1 + ${random(5, 4)}], m.msg_id) AS words
+  FROM generate_series(0, ${patterns - 1}) m (msg_id)
+) m`
+
+/**
+ * At equal intervals, with ids as of one gateway, that takes a block of ids at least once an hour. Three million people in
+ * four networks of Ukraine and one of Poland have a number; half of the messages are of three accounts.
+ */
+async function insert(db: Queryable, { table, from, to, messages }: Filled): Promise<void> {
+  const text = `
+INSERT INTO ${table} (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, due_at, clock_at,
+  accepted_at, expires_at, updated_at, status, error, reserved_micros, charged_micros, plan, attempts, timeline)
+SELECT m.msg_id, ${accountFrom} + floor(${accounts - 1} * (${random(6, 10_000)} / 10000.0) ^ 3)::integer,
+  (m.msg_id % 1000000007)::text,
+  CASE WHEN ${random(7, 1_000)} = 0 THEN '${busyPhone}'
+    ELSE (ARRAY['38067', '38050', '38063', '38096', '48601'])[1 + m.person % 5] || lpad((m.person * 7 % 10000000)::text, 7, '0')
+  END, m.type, 1, 9, 0, m.upstream, 0, ${Number.MAX_SAFE_INTEGER}, m.at, m.at + 172800000, m.at + 1000 + ${random(8, 60_000)},
+  m.status, m.error, 0, 500000, m.plan, m.attempts, m.timeline
+FROM (
+  SELECT m.*, ${random(9, 3_000_000)} AS person
+  FROM (
+    SELECT o.*, (o.at - ${startOfDay(0)}) / ${dayMs} * ${firstIdOfDay(1)}
+      + (o.at / ${hourMs} * 8 + (o.n - o.of_hour) / ${blockSize}) % 1000000 * ${blockSize}
+      + (o.n - o.of_hour) % ${blockSize} AS msg_id
+    FROM (
+      SELECT p.*, t.n, t.at, (greatest(t.at / ${hourMs} * ${hourMs} - $1::bigint, 0) * $3::bigint + $2::bigint - 1) / $2::bigint AS of_hour
+      FROM patterns p, LATERAL (
+        SELECT $4::bigint + p.nth AS n, $1::bigint + ($4::bigint + p.nth) * $2::bigint / $3::bigint AS at
+      ) t
+      WHERE p.nth < $5::bigint
+    ) o
+  ) m
+) m`
+  for (let first = 0; first < messages; first += patterns) {
+    await db.query({ text }, [from, to - from, messages, first, Math.min(messages - first, patterns)])
+  }
+}
