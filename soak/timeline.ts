@@ -10,7 +10,7 @@ export interface TimelineOptions {
 
 /** Events an hour: with less, a shorter run would not see each kind. */
 const eventsOfRun = 24
-const minPauseSeconds = 20
+const minPauseSeconds = 45
 /** A part of the run at its end without events, in which it comes to rest. */
 const quietShare = 0.05
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../src/http/reference/page/escape-html.ts'
 import type { NotedEvent, Sample, SeriesName } from '../samples/sample.ts'
 import { seriesNames } from '../samples/sample.ts'
 import type { SeriesVerdict } from '../verdict/judge.ts'
@@ -32,10 +33,10 @@ export function renderPicture(options: PictureOptions): string {
     return `<g transform="translate(${x} ${y})">\n${renderSeries(name, seconds, options)}\n</g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
-<title id="title">${title}</title>
+<title id="title">${escapeHtml(title)}</title>
 <style>${style}</style>
 <rect class="paper" width="${width}" height="${height}" rx="8"/>
-<text class="title" x="16" y="28">${title}</text>
+<text class="title" x="16" y="28">${escapeHtml(title)}</text>
 ${cells.join('\n')}
 </svg>
 `

@@ -26,14 +26,15 @@ export function judgeAll(samples: readonly Sample[], warmUpSeconds: number): Ser
 }
 
 /**
- * A series rises where both its trend and the difference between its ends say so: a jump in the middle of noise moves
- * one of them alone. What falls is flat.
+ * A series rises where both its trend and the difference between its ends say so, by more than is allowed and by more
+ * than its noise explains. A spike moves one of them alone. What falls is flat.
  */
 function judgeSeries(name: SeriesName, { rule }: Series, points: readonly Point[]): SeriesVerdict {
   const end = Math.max(1, Math.floor(points.length / sixths))
   const first = median(points.slice(0, end).map(({ value }) => value))
   const last = median(points.slice(-end).map(({ value }) => value))
-  const rise = theilSenSlope(points) * ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0))
+  const slope = theilSenSlope(points)
+  const rise = slope * ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0))
   const figures = { name, first, last, rise }
   if (points.length < minPoints) return { ...figures, isFlat: null }
   switch (rule.kind) {
@@ -42,10 +43,18 @@ function judgeSeries(name: SeriesName, { rule }: Series, points: readonly Point[
     case 'below':
       return { ...figures, isFlat: last <= rule.limit }
     case 'flat': {
-      const allowed = Math.max(first * rule.share, rule.slack)
+      const allowed = Math.max(first * rule.share, rule.slack) + errorOfDifference(points, slope, end)
       return { ...figures, isFlat: Math.min(rise, last - first) <= allowed }
     }
   }
+}
+
+/** Two standard errors of the difference of two medians of `count` points each, by how far points lie from the trend. */
+function errorOfDifference(points: readonly Point[], slope: number, count: number): number {
+  const besides = points.map(({ at, value }) => value - slope * at)
+  const middle = median(besides)
+  const deviation = 1.4826 * median(besides.map((value) => Math.abs(value - middle)))
+  return (2 * Math.SQRT2 * 1.2533 * deviation) / Math.sqrt(count)
 }
 
 function pointsOf(name: SeriesName, { rule }: Series, samples: readonly Sample[]): Point[] {
