@@ -27,7 +27,7 @@ export default {
       comment: telephony.because,
       severity: 'error',
       from: { path: '^telephony/', pathNot: '^telephony/test/' },
-      to: { path: '^(src|console|simulators|test|regression|simulation|bench|conformance|telephony/test)/' },
+      to: { path: '^(src|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/' },
     },
     {
       name: 'simulators stand alone',
@@ -41,7 +41,7 @@ export default {
       severity: 'error',
       from: { path: '^console/' },
       to: {
-        path: '^(src|telephony|simulators|test|bench|simulation|regression)/',
+        path: '^(src|telephony|simulators|test|bench|simulation|soak|regression)/',
         pathNot: within(console.may),
       },
     },
@@ -57,7 +57,7 @@ export default {
       severity: 'error',
       from: { path: '^src/' },
       to: {
-        path: '^(clients|console|simulators|test|telephony/test|regression|simulation|bench|conformance)/',
+        path: '^(clients|console|simulators|test|telephony/test|regression|simulation|soak|bench|conformance)/',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -14,6 +14,7 @@ export default tseslint.config(
       'bench/**/*.ts',
       'fuzz/**/*.ts',
       'simulation/**/*.ts',
+      'soak/**/*.ts',
       'regression/**/*.ts',
     ],
     plugins: { '@typescript-eslint': tseslint.plugin },

@@ -57,8 +57,12 @@ const fieldsOf: Record<LoadType, object> = {
 }
 
 export function operationBody(type: LoadType, id: number, phone: number, hook: string): string {
+  return JSON.stringify({ auth: 'sandbox', data: [operationOf(type, id, phone, hook)] })
+}
+
+export function operationOf(type: LoadType, id: number, phone: number, hook: string): object {
   const target = type === 'pipeline' ? {} : { hook }
-  return JSON.stringify({ auth: 'sandbox', data: [{ id, type, phone, ...fieldsOf[type], ...target }] })
+  return { id, type, phone, ...fieldsOf[type], ...target }
 }
 
 /** Sets the scripts of handsets on the named channels. */

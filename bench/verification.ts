@@ -65,7 +65,7 @@ export async function benchVerification({ seconds }: { seconds: number }): Promi
  * Numbers without a script, spread like those of real subscribers: the guard would refuse codes to
  * consecutive numbers.
  */
-function peoplesPhone(id: number): number {
+export function peoplesPhone(id: number): number {
   const thousand = id % 9_000
   const numberOfThousand = Math.floor(thousand / 9) * 10 + (thousand % 9)
   return 380_670_000_000 + numberOfThousand * 1_000 + (Math.floor(id / 9_000) % 1_000)

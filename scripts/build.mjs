@@ -12,7 +12,7 @@ const isRuntime = process.argv[2] === 'runtime'
 const program = ['src', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
 const beside = [
-  ...['test', 'regression', 'simulation', 'bench', 'fuzz', 'conformance'],
+  ...['test', 'regression', 'simulation', 'soak', 'bench', 'fuzz', 'conformance'],
   'clients/typescript/examples',
 ]
 

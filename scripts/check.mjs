@@ -28,6 +28,7 @@ const steps = [
       'test',
       'regression',
       'simulation',
+      'soak',
     ],
   ],
   ['install scripts', process.execPath, ['scripts/install-scripts.mjs']],

@@ -1,10 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A cheap receiver of callbacks: answers 200 to every POST and passes the bodies on. */
+/** A cheap receiver of callbacks: answers 200 to every POST and passes the bodies on, unless it hangs. */
 export class CallbackReceiver implements Disposable {
   readonly port: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
+  #isHanging = false
 
   private constructor(server: Server, port: number) {
     this.#server = server
@@ -15,7 +16,11 @@ export class CallbackReceiver implements Disposable {
     return new Promise((resolve) => {
       const server = createServer((socket) => {
         receiver.#sockets.add(socket)
-        serve(socket, onBody)
+        serve(socket, (body) => {
+          if (receiver.#isHanging) return false
+          onBody(body)
+          return true
+        })
         socket.on('close', () => receiver.#sockets.delete(socket))
       })
       let receiver: CallbackReceiver
@@ -26,6 +31,16 @@ export class CallbackReceiver implements Disposable {
     })
   }
 
+  /** Requests get no answer, and their bodies are lost, until `recover`. */
+  hang(): void {
+    this.#isHanging = true
+  }
+
+  recover(): void {
+    this.#isHanging = false
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
   [Symbol.dispose](): void {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
@@ -34,7 +49,8 @@ export class CallbackReceiver implements Disposable {
 
 const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
 
-function serve(socket: Socket, onBody: (body: string) => void): void {
+/** `onBody` says whether the request is answered. */
+function serve(socket: Socket, onBody: (body: string) => boolean): void {
   let received = ''
   socket.setNoDelay(true).setEncoding('latin1')
   socket.on('error', () => undefined)
@@ -46,9 +62,9 @@ function serve(socket: Socket, onBody: (body: string) => void): void {
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
       const end = head + 4 + length
       if (received.length < end) return
-      onBody(received.slice(head + 4, end))
+      const isAnswered = onBody(received.slice(head + 4, end))
       received = received.slice(end)
-      socket.write(answer)
+      if (isAnswered) socket.write(answer)
     }
   })
 }

@@ -80,9 +80,13 @@ export class GatewayRun implements AsyncDisposable {
 
   /** One value of the metrics page; 0 where it is missing. */
   async metric(name: string): Promise<number> {
-    const page = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()
-    const line = page.split('\n').find((each) => each.startsWith(`${name} `))
+    const line = (await this.metrics()).split('\n').find((each) => each.startsWith(`${name} `))
     return Number(line?.slice(name.length + 1) ?? 0)
+  }
+
+  /** The metrics page. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()
   }
 
   get pid(): number {

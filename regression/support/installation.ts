@@ -57,7 +57,7 @@ export class Installation implements Disposable {
 
   /** Starts a gateway, also of another `version`. A second one on another `port` needs a database at a URL. */
   start(port = this.port, more: NodeJS.ProcessEnv = {}, version = program): Promise<GatewayRun> {
-    const logFile = this.#logFile
+    const { logFile } = this
     const environment = { ...this.#environment, ...more }
     return GatewayRun.start({ folder: this.folder, environment, port, logFile, program: version })
   }
@@ -75,10 +75,10 @@ export class Installation implements Disposable {
 
   /** The log of all gateways so far. */
   log(): string {
-    return readFileSync(this.#logFile, 'utf8')
+    return readFileSync(this.logFile, 'utf8')
   }
 
-  get #logFile(): string {
+  get logFile(): string {
     return join(this.folder, 'gateway.log')
   }
 

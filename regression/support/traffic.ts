@@ -20,6 +20,8 @@ export interface TrafficOptions {
   firstId?: number
   /** Default: an sms. */
   operation?: (id: number, hook: string) => object
+  /** For each request that got an answer: its ids, and how long it took. */
+  onAnswer?: (answer: { ids: readonly number[]; tookMs: number }) => void
 }
 
 const tickMs = 20
@@ -87,6 +89,7 @@ export class Traffic implements AsyncDisposable {
     const ids = Array.from({ length: operations }, () => this.#id++)
     const { apiKey, hook, operation = smsOperation } = this.#options
     const body = JSON.stringify({ auth: apiKey, data: ids.map((id) => operation(id, hook(id))) })
+    const startedAt = performance.now()
     let text: string
     try {
       const headers = { 'content-type': 'application/json' }
@@ -98,6 +101,7 @@ export class Traffic implements AsyncDisposable {
       return
     }
     this.#note(ids, JSON.parse(text) as Envelope)
+    this.#options.onAnswer?.({ ids, tookMs: performance.now() - startedAt })
   }
 
   #note(ids: number[], { success, error, data }: Envelope): void {

@@ -85,7 +85,7 @@ export async function nothingIsLost(
   }
 }
 
-async function openMessages(db: PgDatabase): Promise<string | null> {
+export async function openMessages(db: PgDatabase): Promise<string | null> {
   const rows = await db.query<{ phase: number; count: number; timeline: string }>({
     text: `SELECT phase, count(*), min(timeline) AS timeline FROM messages WHERE phase < 9
       GROUP BY phase ORDER BY phase`,
@@ -95,7 +95,7 @@ async function openMessages(db: PgDatabase): Promise<string | null> {
   return `open by phase: ${counts.join('; ')}`
 }
 
-async function openCallbacks(db: PgDatabase): Promise<string | null> {
+export async function openCallbacks(db: PgDatabase): Promise<string | null> {
   const text = `SELECT state, count(*) FROM callbacks WHERE state <> 'delivered' GROUP BY state`
   const rows = await db.query<{ state: string; count: number }>({ text })
   return rows.length === 0 ? null : rows.map(({ state, count }) => `${state}: ${count}`).join(', ')
