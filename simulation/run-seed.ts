@@ -57,7 +57,7 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
     let isAtRest = false
     while (!isAtRest && schedule.now < untilMs) {
       await schedule.run(schedule.now + lookEveryMs, settled, () => false)
-      isAtRest = world.client.underWay === 0 && server.isIdle && (await isOver(theatre))
+      isAtRest = world.client.underWay === 0 && server.isIdle && theatre.isOver()
     }
     if (isAtRest || jumps === maxJumps) break
     world.jumpDatabaseClock(jumpMs)
@@ -78,15 +78,6 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
     tookMs: machineNow() - beganAt,
     figures,
   }
-}
-
-/** Whether every message, callback and code is final. */
-async function isOver({ db }: Theatre): Promise<boolean> {
-  const text = `SELECT
-    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
-      + (SELECT count(*) FROM verifications WHERE state = 0) AS open`
-  const [row] = await db.query<{ open: number }>({ text })
-  return row?.open === 0
 }
 
 function figuresOf({

@@ -5,6 +5,7 @@ import { migrate } from '../src/storage/migrate.ts'
 import { immediateDatabase } from './database/immediate-database.ts'
 import type { CatalogAnswers } from './database/server.ts'
 import { WasmPostgres } from './database/wasm-postgres.ts'
+import { decode, encode } from './database/wire.ts'
 import { replaceMachine, useSource } from './world/only-virtual.ts'
 import { Random } from './world/random.ts'
 import { Schedule } from './world/schedule.ts'
@@ -36,8 +37,15 @@ export class Theatre {
     const theatre = new Theatre(postgres)
     await migrate(theatre.db)
     await addAccount(theatre.db)
+    postgres.prepare(openStatement.name, openStatement.text)
     postgres.keep()
     return theatre
+  }
+
+  /** Whether every message, callback and code is final. */
+  isOver(): boolean {
+    const { rows } = decode(this.postgres.send(encode(openStatement, true)))
+    return rows[0]?.['open'] === 0
   }
 
   /**
@@ -57,6 +65,14 @@ export class Theatre {
     this.postgres.keep()
     return true
   }
+}
+
+/** How much is not final: messages, callbacks and codes. */
+const openStatement = {
+  name: 'not-over',
+  text: `SELECT
+    (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
+      + (SELECT count(*) FROM verifications WHERE state = 0) AS open`,
 }
 
 async function addAccount(db: Database): Promise<void> {

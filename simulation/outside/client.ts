@@ -133,7 +133,7 @@ export class SimulatedClient {
   }
 
   async #verify(phone: string): Promise<void> {
-    const { schedule, random, story } = this.#context
+    const { schedule, random, story, profile } = this.#context
     const created = await this.#verifyRequest({ command: 'verify/create', phone, hook })
     story.note('client', () => `code to ${phone}: ${created?.body ?? 'no answer'}`)
     const answer = created === null ? null : (JSON.parse(created.body) as { verify_id?: string })
@@ -141,7 +141,7 @@ export class SimulatedClient {
     const sent: SentCode = { verifyId: answer.verify_id, phone, code: null, answers: [], unanswered: 0 }
     this.codes.push(sent)
     await schedule.sleep(random.between(300, 4_000))
-    const guesses = random.whole(0, 7)
+    const guesses = random.whole(0, profile.guesses)
     const entered = Array.from({ length: guesses }, (_, index) => `1${String(index).padStart(5, '0')}`)
     if (random.chance(0.8))
       entered.splice(random.whole(0, entered.length), 0, ...['right', 'right'].slice(0, random.whole(1, 2)))

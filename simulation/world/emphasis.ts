@@ -38,7 +38,8 @@ export function emphasized(profile: Profile, emphasis: Emphasis, random: Random)
         submits: { ...submits, unavailable: 15, 'rejected-here': 20 },
       }
     case 'codes':
-      return { ...profile, verifications: random.whole(3, 6), commitFaults: 0.06 }
+      // Right codes whose commit fails.
+      return { ...profile, verifications: random.whole(6, 10), guesses: 3, commitFaults: 0.1 }
     default:
       return unreachable(emphasis)
   }

@@ -16,6 +16,8 @@ export interface Profile {
   /** The share of texts that need several parts. */
   longTexts: number
   verifications: number
+  /** Wrong codes that are entered at most for each of them. */
+  guesses: number
   /** How long traffic and faults last. */
   trafficMs: number
   /** Whether gateways defer outcomes, as they do under load. */
@@ -91,6 +93,7 @@ export function drawProfile(random: Random): Profile {
     numbers: 90,
     longTexts: 0.15,
     verifications: random.chance(0.4) ? random.whole(1, 3) : 0,
+    guesses: 7,
     trafficMs,
     isBusy: random.chance(0.4),
     unknownPolicy: random.chance(0.8) ? 'resend' : 'hold',

@@ -136,19 +136,6 @@ test('a report on a part whose answer is written meanwhile settles that part, an
   assert.equal(await statusOf(fresh.db, msgId), 'DELIVERED')
 })
 
-test('a report that comes twice, on one of two parts whose answers were lost, settles that part alone', async () => {
-  const upstream = new ScriptedUpstream('first', () => ({ kind: 'unknown', raw: 'timeout' }))
-  await using harness = await openHarness({ upstreams: [upstream] })
-  const msgId = idOf((await harness.accept(submission({ plan: sms({ parts: 2 }) })))[0])
-  await inPhase(harness.db, msgId, 3)
-  const report = { refs: ['its first'], phone: '380671234567' }
-  await Promise.all([upstream.report(report), upstream.report(report)])
-  await upstream.report(report)
-  assert.equal(await statusOf(harness.db, msgId), 'ROUTING')
-  await upstream.report({ refs: ['its second'], phone: '380671234567' })
-  assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
-})
-
 test('a report about a message that was handed over again settles no other message to the number', async () => {
   const upstream = new ScriptedUpstream('first')
   upstream.answer = (part) =>
