@@ -88,6 +88,7 @@ export class Scene implements AsyncDisposable {
       const channels = options.everyChannel ? allChannels : undefined
       scene.#apiKey = await installation.makeAccount(channels, options.program)
       if (options.callsAndMail) {
+        await installation.command('senders', 'add', 'Shop', '--channel', 'email')
         for (const channel of ['voice', 'email'])
           await installation.command('tariffs', 'set', '0.80', '--channel', channel)
       }
