@@ -15,7 +15,7 @@ export interface ConsoleRequest {
   fields: Record<string, unknown>
 }
 
-export const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
+const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
 const checks = new Map(
   [...consoleEndpoints].map(([name, { query, body }]) => [
     name,
