@@ -33,6 +33,12 @@ export function callAndMailUpstreams({ addresses: { sip, smtp } }: Sandbox): ({ 
   ]
 }
 
+/** Receivers are cut off as well: the scene does not wait for the usual schedule. */
+export const soonRepeated = {
+  allowPrivateAddresses: true,
+  scheduleSeconds: [0, 2, 5, 5, 10, 10, 10, 30, 30, 60],
+}
+
 /** Codes by e-mail are limited by nothing but the network. */
 export const unguarded = {
   verification: {
