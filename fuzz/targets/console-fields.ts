@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { checkerOf } from '../../src/http/console/check-fields.ts'
 import type { Endpoint } from '../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../src/http/console/contract.ts'
+import { readJson } from '../../src/http/console/read-json.ts'
 import { ConsoleRefusal } from '../../src/http/console/refusal.ts'
 import { sampleFields } from '../../test/http/console/sample-fields.ts'
 import { jsonShape } from '../engine/json-shape.ts'
@@ -14,7 +15,7 @@ export interface ConsoleRequest {
   fields: Record<string, unknown>
 }
 
-export const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
+const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
 const checks = new Map(
   [...consoleEndpoints].map(([name, { query, body }]) => [
     name,
@@ -49,10 +50,11 @@ export function requestOf(input: unknown): ConsoleRequest {
   const { endpoint, fields } = (input ?? {}) as Partial<Record<keyof ConsoleRequest, unknown>>
   const name = typeof endpoint === 'string' ? endpoint : ''
   const given = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {}
-  if (!name.startsWith('GET ')) return { endpoint: name, fields: given as Record<string, unknown> }
+  if (!name.startsWith('GET '))
+    return { endpoint: name, fields: readJson(JSON.stringify(given)) as Record<string, unknown> }
   const texts = Object.entries(given).map(([field, value]) => [
     field,
-    typeof value === 'string' ? value : JSON.stringify(value),
+    (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
   ])
   return { endpoint: name, fields: Object.fromEntries(texts) as Record<string, unknown> }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { parseRoutingText } from '../../src/config/parse-routing-text.ts'
 import { packageFolder } from '../../src/lib/package-folder.ts'
 import { parseDatabaseUrl, WrongDatabaseUrl } from '../../src/settings/database-url.ts'
 import { ConfigFaults } from '../../src/settings/faults.ts'
@@ -12,7 +13,7 @@ const environment = readEnvironment({ CARRIER_PASSWORD: 'secret-password', DATAB
 
 export const settings = target<string>({
   name: 'settings',
-  what: 'posthorn.yaml, and addresses of databases',
+  what: 'posthorn.yaml, routes that a user tries, and addresses of databases',
   shape: textShape,
   maxSize: 200_000,
   corpus() {
@@ -23,6 +24,7 @@ export const settings = target<string>({
     return [
       example.slice(0, 4_000),
       ...sections,
+      'routes:\n  - prefix: "380"\n    upstream: carrier\nrouting:\n  quality:\n    windowMinutes: 30\n',
       'postgres://a:b@db.example:5432/posthorn?sslmode=require&host=/run',
     ]
   },
@@ -31,6 +33,11 @@ export const settings = target<string>({
       parseDatabaseUrl(text)
     } catch (error) {
       if (!(error instanceof WrongDatabaseUrl)) throw error
+    }
+    try {
+      parseRoutingText({ path: 'routes', text }, [])
+    } catch (error) {
+      if (!(error instanceof ConfigFaults)) throw error
     }
     try {
       const source = { path: 'posthorn.yaml', text, readTextFile: () => 'a file' }

@@ -209,7 +209,7 @@ function callsAndMails(scene: Scene) {
     refusals: () => [...calls.refusals, ...mails.refusals],
     verdict: async () => {
       await using db = await scene.installation.openDatabase()
-      return callsAndMailsEnded(scene, db, { calls: calls.accepted, mails })
+      return await callsAndMailsEnded(scene, db, { calls: calls.accepted, mails })
     },
     [Symbol.asyncDispose]: async () => {
       await calls[Symbol.asyncDispose]()

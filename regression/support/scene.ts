@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
 import { Smsc } from '../../simulators/smsc/smsc.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { answer, Receiver } from '../../test/support/receiver.ts'
-import { callAndMailUpstreams, mediaPorts, unguarded } from './calls-and-mail.ts'
+import { callAndMailUpstreams, mediaPorts, soonRepeated, unguarded } from './calls-and-mail.ts'
 import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
@@ -88,6 +88,7 @@ export class Scene implements AsyncDisposable {
       const channels = options.everyChannel ? allChannels : undefined
       scene.#apiKey = await installation.makeAccount(channels, options.program)
       if (options.callsAndMail) {
+        await installation.command('senders', 'add', 'Shop', '--channel', 'email')
         for (const channel of ['voice', 'email'])
           await installation.command('tariffs', 'set', '0.80', '--channel', channel)
       }
@@ -284,7 +285,7 @@ function settingsFor({ carriers, network }: Parts, place: Installation, response
     // The verdict requests the status of every message at once.
     limits: { readsPerSecond: 1_000_000 },
     log: { level: 'info' },
-    ...(hasCalls && { media: { host: '127.0.0.1' }, ...unguarded }),
+    ...(hasCalls && { media: { host: '127.0.0.1' }, callbacks: soonRepeated, ...unguarded }),
   }
 }
 

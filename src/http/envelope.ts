@@ -27,7 +27,12 @@ export function readJsonObject(
   return { kind: 'read', object: parsed, bytes: body.bytes }
 }
 
-/** Replaces lone surrogates in all strings, in place: no text of a message can have them. */
+/** What was parsed of a JSON text, with lone surrogates replaced in place: no text that is stored can have them. */
+export function wellFormedJson(parsed: unknown, text: string): unknown {
+  return escapedSurrogate.test(text) ? wellFormedStrings(parsed) : parsed
+}
+
+/** Replaces lone surrogates in all strings, in place. */
 export function wellFormedStrings(value: unknown): unknown {
   return replaceStrings(value, wellFormed)
 }
@@ -50,7 +55,7 @@ function parseBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
     const parsed = parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    return escapedSurrogate.test(text) ? wellFormedStrings(parsed) : parsed
+    return wellFormedJson(parsed, text)
   } catch {
     return undefined
   }

@@ -20,6 +20,8 @@ export interface PeerWatchOptions {
   onState: (state: PeerState) => void
 }
 
+const answerMs = 1_000
+
 /**
  * Probes a peer with OPTIONS (RFC 3261 §11). Any answer means that it is up, except 503 and 408, which mean that it
  * cannot work.
@@ -30,6 +32,8 @@ export class PeerWatch {
   #number = 0
   #cancel: () => void = () => undefined
   #pending: ClientTransaction | null = null
+  /** Of the OPTIONS that is not answered yet. */
+  #probedAt: number | null = null
   readonly #callId = randomBytes(16).toString('hex')
 
   /** Sends the first OPTIONS at once. */
@@ -42,13 +46,19 @@ export class PeerWatch {
     return this.#state
   }
 
+  /** Whether the newest OPTIONS waits for its answer for longer than one takes. */
+  get isSilent(): boolean {
+    return this.#probedAt !== null && this.#options.clock.now() - this.#probedAt >= answerMs
+  }
+
   stop(): void {
     this.#cancel()
     this.#pending?.abandon()
   }
 
   #probe(): void {
-    const { transactions, peer } = this.#options
+    const { transactions, peer, clock } = this.#options
+    this.#probedAt = clock.now()
     this.#pending = transactions.request(this.#optionsRequest(), peer, {
       onResponse: ({ status, reason }) => {
         if (status < 200) return
@@ -62,6 +72,7 @@ export class PeerWatch {
   #enter(state: PeerState): void {
     const { clock, everyMs, onState, transactions, peer } = this.#options
     const changed = state.kind !== this.#state.kind
+    this.#probedAt = null
     this.#state = state
     this.#cancel = clock.after(everyMs, () => {
       transactions.transport.ping(peer)

@@ -109,6 +109,11 @@ export class UserAgentClient {
     return this.#watch?.state ?? { kind: 'unknown' }
   }
 
+  /** Whether the trunk does not answer the newest OPTIONS; false where it is not probed. */
+  get isTrunkSilent(): boolean {
+    return this.#watch?.isSilent ?? false
+  }
+
   /** Calls that are not over. */
   get callsUnderWay(): number {
     let count = 0

@@ -15,6 +15,8 @@ export interface AnsweredCall {
   brokenOff: BrokenOff | null
   /** Null where it was not examined. */
   answeredBy: AnsweredBy | null
+  /** The trunk answers nothing any more, our BYE neither: since when the callee has heard nothing is not known. */
+  isGone: boolean
 }
 
 /** `closing`: the link is closing. `sound-lost`: the media thread is gone. `unreachable`: no usable address for sound. */
@@ -22,9 +24,10 @@ export type BrokenOff = 'closing' | 'sound-lost' | 'unreachable'
 
 /** The outcome of a call that was answered. */
 export function answeredOutcome(call: AnsweredCall, raw: string): SubmitOutcome {
-  const { end, timesPlayed, digit, brokenOff, answeredBy } = call
+  const { end, timesPlayed, digit, brokenOff, answeredBy, isGone } = call
   const durationSeconds = Math.max(1, Math.round(call.talkedMs / 1_000))
   const facts = { durationSeconds, digit, code: null, ...(answeredBy !== null && { answeredBy }) }
+  if (isGone && timesPlayed > 0 && digit === null) return { kind: 'unknown', raw }
   if (timesPlayed > 0 || digit !== null) {
     return { kind: 'completed', report: { kind: 'delivered' }, raw, call: facts }
   }

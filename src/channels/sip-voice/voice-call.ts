@@ -16,7 +16,7 @@ import type { VoicePace } from './voice-pace.ts'
 
 export interface VoiceCallOptions {
   clock: Clock
-  trunk: Pick<Trunk, 'call' | 'reason'>
+  trunk: Pick<Trunk, 'call' | 'reason' | 'answers'>
   media: VoiceMedia
   pace: VoicePace
   /** International digits, both. */
@@ -188,7 +188,9 @@ export class VoiceCall {
 
   #complete(end: CallEnd): void {
     this.#over.abort()
-    const { clock, hidden, talkMs } = this.#options
+    const { clock, hidden, talkMs, trunk } = this.#options
+    // A trunk that answers other requests, and not this one, knows of the end.
+    const isGone = end.unconfirmed === true && !trunk.answers
     const raw = this.#call === null ? end.reason : callRawText(wordsOf(end), this.#call.callId, hidden)
     if (this.#answeredAt !== null) {
       const talkedMs = Math.min((this.#leftAt ?? clock.now()) - this.#answeredAt, talkMs)
@@ -199,9 +201,10 @@ export class VoiceCall {
         digit: this.#digit,
         brokenOff: this.#brokenOff,
         answeredBy: this.#answeredBy,
+        isGone,
       }
       this.#resolve(answeredOutcome(call, raw))
     } else if (this.#brokenOff === 'sound-lost') this.#resolve(unavailable(`the sound broke down: ${raw}`))
-    else this.#resolve(unansweredOutcome(end, this.#responded, raw))
+    else this.#resolve(unansweredOutcome(end, this.#responded && !isGone, raw))
   }
 }

@@ -72,6 +72,11 @@ export class Trunk {
     return this.#mode === 'up' && this.#agent !== null
   }
 
+  /** Whether it answers now; while it is up that may have ended a moment ago. */
+  get answers(): boolean {
+    return this.up && this.#agent?.isTrunkSilent === false
+  }
+
   /** Why it is not up. */
   get reason(): string {
     return this.#reason

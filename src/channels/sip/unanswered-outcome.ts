@@ -35,7 +35,8 @@ const byStatus = meaningsOf<Meaning, number>([
 ])
 
 /**
- * The outcome of a call that was not answered. `responded`: the trunk had sent a response before, such as 100 Trying.
+ * The outcome of a call that was not answered. `responded`: the trunk had sent a response before, such as 100 Trying, and
+ * was there at the end.
  * `raw` is for the timeline.
  */
 export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string): SubmitOutcome {

@@ -28,10 +28,10 @@ export function answerError(options: ConsoleOptions, error: unknown, reply: Fast
 }
 
 /**
- * PostgreSQL's codes for a number out of range and for a text with NUL. No stored value has either, so
- * nothing is found.
+ * PostgreSQL's codes for a number out of range and for a text with NUL, plain or in JSON. No stored value has either,
+ * so nothing is found.
  */
 function isNoValue(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return code === '22003' || code === '22021'
+  return code === '22003' || code === '22021' || code === '22P05'
 }

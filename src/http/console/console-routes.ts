@@ -10,6 +10,7 @@ import type { ConsoleOptions } from './console-options.ts'
 import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
+import { readJson } from './read-json.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { requesterOf } from './requester.ts'
 
@@ -44,9 +45,9 @@ function takeJson(app: FastifyInstance): void {
   const limits = { parseAs: 'string', bodyLimit: maxBytes } as const
   app.addContentTypeParser('application/json', limits, (_request, text, done) => {
     try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(new ConsoleRefusal('not-json', {}))
+      done(null, readJson(String(text)))
+    } catch (error) {
+      done(error as Error)
     }
   })
 }

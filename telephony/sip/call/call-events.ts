@@ -23,6 +23,8 @@ export interface CallEnd {
   reason: string
   /** Of a refusal: after how long another call may be tried, where it says so (RFC 3261 §20.33). */
   retryAfterSeconds?: number
+  /** Our CANCEL or BYE was not answered: the other side may not know that the call is over. */
+  unconfirmed?: true
 }
 
 /**

@@ -65,6 +65,8 @@ export class Call {
   /** Why we end the call; null: we do not. */
   #leaving: { why: EndCause; by: CallEnd['by']; reason: string } | null = null
   #cancelled = false
+  /** Whether an answer to our CANCEL or BYE was waited for in vain. */
+  #isUnconfirmed = false
   #cancelLimit: () => void = () => undefined
   #end: CallEnd | null = null
   readonly #waiting: ((end: CallEnd) => void)[] = []
@@ -159,7 +161,10 @@ export class Call {
       case 'cancel':
         return this.#sendCancel()
       case 'limit-leaving':
-        return this.#limit(patience(this.#ports.transactions.timers), () => this.#machine.on('overdue'))
+        return this.#limit(patience(this.#ports.transactions.timers), () => {
+          this.#isUnconfirmed = true
+          this.#machine.on('overdue')
+        })
       case 'bye':
         return this.#sendBye(this.#answered)
       case 'forget-invite':
@@ -262,7 +267,10 @@ export class Call {
       onResponse: ({ status }) => {
         if (status >= 200) onAnswered()
       },
-      onFailure: onAnswered,
+      onFailure: () => {
+        if (leg === this.#answered) this.#isUnconfirmed = true
+        onAnswered()
+      },
     })
   }
 
@@ -294,7 +302,8 @@ export class Call {
   #outcome(): CallEnd {
     const response = this.#response
     const status = response !== null && response.status >= 200 ? response.status : null
-    if (this.#leaving !== null) return { ...this.#leaving, status }
+    if (this.#leaving !== null)
+      return { ...this.#leaving, status, ...(this.#isUnconfirmed && { unconfirmed: true }) }
     if (this.#failure !== null) {
       return { by: 'network', why: this.#failure.cause, status: null, reason: this.#failure.reason }
     }

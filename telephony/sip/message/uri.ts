@@ -1,4 +1,4 @@
-import { noParameters, type Parameters, parseParameters, writeParameters } from './parameters.ts'
+import { noParameters, type Parameters, parseParameters } from './parameters.ts'
 
 /**
  * sip:user:password@host:port;parameters?headers (RFC 3261 §19.1.1).
@@ -36,7 +36,15 @@ export function parseSipUri(text: string): SipUri | null {
 export function writeSipUri(uri: SipUri): string {
   const user = uri.user === null ? '' : `${escapeUser(uri.user)}@`
   const port = uri.port === null ? '' : `:${uri.port}`
-  return `${uri.scheme}:${user}${writeHost(uri.host)}${port}${writeParameters(uri.parameters)}`
+  return `${uri.scheme}:${user}${writeHost(uri.host)}${port}${writeUriParameters(uri.parameters)}`
+}
+
+/** A URI has no quotes: what ends a value in it is escaped. */
+function writeUriParameters(parameters: Parameters): string {
+  const written = [...parameters].map(([name, value]) =>
+    value === null ? `;${name}` : `;${name}=${value.replaceAll(/[\s"<>;?@]/g, encodeURIComponent)}`,
+  )
+  return written.join('')
 }
 
 export function sipUri(user: string | null, host: string, port: number | null): SipUri {

@@ -311,6 +311,37 @@ test('an unanswered call rings until its limit and is cancelled', limits, async 
   }
 })
 
+test('where the trunk is gone when a spoken call ends, the outcome is unknown', limits, async () => {
+  for (const [silent, result] of [
+    ['all', 'unknown'],
+    // It answers other requests: the network is there.
+    ['byes', 'delivered'],
+  ] as const) {
+    await using subject = await VoiceSubject.open()
+    const { call, outcome } = await subject.answered()
+    await subject.advance(500)
+    await subject.say(1)
+    await subject.advance(1_000)
+    await subject.say(2)
+    subject.carrier.silent = silent
+    await subject.advance(300)
+    await call.byes.happened()
+    for (let seconds = 0; seconds < 70; seconds++) await subject.advance(1_000)
+    assert.equal(resultOf(await outcome), result)
+  }
+})
+
+test('where the trunk is gone while the telephone rings, the call is made again', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { ringSeconds: 20 } })
+  const outcome = subject.submit()
+  const call = await subject.carrier.next()
+  await call.progress(180)
+  call.obeysCancel = false
+  subject.carrier.silent = 'all'
+  for (let seconds = 0; seconds < 90; seconds++) await subject.advance(1_000)
+  assert.equal(resultOf(await outcome), 'unavailable REJECTED')
+})
+
 test('without time left no call is made', limits, async () => {
   await using subject = await VoiceSubject.open()
   const now = subject.clock.now()

@@ -33,6 +33,8 @@ export function describeAudio(port: number, attributes: string[] = [], payloadTy
 export class Carrier implements AsyncDisposable {
   /** The response to OPTIONS; null: none. */
   options: Answer | null = { status: 200 }
+  /** What is not answered any more. */
+  silent: 'none' | 'byes' | 'all' = 'none'
   /** The number of received OPTIONS. */
   keepAlives = 0
   readonly calls: CarrierCall[] = []
@@ -91,11 +93,11 @@ export class Carrier implements AsyncDisposable {
     const { request } = transaction
     if (request.method === 'OPTIONS') {
       this.keepAlives++
-      if (this.options !== null) transaction.answer(this.options)
+      if (this.options !== null && this.silent !== 'all') transaction.answer(this.options)
     } else if (request.method === 'INVITE') {
       this.calls.push(new CarrierCall(transaction, this.#transactions))
     } else if (request.method === 'BYE') {
-      transaction.answer({ status: 200 })
+      if (this.silent === 'none') transaction.answer({ status: 200 })
       this.callOf(request)?.byes.fire()
     }
     this.#arrival.fire()

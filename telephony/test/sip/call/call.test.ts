@@ -188,7 +188,10 @@ test('a cancelled call ends even without a final response', async () => {
   trunk.network.lose = () => true
   const ended = call.cancel()
   await trunk.advance(32_000, 500)
-  assert.deepEqual(await ended, { by: 'us', why: 'cancelled', status: null, reason: 'cancelled' })
+  assert.deepEqual(await ended, {
+    ...{ by: 'us', why: 'cancelled', status: null, reason: 'cancelled' },
+    unconfirmed: true,
+  })
 })
 
 test('every 2xx that is repeated is acknowledged again', async () => {
@@ -284,7 +287,8 @@ test('a BYE that is not answered ends the call all the same', async () => {
   trunk.network.lose = () => true
   const ended = call.hangUp()
   await trunk.advance(32_000, 500)
-  assert.equal((await ended).why, 'hung-up')
+  const { why, unconfirmed } = await ended
+  assert.deepEqual([why, unconfirmed], ['hung-up', true])
 })
 
 test('a call that takes too long is hung up', async () => {
