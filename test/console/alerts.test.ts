@@ -34,7 +34,7 @@ test(
     const page = await harness.signedIn('admin', '/alerts')
     await page.getByText('There are no rules yet').waitFor()
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-    await page.getByText('No one is notified yet').waitFor()
+    await page.getByText('There are no targets yet').waitFor()
 
     await addTarget(page, 'team', 'E-mail', { 'E-mail addresses': 'ops' })
     const dialog = page.getByRole('dialog')

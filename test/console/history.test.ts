@@ -142,7 +142,7 @@ test('one hand-over and one webhook are told as time lines, masked for viewers',
   await gateway.untilAllEnded()
   await until('the second attempt', () => (tries > 1 ? true : null))
   const page = await harness.signedIn('viewer', `/messages/${msgId}`)
-  await page.getByRole('link', { name: 'Time line' }).click()
+  await page.getByRole('link', { name: 'Timeline' }).click()
   await page.getByRole('heading', { name: `Hand-over 1 of message ${msgId}` }).waitFor()
   await page
     .getByText(/network error 3\/1/)

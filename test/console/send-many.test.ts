@@ -151,7 +151,7 @@ test(
     await page.getByText('Not sent: 30 lines.').waitFor()
     await page.getByText('100 of 130 accepted').waitFor()
     assert.equal((await db.query({ text: 'SELECT FROM messages' })).length, 100)
-    await button(page, 'Go on').click()
+    await button(page, 'Continue').click()
     await page.getByText('Every line has its result.').waitFor()
     const [row] = await db.query<{ messages: number; people: number }>({
       text: 'SELECT count(*)::int AS messages, count(DISTINCT phone)::int AS people FROM messages',

@@ -24,8 +24,9 @@ export async function takeEveryPage(
       await page.locator(`html[lang=${language}] main:not(:has(.skeleton)) h1`).waitFor()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        const name = `${path.slice('/console'.length).replaceAll(/\W+/g, '-') || '-overview'}-${language}-${width}.png`
-        await page.screenshot({ path: join(folder, name.slice(1)), animations: 'disabled', fullPage: true })
+        const name = path.slice('/console/'.length).replaceAll(/\W+/g, '-') || 'overview'
+        const file = join(folder, `${name}-${language}-${width}.png`)
+        await page.screenshot({ path: file, animations: 'disabled', fullPage: true })
       }
     }
   }

@@ -188,7 +188,7 @@ const ukrainian: Sentences = {
     `Повідомлення ${msgId} містить код верифікації, який не надсилається двічі: створіть нову верифікацію`,
   'message-unknown': ({ msgId }) => `Повідомлення ${msgId} немає`,
   'message-search-masked': () =>
-    'Глядачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
+    'Спостерігачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
   'views-full': ({ max }) => `У вас уже ${max} збережених виглядів: спершу вилучіть один`,
   'view-unknown': () => 'Цей вигляд уже вилучено',
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
@@ -196,8 +196,8 @@ const ukrainian: Sentences = {
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
   'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
   'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
-  'verification-search-masked': () => 'Глядачі не можуть шукати за номером чи адресою',
-  'verification-unknown': () => 'Такої перевірки немає; завершені зберігаються 30 днів',
+  'verification-search-masked': () => 'Спостерігачі не можуть шукати за номером чи адресою',
+  'verification-unknown': () => 'Такої верифікації немає; завершені зберігаються 30 днів',
   'recipient-email': () => 'Це не адреса електронної пошти',
   'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
   rate: () => 'Курс — додатне число, щонайбільше шість цифр після коми: 41,5',
@@ -209,7 +209,7 @@ const ukrainian: Sentences = {
   'account-absent': () => 'Акаунта з таким номером немає',
   'template-unlisted': () => 'Цього шаблону вже немає в списку',
   'template-unknown': () => 'Такого шаблону вже немає',
-  'opt-out-search-masked': () => 'Глядачі не можуть шукати відмови: номери й адреси приховано',
+  'opt-out-search-masked': () => 'Спостерігачі не можуть шукати відписки: номери й адреси приховано',
   'opt-out-search': () => 'Шукайте за початком номера або за адресою електронної пошти',
   'file-refused': ({ sentence }) => `Файл не підходить: ${sentence}`,
   'time-too-long': ({ days }) => `Проміжок часу не може перевищувати ${days} дні`,
@@ -242,7 +242,10 @@ export function useRefusalText(): (error: Error, isAtField?: boolean) => string 
     if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
       return wrongField[language](error)
     }
-    if (language === 'en') return error.message
+    if (language === 'en') {
+      const isOfApi = code === 'operation-refused' || code === 'operation-failed'
+      return isOfApi ? apiRefusalText(values as RefusedView, 'en') : error.message
+    }
     const say = sentences[language][code] as ((values: never) => string) | undefined
     return say === undefined ? error.message : say(values as never)
   }

@@ -211,7 +211,7 @@ export const alertsTexts = defineTexts({
 
   targetsTitle: ['Targets', 'Одержувачі'],
   addTarget: ['Add target', 'Додати одержувача'],
-  noTarget: ['No one is notified yet', 'Поки нікого не сповіщають'],
+  noTarget: ['There are no targets yet', 'Одержувачів ще немає'],
   noTargetAbout: [
     'A target is an e-mail address, a webhook, a Slack-compatible webhook or a Telegram chat.',
     'Одержувач — це адреса пошти, вебхук, вебхук, сумісний зі Slack, або чат Telegram.',

@@ -64,7 +64,7 @@ export const callbacksTexts = defineTexts({
   },
   of: [(made: number, max: number) => `${made} of ${max}`, (made: number, max: number) => `${made} з ${max}`],
   attemptsTitle: ['Attempts', 'Спроби'],
-  timeLine: ['Time line', 'Хронологія'],
+  timeLine: ['Timeline', 'Хронологія'],
   createdEvent: ['Created', 'Створено'],
   attemptNumber: [(number: number) => `Attempt ${number}`, (number: number) => `Спроба ${number}`],
   laterBy: [(time: string) => `${time} later`, (time: string) => `через ${time}`],

@@ -71,7 +71,7 @@ export const batchTexts = defineTexts({
   available: ['available', 'доступно'],
   uncertain: [
     (count: number) =>
-      `Of ${plural(count, 'en', messages)} nobody knows whether they were delivered: the subscriber may get them twice.`,
+      `It is not known whether ${plural(count, 'en', messages)} reached the subscriber, who may get the text twice.`,
     (count: number) =>
       `Про ${plural(count, 'uk', { one: 'повідомлення', few: 'повідомлення', many: 'повідомлень' })} невідомо, чи їх доставлено: абонент може отримати їх двічі.`,
   ],

@@ -4,7 +4,7 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 export const messageTexts = defineTexts({
   title: [(msgId: number) => `Message ${msgId}`, (msgId: number) => `Повідомлення ${msgId}`],
   back: ['All messages', 'Усі повідомлення'],
-  timeLine: ['Time line', 'Хронологія'],
+  timeLine: ['Timeline', 'Хронологія'],
   handOver: [
     (number: number, msgId: number) => `Hand-over ${number} of message ${msgId}`,
     (number: number, msgId: number) => `Передача ${number} повідомлення ${msgId}`,

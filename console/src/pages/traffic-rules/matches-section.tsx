@@ -4,6 +4,7 @@ import { useAccountName } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'
 import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { countryName } from '../../parts/country-name.ts'
 import { daysOf } from '../../parts/days-choice.tsx'
 import { Drill } from '../../parts/drill.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -145,7 +146,7 @@ function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
             heading: texts.recipient,
             cell: ({ recipient }) => <span className="mono">{recipient}</span>,
           },
-          { heading: texts.country, cell: ({ country }) => country },
+          { heading: texts.country, cell: ({ country }) => countryName(country, language) },
           {
             heading: texts.times,
             number: true,

@@ -3,12 +3,13 @@ import type {
   RouteCandidatesView,
   RouteVerdictView,
 } from '../../../../src/http/console/contract/upstreams.ts'
+import { countryName } from '../../parts/country-name.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type UpstreamsTexts, upstreamsTexts } from './texts.ts'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
-import { countryName, percent } from './words.ts'
+import { percent } from './words.ts'
 
 type Candidate = RouteCandidatesView['candidates'][number]
 

@@ -1,11 +1,12 @@
 import type { RouteView } from '../../../../src/http/console/contract/upstreams.ts'
 import { ChannelName } from '../../parts/badges.tsx'
+import { countryName } from '../../parts/country-name.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
-import { countryName, percent } from './words.ts'
+import { percent } from './words.ts'
 
 /** Routes by channel, then prefix, then priority, as routing compares them. */
 export function RouteMap({ routes, states }: { routes: readonly RouteView[]; states: States }) {

@@ -59,10 +59,6 @@ export function nodeName(node: string): string {
   return id === '' ? host : `${host} (${id.slice(0, 4)})`
 }
 
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
-}
-
 export function percent(share: number, language: string): string {
   return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
 }

@@ -44,7 +44,7 @@ export function FunnelPicture({
                   </span>
                 </div>
                 <div className="verification-bar" aria-hidden="true">
-                  <i style={{ width: `${(share ?? 0) * 100}%` }} />
+                  {share !== null && share > 0 && <i style={{ width: `${share * 100}%` }} />}
                 </div>
                 <div className="soft small">{texts.stagesAbout[stage]}</div>
               </li>

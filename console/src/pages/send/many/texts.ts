@@ -81,11 +81,12 @@ export const manyTexts = defineTexts({
     (done: string, all: string) => `Прийнято ${done} з ${all}`,
   ],
   stop: ['Stop', 'Зупинити'],
-  goOn: ['Go on', 'Продовжити'],
+  goOn: ['Continue', 'Продовжити'],
   again: ['Send refused lines again', 'Надіслати відхилені ще раз'],
   stopped: [
-    (left: string) => `Not sent: ${left}. Nobody gets the message twice when you go on.`,
-    (left: string) => `Не надіслано: ${left}. Якщо продовжити, ніхто не отримає повідомлення двічі.`,
+    (left: string) => `Not sent: ${left}. No recipient gets the message twice when you continue.`,
+    (left: string) =>
+      `Не надіслано: ${left}. Якщо продовжити, жоден отримувач не отримає повідомлення двічі.`,
   ],
   over: ['Every line has its result.', 'Кожен рядок має результат.'],
   refused: [(count: string) => `Refused: ${count}`, (count: string) => `Відхилено: ${count}`],

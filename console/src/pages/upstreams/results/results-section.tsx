@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { countryName } from '../../../parts/country-name.ts'
 import { Drill } from '../../../parts/drill.tsx'
 import { duration } from '../../../parts/figures.ts'
 import { messagesAddress } from '../../../parts/list-addresses.ts'
@@ -9,7 +10,7 @@ import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { carrierPath } from '../history/carrier-page.tsx'
-import { countryName, percent } from '../words.ts'
+import { percent } from '../words.ts'
 import { resultsTexts } from './texts.ts'
 
 const hourMs = 3_600_000
@@ -39,7 +40,11 @@ export function ResultsSection() {
       cell: ({ delivered, failed }) =>
         delivered + failed === 0 ? '–' : percent(delivered / (delivered + failed), language),
     },
-    { heading: texts.time, number: true, cell: ({ tookMs }) => (tookMs === null ? '–' : duration(tookMs, language)) },
+    {
+      heading: texts.time,
+      number: true,
+      cell: ({ tookMs }) => (tookMs === null ? '–' : duration(tookMs, language)),
+    },
     {
       heading: texts.codes,
       number: true,
