@@ -85,8 +85,9 @@ export async function sourceOf(
   options: SourceOptions,
 ): Promise<MessageSource> {
   const { named, prefix = null } = filters
-  if (named !== null) return namedSource(db, named, options)
-  if (prefix !== null && (await isNarrow(db, prefix))) return prefixSource(db, prefix, options)
+  if (named !== null) return sourceOfIds(db, await idsNamed(db, named, options), options)
+  const withPrefix = prefix === null ? null : await idsWithPrefix(db, prefix)
+  if (withPrefix !== null) return sourceOfIds(db, withPrefix, options)
   const { order, position, lookAt = maxScanned } = options
   const span = await readSpan(db, { ...acceptanceOf(filters), before: order === 'DESC' ? position : null })
   const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
@@ -125,19 +126,16 @@ async function lastWithin(
   order: 'ASC' | 'DESC',
   lookAt: number,
 ): Promise<SourceEnd | null> {
-  const ids = `SELECT msg_id FROM messages WHERE msg_id < $1 AND msg_id >= $2 ORDER BY msg_id ${order}`
-  return readEnd(db, { ids, values: [top, floor] }, lookAt)
+  const text = `SELECT msg_id AS "msgId" FROM messages WHERE msg_id < $1 AND msg_id >= $2
+ORDER BY msg_id ${order} LIMIT 1 OFFSET $3`
+  const name = `message-scan-end-${order}`
+  const [last] = await db.query<{ msgId: number }>({ name, text }, [top, floor, lookAt - 1])
+  return last === undefined ? null : endAt(db, last.msgId)
 }
 
-/** The last of `lookAt` ids, the first of which it is the last; null where there are fewer. */
-async function readEnd(
-  db: Queryable,
-  { ids, values }: { ids: string; values: unknown[] },
-  lookAt: number,
-): Promise<SourceEnd | null> {
-  const text = `SELECT m.msg_id AS "msgId", m.accepted_at AS "acceptedAt" FROM messages m
-WHERE m.msg_id = (SELECT msg_id FROM (${ids} LIMIT ${lookAt}) i OFFSET ${lookAt - 1})`
-  const [row] = await db.query<SourceEnd>({ text }, values)
+async function endAt(db: Queryable, msgId: number): Promise<SourceEnd | null> {
+  const text = 'SELECT msg_id AS "msgId", accepted_at AS "acceptedAt" FROM messages WHERE msg_id = $1'
+  const [row] = await db.query<SourceEnd>({ name: 'message-end', text }, [msgId])
   return row ?? null
 }
 
@@ -146,7 +144,7 @@ WHERE m.msg_id = (SELECT msg_id FROM (${ids} LIMIT ${lookAt}) i OFFSET ${lookAt 
  * part returns its newest messages, so the newest of all are among them.
  */
 const namedIds = (order: 'ASC' | 'DESC') => `
-SELECT msg_id FROM (
+SELECT msg_id AS "msgId" FROM (
   SELECT msg_id FROM messages WHERE msg_id = $2 AND ${beyond(order)}
   UNION
   SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
@@ -160,42 +158,44 @@ SELECT msg_id FROM (
   ) c
   UNION
   SELECT msg_id FROM verifications WHERE verify_id = $5 AND ${beyond(order)}
-) named ORDER BY msg_id ${order}`
+) named ORDER BY msg_id ${order} LIMIT ${maxNamedRead}`
 
-/**
- * The rows with these ids, in their order: each is read by its id, and only when it is its turn, however many the planner
- * expects (`OFFSET 0`).
- */
-function sourceById(db: Queryable, ids: string, values: unknown[]): MessageSource {
-  const rows = { text: byId(ids), values }
+/** Prepared, since planning it for the partitions of years takes longer than the search itself. */
+async function idsNamed(
+  db: Queryable,
+  { msgId, recipients, clientId, verifyId, withoutRecipient = false }: MessageNames,
+  { order, position }: Pick<SourceOptions, 'order' | 'position'>,
+): Promise<number[]> {
+  const from = position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
+  const values = [from, msgId, recipients, clientId, verifyId, withoutRecipient]
+  const rows = await db.query<{ msgId: number }>(
+    { name: `named-messages-${order}`, text: namedIds(order) },
+    values,
+  )
+  return rows.map((row) => row.msgId)
+}
+
+/** Of these messages, whatever their order, the first ones beyond the position. */
+function sourceOfIds(db: Queryable, ids: number[], { order, position }: SourceOptions): MessageSource {
+  const isRising = order === 'ASC'
+  const beyondIt = ids.filter((id) => position === null || (isRising ? id > position : id < position))
+  const read = beyondIt.sort((a, b) => (isRising ? a - b : b - a)).slice(0, maxNamedRead)
+  const last = read.length < maxNamedRead ? undefined : read.at(-1)
   return {
     first: null,
-    all: () => Promise.resolve(rows),
-    end: () => readEnd(db, { ids, values }, maxNamedRead),
+    all: () => Promise.resolve({ text: byId(order), values: [read] }),
+    end: () => (last === undefined ? Promise.resolve(null) : endAt(db, last)),
   }
 }
 
-function byId(ids: string): string {
-  return `SELECT m.*, n.msg_id AS position FROM (${ids} LIMIT ${maxNamedRead}) n
-CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.msg_id OFFSET 0) m`
-}
+/** Each row is read by its id, and only when it is its turn, however many the planner expects (`OFFSET 0`). */
+const byId = (order: 'ASC' | 'DESC') =>
+  `SELECT m.*, n.id AS position FROM (SELECT id FROM unnest($1::bigint[]) AS i (id) ORDER BY id ${order}) n
+CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.id OFFSET 0) m`
 
 /** After the position `$1`. */
 function beyond(order: 'ASC' | 'DESC'): string {
   return order === 'DESC' ? 'msg_id < $1' : 'msg_id > $1'
-}
-
-function start(order: 'ASC' | 'DESC', position: number | null): number {
-  return position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
-}
-
-function namedSource(db: Queryable, names: MessageNames, { order, position }: SourceOptions): MessageSource {
-  return sourceById(db, namedIds(order), namedValues(names, start(order, position)))
-}
-
-function namedValues(names: MessageNames, position: number): unknown[] {
-  const { msgId, recipients, clientId, verifyId, withoutRecipient = false } = names
-  return [position, msgId, recipients, clientId, verifyId, withoutRecipient]
 }
 
 /** Whether at least one message has one of these names. */
@@ -204,13 +204,11 @@ export async function hasNamed(
   names: MessageNames,
   accountId: number | null,
 ): Promise<boolean> {
-  const text = `SELECT FROM (${byId(namedIds('DESC'))}) m WHERE $7::integer IS NULL OR m.account_id = $7 LIMIT 1`
-  const values = [...namedValues(names, start('DESC', null)), accountId]
-  return (await db.query({ text }, values)).length > 0
+  const ids = await idsNamed(db, names, { order: 'DESC', position: null })
+  if (ids.length === 0 || accountId === null) return ids.length > 0
+  const text = 'SELECT FROM messages WHERE msg_id = ANY($1::bigint[]) AND account_id = $2 LIMIT 1'
+  return (await db.query({ text }, [ids, accountId])).length > 0
 }
-
-/** Numbers that all begin with the same digits: see `boundsOf`. Uses messages_by_phone. */
-const between = (from: string, below: string) => `m.phone >= ${from} AND m.phone < ${below}`
 
 /** 38067 and 38068, for numbers that begin with 38067. */
 function boundsOf(prefix: string): [from: string, below: string] {
@@ -220,20 +218,12 @@ function boundsOf(prefix: string): [from: string, below: string] {
   return [prefix, kept === '' ? ':' : `${kept.slice(0, -1)}${Number(kept.at(-1)) + 1}`]
 }
 
-/** Messages with such numbers. Sorted, so that the planner uses the index however many it expects. */
-const withPrefix = (from: string, below: string) =>
-  `SELECT m.msg_id FROM messages m WHERE ${between(from, below)} ORDER BY m.phone LIMIT ${maxNamed + 1}`
-
-/** Whether so few messages have such a number that the index leads to all of them. */
-async function isNarrow(db: Queryable, prefix: string): Promise<boolean> {
-  const text = `SELECT count(*) AS found FROM (${withPrefix('$1', '$2')}) m`
-  const [row] = await db.query<{ found: number }>({ text }, boundsOf(prefix))
-  return (row?.found ?? 0) <= maxNamed
-}
-
-function prefixSource(db: Queryable, prefix: string, { order, position }: SourceOptions): MessageSource {
-  const ids = `SELECT msg_id FROM (${withPrefix('$2', '$3')}) p WHERE ${beyond(order)} ORDER BY msg_id ${order}`
-  return sourceById(db, ids, [start(order, position), ...boundsOf(prefix)])
+/** The messages with such numbers; null where they are too many. Sorted, so that the planner uses the index. */
+async function idsWithPrefix(db: Queryable, prefix: string): Promise<number[] | null> {
+  const text = `SELECT m.msg_id AS "msgId" FROM messages m WHERE m.phone >= $1 AND m.phone < $2
+ORDER BY m.phone LIMIT ${maxNamed + 1}`
+  const rows = await db.query<{ msgId: number }>({ name: 'messages-with-prefix', text }, boundsOf(prefix))
+  return rows.length > maxNamed ? null : rows.map(({ msgId }) => msgId)
 }
 
 /** The filters as a condition on rows `m`, beside the values of their source. */
