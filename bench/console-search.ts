@@ -1,129 +1,201 @@
 // Duration of each kind of search in the console, and of its first page, with a million stored messages or as many as given.
-import pg from 'pg'
-import type { MessageStatus } from '../src/domain/message/status.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { guardDefaults } from '../src/domain/guard/guard-policy.ts'
 import type { MessagesView } from '../src/http/console/contract/messages.ts'
+import type { QueryOf } from '../src/http/console/contract.ts'
 import { maskFor } from '../src/http/console/mask.ts'
 import { findMessages, totalMessages } from '../src/http/console/messages/find-messages.ts'
+import { messagesFile } from '../src/http/console/messages/messages-file.ts'
 import { overviewHandlers } from '../src/http/console/overview/overview-handlers.ts'
+import { readRecipient } from '../src/http/console/recipients/read-recipient.ts'
 import { systemClock } from '../src/lib/clock.ts'
-import { createAccount } from '../src/storage/accounts.ts'
+import { listAccounts } from '../src/storage/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
-import { type FoundMessages, type MessageSearch, searchMessages } from '../src/storage/message-search.ts'
-import { freshDatabase } from '../test/support/database.ts'
+import { dayOf, firstIdOfDay } from '../src/storage/partitions/dated-ids.ts'
 import { signedInAs } from '../test/support/signed-in.ts'
+import { busyPhone, databaseOf, openFilledStore } from './load/filled-store.ts'
+import type { GatewayProcess } from './load/gateway-process.ts'
+import { percentile } from './load/machine.ts'
 
-const any: MessageSearch = {
-  named: null,
-  statuses: null,
-  channel: null,
-  accountId: null,
-  from: null,
-  to: null,
-  before: null,
-  limit: 50,
+export interface ConsoleSearchOptions {
+  messages: number
+  /** Keeps the store for the next run; null removes it at the end. */
+  dataDir: string | null
 }
-const nameless = { msgId: null, clientId: '', recipients: [], verifyId: null }
-const minuteMs = 60_000
-/** One is accepted every 50 ms. */
-const spacingMs = 50
-const runs = 40
 
-/** Milliseconds of each kind of search. */
-export async function benchConsoleSearch({ messages }: { messages: number }): Promise<object> {
-  await using fresh = await freshDatabase()
-  const { db } = fresh
-  const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
-  const newestAt = Date.now()
-  await fill(fresh.url, { messages, accountId, newestAt })
-  // No message has this status: the search goes as far back as it may.
-  const failed: MessageStatus[] = ['SIM FULL']
-  const someTimeAgo = newestAt - (messages / 2) * spacingMs
-  const searches: Record<string, (run: number) => MessageSearch> = {
-    newest: () => any,
-    msg_id: (run) => ({ ...any, named: { ...nameless, msgId: 10_000 + run * 997 } }),
-    'client id': (run) => ({ ...any, named: { ...nameless, clientId: `${run * 131}` } }),
-    phone: (run) => ({ ...any, named: { ...nameless, recipients: [phoneOf(run * 17)] } }),
-    'a phone with a tenth of them, a rare status': () => ({
-      ...any,
-      named: { ...nameless, recipients: [phoneOf(0)] },
-      statuses: failed,
-    }),
-    'a usual status': () => ({ ...any, statuses: ['DELIVERED'] }),
-    'a rare status': () => ({ ...any, statuses: failed }),
-    'a rare channel': () => ({ ...any, channel: 'rcs' }),
-    'an account that sent nothing': () => ({ ...any, accountId: accountId + 1 }),
-    'ten minutes half way back': (run) => ({
-      ...any,
-      from: someTimeAgo + run * minuteMs,
-      to: someTimeAgo + (run + 10) * minuteMs,
-    }),
-    'an hour half way back, a rare status': () => ({
-      ...any,
-      statuses: failed,
-      from: someTimeAgo,
-      to: someTimeAgo + 60 * minuteMs,
-    }),
+const months = 24
+const runs = 60
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+const mask = maskFor('operator')
+
+type Query = QueryOf<'GET /messages'>
+
+/** A stored message, another one in each run: what is looked for is there, and not in memory yet. */
+interface Sample {
+  msgId: number
+  clientId: string
+  phone: string
+  acceptedAt: number
+}
+
+/**
+ * Milliseconds of each kind of search, and those of processor time, of the database and of this process: what a busy
+ * machine changes least.
+ */
+export async function benchConsoleSearch(options: ConsoleSearchOptions): Promise<object> {
+  const { messages, dataDir: kept } = options
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
+  try {
+    await using gateway = await openFilledStore(dataDir, { messages, months, inOldest: 0 })
+    await using db = await databaseOf(gateway)
+    await fillTraffic(db)
+    return await measureAll(gateway, db)
+  } finally {
+    if (kept === null) rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function measureAll(gateway: GatewayProcess, db: Database): Promise<object> {
+  const samples = await readSamples(db)
+  const sampleOf = (run: number) => samples[run % samples.length] as Sample
+  const accounts = (await listAccounts(db)).filter(({ name }) => name.startsWith('client '))
+  const silent = accounts.at(-1)?.accountId ?? 0
+  const rare = accounts.at(-2)?.accountId ?? 0
+  const ports = { db, country: 'UA' }
   const figures: Record<string, string> = {}
-  for (const [name, searchOf] of Object.entries(searches)) {
-    let found: FoundMessages = { messages: [], next: null, lookedBackTo: null }
-    const took = await measure(name, async (run) => {
-      found = await searchMessages(db, searchOf(run))
+  const measure = async (name: string, work: (sample: Sample, run: number) => Promise<unknown>) => {
+    const tookMs: number[] = []
+    let found: unknown
+    const before = processorMs(gateway)
+    for (let run = 0; run < runs; run++) {
+      const began = performance.now()
+      found = await work(sampleOf(run), run).catch((error: unknown) => {
+        throw new Error(`${name} failed`, { cause: error })
+      })
+      tookMs.push(performance.now() - began)
+    }
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(tookMs, share).toFixed(1))
+    const each = ((processorMs(gateway) - before) / runs).toFixed(1)
+    figures[name] = `p50 ${p50}, p99 ${p99}, processor ${each} ${described(found)}`
+    console.log(`${name}: ${figures[name]}`)
+  }
+  await measure('the first search of a connection', async () => {
+    await using other = await databaseOf(gateway)
+    return await findMessages({ ...ports, db: other }, {}, mask)
+  })
+  for (const [name, queryOf] of Object.entries(searchesOf({ silent, rare }))) {
+    await measure(name, (sample, run) => findMessages(ports, queryOf(sample, run), mask))
+  }
+  for (const [name, queryOf] of Object.entries(searchesOf({ silent, rare }))) {
+    const { sort, before, by } = queryOf(sampleOf(0), 0)
+    if (sort !== undefined || before !== undefined || by === 'text') continue
+    await measure(`totals: ${name}`, (sample, run) => {
+      return totalMessages(ports, queryOf(sample, run), mask)
     })
-    const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
-    figures[name] = `${took} (${found.messages.length} found${further})`
   }
-  // As the page sends them: the gateway decides what each may mean.
-  const typed: Record<string, (run: number) => { find?: string; by?: 'text'; sort?: 'oldest' | 'price' }> = {
-    'the page: #id': (run) => ({ find: `#${10_000 + run * 997}` }),
-    'the page: client id': (run) => ({ find: `${run * 131 + 7}` }),
-    'the page: a local number': (run) => ({ find: phoneOf(run * 17 + 1).slice(2) }),
-    'the page: a narrow prefix': (run) => ({ find: phoneOf(run * 170 + 1).slice(0, -1) }),
-    'the page: a wide prefix': () => ({ find: '+380 67' }),
-    'the page: a prefix of nothing': () => ({ find: '+380 99' }),
-    'the page: words of every fifth text': () => ({ find: 'parcel', by: 'text' }),
-    'the page: words of one old text': (run) => ({ find: `Your parcel ${run + 1} has` }),
-    'the page: the oldest': () => ({ sort: 'oldest' }),
-    'the page: the dearest': () => ({ sort: 'price' }),
-  }
-  for (const [name, queryOf] of Object.entries(typed)) {
-    let found: Awaited<ReturnType<typeof findMessages>> | null = null
-    const took = await measure(name, async (run) => {
-      found = await findMessages({ db, country: 'UA' }, queryOf(run), maskFor('operator'))
-    })
-    figures[name] = `${took} (${describeFound(found)})`
-  }
-  const totals = { 'totals of all': {}, 'totals of a status': { status: 'UNDELIVERABLE' } }
-  for (const [name, query] of Object.entries(totals)) {
-    figures[name] = await measure(name, () =>
-      totalMessages({ db, country: 'UA' }, query, maskFor('operator')),
-    )
-  }
-  await fillTraffic(db, newestAt)
-  for (const range of ['day', 'month'] as const) {
-    figures[`the overview of a ${range}`] = await measure('the overview', () => readOverview(db, range))
-  }
+  const file = messagesFile(ports)
+  await measure('the first lines of a CSV of a status', async () => {
+    const { content } = await file.open({ status: 'EXPIRED' }, signedInAs('operator'), '192.0.2.1')
+    let pieces = 0
+    for await (const _ of content) if (++pieces === 2) return
+  })
+  const recipients = { db, clock: systemClock, policy: guardDefaults, nameOf: String }
+  await measure('the page of a recipient', ({ phone }) => readRecipient(recipients, phone, mask))
+  await measure('the page of a busy number', () => readRecipient(recipients, busyPhone, mask))
+  await measure('the overview of a day', () => readOverview(db, 'day'))
+  await measure('the overview of a month', () => readOverview(db, 'month'))
   return figures
 }
 
-function describeFound(found: MessagesView | null): string {
-  if (found === null) return ''
-  const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
-  return `${found.messages.length} found by ${found.searched.by}${further}`
+/** As the page sends them: the gateway decides what each may mean. */
+function searchesOf({ silent, rare }: { silent: number; rare: number }) {
+  const someTimeAgo = (run: number) => Date.now() - (run + 1) * 11 * dayMs
+  const searches: Record<string, (sample: Sample, run: number) => Query> = {
+    newest: () => ({}),
+    'a page further back': ({ msgId }) => ({ before: msgId }),
+    '#id': ({ msgId }) => ({ find: `#${msgId}` }),
+    'a client id': ({ clientId }) => ({ find: clientId }),
+    'a number': ({ phone }) => ({ find: `+${phone}` }),
+    'a local number': ({ phone }) => ({ find: `0${phone.slice(3)}` }),
+    'a number that nobody has': (_, run) => ({ find: `+38099${1_000_000 + run}` }),
+    'a busy number': () => ({ find: busyPhone }),
+    'a busy number, a rare status': () => ({ find: busyPhone, status: 'SIM FULL' }),
+    'a narrow prefix': ({ phone }) => ({ find: `+${phone.slice(0, 9)}`, by: 'prefix' }),
+    'a narrow prefix, a rare status': ({ phone }) => ({
+      find: `+${phone.slice(0, 9)}`,
+      by: 'prefix',
+      status: 'SIM FULL',
+    }),
+    'a wide prefix': () => ({ find: '+380 67' }),
+    'a prefix of nobody': () => ({ find: '+380 99' }),
+    'a usual status': () => ({ status: 'DELIVERED' }),
+    'a rare status': () => ({ status: 'SIM FULL' }),
+    'a rare status, further back': ({ msgId }) => ({ status: 'SIM FULL', before: msgId }),
+    'a usual channel': () => ({ channel: 'viber' }),
+    'a rare channel': () => ({ channel: 'rcs' }),
+    'the first channel': () => ({ channel: 'rcs', use: 'first' }),
+    'the channel that was used': () => ({ channel: 'rcs', use: 'last' }),
+    'an account that sends little': () => ({ accountId: rare }),
+    'an account that sent nothing': () => ({ accountId: silent }),
+    'a country': () => ({ country: 'PL' }),
+    'an error': () => ({ error: 'err 7' }),
+    'a carrier': () => ({ carrier: 'carrier-b', status: 'EXPIRED' }),
+    'a rule that no message met': () => ({ rule: 'nights' }),
+    'ten minutes long ago': (_, run) => ({ from: someTimeAgo(run), to: someTimeAgo(run) + hourMs / 6 }),
+    'an hour long ago, a rare status': (_, run) => ({
+      ...{ from: someTimeAgo(run), to: someTimeAgo(run) + hourMs },
+      status: 'SIM FULL',
+    }),
+    'a month long ago, a rare status': (_, run) => ({
+      ...{ from: someTimeAgo(run), to: someTimeAgo(run) + 30 * dayMs },
+      status: 'SIM FULL',
+    }),
+    'from long ago on': (_, run) => ({ from: someTimeAgo(run) }),
+    'until long ago': (_, run) => ({ to: someTimeAgo(run) }),
+    'ended in an hour long ago': (_, run) => ({
+      ...{ from: someTimeAgo(run), to: someTimeAgo(run) + hourMs },
+      timeOf: 'ended',
+    }),
+    'words of every fourth text': () => ({ find: 'parcel', by: 'text' }),
+    'words of few texts': (_, run) => ({ find: `order ${run * 997 + 1} has`, by: 'text' }),
+    'words of no text': () => ({ find: 'nobody ever said this', by: 'text' }),
+    'words that may be a name': () => ({ find: 'parcel' }),
+    'the oldest': () => ({ sort: 'oldest' }),
+    'the oldest, a rare status': () => ({ sort: 'oldest', status: 'SIM FULL' }),
+    'the oldest of a month long ago': (_, run) => ({
+      ...{ from: someTimeAgo(run), to: someTimeAgo(run) + 30 * dayMs },
+      sort: 'oldest',
+    }),
+    'the dearest': () => ({ sort: 'price' }),
+    'the slowest': () => ({ sort: 'duration' }),
+  }
+  return searches
 }
 
-async function measure(name: string, work: (run: number) => Promise<unknown>): Promise<string> {
-  const tookMs: number[] = []
+function processorMs(gateway: GatewayProcess): number {
+  const { user, system } = process.cpuUsage()
+  return gateway.processorMsByRole().database + (user + system) / 1_000
+}
+
+function described(found: unknown): string {
+  if (typeof found !== 'object' || found === null || !('searched' in found)) return ''
+  const { messages, lookedBackTo, searched } = found as MessagesView
+  return `(${messages.length} found by ${searched.by}${lookedBackTo === null ? '' : ', not searched to the end'})`
+}
+
+/** From days all over the time. */
+async function readSamples(db: Database): Promise<Sample[]> {
+  const text = `SELECT msg_id AS "msgId", client_id AS "clientId", phone, accepted_at AS "acceptedAt"
+    FROM messages WHERE msg_id >= $1 ORDER BY msg_id LIMIT 1`
+  const samples: Sample[] = []
   for (let run = 0; run < runs; run++) {
-    const began = performance.now()
-    await work(run).catch((error: unknown) => {
-      throw new Error(`${name} failed`, { cause: error })
-    })
-    tookMs.push(performance.now() - began)
+    const day = firstIdOfDay(dayOf(Date.now()) - 2 - run * 12)
+    const [sample] = await db.query<Sample>({ text }, [day])
+    if (sample !== undefined) samples.push(sample)
   }
-  const sorted = tookMs.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-  return `p50 ${at(0.5)}, p99 ${at(0.99)}`
+  return samples
 }
 
 /** Reads without cached results, as for the first request to a gateway. */
@@ -145,66 +217,14 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
   })
 }
 
-/** One message in ten has the same number; the others share a hundred thousand. */
-function phoneOf(message: number): string {
-  return `38067${String(message % 10 === 0 ? 0 : message % 100_000).padStart(7, '0')}`
-}
-
-const stage = (channel: string, kind: string) =>
-  `{"channel":"${channel}","sender":"Shop","content":{"kind":"${kind}","form":"text","button":null,"text":"Your parcel %s has arrived. It waits for you for five days."},"waitSeconds":172800,"parts":1,"pricePerPartMicros":500000}`
-const planOf = (stages: string) => `{"stages":[${stages}],"lifetimeSeconds":172800,"priority":1}`
-const smsPlan = planOf(stage('sms', 'sms'))
-const twoStagePlan = planOf(`${stage('viber', 'viber')},${stage('sms', 'sms')}`).replaceAll('%s', '%1$s')
-const attempts = `[{"stage":0,"stageStartedAt":1,"upstream":"carrier","parts":[{"kind":"delivered"}],"won":true}]`
-const timeline = `{"at":1,"step":"accepted","channels":["sms"],"parts":1,"reservedMicros":500000}
-{"at":1,"step":"routed","upstream":"carrier","passedOver":[]}
-{"at":1,"step":"submit","upstream":"carrier","part":0,"outcome":"accepted","raw":"message_id 0123456789"}
-{"at":1,"step":"report","upstream":"carrier","part":0,"outcome":"delivered","raw":"DELIVRD, err 000"}
-{"at":1,"step":"status","status":"DELIVERED","error":null}
-{"at":1,"step":"money","chargedMicros":500000,"releasedMicros":0}
-`
-
-const filledAtOnce = 100_000
-
-async function fill(
-  url: string,
-  { messages, accountId, newestAt }: { messages: number; accountId: number; newestAt: number },
-): Promise<void> {
-  const text = `
-INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, due_at, clock_at,
-  accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
-SELECT 10000 + n, $2, n::text, '38067' || lpad((CASE WHEN n % 10 = 0 THEN 0 ELSE n % 100000 END)::text, 7, '0'),
-  CASE WHEN n % 5 = 0 THEN 'viber+sms' ELSE 'sms' END, 1, 9, 0, 'carrier', 0, 0,
-  $3::bigint - ($1 - n) * ${spacingMs}, $3, $3, CASE WHEN n % 20 = 0 THEN 'UNDELIVERABLE' ELSE 'DELIVERED' END, 0, 500000,
-  format(CASE WHEN n % 5 = 0 THEN $4 ELSE $5 END, n)::json, $6::json, $7
-FROM generate_series($8::bigint, $9::bigint) n`
-  const values = [accountId, newestAt, twoStagePlan, smsPlan, attempts, timeline]
-  // A connection of its own, without the deadline of the gateway's.
-  const client = new pg.Client(url)
-  await client.connect()
-  // Built at the end, which takes a fraction of the time.
-  const indexes = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-      WHERE tablename = 'messages' AND indexname <> 'messages_pkey'`,
-  )
-  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
-  for (let first = 1; first <= messages; first += filledAtOnce) {
-    const last = Math.min(first + filledAtOnce - 1, messages)
-    await client.query(text, [messages, ...values, first, last])
-  }
-  await client.query(`SET maintenance_work_mem = '1GB'`)
-  for (const { definition } of indexes.rows) await client.query(definition)
-  await client.query('VACUUM ANALYZE messages')
-  await client.end()
-}
-
 /** Eight days by minute and thirteen months by hour, each with six channels: the whole retention. */
-async function fillTraffic(db: Database, newestAt: number): Promise<void> {
+async function fillTraffic(db: Database): Promise<void> {
   const text = `
 INSERT INTO traffic (step_minutes, starts_at, channel, accepted, delivered, failed, took)
 SELECT step, ($1::bigint / (step * 60000) - n) * step * 60000, channel, 1200, 1100, 60, array_fill(40::bigint, ARRAY[28])
 FROM (VALUES (1, 11520), (60, 9500)) AS kept (step, most), generate_series(0, most) n,
-  unnest(ARRAY['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']) channel`
-  await db.query({ text }, [newestAt])
+  unnest(ARRAY['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']) channel
+ON CONFLICT DO NOTHING`
+  await db.query({ text }, [Date.now()])
   await db.query({ text: 'VACUUM ANALYZE traffic' })
 }

@@ -188,10 +188,12 @@ const benches: Bench[] = [
   },
   {
     name: 'old-store',
-    what: 'acceptance and final statuses with 24 months of messages by those of an empty store (goal: 0.95, also during a vacuum); old-store=20000000 for other than a million',
+    what: 'acceptance and final statuses with 24 months of messages by those of an empty store (goal: 0.95, also during a vacuum); old-store=20000000 for other than a million, --in-oldest=10000000 for a month with so many, --data=<folder> to keep the store for the next run',
     run: () =>
       benchOldStore({
         messages: sizeOf('old-store') ?? 1_000_000,
+        inOldest: sizeOf('--in-oldest') ?? 0,
+        dataDir: argumentOf('--data'),
         months: 24,
         seconds: 8,
         rounds: 3,
@@ -200,8 +202,12 @@ const benches: Bench[] = [
   },
   {
     name: 'console-search',
-    what: 'searches of the console among a million messages, in ms (goal: under 200 ms whatever is looked for); console-search=10000000 for other than a million',
-    run: () => benchConsoleSearch({ messages: sizeOf('console-search') ?? 1_000_000 }),
+    what: 'searches of the console among a million messages, in ms (goal: under 200 ms whatever is looked for); console-search=10000000 for other than a million, --data=<folder> to keep the store for the next run',
+    run: () =>
+      benchConsoleSearch({
+        messages: sizeOf('console-search') ?? 1_000_000,
+        dataDir: argumentOf('--data'),
+      }),
   },
   {
     name: 'console-pages',
@@ -212,12 +218,14 @@ const benches: Bench[] = [
 
 /** The number in the argument `name=number`; null without one. */
 function sizeOf(name: string): number | null {
-  const [, size] =
-    process.argv
-      .slice(2)
-      .find((argument) => argument.startsWith(`${name}=`))
-      ?.split('=') ?? []
-  return size === undefined ? null : Number(size)
+  const size = argumentOf(name)
+  return size === null ? null : Number(size)
+}
+
+/** The value in the argument `name=value`; null without one. */
+function argumentOf(name: string): string | null {
+  const argument = process.argv.slice(2).find((each) => each.startsWith(`${name}=`))
+  return argument?.slice(name.length + 1) ?? null
 }
 
 /** To the hundred numbers that the sandbox sends through the carrier with this prefix. */
@@ -236,7 +244,10 @@ async function firstStart(): Promise<unknown> {
   return { readyAfterMs, afterStartMiB, idleMemoryMiB: Math.round(gateway.memoryMiB()) }
 }
 
-const wanted = process.argv.slice(2).map((argument) => argument.replace(/=.*/, ''))
+const wanted = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('--'))
+  .map((argument) => argument.replace(/=.*/, ''))
 const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   const known = benches.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n')

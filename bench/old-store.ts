@@ -1,22 +1,28 @@
 // A store with months of messages beside an empty one: acceptance and the way to the final status, one after the other
 // in one sitting, also during a vacuum, and while a month is dropped.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../src/storage/database.ts'
-import { EmbeddedPostgres } from '../src/storage/embedded/embedded-postgres.ts'
-import { dayOf, firstIdOfDay } from '../src/storage/partitions/dated-ids.ts'
 import { dropPartition } from '../src/storage/partitions/drop-partitions.ts'
 import { readPartitions } from '../src/storage/partitions/read-partitions.ts'
-import { type IdSpan, spanAt } from '../src/storage/partitions/spans.ts'
-import { PgDatabase } from '../src/storage/pg-database.ts'
+import { spanAt } from '../src/storage/partitions/spans.ts'
+import type { PgDatabase } from '../src/storage/pg-database.ts'
 import { bodySource, countAccepted, drained } from './acceptance.ts'
+import { databaseOf, openFilledStore } from './load/filled-store.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { HttpLoad } from './load/http-load.ts'
 import { percentile } from './load/machine.ts'
 
 export interface OldStoreOptions {
-  /** Messages in the old store: a tenth of them in this month. */
+  /** Messages in the old store. */
   messages: number
+  /** Over these and this one the messages are spread. */
   months: number
+  /** Messages of them in one more month, which is dropped; 0: one of the others is. */
+  inOldest: number
+  /** Keeps the old store for the next run, without the month that was dropped; null removes it at the end. */
+  dataDir: string | null
   seconds: number
   rounds: number
   /** Requests a second while a month is dropped. */
@@ -46,12 +52,20 @@ export interface OldStoreFigures {
 }
 
 export async function benchOldStore(options: OldStoreOptions): Promise<OldStoreFigures> {
-  await using empty = await GatewayProcess.open()
-  await using old = await GatewayProcess.open()
-  await using db = await databaseOf(old)
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
+  try {
+    return await compare(dataDir, options)
+  } finally {
+    if (options.dataDir === null) rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function compare(dataDir: string, options: OldStoreOptions): Promise<OldStoreFigures> {
   const startedAt = performance.now()
-  await fill(old, db, options)
+  await using old = await openFilledStore(dataDir, options)
   const filledInSeconds = Math.round((performance.now() - startedAt) / 1_000)
+  await using db = await databaseOf(old)
+  await using empty = await GatewayProcess.open()
   const [size] = await db.query<{ bytes: number }>({
     text: `SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits
       WHERE inhparent = 'messages'::regclass`,
@@ -75,80 +89,6 @@ export async function benchOldStore(options: OldStoreOptions): Promise<OldStoreF
     shareDuringVacuum: shareOf(inVacuum, ofEmpty),
     drop: await dropUnderLoad(old, db, options),
   }
-}
-
-function databaseOf({ dataDir }: GatewayProcess, maxConnections = 2): Promise<PgDatabase> {
-  const connection = EmbeddedPostgres.attach({ dataDir })
-  if (connection === null) throw new Error('the embedded database does not run')
-  return PgDatabase.open({ connection: () => connection, maxConnections, statementTimeoutMs: 0 })
-}
-
-/** Copies one real message into the partitions of past months and of this one. */
-async function fill(
-  gateway: GatewayProcess,
-  db: Database,
-  { messages, months }: OldStoreOptions,
-): Promise<void> {
-  using load = await HttpLoad.open({
-    port: gateway.port,
-    path: '/api/json.php',
-    connections: 1,
-    nextBody: bodySource(1),
-  })
-  await load.flatOut(0.2, () => undefined)
-  await drained(gateway)
-  const spans = await createPastMonths(db, months)
-  const columns = await columnsBesidesId(db)
-  const perSpan = Math.floor((messages * 0.9) / months)
-  for (const span of spans) {
-    const isCurrent = span === spans.at(-1)
-    // Ids of this month end before today, where the gateway makes its own.
-    const from = isCurrent ? firstIdOfDay(dayOf(Date.now()) - 1) : span.from
-    await copyRows(db, columns, from, isCurrent ? messages - perSpan * months : perSpan)
-  }
-  await db.query({ text: 'VACUUM ANALYZE messages' })
-}
-
-async function copyRows(db: Database, columns: string[], from: number, rows: number): Promise<void> {
-  const copied = columns.map((name) => {
-    if (name === 'client_id') return `'old ' || n`
-    if (name === 'phone') return `'38067' || lpad((n % 9000000)::text, 7, '0')`
-    return `m.${name}`
-  })
-  const text = `INSERT INTO messages (msg_id, ${columns.join(', ')})
-    SELECT $1::bigint + n, ${copied.join(', ')}
-    FROM (SELECT * FROM messages WHERE phase = 9 ORDER BY msg_id DESC LIMIT 1) m, generate_series($2::integer, $3::integer) n`
-  const atOnce = 100_000
-  for (let done = 0; done < rows; done += atOnce) {
-    await db.query({ text }, [from, done, Math.min(done + atOnce, rows) - 1])
-  }
-}
-
-async function columnsBesidesId(db: Database): Promise<string[]> {
-  const rows = await db.query<{ name: string }>({
-    text: `SELECT attname AS name FROM pg_attribute
-      WHERE attrelid = 'messages'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'msg_id' ORDER BY attnum`,
-  })
-  return rows.map(({ name }) => name)
-}
-
-/** Partitions of past months in the place of the empty first one. Returns them with that of this month, oldest first. */
-async function createPastMonths(db: Database, months: number): Promise<IdSpan[]> {
-  const current = spanAt('month', Date.now())
-  const spans = [current]
-  const date = new Date()
-  for (let month = 1; month <= months; month++) {
-    spans.unshift(spanAt('month', Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - month, 1)))
-  }
-  await db.query({ text: 'DROP TABLE messages_first' })
-  for (const [index, { name, from, to }] of spans.slice(0, -1).entries()) {
-    const first = index === 0 ? 'MINVALUE' : from
-    await db.query({
-      text: `CREATE TABLE messages_${name} PARTITION OF messages FOR VALUES FROM (${first}) TO (${to})
-        WITH (fillfactor = 60)`,
-    })
-  }
-  return spans
 }
 
 async function measure(gateway: GatewayProcess, seconds: number): Promise<Rates> {

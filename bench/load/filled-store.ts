@@ -1,5 +1,7 @@
 // A gateway with months of messages: varied as in real traffic, in partitions whose rows and ids lie as those of a
 // gateway that was at work all the time.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createAccount, listAccounts } from '../../src/storage/accounts.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
@@ -35,7 +37,8 @@ const quickly = {
 /** In `dataDir`, which stays. Months that it has are not filled again. */
 export async function openFilledStore(dataDir: string, filling: Filling): Promise<GatewayProcess> {
   // Creates the schema and the account of the sandbox.
-  await (await GatewayProcess.open(null, {}, dataDir))[Symbol.asyncDispose]()
+  if (!existsSync(join(dataDir, 'postgres')))
+    await (await GatewayProcess.open(null, {}, dataDir))[Symbol.asyncDispose]()
   {
     await using server = await EmbeddedPostgres.start({ dataDir, durable: false, settings: quickly })
     const { connection } = server

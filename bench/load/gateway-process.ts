@@ -80,7 +80,7 @@ export class GatewayProcess implements AsyncDisposable {
     }
     const readyAfterMs = performance.now() - startedAt
     const gateway = new GatewayProcess(child, { port, dataDir, readyAfterMs, isKept: kept !== undefined })
-    if (config === null) gateway.command('topup', '100000000')
+    if (config === null) gateway.command('topup', '--account', 'demo', '100000000')
     return gateway
   }
 

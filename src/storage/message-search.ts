@@ -2,7 +2,7 @@ import { channelOf } from '../domain/message/callback-body.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
-import { conditionsOf, type MessageFilters, type MessageSource, sourceOf } from './message-sources.ts'
+import { conditionsOf, type MessageFilters, type MessageRows, sourceOf } from './message-sources.ts'
 import { type MessageRow, messageColumns, messageOf, phases } from './messages/row.ts'
 
 /** `price` and `duration`: the highest first, of the messages that one page scans. */
@@ -43,35 +43,53 @@ export async function searchMessages(
 ): Promise<FoundMessages> {
   const order = search.order === 'oldest' ? 'ASC' : 'DESC'
   const source = await sourceOf(db, search, { order, position: search.before, lookAt })
-  const ranking = rankings[search.order ?? 'newest'] ?? null
-  const { isShown } = search
-  const { text: conditions, values } = conditionsOf(search, source.values)
-  const most = isShown === undefined ? search.limit + 1 : maxCandidates
+  const isRanked = rankings[search.order ?? 'newest'] !== undefined
+  if (source.first !== null && !isRanked) {
+    const early = fullPage(search, await candidatesOf(db, search, source.first))
+    if (early !== null) return early
+  }
+  const candidates = await candidatesOf(db, search, await source.all())
+  const full = isRanked ? null : fullPage(search, candidates)
+  if (full !== null) return full
+  const end = await source.end()
+  return {
+    messages: shownOf(search, candidates).slice(0, search.limit).map(withChannel),
+    next: end?.msgId ?? null,
+    lookedBackTo: end?.acceptedAt ?? null,
+  }
+}
+
+/** Rows of the source that fit the filters: one more than a page, or so many that `isShown` decides about. */
+async function candidatesOf(db: Queryable, search: MessageSearch, rows: MessageRows): Promise<Message[]> {
+  const { text: conditions, values } = conditionsOf(search, rows.values)
+  const ranking = rankings[search.order ?? 'newest']
+  const order = search.order === 'oldest' ? 'ASC' : 'DESC'
   // Unnamed, so that the planner sees the parameters.
-  const text = `SELECT ${messageColumns} FROM (${source.text}) m WHERE ${conditions}
-ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${most}`
-  const candidates = (await db.query<MessageRow>({ text }, values)).map(messageOf)
-  const shown = isShown === undefined ? candidates : candidates.filter(isShown)
-  const messages = shown.slice(0, search.limit).map((message) => ({ message, channel: channelOf(message) }))
-  if (ranking === null && shown.length > search.limit) {
+  const text = `SELECT ${messageColumns} FROM (${rows.text}) m WHERE ${conditions}
+ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${mostOf(search)}`
+  return (await db.query<MessageRow>({ text }, values)).map(messageOf)
+}
+
+function mostOf({ isShown, limit }: MessageSearch): number {
+  return isShown === undefined ? limit + 1 : maxCandidates
+}
+
+function shownOf({ isShown }: MessageSearch, candidates: Message[]): Message[] {
+  return isShown === undefined ? candidates : candidates.filter(isShown)
+}
+
+/** In the order of ids: the page that ends before the last candidate; null where there may be others for it. */
+function fullPage(search: MessageSearch, candidates: Message[]): FoundMessages | null {
+  const shown = shownOf(search, candidates)
+  const messages = shown.slice(0, search.limit).map(withChannel)
+  if (shown.length > search.limit) {
     return { messages, next: messages.at(-1)?.message.msgId ?? null, lookedBackTo: null }
   }
   const last = candidates.at(-1)
-  if (ranking === null && isShown !== undefined && candidates.length === most && last !== undefined) {
-    return { messages, next: last.msgId, lookedBackTo: last.acceptedAt }
-  }
-  const end = await lastLookedAt(db, source)
-  return { messages, next: end?.msgId ?? null, lookedBackTo: end?.acceptedAt ?? null }
+  if (search.isShown === undefined || candidates.length < mostOf(search) || last === undefined) return null
+  return { messages, next: last.msgId, lookedBackTo: last.acceptedAt }
 }
 
-/** The last row of a source with `lookAt` rows; null where it has fewer. */
-export async function lastLookedAt(
-  db: Queryable,
-  { text, values, lookAt, order }: MessageSource,
-): Promise<{ msgId: number; acceptedAt: number } | null> {
-  const last = order === 'DESC' ? 'min' : 'max'
-  const counted = `SELECT m.msg_id AS "msgId", m.accepted_at AS "acceptedAt" FROM messages m
-WHERE m.msg_id = (SELECT CASE WHEN count(*) >= ${lookAt} THEN ${last}(s.msg_id) END FROM (${text}) s)`
-  const [row] = await db.query<{ msgId: number; acceptedAt: number }>({ text: counted }, values)
-  return row ?? null
+function withChannel(message: Message): FoundMessages['messages'][number] {
+  return { message, channel: channelOf(message) }
 }

@@ -2,7 +2,7 @@ import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
 import { addLinkedFilters, type LinkedFilters, noLinkedFilters } from './message-filters.ts'
-import { readSpan } from './message-spans.ts'
+import { type MessageSpan, readSpan } from './message-spans.ts'
 
 /** Which messages; null or absent for no filter. */
 export interface MessageFilters {
@@ -35,41 +35,72 @@ export interface MessageNames {
   withoutRecipient?: boolean
 }
 
-/** Rows of `messages`, at most `lookAt`, in the order of their ids, which `position` repeats: by it they are not sorted again. */
-export interface MessageSource {
+/** Rows of `messages` with their ids also as `position`: by it they are not sorted again. */
+export interface MessageRows {
   text: string
   values: unknown[]
-  lookAt: number
-  order: 'ASC' | 'DESC'
 }
 
-/** Messages scanned for one page; it takes some 50 ms. */
-const maxScanned = 20_000
-/** With a text, whose letters must be compared in every plan. */
-const maxTextScanned = 10_000
-/** Messages scanned for one name; they lie far apart on disk. */
+/** The messages among which a page is searched. */
+export interface MessageSource {
+  /** The first of them, which are enough for most pages; null where `all` stops early by itself. */
+  first: MessageRows | null
+  all: () => Promise<MessageRows>
+  /** The last of them, where there are others behind it; null at the end. */
+  end: () => Promise<SourceEnd | null>
+}
+
+export interface SourceEnd {
+  msgId: number
+  acceptedAt: number
+}
+
+export interface SourceOptions {
+  order: 'ASC' | 'DESC'
+  /** The id at which the page before ended. */
+  position: number | null
+  /** Rows that are scanned where no name leads to them. */
+  lookAt?: number | undefined
+}
+
+/**
+ * Messages scanned for one page. They take some 20 ms, and twenty times as long where they are read from disk one by
+ * one, so they are read in the order in which they lie there.
+ */
+const maxScanned = 10_000
+/** The newest, from which a page is filled first. */
+const firstScanned = 1_000
+/** Messages found by an index. */
 const maxNamed = 5_000
+/** Those of them that are read for one page: each is a read from disk of its own. */
+const maxNamedRead = 500
 
 /**
  * A bounded number of messages among which a page is searched, so that every page is fast and the hot table needs no
- * further index. `position` is the id at which the page before ended.
+ * further index.
  */
 export async function sourceOf(
   db: Queryable,
   filters: MessageFilters,
-  {
-    order,
-    position,
-    lookAt,
-  }: { order: 'ASC' | 'DESC'; position: number | null; lookAt?: number | undefined },
+  options: SourceOptions,
 ): Promise<MessageSource> {
-  const { named, prefix = null, text = null } = filters
-  if (named !== null) return namedSource(named, order, position)
-  if (prefix !== null && (await isNarrow(db, prefix))) return prefixSource(prefix, order, position)
-  const limit = lookAt ?? (text === null ? maxScanned : maxTextScanned)
+  const { named, prefix = null } = filters
+  if (named !== null) return sourceOfIds(db, await idsNamed(db, named, options), options)
+  const withPrefix = prefix === null ? null : await idsWithPrefix(db, prefix)
+  if (withPrefix !== null) return sourceOfIds(db, withPrefix, options)
+  const { order, position, lookAt = maxScanned } = options
   const span = await readSpan(db, { ...acceptanceOf(filters), before: order === 'DESC' ? position : null })
   const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
-  return { text: scanned(order), values: [span.top, floor, limit], lookAt: limit, order }
+  const { top } = span
+  let reading: Promise<SourceEnd | null> | null = null
+  const end = () => (reading ??= lastWithin(db, { top, floor }, order, lookAt))
+  const all = async () => {
+    const last = (await end())?.msgId
+    const values = order === 'DESC' ? [top, last ?? floor] : [last === undefined ? top : last + 1, floor]
+    return { text: scanned('ASC', lookAt), values }
+  }
+  const newest = { text: scanned('DESC', Math.min(firstScanned, lookAt)), values: [top, floor] }
+  return { first: order === 'DESC' ? newest : null, all, end }
 }
 
 /** Messages end within days of their acceptance. */
@@ -85,57 +116,86 @@ function acceptanceOf({ from, to, more = noLinkedFilters }: MessageFilters) {
 }
 
 /** Uses the primary key of messages, in either direction. */
-const scanned = (order: 'ASC' | 'DESC') =>
-  `SELECT m.*, m.msg_id AS position FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id ${order} LIMIT $3`
+const scanned = (order: 'ASC' | 'DESC', limit: number) =>
+  `SELECT m.*, m.msg_id AS position FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id ${order} LIMIT ${limit}`
+
+/** The last of `lookAt` messages; null where there are fewer. Reads the primary key of messages only. */
+async function lastWithin(
+  db: Queryable,
+  { top, floor }: MessageSpan,
+  order: 'ASC' | 'DESC',
+  lookAt: number,
+): Promise<SourceEnd | null> {
+  const text = `SELECT msg_id AS "msgId" FROM messages WHERE msg_id < $1 AND msg_id >= $2
+ORDER BY msg_id ${order} LIMIT 1 OFFSET $3`
+  const name = `message-scan-end-${order}`
+  const [last] = await db.query<{ msgId: number }>({ name, text }, [top, floor, lookAt - 1])
+  return last === undefined ? null : endAt(db, last.msgId)
+}
+
+async function endAt(db: Queryable, msgId: number): Promise<SourceEnd | null> {
+  const text = 'SELECT msg_id AS "msgId", accepted_at AS "acceptedAt" FROM messages WHERE msg_id = $1'
+  const [row] = await db.query<SourceEnd>({ name: 'message-end', text }, [msgId])
+  return row ?? null
+}
 
 /**
  * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
  * part returns its newest messages, so the newest of all are among them.
  */
-const namedText = (order: 'ASC' | 'DESC') => `
-WITH named AS MATERIALIZED (
+const namedIds = (order: 'ASC' | 'DESC') => `
+SELECT msg_id AS "msgId" FROM (
   SELECT msg_id FROM messages WHERE msg_id = $2 AND ${beyond(order)}
   UNION
   SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
-    SELECT msg_id FROM messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT $6
+    SELECT msg_id FROM messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
   ) p
   UNION
   SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
     SELECT msg_id FROM messages WHERE account_id = a.account_id AND client_id = $4 AND ${beyond(order)}
-      AND NOT ($7 AND strpos(lower(client_id), lower(phone)) > 0)
-    ORDER BY msg_id ${order} LIMIT $6
+      AND NOT ($6 AND strpos(lower(client_id), lower(phone)) > 0)
+    ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
   ) c
   UNION
   SELECT msg_id FROM verifications WHERE verify_id = $5 AND ${beyond(order)}
-)
-${byId(`SELECT msg_id FROM named ORDER BY msg_id ${order} LIMIT $6`)}`
+) named ORDER BY msg_id ${order} LIMIT ${maxNamedRead}`
 
-/**
- * The rows with these ids, in their order: each is read by its id, and only when it is its turn, however many the planner
- * expects (`OFFSET 0`).
- */
-function byId(ids: string): string {
-  return `SELECT m.*, n.msg_id AS position FROM (${ids}) n
-CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.msg_id OFFSET 0) m`
+/** Prepared, since planning it for the partitions of years takes longer than the search itself. */
+async function idsNamed(
+  db: Queryable,
+  { msgId, recipients, clientId, verifyId, withoutRecipient = false }: MessageNames,
+  { order, position }: Pick<SourceOptions, 'order' | 'position'>,
+): Promise<number[]> {
+  const from = position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
+  const values = [from, msgId, recipients, clientId, verifyId, withoutRecipient]
+  const rows = await db.query<{ msgId: number }>(
+    { name: `named-messages-${order}`, text: namedIds(order) },
+    values,
+  )
+  return rows.map((row) => row.msgId)
 }
+
+/** Of these messages, whatever their order, the first ones beyond the position. */
+function sourceOfIds(db: Queryable, ids: number[], { order, position }: SourceOptions): MessageSource {
+  const isRising = order === 'ASC'
+  const beyondIt = ids.filter((id) => position === null || (isRising ? id > position : id < position))
+  const read = beyondIt.sort((a, b) => (isRising ? a - b : b - a)).slice(0, maxNamedRead)
+  const last = read.length < maxNamedRead ? undefined : read.at(-1)
+  return {
+    first: null,
+    all: () => Promise.resolve({ text: byId(order), values: [read] }),
+    end: () => (last === undefined ? Promise.resolve(null) : endAt(db, last)),
+  }
+}
+
+/** Each row is read by its id, and only when it is its turn, however many the planner expects (`OFFSET 0`). */
+const byId = (order: 'ASC' | 'DESC') =>
+  `SELECT m.*, n.id AS position FROM (SELECT id FROM unnest($1::bigint[]) AS i (id) ORDER BY id ${order}) n
+CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.id OFFSET 0) m`
 
 /** After the position `$1`. */
 function beyond(order: 'ASC' | 'DESC'): string {
   return order === 'DESC' ? 'msg_id < $1' : 'msg_id > $1'
-}
-
-function start(order: 'ASC' | 'DESC', position: number | null): number {
-  return position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
-}
-
-function namedSource(names: MessageNames, order: 'ASC' | 'DESC', position: number | null): MessageSource {
-  const { msgId, recipients, clientId, verifyId, withoutRecipient = false } = names
-  return {
-    text: namedText(order),
-    values: [start(order, position), msgId, recipients, clientId, verifyId, maxNamed, withoutRecipient],
-    lookAt: maxNamed,
-    order,
-  }
 }
 
 /** Whether at least one message has one of these names. */
@@ -144,13 +204,11 @@ export async function hasNamed(
   names: MessageNames,
   accountId: number | null,
 ): Promise<boolean> {
-  const { text, values } = namedSource(names, 'DESC', null)
-  const found = `SELECT FROM (${text}) m WHERE $8::integer IS NULL OR m.account_id = $8 LIMIT 1`
-  return (await db.query({ text: found }, [...values, accountId])).length > 0
+  const ids = await idsNamed(db, names, { order: 'DESC', position: null })
+  if (ids.length === 0 || accountId === null) return ids.length > 0
+  const text = 'SELECT FROM messages WHERE msg_id = ANY($1::bigint[]) AND account_id = $2 LIMIT 1'
+  return (await db.query({ text }, [ids, accountId])).length > 0
 }
-
-/** Numbers that all begin with the same digits: see `boundsOf`. Uses messages_by_phone. */
-const between = (from: string, below: string) => `m.phone >= ${from} AND m.phone < ${below}`
 
 /** 38067 and 38068, for numbers that begin with 38067. */
 function boundsOf(prefix: string): [from: string, below: string] {
@@ -160,22 +218,12 @@ function boundsOf(prefix: string): [from: string, below: string] {
   return [prefix, kept === '' ? ':' : `${kept.slice(0, -1)}${Number(kept.at(-1)) + 1}`]
 }
 
-/** Messages with such numbers. Sorted, so that the planner uses the index however many it expects. */
-const withPrefix = (from: string, below: string) =>
-  `SELECT m.msg_id FROM messages m WHERE ${between(from, below)} ORDER BY m.phone LIMIT ${maxNamed + 1}`
-
-/** Whether so few messages have such a number that all of them can be read. */
-async function isNarrow(db: Queryable, prefix: string): Promise<boolean> {
-  const text = `SELECT count(*) AS found FROM (${withPrefix('$1', '$2')}) m`
-  const [row] = await db.query<{ found: number }>({ text }, boundsOf(prefix))
-  return (row?.found ?? 0) <= maxNamed
-}
-
-/** All of the few. */
-function prefixSource(prefix: string, order: 'ASC' | 'DESC', position: number | null): MessageSource {
-  const ids = `SELECT msg_id FROM (${withPrefix('$2', '$3')}) p WHERE ${beyond(order)} ORDER BY msg_id ${order}`
-  const values = [start(order, position), ...boundsOf(prefix)]
-  return { text: byId(ids), values, lookAt: maxNamed + 1, order }
+/** The messages with such numbers; null where they are too many. Sorted, so that the planner uses the index. */
+async function idsWithPrefix(db: Queryable, prefix: string): Promise<number[] | null> {
+  const text = `SELECT m.msg_id AS "msgId" FROM messages m WHERE m.phone >= $1 AND m.phone < $2
+ORDER BY m.phone LIMIT ${maxNamed + 1}`
+  const rows = await db.query<{ msgId: number }>({ name: 'messages-with-prefix', text }, boundsOf(prefix))
+  return rows.length > maxNamed ? null : rows.map(({ msgId }) => msgId)
 }
 
 /** The filters as a condition on rows `m`, beside the values of their source. */

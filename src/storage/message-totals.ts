@@ -1,5 +1,4 @@
 import type { Queryable } from './database.ts'
-import { lastLookedAt } from './message-search.ts'
 import { conditionsOf, type MessageFilters, sourceOf } from './message-sources.ts'
 
 export interface MessageTotals {
@@ -22,21 +21,22 @@ export async function sumMessages(
   lookAt?: number,
 ): Promise<MessageTotals> {
   const source = await sourceOf(db, filters, { order: 'DESC', position: null, lookAt })
-  const { text: conditions, values } = conditionsOf(filters, source.values)
+  const rows = await source.all()
+  const { text: conditions, values } = conditionsOf(filters, rows.values)
   const text = `SELECT m.account_id AS "accountId", count(*) AS messages,
     sum(m.reserved_micros + m.charged_micros)::bigint AS micros
-  FROM (${source.text}) m WHERE ${conditions} GROUP BY m.account_id ORDER BY m.account_id`
+  FROM (${rows.text}) m WHERE ${conditions} GROUP BY m.account_id ORDER BY m.account_id`
   const accounts = await db.query<MessageTotals['accounts'][number]>({ text }, values)
   const messages = accounts.reduce((sum, each) => sum + each.messages, 0)
   const partsText = `SELECT coalesce(sum((
       SELECT max((s ->> 'parts')::integer) FROM json_array_elements(m.plan -> 'stages') s
-    )), 0)::bigint AS parts FROM (${source.text}) m WHERE ${conditions}`
+    )), 0)::bigint AS parts FROM (${rows.text}) m WHERE ${conditions}`
   const [row] = messages > maxParts ? [] : await db.query<{ parts: number }>({ text: partsText }, values)
-  const last = await lastLookedAt(db, source)
+  const end = await source.end()
   return {
     messages,
     parts: row?.parts ?? null,
     accounts,
-    countedBackTo: last?.acceptedAt ?? null,
+    countedBackTo: end?.acceptedAt ?? null,
   }
 }

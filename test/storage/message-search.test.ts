@@ -139,6 +139,27 @@ test('the few messages to numbers with one beginning are all found; of many, tho
   assert.deepEqual([messages, countedBackTo], [4, 4_999])
 })
 
+test('a page goes on behind the newest thousand messages, and says where it ends in those of one number', async () => {
+  await using fresh = await freshDatabase()
+  const many = Array.from({ length: 1_200 }, (_, index) => ({
+    msgId: index + 1,
+    acceptedAt: index + 1,
+    status: index === 99 ? ('READ' as const) : ('ACCEPTED' as const),
+  }))
+  await store(fresh.db, many)
+  const rare = { statuses: ['READ' as const] }
+  assert.deepEqual(await found(fresh.db, rare), { ids: [100], ...everything })
+  assert.deepEqual((await found(fresh.db, { limit: 2 })).ids, [1_200, 1_199])
+  const ofOne = { ...rare, named: { ...nameless, recipients: ['380501234567'] } }
+  assert.deepEqual(await found(fresh.db, ofOne), { ids: [], next: 701, lookedBackTo: 701 })
+  assert.deepEqual(await found(fresh.db, { ...ofOne, before: 701 }), {
+    ids: [],
+    next: 201,
+    lookedBackTo: 201,
+  })
+  assert.deepEqual(await found(fresh.db, { ...ofOne, before: 201 }), { ids: [100], ...everything })
+})
+
 test('the oldest come first, page by page, also within a time', async () => {
   await using fresh = await freshDatabase()
   const messages = [1, 2, 3, 4, 5].map((msgId) => ({ msgId, acceptedAt: msgId * 100_000 }))

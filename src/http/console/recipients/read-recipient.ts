@@ -15,13 +15,13 @@ import type { Mask } from '../mask.ts'
 import { messageRow } from '../messages/find-messages.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
 import { readCodes } from '../verification/read-codes.ts'
-import type { RecipientsPorts } from './recipients-ports.ts'
+import type { VerificationPorts } from '../verification/verification-ports.ts'
 
 const perKind = 20
 
 /** The newest facts of each kind about a number or an address. Rejects with `SettingRefused` where it is neither. */
 export async function readRecipient(
-  ports: RecipientsPorts,
+  ports: VerificationPorts,
   typed: string,
   mask: Mask,
 ): Promise<RecipientView> {
