@@ -5,6 +5,8 @@ import type { SoakScene } from './scene.ts'
 
 export interface TimelineOptions {
   minutes: number
+  /** Lets no more events happen. */
+  signal: AbortSignal
   onEvent: (event: NotedEvent) => void
 }
 
@@ -34,7 +36,8 @@ export class Timeline {
     const seconds = this.#options.minutes * 60
     const step = Math.max(minPauseSeconds, seconds / eventsOfRun)
     for (let turn = 1; turn * step < seconds * (1 - quietShare); turn++) {
-      await pause(Math.max(0, turn * step - this.#clock()) * 1_000)
+      await pauseUntil(turn * step, this.#clock, this.#options.signal)
+      if (this.#options.signal.aborted) return
       const event = soakEvents[(turn - 1) % soakEvents.length]
       if (event === undefined || this.#clock() > seconds) return
       await this.#happens(event.name, () => event.happen(this.#scene))
@@ -59,4 +62,10 @@ export class Timeline {
     this.events.push(event)
     this.#options.onEvent(event)
   }
+}
+
+/** Until the clock shows these seconds, or the signal. */
+export async function pauseUntil(seconds: number, clock: () => number, signal: AbortSignal): Promise<void> {
+  const waitMs = Math.max(0, seconds - clock()) * 1_000
+  await pause(waitMs, null, { signal }).catch(() => undefined)
 }
