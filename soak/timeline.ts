@@ -8,6 +8,7 @@ export interface TimelineOptions {
   /** Lets no more events happen. */
   signal: AbortSignal
   onEvent: (event: NotedEvent) => void
+  say: (line: string) => void
 }
 
 /** Events an hour: with less, a shorter run would not see each kind. */
@@ -55,7 +56,9 @@ export class Timeline {
     try {
       await work()
     } catch (error) {
-      this.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      const fault = `${name}: ${error instanceof Error ? error.message : String(error)}`
+      this.faults.push(fault)
+      this.#options.say(fault)
     }
     this.#isHappening = false
     const event = { seconds, endedSeconds: Math.round(this.#clock()), name }
