@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync } from 'node:fs'
+import { copyFileSync, readFileSync, truncateSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../regression/support/until.ts'
 import type { SoakScene } from './scene.ts'
@@ -63,9 +63,9 @@ async function hangReceiver({ receiver }: SoakScene): Promise<void> {
 }
 
 async function restartGateway(scene: SoakScene): Promise<void> {
-  const { code } = await scene.restarted.stop()
-  if (code !== 0) throw new Error(`the gateway ended with ${code} after SIGTERM`)
+  const { code, tookMs } = await scene.restarted.stop()
   await scene.startAgain()
+  if (code !== 0) throw new Error(`the gateway ended with ${code} ${Math.round(tookMs)} ms after SIGTERM`)
 }
 
 async function killGateway(scene: SoakScene): Promise<void> {
@@ -78,6 +78,7 @@ async function killGateway(scene: SoakScene): Promise<void> {
 async function rotateLog({ installation }: SoakScene): Promise<void> {
   const { logFile } = installation
   const before = readFileSync(logFile).length
+  copyFileSync(logFile, `${logFile}.1`)
   truncateSync(logFile)
   await until('the log is written on', 60_000, () => {
     const { length } = readFileSync(logFile)

@@ -47,21 +47,21 @@ function asWritten(upstream: UpstreamConfig, serviceAccountFile: string): object
   const defaults: Record<string, unknown> = defaultsOf(kindOf(upstream).settings)
   const given = Object.entries(upstream).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]))
   const { serviceAccount: _, ...rest } = Object.fromEntries(given)
-  switch (upstream.kind) {
-    case 'rbm':
-      return { ...rest, serviceAccountFile }
-    case 'whatsapp-cloud': {
-      const numbers = upstream.numbers.map(({ sender, phoneNumberId }) => ({ sender, phoneNumberId }))
-      return { ...rest, numbers }
+  const { kind } = upstream
+  if (kind === 'rbm') return { ...rest, serviceAccountFile }
+  if (kind === 'whatsapp-cloud') {
+    return {
+      ...rest,
+      numbers: upstream.numbers.map(({ sender, phoneNumberId }) => ({ sender, phoneNumberId })),
     }
-    case 'sip-voice':
-    case 'sip-call':
-      return { ...rest, numbers: upstream.numbers.map(({ from, to }) => `${from}-${to}`) }
-    case 'smtp-email':
-      return { ...rest, senders: upstream.senders.map(({ sender, address }) => ({ sender, address })) }
-    default:
-      return rest
   }
+  if (kind === 'sip-voice' || kind === 'sip-call') {
+    return { ...rest, numbers: upstream.numbers.map(({ from, to }) => `${from}-${to}`) }
+  }
+  if (kind === 'smtp-email') {
+    return { ...rest, senders: upstream.senders.map(({ sender, address }) => ({ sender, address })) }
+  }
+  return rest
 }
 
 /** Secrets as texts, and without what is null, since a file leaves that out. */

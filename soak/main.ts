@@ -40,6 +40,7 @@ mkdirSync(out, { recursive: true })
 const note = (line: object) => appendFileSync(join(out, 'samples.ndjson'), `${JSON.stringify(line)}\n`)
 const events: NotedEvent[] = []
 let count = 0
+// Ctrl+C ends the run and judges it; a second one ends it at once.
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 const { samples, ending } = await soak({
@@ -57,7 +58,8 @@ const { samples, ending } = await soak({
   },
 })
 const verdicts = judgeAll(samples, warmUpSeconds)
-const title = `${minutes} minutes at ${perSecond} messages a second: ${machine()}`
+const ran = Math.round((samples.at(-1)?.seconds ?? 0) / 60)
+const title = `${ran} minutes at ${perSecond} messages a second: ${machine()}`
 const summary = `${title}\n\n${summaryOf(ending, verdicts)}`
 writeFileSync(join(out, 'summary.txt'), summary)
 writeFileSync(join(out, 'soak.svg'), renderPicture({ title, samples, events, verdicts, warmUpSeconds }))

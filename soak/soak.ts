@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Traffic } from '../regression/support/traffic.ts'
 import { sandboxApiKey } from '../src/storage/seed-sandbox.ts'
 import { type Ending, judgeEnding } from './ending.ts'
 import type { NotedEvent, Sample } from './samples/sample.ts'
 import { Sampler } from './samples/sampler.ts'
 import { SoakScene } from './scene.ts'
-import { Timeline } from './timeline.ts'
+import { pauseUntil, Timeline } from './timeline.ts'
 import { Client } from './traffic/client.ts'
 import { mixedOperation } from './traffic/mixed-operations.ts'
 import { OpenMessages } from './traffic/open-messages.ts'
@@ -15,7 +14,7 @@ export interface SoakOptions {
   minutes: number
   /** Messages a second, of both gateways together. */
   perSecond: number
-  /** Ends the run before its time; everything is closed. */
+  /** Ends the run before its time; what was measured is judged. */
   signal: AbortSignal
   onSample: (sample: Sample) => void
   onEvent: (event: NotedEvent) => void
@@ -66,7 +65,8 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   try {
     const working = timeline.run()
     for (let next = 0; next <= options.minutes * 60; next += sampleEverySeconds) {
-      await pause(Math.max(0, next - clock()) * 1_000, null, { signal: options.signal })
+      await pauseUntil(next, clock, options.signal)
+      if (options.signal.aborted) break
       const values = await sampler.measure()
       const sample = {
         seconds: Math.round(clock()),

@@ -5,7 +5,10 @@ import type { SoakScene } from './scene.ts'
 
 export interface TimelineOptions {
   minutes: number
+  /** Lets no more events happen. */
+  signal: AbortSignal
   onEvent: (event: NotedEvent) => void
+  say: (line: string) => void
 }
 
 /** Events an hour: with less, a shorter run would not see each kind. */
@@ -34,7 +37,8 @@ export class Timeline {
     const seconds = this.#options.minutes * 60
     const step = Math.max(minPauseSeconds, seconds / eventsOfRun)
     for (let turn = 1; turn * step < seconds * (1 - quietShare); turn++) {
-      await pause(Math.max(0, turn * step - this.#clock()) * 1_000)
+      await pauseUntil(turn * step, this.#clock, this.#options.signal)
+      if (this.#options.signal.aborted) return
       const event = soakEvents[(turn - 1) % soakEvents.length]
       if (event === undefined || this.#clock() > seconds) return
       await this.#happens(event.name, () => event.happen(this.#scene))
@@ -52,11 +56,19 @@ export class Timeline {
     try {
       await work()
     } catch (error) {
-      this.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      const fault = `${name}: ${error instanceof Error ? error.message : String(error)}`
+      this.faults.push(fault)
+      this.#options.say(fault)
     }
     this.#isHappening = false
     const event = { seconds, endedSeconds: Math.round(this.#clock()), name }
     this.events.push(event)
     this.#options.onEvent(event)
   }
+}
+
+/** Until the clock shows these seconds, or the signal. */
+export async function pauseUntil(seconds: number, clock: () => number, signal: AbortSignal): Promise<void> {
+  const waitMs = Math.max(0, seconds - clock()) * 1_000
+  await pause(waitMs, null, { signal }).catch(() => undefined)
 }

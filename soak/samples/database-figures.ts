@@ -3,8 +3,8 @@ import type { Queryable } from '../../src/storage/database.ts'
 export interface DatabaseFigures {
   connections: number
   walMiB: number
-  /** Octets on disk of history for each message of the soak, with indexes and what hangs on messages. */
-  bytesPerMessage: number
+  /** Octets on disk of history, with indexes. */
+  historyBytes: number
   /** Tables without history, with their indexes: they hold what is under way, and settings. */
   workTablesMiB: number
   /** Indexes of history that hold only rows under way: the queue, the clock, the outbox. */
@@ -19,7 +19,7 @@ const history = [
   ...['verifications', 'replies', 'conversations', 'idempotency_keys', 'audit_log', 'audit_seals', 'traffic'],
   ...['upstream_results', 'upstream_costs', 'carrier_hours', 'endpoint_hours', 'reply_windows', 'call_codes'],
   ...['parked_reports', 'rule_matches', 'rule_match_days', 'rollups', 'sms_templates', 'guard_tallies'],
-  ...['guard_learning', 'verification_refusals', 'message_batches'],
+  ...['guard_learning', 'verification_refusals', 'message_batches', 'guard_counts'],
 ]
 
 const text = `
@@ -40,8 +40,8 @@ SELECT sum(octets) FILTER (WHERE is_history)::float8 AS history,
   (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::float8 AS connections
 FROM tables`
 
-/** `messages` is how many the soak has sent. Rejects while the database is away. */
-export async function databaseFigures(db: Queryable, messages: number): Promise<DatabaseFigures> {
+/** Rejects while the database is away. */
+export async function databaseFigures(db: Queryable): Promise<DatabaseFigures> {
   const pattern = `^(${history.join('|')})(_|$)`
   const [row] = await db.query<
     Record<'history' | 'work' | 'dead' | 'live' | 'queues' | 'wal' | 'connections', number>
@@ -51,7 +51,7 @@ export async function databaseFigures(db: Queryable, messages: number): Promise<
   return {
     connections: row.connections,
     walMiB: toMiB(row.wal),
-    bytesPerMessage: row.history / Math.max(messages, 1),
+    historyBytes: row.history,
     workTablesMiB: toMiB(row.work),
     queueIndexesMiB: toMiB(row.queues),
     deadPercent: (row.dead * 100) / Math.max(row.live, 1),

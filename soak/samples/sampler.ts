@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { SoakScene } from '../scene.ts'
 import type { OpenMessages } from '../traffic/open-messages.ts'
-import { databaseFigures } from './database-figures.ts'
+import { type DatabaseFigures, databaseFigures } from './database-figures.ts'
 import { sumsOf } from './metrics-page.ts'
 import { databaseMemory, familyFigures, processFigures } from './process-figures.ts'
 import type { Sample } from './sample.ts'
@@ -9,11 +9,15 @@ import type { Sample } from './sample.ts'
 /** A full collection every so many samples, so that the memory alive does not depend on the load. */
 const collectEvery = 12
 
+/** Fewer say nothing of what one takes on disk. */
+const minMessages = 500
+
 /** Measures both gateways, the database and what clients see. */
 export class Sampler {
   readonly #scene: SoakScene
   readonly #messages: OpenMessages
   #samples = 0
+  #emptyBytes: number | null = null
   #before: { at: number; accepted: number } | null = null
 
   constructor(scene: SoakScene, messages: OpenMessages) {
@@ -26,7 +30,7 @@ export class Sampler {
     const scene = this.#scene
     const [page, database, liveMiB] = await Promise.all([
       orNothing(scene.steady.metrics()),
-      orNothing(databaseFigures(scene.db, this.#messages.acceptedCount)),
+      orNothing(databaseFigures(scene.db)),
       this.#samples++ % collectEvery === 0
         ? orNothing(scene.liveMemory.measure(scene.steady.pid))
         : undefined,
@@ -42,7 +46,7 @@ export class Sampler {
       ...(page === undefined ? {} : fromPage(sumsOf(page))),
       databasePrivateMiB: memory?.privateMiB,
       databaseSharedMiB: memory?.sharedMiB,
-      ...database,
+      ...(database === undefined ? {} : this.#onDisk(database)),
       ...this.#messages.latencies(),
       waiting: this.#messages.waiting.length,
       acceptedPerSecond: this.#pace(),
@@ -50,6 +54,14 @@ export class Sampler {
       restartedHandles: other?.handles,
       load: loadavg()[0],
     })
+  }
+
+  /** With what history takes for each message beyond the empty tables. */
+  #onDisk({ historyBytes, ...figures }: DatabaseFigures): Sample['values'] {
+    const messages = this.#messages.acceptedCount
+    this.#emptyBytes ??= historyBytes
+    if (messages < minMessages) return figures
+    return { ...figures, bytesPerMessage: (historyBytes - this.#emptyBytes) / messages }
   }
 
   #pace(): number | undefined {

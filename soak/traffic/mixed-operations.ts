@@ -51,18 +51,17 @@ export function isPlainSms(id: number): boolean {
 /** The operation of an id; the kinds come in turn. */
 export function mixedOperation(id: number, hook: string): object {
   const kind = kindOf(id)
-  switch (kind) {
-    case 'long sms':
-      return { ...smsOperation(0, hook), id, phone: ordinaryPhone(id), sms_signature: 'Posthorn' }
-    case 'sms over http':
-      return operationOf('sms', id, (prefixesOverHttp[id % prefixesOverHttp.length] ?? 0) + (id % 90), hook)
-    case 'falls back':
-      return operationOf('rcs+viber+sms', id, scriptedPhones[id % scriptedPhones.length] ?? 0, hook)
-    case 'voice':
-      return { id, type: 'voice', phone: ordinaryPhone(id), ...spoken, hook }
-    default:
-      return operationOf(kind, id, ordinaryPhone(id), hook)
+  if (kind === 'long sms') {
+    return { ...smsOperation(0, hook), id, phone: ordinaryPhone(id), sms_signature: 'Posthorn' }
   }
+  if (kind === 'sms over http') {
+    return operationOf('sms', id, (prefixesOverHttp[id % prefixesOverHttp.length] ?? 0) + (id % 90), hook)
+  }
+  if (kind === 'falls back') {
+    return operationOf('rcs+viber+sms', id, scriptedPhones[id % scriptedPhones.length] ?? 0, hook)
+  }
+  if (kind === 'voice') return { id, type: 'voice', phone: ordinaryPhone(id), ...spoken, hook }
+  return operationOf(kind, id, ordinaryPhone(id), hook)
 }
 
 function kindOf(id: number): Kind {

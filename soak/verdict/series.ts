@@ -21,7 +21,7 @@ const shown: Rule = { kind: 'shown' }
 
 export const allSeries: Record<SeriesName, Series> = {
   residentMiB: { title: 'Memory of the gateway', unit: 'MiB', rule: flat(0.05, 0) },
-  liveMiB: { title: 'of it alive after a collection', unit: 'MiB', rule: flat(0.05, 0) },
+  liveMiB: { title: 'Alive after a collection', unit: 'MiB', rule: flat(0.05, 0) },
   heapMiB: { title: 'Heap in use', unit: 'MiB', rule: shown },
   handles: { title: 'Open handles', unit: '', rule: flat(0.05, 2) },
   threads: { title: 'Threads', unit: '', rule: flat(0, 0) },

@@ -9,14 +9,15 @@ export interface ConnectionLimits {
   isExempt: (address: string) => boolean
 }
 
-/** Closes each connection beyond the limits before reading a byte of it. */
+/** Closes each connection beyond the limits, and each without a client, before reading a byte of it. */
 export function limitConnections(server: Server, { total, perAddress, isExempt }: ConnectionLimits): void {
   const blocks = new Map<string, number>()
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Undefined where the client has disconnected already.
-    if (remoteAddress === undefined || isExempt(remoteAddress)) return
+    // The client reset the connection before it was accepted. What it sent could still be read, without an address to count it for.
+    if (remoteAddress === undefined) return void socket.destroy()
+    if (isExempt(remoteAddress)) return
     const block = addressBlock(remoteAddress)
     const ofBlock = blocks.get(block) ?? 0
     if (open >= total || ofBlock >= perAddress) {

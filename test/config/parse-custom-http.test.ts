@@ -90,6 +90,8 @@ const wrong: [what: string, from: string, to: string, path: string, message: Reg
     /did you mean unreachable\?/,
   ],
   ['a source', 'field: "json:id"', 'field: "jsn:id"', 'answers[0].field', /must begin with json:/],
+  ['a path of requests', 'path: /send?to={{phone}}', 'path: [send]', 'path', /must be/],
+  ['a list of headers', '{ Authorization: "Bearer {{secret.token}}" }', '[]', 'headers', /must be/],
   ['a path', 'id: json:id', 'id: json:a..b', 'id', /is no path such as/],
   ['a pattern', 'id: json:id', 'id: "pattern:("', 'id', /is no pattern of RE2/],
   ['a status', '[200]', '[2000]', 'answers[0].status', /list of HTTP statuses/],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import { test } from 'node:test'
+import { limitConnections } from '../../src/http/connection-limits.ts'
 import { type HttpServer, openHttpServer } from '../../src/http/server.ts'
 import { operationsFixture } from './operations-fixture.ts'
 
@@ -67,4 +68,13 @@ test('connections of a trusted proxy are not limited', async () => {
   const sockets = await visits(server, 5, '127.0.0.1')
   assert.ok(sockets.every((socket) => socket !== null))
   for (const socket of sockets) socket.destroy()
+})
+
+test('a connection that its client reset before it was accepted is closed unread', () => {
+  const server = createServer()
+  limitConnections(server, { total: 10, perAddress: 10, isExempt: () => false })
+  const reset = new Socket()
+  server.emit('connection', reset)
+  assert.equal(reset.remoteAddress, undefined)
+  assert.equal(reset.destroyed, true)
 })

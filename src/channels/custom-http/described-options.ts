@@ -2,9 +2,18 @@ import type { SmsOption } from '../connector.ts'
 import { checkedTemplate } from './setting-forms.ts'
 import type { CustomHttpConfig } from './settings.ts'
 
+/** What is wrong in posthorn.yaml is absent while the other faults are looked for. */
+type Described = Pick<CustomHttpConfig, 'body'> &
+  Partial<Pick<CustomHttpConfig, 'path' | 'headers' | 'secrets'>>
+
 /** The options of SMS that a described upstream carries: those whose values its request has places for. */
-export function describedOptions({ path, headers, body, secrets }: CustomHttpConfig): readonly SmsOption[] {
-  const templates = [path, ...headers.values(), ...(body === undefined ? [] : [body])]
+export function describedOptions({
+  path,
+  headers = new Map(),
+  body,
+  secrets = new Map(),
+}: Described): readonly SmsOption[] {
+  const templates = [path, ...headers.values(), body].filter((template) => template !== undefined)
   const places = new Set(
     templates
       .flatMap((text) => checkedTemplate(text, secrets.keys(), () => undefined)?.pieces ?? [])
