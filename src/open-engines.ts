@@ -69,6 +69,8 @@ export interface GatewayOptions {
   worker?: WorkerPlace
   /** Default: all of it by the settings, over the network. */
   outside?: Outside
+  /** To the database at once. Default 16; tests open many gateways on one server. */
+  databaseConnections?: number
   /** Default: `OutcomeRecorderOptions.deferFromPerSecond`. */
   deferFromPerSecond?: number
 }
@@ -199,6 +201,7 @@ async function openOwnDatabase({
   logger,
   worker,
   outside,
+  databaseConnections = 16,
   events,
   parts,
 }: Common): Promise<ServerDatabase> {
@@ -208,7 +211,7 @@ async function openOwnDatabase({
     dataDir: config.dataDir,
     role: worker === undefined ? 'gateway' : 'worker',
     events,
-    maxConnections: 16,
+    maxConnections: databaseConnections,
     log: (level, sentence) => logger[level](sentence),
   })
   return parts.keep(opened)

@@ -1,86 +1,18 @@
-import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbox.ts'
-import type { Connector } from '../channels/connector.ts'
-import { storableInbound, storableReport } from '../channels/storable-input.ts'
-import type { Config } from '../config/config.ts'
-import { attemptResults } from '../domain/message/attempt-results.ts'
-import type { Message } from '../domain/message/message.ts'
-import type { PassReason } from '../domain/message/reasons.ts'
-import type { TimelineStep } from '../domain/message/timeline.ts'
-import type { Clock } from '../lib/clock.ts'
-import type { CarrierNotes } from '../observability/carrier-notes.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database } from '../storage/database.ts'
-import type { FeedPort } from '../storage/feed/feed-port.ts'
-import type { MessageIds } from '../storage/message-ids.ts'
-import type { Refill } from '../storage/refill.ts'
-import { CancelQueued } from './cancel-queued.ts'
-import { Cancels } from './cancels.ts'
-import { ClaimRecovery } from './claim-recovery.ts'
-import { CodeResults } from './code-results.ts'
+import { buildEngines } from './build-engines.ts'
+import type { ClaimRecovery } from './claim-recovery.ts'
+import type { DispatchOptions } from './dispatch-options.ts'
 import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
-import { BatchingIntake } from './intake.ts'
-import { KnownNetworks } from './known-networks.ts'
 import { LaneWatchdog } from './lane-watchdog.ts'
-import { Lanes } from './lanes.ts'
-import type { MessageSpans } from './message-spans.ts'
-import { OutcomeRecorder } from './outcome-recorder.ts'
-import { RecentMessages } from './recent-messages.ts'
-import { Replies } from './replies.ts'
-import { Reports } from './reports.ts'
-import { Router } from './router.ts'
-import { RoutingFacts } from './routing-facts.ts'
+import type { Lanes } from './lanes.ts'
 import { SlotKeeper } from './slot-keeper.ts'
-import { SlotLanes, type UpstreamEvents } from './slot-lanes.ts'
+import { SlotLanes } from './slot-lanes.ts'
 import { snapshotUpstreams } from './snapshot-upstreams.ts'
-import type { KnownBlock, Planned } from './stage-facts.ts'
-import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
-import { UpstreamHealth } from './upstream-health.ts'
-import { UpstreamWatch } from './upstream-watch.ts'
-import { upstreamsOfAccount } from './upstreams-of-account.ts'
-import { routingPorts, smsOptionsByRoute, stageFacts } from './use-routes.ts'
+import type { ControlChange } from './upstream-controls.ts'
+import { openUpstreamState, type UpstreamState } from './upstream-state.ts'
+import { routingPorts, smsOptionsByRoute } from './use-routes.ts'
 import { WakeUps } from './wake-ups.ts'
-import { DecisionWriter } from './write-decisions.ts'
-
-export interface DispatchOptions {
-  db: Database
-  clock: Clock
-  events: Events
-  config: Pick<
-    Config,
-    'dispatch' | 'routes' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits' | 'events'
-  >
-  connectors: Connector[]
-  outbox: Outbox & StatementOutbox
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
-  /** Of clients that connect by SMPP. Default: what they are to hear waits on disk. */
-  deliveries?: DeliveryOutbox
-  ids: MessageIds
-  /** The block reason of a stage known from memory, for example a template that lost its approval. */
-  knownBlock: KnownBlock
-  /** The name of an account, by which routes know it. */
-  accountName: (accountId: number) => string | null
-  /** Whether any opt-out exists. */
-  anyOptOuts: () => boolean
-  /** A subscriber has just opted out. */
-  onOptOut: () => void
-  nodeId: string
-  /** See `SlotKeeperOptions.soleOwner`. */
-  soleOwner: boolean
-  /** How far the clock of this machine is ahead of the database's. */
-  skewMs: () => number
-  /** In [0, 1). */
-  random: () => number
-  /** Of accounts that never run dry; absent outside of the sandbox. */
-  refill?: Refill
-  /** Absent: messages are not traced. */
-  spans?: MessageSpans | undefined
-  /** Counts what upstreams do by hour. Absent: it is not counted. */
-  hours?: Pick<CarrierNotes, 'written'>
-  /** See `OutcomeRecorderOptions`. */
-  deferFromPerSecond?: number
-}
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
 export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
@@ -176,108 +108,6 @@ export async function openDispatch(options: DispatchOptions) {
 function waitingSentence({ upstream, waitedMs }: { upstream: string; waitedMs: number }): string {
   const seconds = Math.round(waitedMs / 1_000)
   return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
-}
-
-/** State of the upstreams at this gateway, and the router. */
-async function openUpstreamState({ db, clock, events, config, connectors, random }: DispatchOptions) {
-  const limits = {
-    failoverAfterMs: config.dispatch.failoverAfterSeconds * 1_000,
-    reportSilenceMs: config.dispatch.reportSilenceSeconds * 1_000,
-  }
-  const health = new Map(
-    connectors.map(({ upstream }) => [upstream, new UpstreamHealth(upstream, limits, clock, events)]),
-  )
-  const watch = new UpstreamWatch(clock)
-  const controls = await UpstreamControls.open({ db, clock, events })
-  // Messages for an upstream that another node reaches go there. Known once the slots are taken.
-  const elsewhere = { isUp: (_upstream: string): boolean => false }
-  const isPaused = (upstream: string) => controls.of(upstream) !== null
-  /** Why routing avoids it now, or null: an operator paused it, or it is unhealthy. */
-  const avoidReason = (upstream: string): PassReason | null => {
-    const downSince = elsewhere.isUp(upstream) ? null : watch.downSince(upstream)
-    const unhealthy = health.get(upstream)?.avoidReason(downSince)
-    return controls.of(upstream)?.state ?? unhealthy ?? null
-  }
-  const networks = new KnownNetworks(clock)
-  const routing = await RoutingFacts.open({ db, clock, events, config, networks })
-  const router = new Router({
-    routes: config.routes,
-    avoid: avoidReason,
-    random,
-    now: () => clock.now(),
-    networkOf: (phone) => routing.networkOf(phone),
-    facts: () => routing.upstreams,
-  })
-  return {
-    lanes: new Lanes(clock),
-    health,
-    watch,
-    controls,
-    elsewhere,
-    isPaused,
-    avoidReason,
-    networks,
-    routing,
-    router,
-  }
-}
-
-type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
-
-/** The parts that decide about messages and write the decisions. */
-function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, spans, hours } = options
-  const ofAccount = upstreamsOfAccount(connectors)
-  const facts = stageFacts(options, router, ofAccount)
-  const policy = facts.base
-  const onChanged = (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => {
-    const results = attemptResults(before, after, now)
-    routing.note(after, results, now)
-    hours?.written({ before, after, steps, results }, now)
-    spans?.changed(before, after)
-  }
-  const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
-  // The outcome of a cancel is only a line of the timeline and causes no further cancel.
-  const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
-  const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
-  const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
-  const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
-  const stop = new AbortController()
-  const recent = new RecentMessages()
-  const recording = { db, writer, clock, facts, recent, events, signal: stop.signal }
-  const { deferFromPerSecond } = options
-  const recorder = new OutcomeRecorder({
-    ...recording,
-    ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
-  })
-  const recovery = new ClaimRecovery({ db, clock, writer, recent })
-  const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
-  const replies = new Replies({ ...options, writer, policy })
-  const codes = new CodeResults({ db, clock, events, writer, facts, routing })
-  const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
-  const answerWithinMs = config.limits.answerSeconds * 1_000
-  const intake = new BatchingIntake({ ...options, facts, lanes, linkDays, answerWithinMs })
-  const upstreamEvents = ({
-    upstream,
-    channel,
-  }: Pick<Connector, 'upstream' | 'channel'>): UpstreamEvents => ({
-    onReport: (report) => {
-      // The carrier may report over another upstream of the account than the one that sent the message.
-      for (const each of ofAccount(upstream)) health.get(each)?.reported()
-      return reports.take(upstream, storableReport(report))
-    },
-    onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
-  })
-  const forClients = {
-    intake,
-    /** Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are on disk. */
-    upstreamEvents,
-    /** Cancels messages that wait in the queue. */
-    cancelQueued: new CancelQueued(writer, clock, policy),
-    /** Why each stage of each plan would be skipped now; null for one that would start. */
-    blockReasons: (planned: readonly Planned[]) => facts.blockReasons(db, planned),
-  }
-  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
 }
 
 function openSlots(

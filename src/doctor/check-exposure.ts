@@ -47,7 +47,7 @@ function kept({ mode, retention, verification, console }: Config): Said[] {
     said.push(warning('retention', found, 'set retention.contentsDays and retention.messagesMonths'))
   }
   if (verification.secret === null) {
-    const found = 'whoever has the database can try out the codes that are out'
+    const found = 'a reader of the database can try out the codes that are out'
     said.push(warning('verification.secret', found, 'set it from a variable: openssl rand -hex 32'))
   }
   if (verification.previousSecret !== null) {

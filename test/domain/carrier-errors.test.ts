@@ -10,6 +10,7 @@ import { telnyxErrors } from '../../src/channels/telnyx/telnyx-errors.ts'
 import { readTwilioAnswer } from '../../src/channels/twilio/twilio-answer.ts'
 import { twilioErrors } from '../../src/channels/twilio/twilio-errors.ts'
 import { vonageErrors, vonageStatuses } from '../../src/channels/vonage-sms/vonage-errors.ts'
+import { errorsOf } from '../../src/domain/carrier-errors/carrier-error.ts'
 import { errorCodeIn, findCarrierError } from '../../src/domain/carrier-errors/find-error.ts'
 import { carrierErrorTables } from '../../src/domain/carrier-errors/tables.ts'
 import { commandStatus } from '../../src/protocols/smpp/command-status.ts'
@@ -139,4 +140,18 @@ test('a code is looked up by its number in any notation, by its name, and withou
   assert.equal(findCarrierError('smpp', '0x499'), null)
   assert.equal(findCarrierError('smpp', ''), null)
   assert.equal(findCarrierError('toString', 'x'), null)
+})
+
+test('a table with a missing line, an unknown permanence or an unknown action is refused', () => {
+  const table = '1 | Name | final | number\n  English.\n  Українською.'
+  assert.deepEqual(
+    errorsOf(table).map(({ code, name, meaning }) => [code, name, ...meaning]),
+    [['1', 'Name', 'English.', 'Українською.']],
+  )
+  for (const [from, to] of [
+    ['\n  Українською.', ''],
+    ['final', 'never'],
+    ['number', 'nothing'],
+  ] as const)
+    assert.throws(() => errorsOf(table.replace(from, to)), /cannot be read: 1 \| Name/)
 })

@@ -20,6 +20,8 @@ import { until } from './until.ts'
 export const apiKey = 'stage-key-7Qx2mB9'
 /** Balance of the demo account by default. */
 export const openingAmount = 1_000
+/** Opening a connection costs the server as much as hundreds of statements. */
+const databaseConnections = 4
 /** Price of one part, by the tariff of the demo account. */
 export const price = 0.5
 
@@ -156,6 +158,7 @@ export class GatewayHarness implements AsyncDisposable {
         destination: { write: (line: string) => this.logged.push(line) },
       }),
       prepare: (db) => this.#seed(db),
+      databaseConnections,
       sandboxUrl: this.network().addresses.http,
       ...(consoleFolder !== undefined && { consoleFolder }),
     })

@@ -1,30 +1,10 @@
 /** Languages with a region that Infobip has (`CallsLanguage` of its clients); all others are known by the language alone. */
-const regional = new Set([
-  'ar-ma',
-  'de-at',
-  'de-ch',
-  'en-au',
-  'en-ca',
-  'en-gb',
-  'en-gb-wls',
-  'en-ie',
-  'en-in',
-  'es-ar',
-  'es-mx',
-  'fil-ph',
-  'fr-ca',
-  'fr-ch',
-  'kk-kz',
-  'mr-in',
-  'pt-br',
-  'pt-pt',
-  'sw-ke',
-  'sw-tz',
-  'ur-pk',
-  'uz-uz',
-  'zh-cn',
-  'zh-tw',
-])
+const regional = new Set(
+  (
+    'ar-ma de-at de-ch en-au en-ca en-gb en-gb-wls en-ie en-in es-ar es-mx fil-ph ' +
+    'fr-ca fr-ch kk-kz mr-in pt-br pt-pt sw-ke sw-tz ur-pk uz-uz zh-cn zh-tw'
+  ).split(' '),
+)
 
 /** Languages with another code at Infobip, or only with a region. */
 const otherwise: Readonly<Record<string, string>> = {

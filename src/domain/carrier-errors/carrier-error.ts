@@ -29,23 +29,30 @@ export interface CarrierErrorTable {
   permanenceOf?: (code: string) => Permanence | null
 }
 
-export type Row = readonly [
-  code: string,
-  name: string,
-  permanence: Permanence,
-  english: string,
-  ukrainian: string,
-  action: Action,
-]
+/**
+ * Reads a table of errors. Each is three lines: `code | name | permanence | action`, its meaning in English, and the same
+ * in Ukrainian. Throws where a line is missing or a word is unknown.
+ */
+export function errorsOf(table: string): CarrierError[] {
+  const lines = table.split('\n').flatMap((line) => line.trim() || [])
+  const errors: CarrierError[] = []
+  for (let at = 0; at < lines.length; at += 3) errors.push(readError(lines.slice(at, at + 3)))
+  return errors
+}
 
-export function errorsOf(rows: readonly Row[]): CarrierError[] {
-  return rows.map(([code, name, permanence, english, ukrainian, action]) => ({
-    code,
-    name,
-    permanence,
-    meaning: [english, ukrainian],
-    action: actions[action],
-  }))
+function readError([head = '', english, ukrainian]: string[]): CarrierError {
+  const [code = '', name = '', permanence = '', action = ''] = head.split('|').map((word) => word.trim())
+  if (!isPermanence(permanence) || !isAction(action) || english === undefined || ukrainian === undefined)
+    throw new Error(`a table of errors has a line that cannot be read: ${head}`)
+  return { code, name, permanence, meaning: [english, ukrainian], action: actions[action] }
+}
+
+function isPermanence(word: string): word is Permanence {
+  return word === 'temporary' || word === 'final' || word === 'depends'
+}
+
+function isAction(word: string): word is Action {
+  return Object.hasOwn(actions, word)
 }
 
 /** The first group of the first form that fits; null where none does. */

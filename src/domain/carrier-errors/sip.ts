@@ -9,452 +9,210 @@ export const sipErrorTexts: CarrierErrorTable = {
     'ITU-T Q.850 (causes), with the mapping of RFC 3398, section 7.2.4.1',
   ],
   codeIn: (said) => codeIn(said)?.replace('Q.850;cause=', 'Q.850 ') ?? null,
-  errors: errorsOf([
-    [
-      '400',
-      'Bad Request',
-      'final',
-      'The trunk does not understand the request.',
-      'Транк не розуміє запиту.',
-      'trunk',
-    ],
-    [
-      '401',
-      'Unauthorized',
-      'final',
-      'The trunk wants a login, or does not accept it.',
-      'Транк вимагає логін або не приймає його.',
-      'trunk',
-    ],
-    [
-      '402',
-      'Payment Required',
-      'final',
-      'The account has no money left.',
-      'На рахунку немає коштів.',
-      'money',
-    ],
-    [
-      '403',
-      'Forbidden',
-      'final',
-      'The trunk does not allow the call: often the caller’s number or the country.',
-      'Транк не дозволяє дзвінка: часто через номер того, хто дзвонить, або країну.',
-      'trunk',
-    ],
-    ['404', 'Not Found', 'final', 'The number does not exist.', 'Такого номера немає.', 'number'],
-    [
-      '405',
-      'Method Not Allowed',
-      'final',
-      'The trunk does not take the method.',
-      'Транк не приймає цього методу.',
-      'trunk',
-    ],
-    [
-      '406',
-      'Not Acceptable',
-      'final',
-      'The trunk cannot answer in an accepted form.',
-      'Транк не може відповісти в прийнятній формі.',
-      'trunk',
-    ],
-    [
-      '407',
-      'Proxy Authentication Required',
-      'final',
-      'The proxy wants a login, or does not accept it.',
-      'Проксі вимагає логін або не приймає його.',
-      'trunk',
-    ],
-    [
-      '408',
-      'Request Timeout',
-      'temporary',
-      'No answer from the callee in time.',
-      'Абонент вчасно не відповів.',
-      'call',
-    ],
-    [
-      '410',
-      'Gone',
-      'final',
-      'The number is no longer in use.',
-      'Номер більше не використовується.',
-      'number',
-    ],
-    ['413', 'Request Entity Too Large', 'final', 'The request is too large.', 'Запит завеликий.', 'trunk'],
-    ['414', 'Request-URI Too Long', 'final', 'The address is too long.', 'Адреса задовга.', 'trunk'],
-    [
-      '415',
-      'Unsupported Media Type',
-      'final',
-      'The trunk does not know the form of the content.',
-      'Транк не знає форми вмісту.',
-      'trunk',
-    ],
-    [
-      '416',
-      'Unsupported URI Scheme',
-      'final',
-      'The trunk does not know the form of the address.',
-      'Транк не знає форми адреси.',
-      'trunk',
-    ],
-    [
-      '420',
-      'Bad Extension',
-      'final',
-      'The trunk does not know a required extension.',
-      'Транк не знає потрібного розширення.',
-      'trunk',
-    ],
-    [
-      '421',
-      'Extension Required',
-      'final',
-      'The trunk requires an extension.',
-      'Транк вимагає розширення.',
-      'trunk',
-    ],
-    [
-      '423',
-      'Interval Too Brief',
-      'final',
-      'The registration is too short.',
-      'Реєстрація закоротка.',
-      'trunk',
-    ],
-    [
-      '429',
-      '',
-      'temporary',
-      'More calls than the trunk takes; carriers use this code without a standard.',
-      'Дзвінків більше, ніж приймає транк; провайдери вживають цей код без стандарту.',
-      'slow',
-    ],
-    [
-      '480',
-      'Temporarily Unavailable',
-      'temporary',
-      'The callee cannot be reached now.',
-      'Абонент зараз недосяжний.',
-      'call',
-    ],
-    [
-      '481',
-      'Call/Transaction Does Not Exist',
-      'depends',
-      'The trunk does not know the call.',
-      'Транк не знає цього дзвінка.',
-      'ask',
-    ],
-    ['482', 'Loop Detected', 'final', 'The call goes in a circle.', 'Дзвінок іде по колу.', 'ask'],
-    [
-      '483',
-      'Too Many Hops',
-      'final',
-      'The call goes over too many servers.',
-      'Дзвінок іде через забагато серверів.',
-      'ask',
-    ],
-    ['484', 'Address Incomplete', 'final', 'The number is incomplete.', 'Номер неповний.', 'number'],
-    ['485', 'Ambiguous', 'final', 'The number is ambiguous.', 'Номер неоднозначний.', 'number'],
-    ['486', 'Busy Here', 'temporary', 'The line is busy.', 'Лінія зайнята.', 'call'],
-    [
-      '487',
-      'Request Terminated',
-      'temporary',
-      'The call was cancelled before an answer.',
-      'Дзвінок скасовано до відповіді.',
-      'call',
-    ],
-    [
-      '488',
-      'Not Acceptable Here',
-      'final',
-      'The trunk does not take the offered codecs.',
-      'Транк не приймає запропонованих кодеків.',
-      'trunk',
-    ],
-    [
-      '491',
-      'Request Pending',
-      'temporary',
-      'Another request of the call is pending.',
-      'Триває інший запит цього дзвінка.',
-      'wait',
-    ],
-    [
-      '493',
-      'Undecipherable',
-      'final',
-      'The trunk cannot decrypt the content.',
-      'Транк не може розшифрувати вміст.',
-      'trunk',
-    ],
-    [
-      '500',
-      'Server Internal Error',
-      'temporary',
-      'An error inside the trunk.',
-      'Помилка всередині транка.',
-      'wait',
-    ],
-    [
-      '501',
-      'Not Implemented',
-      'final',
-      'The trunk does not support this.',
-      'Транк цього не підтримує.',
-      'trunk',
-    ],
-    [
-      '502',
-      'Bad Gateway',
-      'temporary',
-      'The trunk got an invalid answer from the network.',
-      'Транк отримав від мережі неправильну відповідь.',
-      'wait',
-    ],
-    [
-      '503',
-      'Service Unavailable',
-      'temporary',
-      'The trunk is overloaded or has no free line.',
-      'Транк перевантажено або немає вільної лінії.',
-      'wait',
-    ],
-    [
-      '504',
-      'Server Time-out',
-      'temporary',
-      'The network did not answer the trunk in time.',
-      'Мережа вчасно не відповіла транкові.',
-      'wait',
-    ],
-    [
-      '505',
-      'Version Not Supported',
-      'final',
-      'The trunk does not know this version of SIP.',
-      'Транк не знає цієї версії SIP.',
-      'trunk',
-    ],
-    ['513', 'Message Too Large', 'final', 'The request is too large.', 'Запит завеликий.', 'trunk'],
-    [
-      '600',
-      'Busy Everywhere',
-      'temporary',
-      'The callee is busy on all lines.',
-      'Усі лінії абонента зайняті.',
-      'call',
-    ],
-    ['603', 'Decline', 'final', 'The callee rejected the call.', 'Абонент відхилив дзвінок.', 'call'],
-    [
-      '604',
-      'Does Not Exist Anywhere',
-      'final',
-      'The number does not exist.',
-      'Такого номера немає.',
-      'number',
-    ],
-    [
-      '606',
-      'Not Acceptable',
-      'final',
-      'The callee cannot take the call in this form.',
-      'Абонент не може прийняти дзвінка в такій формі.',
-      'trunk',
-    ],
-    [
-      '607',
-      'Unwanted',
-      'final',
-      'The callee does not want calls of this number.',
-      'Абонент не хоче дзвінків із цього номера.',
-      'opted-out',
-    ],
-    [
-      '608',
-      'Rejected',
-      'final',
-      'A filter of the network rejected the call.',
-      'Фільтр мережі відхилив дзвінок.',
-      'sender',
-    ],
-    [
-      'Q.850 1',
-      'unallocated number',
-      'final',
-      'The number does not exist.',
-      'Такого номера немає.',
-      'number',
-    ],
-    [
-      'Q.850 2',
-      'no route to network',
-      'final',
-      'There is no route to the network.',
-      'До мережі немає маршруту.',
-      'route',
-    ],
-    [
-      'Q.850 3',
-      'no route to destination',
-      'final',
-      'There is no route to the number.',
-      'До номера немає маршруту.',
-      'route',
-    ],
-    [
-      'Q.850 16',
-      'normal call clearing',
-      'final',
-      'One side hung up.',
-      'Одна зі сторін поклала слухавку.',
-      'call',
-    ],
-    ['Q.850 17', 'user busy', 'temporary', 'The line is busy.', 'Лінія зайнята.', 'call'],
-    [
-      'Q.850 18',
-      'no user responding',
-      'temporary',
-      'The telephone does not respond.',
-      'Телефон не відгукується.',
-      'call',
-    ],
-    ['Q.850 19', 'no answer from the user', 'temporary', 'Nobody answered.', 'Ніхто не відповів.', 'call'],
-    [
-      'Q.850 20',
-      'subscriber absent',
-      'temporary',
-      'The telephone is off or out of reach.',
-      'Телефон вимкнено або він поза зоною.',
-      'call',
-    ],
-    [
-      'Q.850 21',
-      'call rejected',
-      'final',
-      'The callee or the network rejected the call.',
-      'Абонент або мережа відхилили дзвінок.',
-      'call',
-    ],
-    ['Q.850 22', 'number changed', 'final', 'The number has changed.', 'Номер змінився.', 'number'],
-    [
-      'Q.850 26',
-      'non-selected user clearing',
-      'final',
-      'Another telephone took the call.',
-      'Дзвінок прийняв інший телефон.',
-      'call',
-    ],
-    [
-      'Q.850 27',
-      'destination out of order',
-      'temporary',
-      'The line of the callee is out of order.',
-      'Лінія абонента несправна.',
-      'call',
-    ],
-    ['Q.850 28', 'address incomplete', 'final', 'The number is incomplete.', 'Номер неповний.', 'number'],
-    [
-      'Q.850 29',
-      'facility rejected',
-      'final',
-      'The network does not offer the service.',
-      'Мережа не надає цієї послуги.',
-      'route',
-    ],
-    [
-      'Q.850 31',
-      'normal unspecified',
-      'depends',
-      'The call ended without a reason.',
-      'Дзвінок завершено без причини.',
-      'ask',
-    ],
-    ['Q.850 34', 'no circuit available', 'temporary', 'No line is free.', 'Немає вільної лінії.', 'slow'],
-    [
-      'Q.850 38',
-      'network out of order',
-      'temporary',
-      'The network is out of order.',
-      'Мережа несправна.',
-      'wait',
-    ],
-    [
-      'Q.850 41',
-      'temporary failure',
-      'temporary',
-      'A temporary error of the network.',
-      'Тимчасова помилка мережі.',
-      'wait',
-    ],
-    [
-      'Q.850 42',
-      'switching equipment congestion',
-      'temporary',
-      'The network is congested.',
-      'Мережа перевантажена.',
-      'wait',
-    ],
-    [
-      'Q.850 47',
-      'resource unavailable',
-      'temporary',
-      'The network has no resources.',
-      'Мережі бракує ресурсів.',
-      'wait',
-    ],
-    [
-      'Q.850 55',
-      'incoming calls barred within CUG',
-      'final',
-      'The callee takes no calls from outside of its group.',
-      'Абонент не приймає дзвінків поза своєю групою.',
-      'call',
-    ],
-    [
-      'Q.850 57',
-      'bearer capability not authorized',
-      'final',
-      'The trunk may not make such calls.',
-      'Транк не має права на такі дзвінки.',
-      'trunk',
-    ],
-    [
-      'Q.850 58',
-      'bearer capability not presently available',
-      'temporary',
-      'Such calls are not possible now.',
-      'Такі дзвінки зараз неможливі.',
-      'wait',
-    ],
-    [
-      'Q.850 102',
-      'recovery on timer expiry',
-      'temporary',
-      'The network did not answer in time.',
-      'Мережа вчасно не відповіла.',
-      'wait',
-    ],
-    [
-      'Q.850 111',
-      'protocol error',
-      'depends',
-      'A protocol error of the network.',
-      'Помилка протоколу мережі.',
-      'ask',
-    ],
-    [
-      'Q.850 127',
-      'interworking, unspecified',
-      'depends',
-      'The network gives no reason.',
-      'Мережа не назвала причини.',
-      'ask',
-    ],
-  ]),
+  errors: errorsOf(`
+    400 | Bad Request | final | trunk
+      The trunk does not understand the request.
+      Транк не розуміє запиту.
+    401 | Unauthorized | final | trunk
+      The trunk wants a login, or does not accept it.
+      Транк вимагає логін або не приймає його.
+    402 | Payment Required | final | money
+      The account has no money left.
+      На рахунку немає коштів.
+    403 | Forbidden | final | trunk
+      The trunk does not allow the call: often the caller’s number or the country.
+      Транк не дозволяє дзвінка: часто через номер того, хто дзвонить, або країну.
+    404 | Not Found | final | number
+      The number does not exist.
+      Такого номера немає.
+    405 | Method Not Allowed | final | trunk
+      The trunk does not take the method.
+      Транк не приймає цього методу.
+    406 | Not Acceptable | final | trunk
+      The trunk cannot answer in an accepted form.
+      Транк не може відповісти в прийнятній формі.
+    407 | Proxy Authentication Required | final | trunk
+      The proxy wants a login, or does not accept it.
+      Проксі вимагає логін або не приймає його.
+    408 | Request Timeout | temporary | call
+      No answer from the callee in time.
+      Абонент вчасно не відповів.
+    410 | Gone | final | number
+      The number is no longer in use.
+      Номер більше не використовується.
+    413 | Request Entity Too Large | final | trunk
+      The request is too large.
+      Запит завеликий.
+    414 | Request-URI Too Long | final | trunk
+      The address is too long.
+      Адреса задовга.
+    415 | Unsupported Media Type | final | trunk
+      The trunk does not know the form of the content.
+      Транк не знає форми вмісту.
+    416 | Unsupported URI Scheme | final | trunk
+      The trunk does not know the form of the address.
+      Транк не знає форми адреси.
+    420 | Bad Extension | final | trunk
+      The trunk does not know a required extension.
+      Транк не знає потрібного розширення.
+    421 | Extension Required | final | trunk
+      The trunk requires an extension.
+      Транк вимагає розширення.
+    423 | Interval Too Brief | final | trunk
+      The registration is too short.
+      Реєстрація закоротка.
+    429 | | temporary | slow
+      More calls than the trunk takes; carriers use this code without a standard.
+      Дзвінків більше, ніж приймає транк; провайдери вживають цей код без стандарту.
+    480 | Temporarily Unavailable | temporary | call
+      The callee cannot be reached now.
+      Абонент зараз недосяжний.
+    481 | Call/Transaction Does Not Exist | depends | ask
+      The trunk does not know the call.
+      Транк не знає цього дзвінка.
+    482 | Loop Detected | final | ask
+      The call goes in a circle.
+      Дзвінок іде по колу.
+    483 | Too Many Hops | final | ask
+      The call goes over too many servers.
+      Дзвінок іде через забагато серверів.
+    484 | Address Incomplete | final | number
+      The number is incomplete.
+      Номер неповний.
+    485 | Ambiguous | final | number
+      The number is ambiguous.
+      Номер неоднозначний.
+    486 | Busy Here | temporary | call
+      The line is busy.
+      Лінія зайнята.
+    487 | Request Terminated | temporary | call
+      The call was cancelled before an answer.
+      Дзвінок скасовано до відповіді.
+    488 | Not Acceptable Here | final | trunk
+      The trunk does not take the offered codecs.
+      Транк не приймає запропонованих кодеків.
+    491 | Request Pending | temporary | wait
+      Another request of the call is pending.
+      Триває інший запит цього дзвінка.
+    493 | Undecipherable | final | trunk
+      The trunk cannot decrypt the content.
+      Транк не може розшифрувати вміст.
+    500 | Server Internal Error | temporary | wait
+      An error inside the trunk.
+      Помилка всередині транка.
+    501 | Not Implemented | final | trunk
+      The trunk does not support this.
+      Транк цього не підтримує.
+    502 | Bad Gateway | temporary | wait
+      The trunk got an invalid answer from the network.
+      Транк отримав від мережі неправильну відповідь.
+    503 | Service Unavailable | temporary | wait
+      The trunk is overloaded or has no free line.
+      Транк перевантажено або немає вільної лінії.
+    504 | Server Time-out | temporary | wait
+      The network did not answer the trunk in time.
+      Мережа вчасно не відповіла транкові.
+    505 | Version Not Supported | final | trunk
+      The trunk does not know this version of SIP.
+      Транк не знає цієї версії SIP.
+    513 | Message Too Large | final | trunk
+      The request is too large.
+      Запит завеликий.
+    600 | Busy Everywhere | temporary | call
+      The callee is busy on all lines.
+      Усі лінії абонента зайняті.
+    603 | Decline | final | call
+      The callee rejected the call.
+      Абонент відхилив дзвінок.
+    604 | Does Not Exist Anywhere | final | number
+      The number does not exist.
+      Такого номера немає.
+    606 | Not Acceptable | final | trunk
+      The callee cannot take the call in this form.
+      Абонент не може прийняти дзвінка в такій формі.
+    607 | Unwanted | final | opted-out
+      The callee does not want calls of this number.
+      Абонент не хоче дзвінків із цього номера.
+    608 | Rejected | final | sender
+      A filter of the network rejected the call.
+      Фільтр мережі відхилив дзвінок.
+    Q.850 1 | unallocated number | final | number
+      The number does not exist.
+      Такого номера немає.
+    Q.850 2 | no route to network | final | route
+      There is no route to the network.
+      До мережі немає маршруту.
+    Q.850 3 | no route to destination | final | route
+      There is no route to the number.
+      До номера немає маршруту.
+    Q.850 16 | normal call clearing | final | call
+      One side hung up.
+      Одна зі сторін поклала слухавку.
+    Q.850 17 | user busy | temporary | call
+      The line is busy.
+      Лінія зайнята.
+    Q.850 18 | no user responding | temporary | call
+      The telephone does not respond.
+      Телефон не відгукується.
+    Q.850 19 | no answer from the user | temporary | call
+      Nobody answered.
+      Ніхто не відповів.
+    Q.850 20 | subscriber absent | temporary | call
+      The telephone is off or out of reach.
+      Телефон вимкнено або він поза зоною.
+    Q.850 21 | call rejected | final | call
+      The callee or the network rejected the call.
+      Абонент або мережа відхилили дзвінок.
+    Q.850 22 | number changed | final | number
+      The number has changed.
+      Номер змінився.
+    Q.850 26 | non-selected user clearing | final | call
+      Another telephone took the call.
+      Дзвінок прийняв інший телефон.
+    Q.850 27 | destination out of order | temporary | call
+      The line of the callee is out of order.
+      Лінія абонента несправна.
+    Q.850 28 | address incomplete | final | number
+      The number is incomplete.
+      Номер неповний.
+    Q.850 29 | facility rejected | final | route
+      The network does not offer the service.
+      Мережа не надає цієї послуги.
+    Q.850 31 | normal unspecified | depends | ask
+      The call ended without a reason.
+      Дзвінок завершено без причини.
+    Q.850 34 | no circuit available | temporary | slow
+      No line is free.
+      Немає вільної лінії.
+    Q.850 38 | network out of order | temporary | wait
+      The network is out of order.
+      Мережа несправна.
+    Q.850 41 | temporary failure | temporary | wait
+      A temporary error of the network.
+      Тимчасова помилка мережі.
+    Q.850 42 | switching equipment congestion | temporary | wait
+      The network is congested.
+      Мережа перевантажена.
+    Q.850 47 | resource unavailable | temporary | wait
+      The network has no resources.
+      Мережі бракує ресурсів.
+    Q.850 55 | incoming calls barred within CUG | final | call
+      The callee takes no calls from outside of its group.
+      Абонент не приймає дзвінків поза своєю групою.
+    Q.850 57 | bearer capability not authorized | final | trunk
+      The trunk may not make such calls.
+      Транк не має права на такі дзвінки.
+    Q.850 58 | bearer capability not presently available | temporary | wait
+      Such calls are not possible now.
+      Такі дзвінки зараз неможливі.
+    Q.850 102 | recovery on timer expiry | temporary | wait
+      The network did not answer in time.
+      Мережа вчасно не відповіла.
+    Q.850 111 | protocol error | depends | ask
+      A protocol error of the network.
+      Помилка протоколу мережі.
+    Q.850 127 | interworking, unspecified | depends | ask
+      The network gives no reason.
+      Мережа не назвала причини.
+  `),
 }

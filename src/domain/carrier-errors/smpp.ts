@@ -1,510 +1,240 @@
 import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
 
-const statuses = errorsOf([
-  [
-    '0x01',
-    'ESME_RINVMSGLEN',
-    'final',
-    'The message length is invalid.',
-    'Недійсна довжина повідомлення.',
-    'size',
-  ],
-  [
-    '0x02',
-    'ESME_RINVCMDLEN',
-    'final',
-    'The command length is invalid.',
-    'Недійсна довжина команди.',
-    'request',
-  ],
-  [
-    '0x03',
-    'ESME_RINVCMDID',
-    'final',
-    'The SMSC does not know the command.',
-    'SMSC не знає цієї команди.',
-    'request',
-  ],
-  [
-    '0x04',
-    'ESME_RINVBNDSTS',
-    'temporary',
-    'The command is not allowed in the state of the bind.',
-    'Команда недоступна в поточному стані з’єднання.',
-    'bind',
-  ],
-  [
-    '0x05',
-    'ESME_RALYBND',
-    'temporary',
-    'The login is bound already, or as often as the carrier allows.',
-    'З цим логіном уже з’єднано або вичерпано дозволену кількість з’єднань.',
-    'bind',
-  ],
-  [
-    '0x06',
-    'ESME_RINVPRTFLG',
-    'final',
-    'The priority flag is invalid.',
-    'Недійсний прапорець пріоритету.',
-    'request',
-  ],
-  [
-    '0x07',
-    'ESME_RINVREGDLVFLG',
-    'final',
-    'The carrier does not take this request for receipts.',
-    'Провайдер не приймає такого запиту на звіт про доставку.',
-    'request',
-  ],
-  ['0x08', 'ESME_RSYSERR', 'temporary', 'An error inside the SMSC.', 'Помилка всередині SMSC.', 'wait'],
-  [
-    '0x0A',
-    'ESME_RINVSRCADR',
-    'final',
-    'The sender is invalid or not allowed.',
-    'Відправник недійсний або не дозволений.',
-    'sender',
-  ],
-  [
-    '0x0B',
-    'ESME_RINVDSTADR',
-    'final',
-    'The number of the recipient is invalid.',
-    'Номер одержувача недійсний.',
-    'number',
-  ],
-  [
-    '0x0C',
-    'ESME_RINVMSGID',
-    'final',
-    'The SMSC does not know the id of the message.',
-    'SMSC не знає ідентифікатора повідомлення.',
-    'ask',
-  ],
-  ['0x0D', 'ESME_RBINDFAIL', 'depends', 'The bind failed.', 'З’єднання не вдалося.', 'bind'],
-  ['0x0E', 'ESME_RINVPASWD', 'final', 'The password is wrong.', 'Неправильний пароль.', 'bind'],
-  ['0x0F', 'ESME_RINVSYSID', 'final', 'The system id is wrong.', 'Неправильний system_id.', 'bind'],
-  [
-    '0x11',
-    'ESME_RCANCELFAIL',
-    'final',
-    'The message could not be cancelled.',
-    'Повідомлення не вдалося скасувати.',
-    'ask',
-  ],
-  [
-    '0x13',
-    'ESME_RREPLACEFAIL',
-    'final',
-    'The message could not be replaced.',
-    'Повідомлення не вдалося замінити.',
-    'ask',
-  ],
-  ['0x14', 'ESME_RMSGQFUL', 'temporary', 'The queue of the SMSC is full.', 'Черга SMSC переповнена.', 'slow'],
-  ['0x15', 'ESME_RINVSERTYP', 'final', 'The service type is invalid.', 'Недійсний тип послуги.', 'request'],
-  [
-    '0x33',
-    'ESME_RINVNUMDESTS',
-    'final',
-    'The number of destinations is invalid.',
-    'Недійсна кількість одержувачів.',
-    'request',
-  ],
-  [
-    '0x34',
-    'ESME_RINVDLNAME',
-    'final',
-    'The distribution list is not known.',
-    'Такого списку розсилки немає.',
-    'request',
-  ],
-  [
-    '0x40',
-    'ESME_RINVDESTFLAG',
-    'final',
-    'The destination flag is invalid.',
-    'Недійсний прапорець одержувача.',
-    'request',
-  ],
-  [
-    '0x42',
-    'ESME_RINVSUBREP',
-    'final',
-    'Replacing a message is not supported.',
-    'Заміна повідомлення не підтримується.',
-    'request',
-  ],
-  ['0x43', 'ESME_RINVESMCLASS', 'final', 'The esm_class is invalid.', 'Недійсний esm_class.', 'request'],
-  [
-    '0x44',
-    'ESME_RCNTSUBDL',
-    'final',
-    'The distribution list cannot be submitted to.',
-    'До списку розсилки не можна надіслати.',
-    'request',
-  ],
-  [
-    '0x45',
-    'ESME_RSUBMITFAIL',
-    'depends',
-    'The submit failed; carriers use it for reasons of their own, often a policy or a missing balance.',
-    'Не прийнято; провайдери надсилають це з власних причин, часто через правила чи брак коштів.',
-    'ask',
-  ],
-  [
-    '0x48',
-    'ESME_RINVSRCTON',
-    'final',
-    'The type of number of the sender is invalid.',
-    'Недійсний тип номера відправника.',
-    'sender',
-  ],
-  [
-    '0x49',
-    'ESME_RINVSRCNPI',
-    'final',
-    'The numbering plan of the sender is invalid.',
-    'Недійсний план нумерації відправника.',
-    'sender',
-  ],
-  [
-    '0x50',
-    'ESME_RINVDSTTON',
-    'final',
-    'The type of number of the recipient is invalid.',
-    'Недійсний тип номера одержувача.',
-    'request',
-  ],
-  [
-    '0x51',
-    'ESME_RINVDSTNPI',
-    'final',
-    'The numbering plan of the recipient is invalid.',
-    'Недійсний план нумерації одержувача.',
-    'request',
-  ],
-  ['0x53', 'ESME_RINVSYSTYP', 'final', 'The system type is invalid.', 'Недійсний system_type.', 'bind'],
-  [
-    '0x54',
-    'ESME_RINVREPFLAG',
-    'final',
-    'The flag for replacing is invalid.',
-    'Недійсний прапорець заміни.',
-    'request',
-  ],
-  [
-    '0x55',
-    'ESME_RINVNUMMSGS',
-    'final',
-    'The number of messages is invalid.',
-    'Недійсна кількість повідомлень.',
-    'request',
-  ],
-  [
-    '0x58',
-    'ESME_RTHROTTLED',
-    'temporary',
-    'More messages than the carrier allows for this login.',
-    'Повідомлень більше, ніж провайдер дозволяє для цього логіна.',
-    'slow',
-  ],
-  [
-    '0x61',
-    'ESME_RINVSCHED',
-    'final',
-    'The scheduled time is invalid.',
-    'Недійсний запланований час.',
-    'request',
-  ],
-  [
-    '0x62',
-    'ESME_RINVEXPIRY',
-    'final',
-    'The lifetime is invalid or longer than the carrier allows.',
-    'Час життя недійсний або довший, ніж дозволяє провайдер.',
-    'request',
-  ],
-  [
-    '0x63',
-    'ESME_RINVDFTMSGID',
-    'final',
-    'The predefined message is not known.',
-    'Такого готового повідомлення немає.',
-    'request',
-  ],
-  [
-    '0x64',
-    'ESME_RX_T_APPN',
-    'temporary',
-    'The receiving application has a temporary error.',
-    'Тимчасова помилка застосунку, що приймає.',
-    'wait',
-  ],
-  [
-    '0x65',
-    'ESME_RX_P_APPN',
-    'final',
-    'The receiving application has a permanent error.',
-    'Постійна помилка застосунку, що приймає.',
-    'ask',
-  ],
-  [
-    '0x66',
-    'ESME_RX_R_APPN',
-    'final',
-    'The receiving application rejected the message.',
-    'Застосунок, що приймає, відхилив повідомлення.',
-    'ask',
-  ],
-  [
-    '0x67',
-    'ESME_RQUERYFAIL',
-    'depends',
-    'The query about a message failed.',
-    'Запит про повідомлення не вдався.',
-    'ask',
-  ],
-  [
-    '0xC0',
-    'ESME_RINVOPTPARSTREAM',
-    'final',
-    'The optional parameters are invalid.',
-    'Недійсні необов’язкові параметри.',
-    'request',
-  ],
-  [
-    '0xC1',
-    'ESME_ROPTPARNOTALLWD',
-    'final',
-    'An optional parameter is not allowed.',
-    'Необов’язковий параметр не дозволено.',
-    'request',
-  ],
-  [
-    '0xC2',
-    'ESME_RINVPARLEN',
-    'final',
-    'A parameter has an invalid length.',
-    'Недійсна довжина параметра.',
-    'request',
-  ],
-  [
-    '0xC3',
-    'ESME_RMISSINGOPTPARAM',
-    'final',
-    'An expected parameter is missing.',
-    'Бракує потрібного параметра.',
-    'request',
-  ],
-  [
-    '0xC4',
-    'ESME_RINVOPTPARAMVAL',
-    'final',
-    'A parameter has an invalid value.',
-    'Недійсне значення параметра.',
-    'request',
-  ],
-  ['0xFE', 'ESME_RDELIVERYFAILURE', 'depends', 'The delivery failed.', 'Доставити не вдалося.', 'absent'],
-  ['0xFF', 'ESME_RUNKNOWNERR', 'depends', 'An unknown error.', 'Невідома помилка.', 'ask'],
-  [
-    '0x100',
-    'ESME_RSERTYPUNAUTH',
-    'final',
-    'The account may not use this service.',
-    'Акаунтові ця послуга не дозволена.',
-    'account',
-  ],
-  [
-    '0x101',
-    'ESME_RPROHIBITED',
-    'final',
-    'The account may not do this.',
-    'Акаунтові це заборонено.',
-    'account',
-  ],
-  [
-    '0x102',
-    'ESME_RSERTYPUNAVAIL',
-    'temporary',
-    'The service is not available now.',
-    'Послуга зараз недоступна.',
-    'wait',
-  ],
-  ['0x103', 'ESME_RSERTYPDENIED', 'final', 'The service is denied.', 'У послузі відмовлено.', 'account'],
-  ['0x104', 'ESME_RINVDCS', 'final', 'The data coding is invalid.', 'Недійсне кодування даних.', 'request'],
-  [
-    '0x105',
-    'ESME_RINVSRCADDRSUBUNIT',
-    'final',
-    'The source sub-unit is invalid.',
-    'Недійсний підрозділ відправника.',
-    'sender',
-  ],
-  [
-    '0x106',
-    'ESME_RINVDSTADDRSUBUNIT',
-    'final',
-    'The destination sub-unit is invalid.',
-    'Недійсний підрозділ одержувача.',
-    'request',
-  ],
-])
+const statuses = errorsOf(`
+  0x01 | ESME_RINVMSGLEN | final | size
+    The message length is invalid.
+    Недійсна довжина повідомлення.
+  0x02 | ESME_RINVCMDLEN | final | request
+    The command length is invalid.
+    Недійсна довжина команди.
+  0x03 | ESME_RINVCMDID | final | request
+    The SMSC does not know the command.
+    SMSC не знає цієї команди.
+  0x04 | ESME_RINVBNDSTS | temporary | bind
+    The command is not allowed in the state of the bind.
+    Команда недоступна в поточному стані з’єднання.
+  0x05 | ESME_RALYBND | temporary | bind
+    The login is bound already, or as often as the carrier allows.
+    З цим логіном уже з’єднано або вичерпано дозволену кількість з’єднань.
+  0x06 | ESME_RINVPRTFLG | final | request
+    The priority flag is invalid.
+    Недійсний прапорець пріоритету.
+  0x07 | ESME_RINVREGDLVFLG | final | request
+    The carrier does not take this request for receipts.
+    Провайдер не приймає такого запиту на звіт про доставку.
+  0x08 | ESME_RSYSERR | temporary | wait
+    An error inside the SMSC.
+    Помилка всередині SMSC.
+  0x0A | ESME_RINVSRCADR | final | sender
+    The sender is invalid or not allowed.
+    Відправник недійсний або не дозволений.
+  0x0B | ESME_RINVDSTADR | final | number
+    The number of the recipient is invalid.
+    Номер одержувача недійсний.
+  0x0C | ESME_RINVMSGID | final | ask
+    The SMSC does not know the id of the message.
+    SMSC не знає ідентифікатора повідомлення.
+  0x0D | ESME_RBINDFAIL | depends | bind
+    The bind failed.
+    З’єднання не вдалося.
+  0x0E | ESME_RINVPASWD | final | bind
+    The password is wrong.
+    Неправильний пароль.
+  0x0F | ESME_RINVSYSID | final | bind
+    The system id is wrong.
+    Неправильний system_id.
+  0x11 | ESME_RCANCELFAIL | final | ask
+    The message could not be cancelled.
+    Повідомлення не вдалося скасувати.
+  0x13 | ESME_RREPLACEFAIL | final | ask
+    The message could not be replaced.
+    Повідомлення не вдалося замінити.
+  0x14 | ESME_RMSGQFUL | temporary | slow
+    The queue of the SMSC is full.
+    Черга SMSC переповнена.
+  0x15 | ESME_RINVSERTYP | final | request
+    The service type is invalid.
+    Недійсний тип послуги.
+  0x33 | ESME_RINVNUMDESTS | final | request
+    The number of destinations is invalid.
+    Недійсна кількість одержувачів.
+  0x34 | ESME_RINVDLNAME | final | request
+    The distribution list is not known.
+    Такого списку розсилки немає.
+  0x40 | ESME_RINVDESTFLAG | final | request
+    The destination flag is invalid.
+    Недійсний прапорець одержувача.
+  0x42 | ESME_RINVSUBREP | final | request
+    Replacing a message is not supported.
+    Заміна повідомлення не підтримується.
+  0x43 | ESME_RINVESMCLASS | final | request
+    The esm_class is invalid.
+    Недійсний esm_class.
+  0x44 | ESME_RCNTSUBDL | final | request
+    The distribution list cannot be submitted to.
+    До списку розсилки не можна надіслати.
+  0x45 | ESME_RSUBMITFAIL | depends | ask
+    The submit failed; carriers use it for reasons of their own, often a policy or a missing balance.
+    Не прийнято; провайдери надсилають це з власних причин, часто через правила чи брак коштів.
+  0x48 | ESME_RINVSRCTON | final | sender
+    The type of number of the sender is invalid.
+    Недійсний тип номера відправника.
+  0x49 | ESME_RINVSRCNPI | final | sender
+    The numbering plan of the sender is invalid.
+    Недійсний план нумерації відправника.
+  0x50 | ESME_RINVDSTTON | final | request
+    The type of number of the recipient is invalid.
+    Недійсний тип номера одержувача.
+  0x51 | ESME_RINVDSTNPI | final | request
+    The numbering plan of the recipient is invalid.
+    Недійсний план нумерації одержувача.
+  0x53 | ESME_RINVSYSTYP | final | bind
+    The system type is invalid.
+    Недійсний system_type.
+  0x54 | ESME_RINVREPFLAG | final | request
+    The flag for replacing is invalid.
+    Недійсний прапорець заміни.
+  0x55 | ESME_RINVNUMMSGS | final | request
+    The number of messages is invalid.
+    Недійсна кількість повідомлень.
+  0x58 | ESME_RTHROTTLED | temporary | slow
+    More messages than the carrier allows for this login.
+    Повідомлень більше, ніж провайдер дозволяє для цього логіна.
+  0x61 | ESME_RINVSCHED | final | request
+    The scheduled time is invalid.
+    Недійсний запланований час.
+  0x62 | ESME_RINVEXPIRY | final | request
+    The lifetime is invalid or longer than the carrier allows.
+    Час життя недійсний або довший, ніж дозволяє провайдер.
+  0x63 | ESME_RINVDFTMSGID | final | request
+    The predefined message is not known.
+    Такого готового повідомлення немає.
+  0x64 | ESME_RX_T_APPN | temporary | wait
+    The receiving application has a temporary error.
+    Тимчасова помилка застосунку, що приймає.
+  0x65 | ESME_RX_P_APPN | final | ask
+    The receiving application has a permanent error.
+    Постійна помилка застосунку, що приймає.
+  0x66 | ESME_RX_R_APPN | final | ask
+    The receiving application rejected the message.
+    Застосунок, що приймає, відхилив повідомлення.
+  0x67 | ESME_RQUERYFAIL | depends | ask
+    The query about a message failed.
+    Запит про повідомлення не вдався.
+  0xC0 | ESME_RINVOPTPARSTREAM | final | request
+    The optional parameters are invalid.
+    Недійсні необов’язкові параметри.
+  0xC1 | ESME_ROPTPARNOTALLWD | final | request
+    An optional parameter is not allowed.
+    Необов’язковий параметр не дозволено.
+  0xC2 | ESME_RINVPARLEN | final | request
+    A parameter has an invalid length.
+    Недійсна довжина параметра.
+  0xC3 | ESME_RMISSINGOPTPARAM | final | request
+    An expected parameter is missing.
+    Бракує потрібного параметра.
+  0xC4 | ESME_RINVOPTPARAMVAL | final | request
+    A parameter has an invalid value.
+    Недійсне значення параметра.
+  0xFE | ESME_RDELIVERYFAILURE | depends | absent
+    The delivery failed.
+    Доставити не вдалося.
+  0xFF | ESME_RUNKNOWNERR | depends | ask
+    An unknown error.
+    Невідома помилка.
+  0x100 | ESME_RSERTYPUNAUTH | final | account
+    The account may not use this service.
+    Акаунтові ця послуга не дозволена.
+  0x101 | ESME_RPROHIBITED | final | account
+    The account may not do this.
+    Акаунтові це заборонено.
+  0x102 | ESME_RSERTYPUNAVAIL | temporary | wait
+    The service is not available now.
+    Послуга зараз недоступна.
+  0x103 | ESME_RSERTYPDENIED | final | account
+    The service is denied.
+    У послузі відмовлено.
+  0x104 | ESME_RINVDCS | final | request
+    The data coding is invalid.
+    Недійсне кодування даних.
+  0x105 | ESME_RINVSRCADDRSUBUNIT | final | sender
+    The source sub-unit is invalid.
+    Недійсний підрозділ відправника.
+  0x106 | ESME_RINVDSTADDRSUBUNIT | final | request
+    The destination sub-unit is invalid.
+    Недійсний підрозділ одержувача.
+`)
 
 /** The states of receipts that are failures. */
-export const receiptStates = errorsOf([
-  [
-    'EXPIRED',
-    'message_state 3',
-    'depends',
-    'The carrier could not deliver it within its lifetime.',
-    'Провайдер не доставив повідомлення за час його життя.',
-    'lifetime',
-  ],
-  [
-    'DELETED',
-    'message_state 4',
-    'final',
-    'The message was deleted at the carrier.',
-    'Повідомлення видалено в провайдера.',
-    'ask',
-  ],
-  [
-    'UNDELIV',
-    'message_state 5',
-    'depends',
-    'The carrier could not deliver it.',
-    'Провайдер не зміг доставити.',
-    'absent',
-  ],
-  [
-    'UNKNOWN',
-    'message_state 7',
-    'depends',
-    'The carrier does not know what became of it.',
-    'Провайдер не знає, що сталося з повідомленням.',
-    'ask',
-  ],
-  [
-    'REJECTD',
-    'message_state 8',
-    'final',
-    'The carrier or the network rejected it.',
-    'Провайдер або мережа відхилили повідомлення.',
-    'content',
-  ],
-  [
-    'SKIPPED',
-    'message_state 9',
-    'final',
-    'The carrier skipped it.',
-    'Провайдер пропустив повідомлення.',
-    'ask',
-  ],
-])
+export const receiptStates = errorsOf(`
+  EXPIRED | message_state 3 | depends | lifetime
+    The carrier could not deliver it within its lifetime.
+    Провайдер не доставив повідомлення за час його життя.
+  DELETED | message_state 4 | final | ask
+    The message was deleted at the carrier.
+    Повідомлення видалено в провайдера.
+  UNDELIV | message_state 5 | depends | absent
+    The carrier could not deliver it.
+    Провайдер не зміг доставити.
+  UNKNOWN | message_state 7 | depends | ask
+    The carrier does not know what became of it.
+    Провайдер не знає, що сталося з повідомленням.
+  REJECTD | message_state 8 | final | content
+    The carrier or the network rejected it.
+    Провайдер або мережа відхилили повідомлення.
+  SKIPPED | message_state 9 | final | ask
+    The carrier skipped it.
+    Провайдер пропустив повідомлення.
+`)
 
 /** Errors of the Mobile Application Part, which receipts give as `network_error_code` of type 3. */
-const networkErrors = errorsOf([
-  ['GSM 1', 'unknownSubscriber', 'final', 'The number is not assigned.', 'Такого номера немає.', 'number'],
-  [
-    'GSM 5',
-    'unidentifiedSubscriber',
-    'depends',
-    'The switch does not know the subscriber.',
-    'Комутатор не знає абонента.',
-    'absent',
-  ],
-  [
-    'GSM 6',
-    'absentSubscriberSM',
-    'temporary',
-    'The telephone is switched off or out of coverage.',
-    'Телефон вимкнено або він поза зоною.',
-    'absent',
-  ],
-  [
-    'GSM 9',
-    'illegalSubscriber',
-    'final',
-    'The network does not admit the subscriber.',
-    'Мережа не допускає абонента.',
-    'number',
-  ],
-  [
-    'GSM 11',
-    'teleserviceNotProvisioned',
-    'final',
-    'The subscription has no SMS.',
-    'У тарифі абонента немає SMS.',
-    'channel',
-  ],
-  [
-    'GSM 12',
-    'illegalEquipment',
-    'final',
-    'The network does not admit the telephone.',
-    'Мережа не допускає телефон.',
-    'channel',
-  ],
-  [
-    'GSM 13',
-    'callBarred',
-    'depends',
-    'The operator or the subscriber has barred messages.',
-    'Оператор мережі або абонент заборонив повідомлення.',
-    'channel',
-  ],
-  [
-    'GSM 21',
-    'facilityNotSupported',
-    'depends',
-    'The network does not support the service.',
-    'Мережа не підтримує послуги.',
-    'route',
-  ],
-  [
-    'GSM 27',
-    'absentSubscriber',
-    'temporary',
-    'The subscriber cannot be reached.',
-    'Абонент недосяжний.',
-    'absent',
-  ],
-  [
-    'GSM 31',
-    'subscriberBusyForMT-SMS',
-    'temporary',
-    'The telephone is receiving another message.',
-    'Телефон приймає інше повідомлення.',
-    'absent',
-  ],
-  [
-    'GSM 32',
-    'sm-DeliveryFailure',
-    'depends',
-    'The telephone did not take it: it is full, or has an error.',
-    'Телефон не прийняв: він переповнений або має помилку.',
-    'absent',
-  ],
-  [
-    'GSM 33',
-    'messageWaitingListFull',
-    'temporary',
-    'The list of waiting messages is full.',
-    'Список повідомлень в очікуванні переповнений.',
-    'absent',
-  ],
-  ['GSM 34', 'systemFailure', 'temporary', 'An error in the network.', 'Помилка в мережі.', 'wait'],
-  ['GSM 35', 'dataMissing', 'depends', 'The network misses data.', 'Мережі бракує даних.', 'ask'],
-  [
-    'GSM 36',
-    'unexpectedDataValue',
-    'depends',
-    'The network got a value that it does not expect.',
-    'Мережа отримала неочікуване значення.',
-    'ask',
-  ],
-])
+const networkErrors = errorsOf(`
+  GSM 1 | unknownSubscriber | final | number
+    The number is not assigned.
+    Такого номера немає.
+  GSM 5 | unidentifiedSubscriber | depends | absent
+    The switch does not know the subscriber.
+    Комутатор не знає абонента.
+  GSM 6 | absentSubscriberSM | temporary | absent
+    The telephone is switched off or out of coverage.
+    Телефон вимкнено або він поза зоною.
+  GSM 9 | illegalSubscriber | final | number
+    The network does not admit the subscriber.
+    Мережа не допускає абонента.
+  GSM 11 | teleserviceNotProvisioned | final | channel
+    The subscription has no SMS.
+    У тарифі абонента немає SMS.
+  GSM 12 | illegalEquipment | final | channel
+    The network does not admit the telephone.
+    Мережа не допускає телефон.
+  GSM 13 | callBarred | depends | channel
+    The operator or the subscriber has barred messages.
+    Оператор мережі або абонент заборонив повідомлення.
+  GSM 21 | facilityNotSupported | depends | route
+    The network does not support the service.
+    Мережа не підтримує послуги.
+  GSM 27 | absentSubscriber | temporary | absent
+    The subscriber cannot be reached.
+    Абонент недосяжний.
+  GSM 31 | subscriberBusyForMT-SMS | temporary | absent
+    The telephone is receiving another message.
+    Телефон приймає інше повідомлення.
+  GSM 32 | sm-DeliveryFailure | depends | absent
+    The telephone did not take it: it is full, or has an error.
+    Телефон не прийняв: він переповнений або має помилку.
+  GSM 33 | messageWaitingListFull | temporary | absent
+    The list of waiting messages is full.
+    Список повідомлень в очікуванні переповнений.
+  GSM 34 | systemFailure | temporary | wait
+    An error in the network.
+    Помилка в мережі.
+  GSM 35 | dataMissing | depends | ask
+    The network misses data.
+    Мережі бракує даних.
+  GSM 36 | unexpectedDataValue | depends | ask
+    The network got a value that it does not expect.
+    Мережа отримала неочікуване значення.
+`)
 
 const messageStates: Readonly<Record<string, string>> = {
   3: 'EXPIRED',

@@ -22,313 +22,213 @@ export const smtpErrorTexts: CarrierErrorTable = {
   codeIn: (said) => enhanced(said) ?? plain(said),
   lookup,
   permanenceOf: (code) => (/^[45]\./.test(code) ? (code.startsWith('4') ? 'temporary' : 'final') : null),
-  errors: errorsOf([
-    [
-      '421',
-      '',
-      'temporary',
-      'The mail server closes the connection: it is overloaded or limits the rate.',
-      'Поштовий сервер закриває з’єднання: він перевантажений або обмежує швидкість.',
-      'slow',
-    ],
-    [
-      '450',
-      '',
-      'temporary',
-      'The mailbox is busy, or the server wants another attempt later.',
-      'Скринька зайнята, або сервер просить спробувати пізніше.',
-      'wait',
-    ],
-    [
-      '451',
-      '',
-      'temporary',
-      'The server had an error, or uses greylisting.',
-      'На сервері помилка, або він використовує сірі списки.',
-      'wait',
-    ],
-    ['452', '', 'temporary', 'The server or the mailbox is full.', 'Сервер або скринька заповнені.', 'wait'],
-    [
-      '454',
-      '',
-      'temporary',
-      'TLS or the login does not work now; some servers limit the rate with it.',
-      'TLS або вхід зараз не працює; деякі сервери так обмежують швидкість.',
-      'wait',
-    ],
-    [
-      '455',
-      '',
-      'temporary',
-      'The server cannot use the parameters now.',
-      'Сервер зараз не може використати параметри.',
-      'wait',
-    ],
-    ['500', '', 'final', 'The server does not know the command.', 'Сервер не знає цієї команди.', 'request'],
-    [
-      '501',
-      '',
-      'final',
-      'The address or a parameter has a wrong form.',
-      'Адреса або параметр має неправильну форму.',
-      'number',
-    ],
-    [
-      '502',
-      '',
-      'final',
-      'The server does not offer the command.',
-      'Сервер не пропонує цієї команди.',
-      'request',
-    ],
-    [
-      '503',
-      '',
-      'temporary',
-      'Commands are out of order, or a login is missing.',
-      'Порядок команд порушено, або немає входу.',
-      'account',
-    ],
-    ['504', '', 'final', 'The server does not know a parameter.', 'Сервер не знає параметра.', 'request'],
-    ['521', '', 'final', 'The host takes no mail.', 'Хост не приймає пошти.', 'number'],
-    ['530', '', 'final', 'The server wants a login.', 'Сервер вимагає вхід.', 'account'],
-    ['534', '', 'final', 'The way of signing in is too weak.', 'Спосіб входу заслабкий.', 'account'],
-    ['535', '', 'final', 'Login or password is wrong.', 'Логін або пароль неправильний.', 'account'],
-    ['538', '', 'final', 'Signing in needs encryption.', 'Для входу потрібне шифрування.', 'account'],
-    [
-      '550',
-      '',
-      'final',
-      'The mailbox does not exist, or the server refuses the e-mail by a policy.',
-      'Скриньки немає, або сервер відмовляє за своїми правилами.',
-      'number',
-    ],
-    ['551', '', 'final', 'The mailbox is on another server.', 'Скринька на іншому сервері.', 'number'],
-    [
-      '552',
-      '',
-      'final',
-      'The mailbox is full, or the e-mail too large.',
-      'Скринька заповнена, або лист завеликий.',
-      'size',
-    ],
-    [
-      '553',
-      '',
-      'final',
-      'The name of the mailbox is not allowed.',
-      'Така назва скриньки не дозволена.',
-      'number',
-    ],
-    [
-      '554',
-      '',
-      'final',
-      'The server rejects the e-mail, often as spam.',
-      'Сервер відхиляє лист, часто як спам.',
-      'domain',
-    ],
-    [
-      '555',
-      '',
-      'final',
-      'The server does not know the parameters of the address.',
-      'Сервер не знає параметрів адреси.',
-      'request',
-    ],
-    ['556', '', 'final', 'The domain takes no mail.', 'Домен не приймає пошти.', 'number'],
-    ['X.1.0', '', 'depends', 'Something is wrong with an address.', 'Щось не так з адресою.', 'number'],
-    ['X.1.1', '', 'depends', 'The mailbox does not exist.', 'Скриньки немає.', 'number'],
-    [
-      'X.1.2',
-      '',
-      'depends',
-      'The domain does not exist or takes no mail.',
-      'Домену немає, або він не приймає пошти.',
-      'number',
-    ],
-    ['X.1.3', '', 'depends', 'The address has a wrong form.', 'Адреса має неправильну форму.', 'number'],
-    ['X.1.4', '', 'depends', 'The address is ambiguous.', 'Адреса неоднозначна.', 'number'],
-    ['X.1.6', '', 'depends', 'The mailbox has moved.', 'Скриньку перенесено.', 'number'],
-    [
-      'X.1.7',
-      '',
-      'depends',
-      'The sender’s address has a wrong form.',
-      'Адреса відправника має неправильну форму.',
-      'sender',
-    ],
-    ['X.1.8', '', 'depends', 'The sender’s domain is not valid.', 'Домен відправника недійсний.', 'sender'],
-    [
-      'X.1.10',
-      '',
-      'depends',
-      'The domain says that it takes no mail.',
-      'Домен повідомляє, що не приймає пошти.',
-      'number',
-    ],
-    ['X.2.0', '', 'depends', 'Something is wrong with the mailbox.', 'Щось не так зі скринькою.', 'wait'],
-    ['X.2.1', '', 'depends', 'The mailbox is disabled.', 'Скриньку вимкнено.', 'number'],
-    ['X.2.2', '', 'depends', 'The mailbox is full.', 'Скринька заповнена.', 'wait'],
-    [
-      'X.2.3',
-      '',
-      'depends',
-      'The e-mail is larger than the mailbox takes.',
-      'Лист більший, ніж приймає скринька.',
-      'size',
-    ],
-    [
-      'X.2.4',
-      '',
-      'depends',
-      'The mailing list cannot be expanded.',
-      'Список розсилки не вдалося розгорнути.',
-      'ask',
-    ],
-    ['X.3.0', '', 'depends', 'The mail system has a problem.', 'Проблема в поштовій системі.', 'wait'],
-    ['X.3.1', '', 'depends', 'The mail system is full.', 'Поштова система заповнена.', 'wait'],
-    [
-      'X.3.2',
-      '',
-      'depends',
-      'The mail system takes no mail now.',
-      'Поштова система зараз не приймає пошти.',
-      'wait',
-    ],
-    [
-      'X.3.4',
-      '',
-      'depends',
-      'The e-mail is too large for the system.',
-      'Лист завеликий для системи.',
-      'size',
-    ],
-    [
-      'X.4.0',
-      '',
-      'depends',
-      'A problem of the network or of routing.',
-      'Проблема мережі або маршруту.',
-      'wait',
-    ],
-    [
-      'X.4.1',
-      '',
-      'depends',
-      'The mail server of the recipient does not answer.',
-      'Поштовий сервер одержувача не відповідає.',
-      'wait',
-    ],
-    ['X.4.2', '', 'depends', 'The connection broke.', 'З’єднання розірвалося.', 'wait'],
-    ['X.4.3', '', 'depends', 'The name servers do not answer.', 'Сервери імен не відповідають.', 'wait'],
-    ['X.4.4', '', 'depends', 'There is no route to the domain.', 'До домену немає маршруту.', 'number'],
-    ['X.4.5', '', 'depends', 'The mail system is congested.', 'Поштова система перевантажена.', 'slow'],
-    ['X.4.6', '', 'depends', 'The e-mail goes in a circle.', 'Лист ходить по колу.', 'ask'],
-    [
-      'X.4.7',
-      '',
-      'depends',
-      'The e-mail was not delivered in its lifetime.',
-      'Лист не доставлено за час його життя.',
-      'lifetime',
-    ],
-    ['X.5.0', '', 'depends', 'A protocol error.', 'Помилка протоколу.', 'ask'],
-    ['X.5.1', '', 'depends', 'A command is not allowed here.', 'Команда тут не дозволена.', 'request'],
-    ['X.5.2', '', 'depends', 'A command has a wrong form.', 'Команда має неправильну форму.', 'request'],
-    ['X.5.3', '', 'depends', 'Too many recipients.', 'Забагато одержувачів.', 'request'],
-    ['X.5.4', '', 'depends', 'A parameter is wrong.', 'Параметр неправильний.', 'request'],
-    ['X.6.0', '', 'depends', 'Something is wrong with the content.', 'Щось не так із вмістом.', 'content'],
-    ['X.6.1', '', 'depends', 'The content is not supported.', 'Вміст не підтримується.', 'content'],
-    [
-      'X.6.7',
-      '',
-      'depends',
-      'An address beyond ASCII is not supported.',
-      'Адреси поза ASCII не підтримуються.',
-      'number',
-    ],
-    [
-      'X.7.0',
-      '',
-      'depends',
-      'A security policy refuses the e-mail.',
-      'Правила безпеки відхиляють лист.',
-      'domain',
-    ],
-    [
-      'X.7.1',
-      '',
-      'depends',
-      'The sender may not write here, or the e-mail is taken for spam.',
-      'Відправникові сюди писати не дозволено, або лист вважають спамом.',
-      'domain',
-    ],
-    ['X.7.8', '', 'depends', 'Login or password is wrong.', 'Логін або пароль неправильний.', 'account'],
-    ['X.7.9', '', 'depends', 'The way of signing in is too weak.', 'Спосіб входу заслабкий.', 'account'],
-    [
-      'X.7.13',
-      '',
-      'depends',
-      'The account of the recipient is disabled.',
-      'Акаунт одержувача вимкнено.',
-      'number',
-    ],
-    [
-      'X.7.17',
-      '',
-      'depends',
-      'The mailbox has another owner than the e-mail is meant for.',
-      'Скринька має іншого власника, ніж той, кому лист.',
-      'number',
-    ],
-    [
-      'X.7.20',
-      '',
-      'depends',
-      'The DKIM signature is missing or invalid.',
-      'Підпису DKIM немає або він недійсний.',
-      'domain',
-    ],
-    [
-      'X.7.23',
-      '',
-      'depends',
-      'SPF does not allow the server to send for the domain.',
-      'SPF не дозволяє серверові надсилати від цього домену.',
-      'domain',
-    ],
-    [
-      'X.7.25',
-      '',
-      'depends',
-      'The server’s address has no valid name.',
-      'Адреса сервера не має правильної назви.',
-      'domain',
-    ],
-    [
-      'X.7.26',
-      '',
-      'depends',
-      'Neither SPF nor DKIM proves the sender.',
-      'Ні SPF, ні DKIM не підтверджують відправника.',
-      'domain',
-    ],
-    [
-      'X.7.27',
-      '',
-      'depends',
-      'The sender’s domain says that it takes no mail.',
-      'Домен відправника повідомляє, що не приймає пошти.',
-      'domain',
-    ],
-    [
-      'X.7.28',
-      '',
-      'depends',
-      'The rate of the sender is unusual.',
-      'Швидкість відправника незвична.',
-      'slow',
-    ],
-  ]),
+  errors: errorsOf(`
+    421 | | temporary | slow
+      The mail server closes the connection: it is overloaded or limits the rate.
+      Поштовий сервер закриває з’єднання: він перевантажений або обмежує швидкість.
+    450 | | temporary | wait
+      The mailbox is busy, or the server wants another attempt later.
+      Скринька зайнята, або сервер просить спробувати пізніше.
+    451 | | temporary | wait
+      The server had an error, or uses greylisting.
+      На сервері помилка, або він використовує сірі списки.
+    452 | | temporary | wait
+      The server or the mailbox is full.
+      Сервер або скринька заповнені.
+    454 | | temporary | wait
+      TLS or the login does not work now; some servers limit the rate with it.
+      TLS або вхід зараз не працює; деякі сервери так обмежують швидкість.
+    455 | | temporary | wait
+      The server cannot use the parameters now.
+      Сервер зараз не може використати параметри.
+    500 | | final | request
+      The server does not know the command.
+      Сервер не знає цієї команди.
+    501 | | final | number
+      The address or a parameter has a wrong form.
+      Адреса або параметр має неправильну форму.
+    502 | | final | request
+      The server does not offer the command.
+      Сервер не пропонує цієї команди.
+    503 | | temporary | account
+      Commands are out of order, or a login is missing.
+      Порядок команд порушено, або немає входу.
+    504 | | final | request
+      The server does not know a parameter.
+      Сервер не знає параметра.
+    521 | | final | number
+      The host takes no mail.
+      Хост не приймає пошти.
+    530 | | final | account
+      The server wants a login.
+      Сервер вимагає вхід.
+    534 | | final | account
+      The way of signing in is too weak.
+      Спосіб входу заслабкий.
+    535 | | final | account
+      Login or password is wrong.
+      Логін або пароль неправильний.
+    538 | | final | account
+      Signing in needs encryption.
+      Для входу потрібне шифрування.
+    550 | | final | number
+      The mailbox does not exist, or the server refuses the e-mail by a policy.
+      Скриньки немає, або сервер відмовляє за своїми правилами.
+    551 | | final | number
+      The mailbox is on another server.
+      Скринька на іншому сервері.
+    552 | | final | size
+      The mailbox is full, or the e-mail too large.
+      Скринька заповнена, або лист завеликий.
+    553 | | final | number
+      The name of the mailbox is not allowed.
+      Така назва скриньки не дозволена.
+    554 | | final | domain
+      The server rejects the e-mail, often as spam.
+      Сервер відхиляє лист, часто як спам.
+    555 | | final | request
+      The server does not know the parameters of the address.
+      Сервер не знає параметрів адреси.
+    556 | | final | number
+      The domain takes no mail.
+      Домен не приймає пошти.
+    X.1.0 | | depends | number
+      Something is wrong with an address.
+      Щось не так з адресою.
+    X.1.1 | | depends | number
+      The mailbox does not exist.
+      Скриньки немає.
+    X.1.2 | | depends | number
+      The domain does not exist or takes no mail.
+      Домену немає, або він не приймає пошти.
+    X.1.3 | | depends | number
+      The address has a wrong form.
+      Адреса має неправильну форму.
+    X.1.4 | | depends | number
+      The address is ambiguous.
+      Адреса неоднозначна.
+    X.1.6 | | depends | number
+      The mailbox has moved.
+      Скриньку перенесено.
+    X.1.7 | | depends | sender
+      The sender’s address has a wrong form.
+      Адреса відправника має неправильну форму.
+    X.1.8 | | depends | sender
+      The sender’s domain is not valid.
+      Домен відправника недійсний.
+    X.1.10 | | depends | number
+      The domain says that it takes no mail.
+      Домен повідомляє, що не приймає пошти.
+    X.2.0 | | depends | wait
+      Something is wrong with the mailbox.
+      Щось не так зі скринькою.
+    X.2.1 | | depends | number
+      The mailbox is disabled.
+      Скриньку вимкнено.
+    X.2.2 | | depends | wait
+      The mailbox is full.
+      Скринька заповнена.
+    X.2.3 | | depends | size
+      The e-mail is larger than the mailbox takes.
+      Лист більший, ніж приймає скринька.
+    X.2.4 | | depends | ask
+      The mailing list cannot be expanded.
+      Список розсилки не вдалося розгорнути.
+    X.3.0 | | depends | wait
+      The mail system has a problem.
+      Проблема в поштовій системі.
+    X.3.1 | | depends | wait
+      The mail system is full.
+      Поштова система заповнена.
+    X.3.2 | | depends | wait
+      The mail system takes no mail now.
+      Поштова система зараз не приймає пошти.
+    X.3.4 | | depends | size
+      The e-mail is too large for the system.
+      Лист завеликий для системи.
+    X.4.0 | | depends | wait
+      A problem of the network or of routing.
+      Проблема мережі або маршруту.
+    X.4.1 | | depends | wait
+      The mail server of the recipient does not answer.
+      Поштовий сервер одержувача не відповідає.
+    X.4.2 | | depends | wait
+      The connection broke.
+      З’єднання розірвалося.
+    X.4.3 | | depends | wait
+      The name servers do not answer.
+      Сервери імен не відповідають.
+    X.4.4 | | depends | number
+      There is no route to the domain.
+      До домену немає маршруту.
+    X.4.5 | | depends | slow
+      The mail system is congested.
+      Поштова система перевантажена.
+    X.4.6 | | depends | ask
+      The e-mail goes in a circle.
+      Лист ходить по колу.
+    X.4.7 | | depends | lifetime
+      The e-mail was not delivered in its lifetime.
+      Лист не доставлено за час його життя.
+    X.5.0 | | depends | ask
+      A protocol error.
+      Помилка протоколу.
+    X.5.1 | | depends | request
+      A command is not allowed here.
+      Команда тут не дозволена.
+    X.5.2 | | depends | request
+      A command has a wrong form.
+      Команда має неправильну форму.
+    X.5.3 | | depends | request
+      Too many recipients.
+      Забагато одержувачів.
+    X.5.4 | | depends | request
+      A parameter is wrong.
+      Параметр неправильний.
+    X.6.0 | | depends | content
+      Something is wrong with the content.
+      Щось не так із вмістом.
+    X.6.1 | | depends | content
+      The content is not supported.
+      Вміст не підтримується.
+    X.6.7 | | depends | number
+      An address beyond ASCII is not supported.
+      Адреси поза ASCII не підтримуються.
+    X.7.0 | | depends | domain
+      A security policy refuses the e-mail.
+      Правила безпеки відхиляють лист.
+    X.7.1 | | depends | domain
+      The sender may not write here, or the e-mail is taken for spam.
+      Відправникові сюди писати не дозволено, або лист вважають спамом.
+    X.7.8 | | depends | account
+      Login or password is wrong.
+      Логін або пароль неправильний.
+    X.7.9 | | depends | account
+      The way of signing in is too weak.
+      Спосіб входу заслабкий.
+    X.7.13 | | depends | number
+      The account of the recipient is disabled.
+      Акаунт одержувача вимкнено.
+    X.7.17 | | depends | number
+      The mailbox has another owner than the e-mail is meant for.
+      Скринька має іншого власника, ніж той, кому лист.
+    X.7.20 | | depends | domain
+      The DKIM signature is missing or invalid.
+      Підпису DKIM немає або він недійсний.
+    X.7.23 | | depends | domain
+      SPF does not allow the server to send for the domain.
+      SPF не дозволяє серверові надсилати від цього домену.
+    X.7.25 | | depends | domain
+      The server’s address has no valid name.
+      Адреса сервера не має правильної назви.
+    X.7.26 | | depends | domain
+      Neither SPF nor DKIM proves the sender.
+      Ні SPF, ні DKIM не підтверджують відправника.
+    X.7.27 | | depends | domain
+      The sender’s domain says that it takes no mail.
+      Домен відправника повідомляє, що не приймає пошти.
+    X.7.28 | | depends | slow
+      The rate of the sender is unusual.
+      Швидкість відправника незвична.
+  `),
 }

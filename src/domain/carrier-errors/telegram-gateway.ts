@@ -11,171 +11,77 @@ export const telegramErrorTexts: CarrierErrorTable = {
   ],
   codeIn: (said) => codeIn(said) ?? httpCodeIn(said),
   errors: [
-    ...errorsOf([
-      [
-        'ACCESS_TOKEN_INVALID',
-        '',
-        'final',
-        'The access token is wrong.',
-        'Токен доступу неправильний.',
-        'account',
-      ],
-      [
-        'ACCESS_TOKEN_REQUIRED',
-        '',
-        'final',
-        'The access token is missing.',
-        'Токена доступу немає.',
-        'account',
-      ],
-      ['BALANCE_NOT_ENOUGH', '', 'final', 'The balance is too low.', 'Замало коштів на рахунку.', 'money'],
-      [
-        'CALLBACK_URL_INVALID',
-        '',
-        'final',
-        'The address for reports is invalid.',
-        'Адреса для звітів недійсна.',
-        'request',
-      ],
-      [
-        'CODE_INVALID',
-        '',
-        'final',
-        'The code is not made of four to eight digits.',
-        'Код не складається із чотирьох — восьми цифр.',
-        'request',
-      ],
-      [
-        'CODE_LENGTH_INVALID',
-        '',
-        'final',
-        'The length of the code is not allowed.',
-        'Така довжина коду не дозволена.',
-        'request',
-      ],
-      [
-        'CODE_LENGTH_REQUIRED',
-        '',
-        'final',
-        'Neither a code nor its length was given.',
-        'Не вказано ні коду, ні його довжини.',
-        'request',
-      ],
-      [
-        'FLOOD_WAIT',
-        '',
-        'temporary',
-        'Too many requests; Telegram says how many seconds to wait.',
-        'Забагато запитів; Telegram вказує, скільки секунд чекати.',
-        'slow',
-      ],
-      [
-        'MESSAGE_ALREADY_SENT',
-        '',
-        'final',
-        'The message of this request was sent before.',
-        'Повідомлення цього запиту вже надіслано.',
-        'duplicate',
-      ],
-      [
-        'PAYLOAD_INVALID',
-        '',
-        'final',
-        'The additional data are invalid.',
-        'Додаткові дані недійсні.',
-        'request',
-      ],
-      ['PHONE_NUMBER_INVALID', '', 'final', 'The number is invalid.', 'Номер недійсний.', 'number'],
-      [
-        'PHONE_NUMBER_MISMATCH',
-        '',
-        'final',
-        'The number is not that of the request.',
-        'Номер не той, що в запиті.',
-        'request',
-      ],
-      [
-        'PHONE_NUMBER_NOT_AVAILABLE',
-        '',
-        'final',
-        'The number cannot get codes by Telegram.',
-        'Номер не може отримувати коди через Telegram.',
-        'channel',
-      ],
-      [
-        'PHONE_NUMBER_NOT_FOUND',
-        '',
-        'final',
-        'The number has no Telegram.',
-        'Номер не має Telegram.',
-        'channel',
-      ],
-      [
-        'REQUEST_ID_INVALID',
-        '',
-        'final',
-        'The id of the request is invalid.',
-        'Ідентифікатор запиту недійсний.',
-        'request',
-      ],
-      [
-        'REQUEST_ID_REQUIRED',
-        '',
-        'final',
-        'The id of the request is missing.',
-        'Ідентифікатора запиту немає.',
-        'request',
-      ],
-      [
-        'SENDER_NOT_OWNED',
-        '',
-        'final',
-        'The sender is a channel of somebody else.',
-        'Відправник — чужий канал.',
-        'sender',
-      ],
-      [
-        'SENDER_NOT_VERIFIED',
-        '',
-        'final',
-        'The channel of the sender is not verified.',
-        'Канал відправника не підтверджено.',
-        'sender',
-      ],
-      [
-        'SENDER_USERNAME_INVALID',
-        '',
-        'final',
-        'The name of the sender is invalid.',
-        'Назва відправника недійсна.',
-        'sender',
-      ],
-      [
-        'TTL_INVALID',
-        '',
-        'final',
-        'The lifetime is outside of 30 to 3,600 seconds.',
-        'Час життя поза межами 30–3600 секунд.',
-        'request',
-      ],
-      [
-        'UNKNOWN_METHOD',
-        '',
-        'final',
-        'Telegram does not know the method.',
-        'Telegram не знає цього методу.',
-        'request',
-      ],
-      [
-        'expired',
-        '',
-        'final',
-        'The code was not delivered within its lifetime; the fee is paid back.',
-        'Код не доставлено за час життя; плату повернуто.',
-        'lifetime',
-      ],
-      ['revoked', '', 'final', 'The message was revoked.', 'Повідомлення відкликано.', 'duplicate'],
-    ]),
+    ...errorsOf(`
+      ACCESS_TOKEN_INVALID | | final | account
+        The access token is wrong.
+        Токен доступу неправильний.
+      ACCESS_TOKEN_REQUIRED | | final | account
+        The access token is missing.
+        Токена доступу немає.
+      BALANCE_NOT_ENOUGH | | final | money
+        The balance is too low.
+        Замало коштів на рахунку.
+      CALLBACK_URL_INVALID | | final | request
+        The address for reports is invalid.
+        Адреса для звітів недійсна.
+      CODE_INVALID | | final | request
+        The code is not made of four to eight digits.
+        Код не складається із чотирьох — восьми цифр.
+      CODE_LENGTH_INVALID | | final | request
+        The length of the code is not allowed.
+        Така довжина коду не дозволена.
+      CODE_LENGTH_REQUIRED | | final | request
+        Neither a code nor its length was given.
+        Не вказано ні коду, ні його довжини.
+      FLOOD_WAIT | | temporary | slow
+        Too many requests; Telegram says how many seconds to wait.
+        Забагато запитів; Telegram вказує, скільки секунд чекати.
+      MESSAGE_ALREADY_SENT | | final | duplicate
+        The message of this request was sent before.
+        Повідомлення цього запиту вже надіслано.
+      PAYLOAD_INVALID | | final | request
+        The additional data are invalid.
+        Додаткові дані недійсні.
+      PHONE_NUMBER_INVALID | | final | number
+        The number is invalid.
+        Номер недійсний.
+      PHONE_NUMBER_MISMATCH | | final | request
+        The number is not that of the request.
+        Номер не той, що в запиті.
+      PHONE_NUMBER_NOT_AVAILABLE | | final | channel
+        The number cannot get codes by Telegram.
+        Номер не може отримувати коди через Telegram.
+      PHONE_NUMBER_NOT_FOUND | | final | channel
+        The number has no Telegram.
+        Номер не має Telegram.
+      REQUEST_ID_INVALID | | final | request
+        The id of the request is invalid.
+        Ідентифікатор запиту недійсний.
+      REQUEST_ID_REQUIRED | | final | request
+        The id of the request is missing.
+        Ідентифікатора запиту немає.
+      SENDER_NOT_OWNED | | final | sender
+        The sender is a channel of somebody else.
+        Відправник — чужий канал.
+      SENDER_NOT_VERIFIED | | final | sender
+        The channel of the sender is not verified.
+        Канал відправника не підтверджено.
+      SENDER_USERNAME_INVALID | | final | sender
+        The name of the sender is invalid.
+        Назва відправника недійсна.
+      TTL_INVALID | | final | request
+        The lifetime is outside of 30 to 3,600 seconds.
+        Час життя поза межами 30–3600 секунд.
+      UNKNOWN_METHOD | | final | request
+        Telegram does not know the method.
+        Telegram не знає цього методу.
+      expired | | final | lifetime
+        The code was not delivered within its lifetime; the fee is paid back.
+        Код не доставлено за час життя; плату повернуто.
+      revoked | | final | duplicate
+        The message was revoked.
+        Повідомлення відкликано.
+    `),
     ...httpErrors,
   ],
 }

@@ -1,73 +1,38 @@
-import type { Action } from './actions.ts'
-import { type CarrierErrorTable, errorsOf, firstOf, type Permanence } from './carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
 import { httpCodeIn, httpErrors, httpSource } from './http-statuses.ts'
 
 const codeIn = firstOf(/^(\d{5}): /, /, error (\d{5})\b/)
 
 /** Codes that the documents do not explain further than their group, as the connector reads them. */
-const groups: readonly [
-  codes: readonly string[],
-  permanence: Permanence,
-  english: string,
-  ukrainian: string,
-  action: Action,
-][] = [
-  [
-    ['40012'],
-    'final',
-    'A network rejected the number of the recipient.',
-    'Мережа відхилила номер одержувача.',
-    'number',
-  ],
-  [
-    ['40013'],
-    'final',
-    'A network rejected the number of the sender.',
-    'Мережа відхилила номер відправника.',
-    'sender',
-  ],
-  [['40014'], 'final', 'The lifetime ended in the queue.', 'Час життя минув у черзі.', 'lifetime'],
-  [
-    ['40007', '40015', '40017', '40302', '40316', '40322', '40328'],
-    'final',
-    'The content is not let through.',
-    'Вміст не пропущено.',
-    'content',
-  ],
-  [
-    ['40010', '40100', '40150', '40151', '40305', '40306', '40307', '40315', '40320', '40321', '40329'],
-    'final',
-    'The sender is not registered or not set up for this destination.',
-    'Відправника не зареєстровано або не налаштовано для цього напрямку.',
-    'sender',
-  ],
-  [
-    ['40016', '40318'],
-    'temporary',
-    'A rate limit is reached, or a queue is full.',
-    'Досягнуто межі швидкості, або черга переповнена.',
-    'slow',
-  ],
-  [
-    ['40301', '40309', '40319'],
-    'final',
-    'The destination is not open for this account or sender.',
-    'Напрямок не відкрито для цього акаунта чи відправника.',
-    'route',
-  ],
-  [['40304', '40308', '40317'], 'final', 'The message is wrong.', 'Повідомлення неправильне.', 'request'],
-  [
-    ['40311', '40312', '40313', '40314', '40333'],
-    'final',
-    'The messaging profile or the account may not send, or has reached its spend limit.',
-    'Профіль або акаунт не може надсилати або вичерпав межу витрат.',
-    'account',
-  ],
-]
-
-function inGroup([codes, permanence, english, ukrainian, action]: (typeof groups)[number]) {
-  return errorsOf(codes.map((code) => [code, '', permanence, english, ukrainian, action]))
-}
+const groups = errorsOf(`
+  40012 | | final | number
+    A network rejected the number of the recipient.
+    Мережа відхилила номер одержувача.
+  40013 | | final | sender
+    A network rejected the number of the sender.
+    Мережа відхилила номер відправника.
+  40014 | | final | lifetime
+    The lifetime ended in the queue.
+    Час життя минув у черзі.
+  40007 40015 40017 40302 40316 40322 40328 | | final | content
+    The content is not let through.
+    Вміст не пропущено.
+  40010 40100 40150 40151 40305 40306 40307 40315 40320 40321 40329 | | final | sender
+    The sender is not registered or not set up for this destination.
+    Відправника не зареєстровано або не налаштовано для цього напрямку.
+  40016 40318 | | temporary | slow
+    A rate limit is reached, or a queue is full.
+    Досягнуто межі швидкості, або черга переповнена.
+  40301 40309 40319 | | final | route
+    The destination is not open for this account or sender.
+    Напрямок не відкрито для цього акаунта чи відправника.
+  40304 40308 40317 | | final | request
+    The message is wrong.
+    Повідомлення неправильне.
+  40311 40312 40313 40314 40333 | | final | account
+    The messaging profile or the account may not send, or has reached its spend limit.
+    Профіль або акаунт не може надсилати або вичерпав межу витрат.
+`).flatMap((error) => error.code.split(' ').map((code) => ({ ...error, code })))
 
 export const telnyxErrorTexts: CarrierErrorTable = {
   sources: [
@@ -77,187 +42,81 @@ export const telnyxErrorTexts: CarrierErrorTable = {
   ],
   codeIn: (said) => codeIn(said) ?? httpCodeIn(said),
   errors: [
-    ...errorsOf([
-      ['10001', 'Inactive phone number', 'final', 'The number is not active.', 'Номер неактивний.', 'number'],
-      ['10002', 'Invalid phone number', 'final', 'The number is invalid.', 'Номер недійсний.', 'number'],
-      [
-        '10003',
-        'Invalid URL',
-        'final',
-        'An address in the request is invalid.',
-        'Адреса в запиті недійсна.',
-        'request',
-      ],
-      [
-        '10004',
-        'Missing required parameter',
-        'final',
-        'A field of the request is missing.',
-        'У запиті бракує поля.',
-        'request',
-      ],
-      [
-        '10005',
-        'Resource not found',
-        'final',
-        'What the request names does not exist.',
-        'Того, що названо в запиті, немає.',
-        'request',
-      ],
-      [
-        '10006',
-        'Invalid ID',
-        'final',
-        'An id in the request is invalid.',
-        'Ідентифікатор у запиті недійсний.',
-        'request',
-      ],
-      [
-        '10007',
-        'Unexpected error',
-        'temporary',
-        'An error inside Telnyx.',
-        'Помилка всередині Telnyx.',
-        'wait',
-      ],
-      [
-        '10008',
-        'Request timeout',
-        'temporary',
-        'Telnyx did not finish in time: whether it took the message is not known.',
-        'Telnyx не встиг: невідомо, чи прийнято повідомлення.',
-        'wait',
-      ],
-      [
-        '10009',
-        'Authentication failed',
-        'final',
-        'The key is missing or wrong.',
-        'Ключа немає або він неправильний.',
-        'account',
-      ],
-      [
-        '10010',
-        'Authorization failed',
-        'final',
-        'The account may not do this.',
-        'Акаунтові цього не дозволено.',
-        'account',
-      ],
-      [
-        '10011',
-        'Too many requests',
-        'temporary',
-        'More requests than the account may make.',
-        'Запитів більше, ніж дозволено акаунтові.',
-        'slow',
-      ],
-      [
-        '10015',
-        'Bad Request',
-        'final',
-        'The request is not well-formed.',
-        'Запит складено неправильно.',
-        'request',
-      ],
-      [
-        '10016',
-        'Phone number must be in +E.164 format',
-        'final',
-        'The number is not written with its country code.',
-        'Номер записано без коду країни.',
-        'number',
-      ],
-      [
-        '40001',
-        'Not routable',
-        'final',
-        'A landline, or a number without a route.',
-        'Стаціонарний номер або номер без маршруту.',
-        'number',
-      ],
-      [
-        '40002',
-        'Blocked as spam (temporary)',
-        'temporary',
-        'A spam filter of the network stopped it for now.',
-        'Спам-фільтр мережі тимчасово зупинив повідомлення.',
-        'content',
-      ],
-      [
-        '40003',
-        'Blocked as spam (permanent)',
-        'final',
-        'The network has blocked the sender.',
-        'Мережа заблокувала відправника.',
-        'sender',
-      ],
-      [
-        '40004',
-        'Rejected by destination',
-        'depends',
-        'The network of the recipient rejected it without a reason.',
-        'Мережа одержувача відхилила без пояснення.',
-        'ask',
-      ],
-      [
-        '40005',
-        'Message expired',
-        'final',
-        'The lifetime ended before the delivery.',
-        'Час життя минув до доставлення.',
-        'lifetime',
-      ],
-      [
-        '40006',
-        'Recipient unavailable',
-        'temporary',
-        'The server of the recipient’s network is down.',
-        'Сервер мережі одержувача не працює.',
-        'wait',
-      ],
-      [
-        '40008',
-        'Undeliverable',
-        'depends',
-        'The network did not take the message.',
-        'Мережа не прийняла повідомлення.',
-        'absent',
-      ],
-      [
-        '40009',
-        'Invalid message body',
-        'final',
-        'The network rejects the content.',
-        'Мережа відхиляє вміст.',
-        'content',
-      ],
-      [
-        '40011',
-        'Rate limit exceeded',
-        'temporary',
-        'More messages than the sender may send.',
-        'Повідомлень більше, ніж дозволено відправникові.',
-        'slow',
-      ],
-      [
-        '40300',
-        'Blocked due to STOP message',
-        'final',
-        'The subscriber has replied STOP.',
-        'Абонент відповів STOP.',
-        'opted-out',
-      ],
-      [
-        '40310',
-        "Invalid 'to' address",
-        'final',
-        'The number of the recipient is invalid.',
-        'Номер одержувача недійсний.',
-        'number',
-      ],
-    ]),
-    ...groups.flatMap(inGroup),
+    ...errorsOf(`
+      10001 | Inactive phone number | final | number
+        The number is not active.
+        Номер неактивний.
+      10002 | Invalid phone number | final | number
+        The number is invalid.
+        Номер недійсний.
+      10003 | Invalid URL | final | request
+        An address in the request is invalid.
+        Адреса в запиті недійсна.
+      10004 | Missing required parameter | final | request
+        A field of the request is missing.
+        У запиті бракує поля.
+      10005 | Resource not found | final | request
+        What the request names does not exist.
+        Того, що названо в запиті, немає.
+      10006 | Invalid ID | final | request
+        An id in the request is invalid.
+        Ідентифікатор у запиті недійсний.
+      10007 | Unexpected error | temporary | wait
+        An error inside Telnyx.
+        Помилка всередині Telnyx.
+      10008 | Request timeout | temporary | wait
+        Telnyx did not finish in time: whether it took the message is not known.
+        Telnyx не встиг: невідомо, чи прийнято повідомлення.
+      10009 | Authentication failed | final | account
+        The key is missing or wrong.
+        Ключа немає або він неправильний.
+      10010 | Authorization failed | final | account
+        The account may not do this.
+        Акаунтові цього не дозволено.
+      10011 | Too many requests | temporary | slow
+        More requests than the account may make.
+        Запитів більше, ніж дозволено акаунтові.
+      10015 | Bad Request | final | request
+        The request is not well-formed.
+        Запит складено неправильно.
+      10016 | Phone number must be in +E.164 format | final | number
+        The number is not written with its country code.
+        Номер записано без коду країни.
+      40001 | Not routable | final | number
+        A landline, or a number without a route.
+        Стаціонарний номер або номер без маршруту.
+      40002 | Blocked as spam (temporary) | temporary | content
+        A spam filter of the network stopped it for now.
+        Спам-фільтр мережі тимчасово зупинив повідомлення.
+      40003 | Blocked as spam (permanent) | final | sender
+        The network has blocked the sender.
+        Мережа заблокувала відправника.
+      40004 | Rejected by destination | depends | ask
+        The network of the recipient rejected it without a reason.
+        Мережа одержувача відхилила без пояснення.
+      40005 | Message expired | final | lifetime
+        The lifetime ended before the delivery.
+        Час життя минув до доставлення.
+      40006 | Recipient unavailable | temporary | wait
+        The server of the recipient’s network is down.
+        Сервер мережі одержувача не працює.
+      40008 | Undeliverable | depends | absent
+        The network did not take the message.
+        Мережа не прийняла повідомлення.
+      40009 | Invalid message body | final | content
+        The network rejects the content.
+        Мережа відхиляє вміст.
+      40011 | Rate limit exceeded | temporary | slow
+        More messages than the sender may send.
+        Повідомлень більше, ніж дозволено відправникові.
+      40300 | Blocked due to STOP message | final | opted-out
+        The subscriber has replied STOP.
+        Абонент відповів STOP.
+      40310 | Invalid 'to' address | final | number
+        The number of the recipient is invalid.
+        Номер одержувача недійсний.
+    `),
+    ...groups,
     ...httpErrors,
   ],
 }

@@ -17,322 +17,131 @@ export const vonageErrorTexts: CarrierErrorTable = {
   ],
   codeIn,
   errors: [
-    ...errorsOf([
-      [
-        'status 1',
-        'Throttled',
-        'temporary',
-        'More messages than the account may send.',
-        'Повідомлень більше, ніж дозволено акаунтові.',
-        'slow',
-      ],
-      [
-        'status 2',
-        'Missing parameters',
-        'final',
-        'A field of the request is missing.',
-        'У запиті бракує поля.',
-        'request',
-      ],
-      [
-        'status 3',
-        'Invalid parameters',
-        'final',
-        'A field of the request is invalid.',
-        'Поле запиту недійсне.',
-        'request',
-      ],
-      [
-        'status 4',
-        'Invalid credentials',
-        'final',
-        'Key or secret is wrong.',
-        'Ключ або секрет неправильний.',
-        'account',
-      ],
-      [
-        'status 5',
-        'Internal error',
-        'temporary',
-        'An error inside Vonage.',
-        'Помилка всередині Vonage.',
-        'wait',
-      ],
-      [
-        'status 6',
-        'Invalid message',
-        'final',
-        'Vonage does not serve the prefix, or cannot process the message.',
-        'Vonage не обслуговує префікс або не може обробити повідомлення.',
-        'route',
-      ],
-      [
-        'status 7',
-        'Number barred',
-        'final',
-        'The number is on a block list.',
-        'Номер у списку заблокованих.',
-        'number',
-      ],
-      [
-        'status 8',
-        'Partner account barred',
-        'final',
-        'The account is barred.',
-        'Акаунт заблоковано.',
-        'account',
-      ],
-      [
-        'status 9',
-        'Partner quota violation',
-        'final',
-        'The account has no credit.',
-        'На рахунку немає коштів.',
-        'money',
-      ],
-      [
-        'status 10',
-        'Too many existing binds',
-        'temporary',
-        'Too many connections at the same time.',
-        'Забагато одночасних з’єднань.',
-        'slow',
-      ],
-      [
-        'status 11',
-        'Account not enabled for HTTP',
-        'final',
-        'The account may not use this interface.',
-        'Акаунт не може користуватися цим інтерфейсом.',
-        'account',
-      ],
-      ['status 12', 'Message too long', 'final', 'The text is too long.', 'Текст задовгий.', 'size'],
-      [
-        'status 14',
-        'Invalid signature',
-        'final',
-        'The signature is wrong.',
-        'Підпис неправильний.',
-        'account',
-      ],
-      [
-        'status 15',
-        'Invalid sender address',
-        'final',
-        'The sender is not allowed.',
-        'Відправник не дозволений.',
-        'sender',
-      ],
-      [
-        'status 22',
-        'Invalid network code',
-        'final',
-        'The code of the network is invalid.',
-        'Код мережі недійсний.',
-        'request',
-      ],
-      [
-        'status 23',
-        'Invalid callback URL',
-        'final',
-        'The address for reports is invalid.',
-        'Адреса для звітів недійсна.',
-        'request',
-      ],
-      [
-        'status 29',
-        'Non-whitelisted destination',
-        'final',
-        'A trial account sends only to numbers of its list.',
-        'Пробний акаунт надсилає лише на номери зі свого списку.',
-        'account',
-      ],
-      [
-        'status 32',
-        'Signature and API secret disallowed',
-        'final',
-        'Signature and secret must not be sent together.',
-        'Підпис і секрет не можна надсилати разом.',
-        'account',
-      ],
-      [
-        'status 33',
-        'Number de-activated',
-        'final',
-        'The number is no longer in use.',
-        'Номер більше не використовується.',
-        'number',
-      ],
-      [
-        'err-code 1',
-        'Unknown',
-        'depends',
-        'The network gives no reason.',
-        'Мережа не назвала причини.',
-        'ask',
-      ],
-      [
-        'err-code 2',
-        'Absent subscriber – temporary',
-        'temporary',
-        'The telephone is off or out of reach.',
-        'Телефон вимкнено або він поза зоною.',
-        'absent',
-      ],
-      [
-        'err-code 3',
-        'Absent subscriber – permanent',
-        'final',
-        'The number is no longer in use.',
-        'Номер більше не використовується.',
-        'number',
-      ],
-      [
-        'err-code 4',
-        'Call barred by user',
-        'final',
-        'The subscriber has barred messages.',
-        'Абонент заборонив повідомлення.',
-        'opted-out',
-      ],
-      [
-        'err-code 5',
-        'Portability error',
-        'depends',
-        'The network of the ported number is not known.',
-        'Мережу перенесеного номера не визначено.',
-        'route',
-      ],
-      [
-        'err-code 6',
-        'Anti-spam rejection',
-        'final',
-        'A spam filter stopped the message.',
-        'Спам-фільтр зупинив повідомлення.',
-        'content',
-      ],
-      [
-        'err-code 7',
-        'Handset busy',
-        'temporary',
-        'The telephone was busy.',
-        'Телефон був зайнятий.',
-        'absent',
-      ],
-      ['err-code 8', 'Network error', 'temporary', 'An error in the network.', 'Помилка в мережі.', 'wait'],
-      [
-        'err-code 9',
-        'Illegal number',
-        'final',
-        'The network does not admit the number.',
-        'Мережа не допускає номера.',
-        'number',
-      ],
-      [
-        'err-code 10',
-        'Illegal message',
-        'final',
-        'The network does not take the message.',
-        'Мережа не приймає повідомлення.',
-        'content',
-      ],
-      [
-        'err-code 11',
-        'Unroutable',
-        'final',
-        'There is no route to the number.',
-        'До номера немає маршруту.',
-        'route',
-      ],
-      [
-        'err-code 12',
-        'Destination unreachable',
-        'temporary',
-        'The number cannot be reached.',
-        'Номер недосяжний.',
-        'absent',
-      ],
-      [
-        'err-code 13',
-        'Subscriber age restriction',
-        'final',
-        'The content is not allowed for the age of the subscriber.',
-        'Вміст не дозволено за віком абонента.',
-        'content',
-      ],
-      [
-        'err-code 14',
-        'Number blocked by carrier',
-        'final',
-        'The operator has blocked the number for these messages.',
-        'Оператор мережі заблокував номер для таких повідомлень.',
-        'channel',
-      ],
-      [
-        'err-code 15',
-        'Prepaid – insufficient funds',
-        'temporary',
-        'The subscriber has no credit to receive it.',
-        'В абонента немає коштів, щоб отримати повідомлення.',
-        'absent',
-      ],
-      [
-        'err-code 16',
-        'Gateway quota exceeded',
-        'temporary',
-        'A limit of the account is reached.',
-        'Досягнуто межі акаунта.',
-        'slow',
-      ],
-      [
-        'err-code 50',
-        'Entity filter',
-        'final',
-        'The entity is not registered (India).',
-        'Організацію не зареєстровано (Індія).',
-        'sender',
-      ],
-      [
-        'err-code 51',
-        'Header filter',
-        'final',
-        'The sender is not registered (India).',
-        'Відправника не зареєстровано (Індія).',
-        'sender',
-      ],
-      [
-        'err-code 52',
-        'Content filter',
-        'final',
-        'The text fits no registered template (India).',
-        'Текст не відповідає зареєстрованому шаблонові (Індія).',
-        'template',
-      ],
-      [
-        'err-code 53',
-        'Consent filter',
-        'final',
-        'The subscriber has not consented (India).',
-        'Абонент не дав згоди (Індія).',
-        'opted-out',
-      ],
-      [
-        'err-code 54',
-        'Regulation error',
-        'final',
-        'A regulation of the country does not allow it.',
-        'Правила країни цього не дозволяють.',
-        'content',
-      ],
-      [
-        'err-code 99',
-        'General error',
-        'depends',
-        'An error without further details.',
-        'Помилка без подробиць.',
-        'ask',
-      ],
-    ]),
+    ...errorsOf(`
+      status 1 | Throttled | temporary | slow
+        More messages than the account may send.
+        Повідомлень більше, ніж дозволено акаунтові.
+      status 2 | Missing parameters | final | request
+        A field of the request is missing.
+        У запиті бракує поля.
+      status 3 | Invalid parameters | final | request
+        A field of the request is invalid.
+        Поле запиту недійсне.
+      status 4 | Invalid credentials | final | account
+        Key or secret is wrong.
+        Ключ або секрет неправильний.
+      status 5 | Internal error | temporary | wait
+        An error inside Vonage.
+        Помилка всередині Vonage.
+      status 6 | Invalid message | final | route
+        Vonage does not serve the prefix, or cannot process the message.
+        Vonage не обслуговує префікс або не може обробити повідомлення.
+      status 7 | Number barred | final | number
+        The number is on a block list.
+        Номер у списку заблокованих.
+      status 8 | Partner account barred | final | account
+        The account is barred.
+        Акаунт заблоковано.
+      status 9 | Partner quota violation | final | money
+        The account has no credit.
+        На рахунку немає коштів.
+      status 10 | Too many existing binds | temporary | slow
+        Too many connections at the same time.
+        Забагато одночасних з’єднань.
+      status 11 | Account not enabled for HTTP | final | account
+        The account may not use this interface.
+        Акаунт не може користуватися цим інтерфейсом.
+      status 12 | Message too long | final | size
+        The text is too long.
+        Текст задовгий.
+      status 14 | Invalid signature | final | account
+        The signature is wrong.
+        Підпис неправильний.
+      status 15 | Invalid sender address | final | sender
+        The sender is not allowed.
+        Відправник не дозволений.
+      status 22 | Invalid network code | final | request
+        The code of the network is invalid.
+        Код мережі недійсний.
+      status 23 | Invalid callback URL | final | request
+        The address for reports is invalid.
+        Адреса для звітів недійсна.
+      status 29 | Non-whitelisted destination | final | account
+        A trial account sends only to numbers of its list.
+        Пробний акаунт надсилає лише на номери зі свого списку.
+      status 32 | Signature and API secret disallowed | final | account
+        Signature and secret must not be sent together.
+        Підпис і секрет не можна надсилати разом.
+      status 33 | Number de-activated | final | number
+        The number is no longer in use.
+        Номер більше не використовується.
+      err-code 1 | Unknown | depends | ask
+        The network gives no reason.
+        Мережа не назвала причини.
+      err-code 2 | Absent subscriber – temporary | temporary | absent
+        The telephone is off or out of reach.
+        Телефон вимкнено або він поза зоною.
+      err-code 3 | Absent subscriber – permanent | final | number
+        The number is no longer in use.
+        Номер більше не використовується.
+      err-code 4 | Call barred by user | final | opted-out
+        The subscriber has barred messages.
+        Абонент заборонив повідомлення.
+      err-code 5 | Portability error | depends | route
+        The network of the ported number is not known.
+        Мережу перенесеного номера не визначено.
+      err-code 6 | Anti-spam rejection | final | content
+        A spam filter stopped the message.
+        Спам-фільтр зупинив повідомлення.
+      err-code 7 | Handset busy | temporary | absent
+        The telephone was busy.
+        Телефон був зайнятий.
+      err-code 8 | Network error | temporary | wait
+        An error in the network.
+        Помилка в мережі.
+      err-code 9 | Illegal number | final | number
+        The network does not admit the number.
+        Мережа не допускає номера.
+      err-code 10 | Illegal message | final | content
+        The network does not take the message.
+        Мережа не приймає повідомлення.
+      err-code 11 | Unroutable | final | route
+        There is no route to the number.
+        До номера немає маршруту.
+      err-code 12 | Destination unreachable | temporary | absent
+        The number cannot be reached.
+        Номер недосяжний.
+      err-code 13 | Subscriber age restriction | final | content
+        The content is not allowed for the age of the subscriber.
+        Вміст не дозволено за віком абонента.
+      err-code 14 | Number blocked by carrier | final | channel
+        The operator has blocked the number for these messages.
+        Оператор мережі заблокував номер для таких повідомлень.
+      err-code 15 | Prepaid – insufficient funds | temporary | absent
+        The subscriber has no credit to receive it.
+        В абонента немає коштів, щоб отримати повідомлення.
+      err-code 16 | Gateway quota exceeded | temporary | slow
+        A limit of the account is reached.
+        Досягнуто межі акаунта.
+      err-code 50 | Entity filter | final | sender
+        The entity is not registered (India).
+        Організацію не зареєстровано (Індія).
+      err-code 51 | Header filter | final | sender
+        The sender is not registered (India).
+        Відправника не зареєстровано (Індія).
+      err-code 52 | Content filter | final | template
+        The text fits no registered template (India).
+        Текст не відповідає зареєстрованому шаблонові (Індія).
+      err-code 53 | Consent filter | final | opted-out
+        The subscriber has not consented (India).
+        Абонент не дав згоди (Індія).
+      err-code 54 | Regulation error | final | content
+        A regulation of the country does not allow it.
+        Правила країни цього не дозволяють.
+      err-code 99 | General error | depends | ask
+        An error without further details.
+        Помилка без подробиць.
+    `),
     ...httpErrors,
   ],
 }

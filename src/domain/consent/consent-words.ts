@@ -1,90 +1,34 @@
 /**
  * Opt-out and opt-in words. The English ones are the defaults of Twilio and AWS, which carriers know. The
  * others are the usual words of each language, including those that Google Messages sends for its Unsubscribe
- * and Subscribe buttons (RCS for Business, "Receive events").
+ * and Subscribe buttons (RCS for Business, "Receive events"). Portuguese has the Spanish "parar" too.
  */
-export const stopWords: readonly string[] = [
-  // English
-  'stop',
-  'unsubscribe',
-  'end',
-  'quit',
-  'cancel',
-  'revoke',
-  'opt out',
-  'optout',
-  'opt-out',
-  'remove',
-  'td',
-  // Ukrainian
-  'стоп',
-  'відписка',
-  'відписатися',
-  'відписатись',
-  'відпишіть',
-  // Russian
-  'отписка',
-  'отписаться',
-  'отпишите',
-  // German
-  'stopp',
-  'abmelden',
-  'abbestellen',
-  // French
-  'arrêt',
-  'arrêter',
-  'arrêtez',
-  'désabonner',
-  'désabonnement',
-  'désinscription',
-  // Spanish
-  'baja',
-  'alto',
-  'parar',
-  'cancelar',
-  // Portuguese, which also has "parar"
-  'sair',
-  // Polish
-  'wypisz',
-  'wypisz mnie',
-  'rezygnacja',
-  'rezygnuję',
-]
+export const stopWords: readonly string[] = wordsOf(`
+  English: stop, unsubscribe, end, quit, cancel, revoke, opt out, optout, opt-out, remove, td
+  Ukrainian: стоп, відписка, відписатися, відписатись, відпишіть
+  Russian: отписка, отписаться, отпишите
+  German: stopp, abmelden, abbestellen
+  French: arrêt, arrêter, arrêtez, désabonner, désabonnement, désinscription
+  Spanish: baja, alto, parar, cancelar
+  Portuguese: sair
+  Polish: wypisz, wypisz mnie, rezygnacja, rezygnuję
+`)
 
 /** Opt-out words for all senders. */
 export const stopAllWords: readonly string[] = ['stop all', 'stopall', 'стоп все', 'стоп всі']
 
-export const startWords: readonly string[] = [
-  // English
-  'start',
-  'unstop',
-  'yes',
-  'subscribe',
-  'opt in',
-  'optin',
-  'opt-in',
-  // Ukrainian
-  'старт',
-  'підписка',
-  'підписатися',
-  'підписатись',
-  // Russian
-  'подписка',
-  'подписаться',
-  // German
-  'anmelden',
-  'abonnieren',
-  // French
-  "s'abonner",
-  'abonnement',
-  'réabonner',
-  'démarrer',
-  // Spanish
-  'alta',
-  'suscribir',
-  // Portuguese
-  'começar',
-  // Polish
-  'zapisz',
-  'zapisz mnie',
-]
+export const startWords: readonly string[] = wordsOf(`
+  English: start, unstop, yes, subscribe, opt in, optin, opt-in
+  Ukrainian: старт, підписка, підписатися, підписатись
+  Russian: подписка, подписаться
+  German: anmelden, abonnieren
+  French: s'abonner, abonnement, réabonner, démarrer
+  Spanish: alta, suscribir
+  Portuguese: começar
+  Polish: zapisz, zapisz mnie
+`)
+
+/** A line for each language. */
+function wordsOf(table: string): string[] {
+  return table.split('\n').flatMap((line) => line.split(': ')[1]?.split(', ') ?? [])
+}

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
-import { readPartitions } from './read-partitions.ts'
+import { type Partition, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
 import { type IdSpan, neededSpans } from './spans.ts'
 
@@ -17,7 +17,8 @@ export async function createPartitions(
   now: number,
 ): Promise<string[]> {
   const created: string[] = []
-  for (const span of await missingSpans(tx, spec, now)) created.push(await createPartition(tx, spec, span))
+  const partitions = await readPartitions(tx, spec.table)
+  for (const span of missingSpans(partitions, spec, now)) created.push(await createPartition(tx, spec, span))
   return created
 }
 
@@ -28,14 +29,18 @@ export async function createPartitions(
 export async function createAllMissing(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
   const now = await databaseNow(db)
   for (const spec of tables) {
-    if ((await missingSpans(db, spec, now)).length === 0) continue
+    if (missingSpans(await readPartitions(db, spec.table), spec, now).length === 0) continue
     await withShortLocks(db, startWaitMs, (tx) => createPartitions(tx, spec, now))
   }
 }
 
-/** Spans that need a partition. A table has at least one partition. */
-export async function missingSpans(db: Queryable, spec: PartitionedTable, now: number): Promise<IdSpan[]> {
-  const newest = (await readPartitions(db, spec.table)).at(-1)
+/** Spans that need one more than these partitions, oldest first; none for a table that is not partitioned. */
+export function missingSpans(
+  partitions: readonly Partition[],
+  spec: PartitionedTable,
+  now: number,
+): IdSpan[] {
+  const newest = partitions.at(-1)
   if (newest === undefined) return []
   return neededSpans(spec.every, newest.to, now).filter(({ from }) => from >= newest.to)
 }

@@ -69,24 +69,26 @@ export class PartitionKeeper implements AsyncDisposable {
 
   async #work(): Promise<void> {
     const { db } = this.#options
+    const now = await databaseNow(db)
     for (const spec of partitionedTables) {
       const { state } = await readMoveState(db, spec.table)
-      if (state === 'partitioned') await this.#createAhead(spec)
+      if (state === 'partitioned') await this.#createAhead(spec, now)
       else await this.#move(spec)
     }
   }
 
-  async #createAhead(spec: PartitionedTable): Promise<void> {
+  async #createAhead(spec: PartitionedTable, now: number): Promise<void> {
     const { db, events } = this.#options
     const { table } = spec
-    const now = await databaseNow(db)
-    if ((await missingSpans(db, spec, now)).length > 0) {
+    let partitions = await readPartitions(db, table)
+    if (missingSpans(partitions, spec, now).length > 0) {
       const created = await this.#withLocks(table, (waitMs) =>
         withShortLocks(db, waitMs, (tx) => createPartitions(tx, spec, now)),
       )
       for (const name of created ?? []) events.storeChanged({ table, change: 'partition-created', name })
+      partitions = await readPartitions(db, table)
     }
-    const end = (await readPartitions(db, table)).at(-1)?.to
+    const end = partitions.at(-1)?.to
     const left = end === undefined ? 0 : instantOfId(end) - now
     if (left >= warnBeforeMs) this.#warnings.delete(table)
     else {

@@ -7,20 +7,26 @@ export interface Partition {
   from: number | null
   /** Below this id. */
   to: number
-  /** Of rows and indexes. */
-  bytes: number
 }
 
 /** The partitions of a table, oldest first; none while the table is not partitioned. */
 export async function readPartitions(db: Queryable, table: string): Promise<Partition[]> {
   const text = `
-SELECT c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds, pg_total_relation_size(c.oid) AS bytes
+SELECT c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
 FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
 WHERE i.inhparent = to_regclass($1)`
-  const rows = await db.query<{ name: string; bounds: string; bytes: number }>({ text }, [table])
-  return rows
-    .map(({ name, bounds, bytes }) => ({ table, name, bytes, ...readBounds(bounds) }))
-    .sort((a, b) => a.to - b.to)
+  const rows = await db.query<{ name: string; bounds: string }>({ text }, [table])
+  return rows.map(({ name, bounds }) => ({ table, name, ...readBounds(bounds) })).sort((a, b) => a.to - b.to)
+}
+
+/** Bytes of each partition of a table, rows and indexes, by name. The system reads the length of every file for it. */
+export async function readPartitionSizes(db: Queryable, table: string): Promise<Map<string, number>> {
+  const text = `
+SELECT c.relname AS name, pg_total_relation_size(c.oid) AS bytes
+FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+WHERE i.inhparent = to_regclass($1)`
+  const rows = await db.query<{ name: string; bytes: number }>({ text }, [table])
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
 /** Reads `FOR VALUES FROM (MINVALUE) TO ('25180000000000')`. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { gatewaysInTheWay, type MoveState, readMoveState } from './move-table.ts'
 import { partitionedTables } from './partitioned-tables.ts'
-import { readPartitions } from './read-partitions.ts'
+import { readPartitionSizes, readPartitions } from './read-partitions.ts'
 
 export interface TableStatus {
   table: string
@@ -19,13 +19,12 @@ export async function readTableStatus(db: Database): Promise<TableStatus[]> {
     const { table } = spec
     const { state } = await readMoveState(db, table)
     const waitsFor = state === 'partitioned' ? [] : await gatewaysInTheWay(db, spec)
-    const partitions = await readPartitions(db, table)
-    tables.push({
-      table,
-      state,
-      waitsFor,
-      partitions: partitions.map(({ name, bytes }) => ({ name, bytes })),
-    })
+    const sizes = await readPartitionSizes(db, table)
+    const partitions = (await readPartitions(db, table)).map(({ name }) => ({
+      name,
+      bytes: sizes.get(name) ?? 0,
+    }))
+    tables.push({ table, state, waitsFor, partitions })
   }
   return tables
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { auditedStates, withoutState } from '../../../src/admin/audited-state.ts'
+import { auditedStates } from '../../../src/admin/audited-state.ts'
 import type { Endpoint } from '../../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 import { sealEntries } from '../../../src/storage/audit-chain/seal-entries.ts'
+import { withoutState } from '../../support/changes-without-state.ts'
 import { AccessHarness, type Person } from './access-harness.ts'
 import { sampleFields } from './sample-fields.ts'
 

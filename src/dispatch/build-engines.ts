@@ -1,0 +1,77 @@
+import type { Connector } from '../channels/connector.ts'
+import { storableInbound, storableReport } from '../channels/storable-input.ts'
+import { attemptResults } from '../domain/message/attempt-results.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { TimelineStep } from '../domain/message/timeline.ts'
+import { CancelQueued } from './cancel-queued.ts'
+import { Cancels } from './cancels.ts'
+import { ClaimRecovery } from './claim-recovery.ts'
+import { CodeResults } from './code-results.ts'
+import type { DispatchOptions } from './dispatch-options.ts'
+import { BatchingIntake } from './intake.ts'
+import { OutcomeRecorder } from './outcome-recorder.ts'
+import { RecentMessages } from './recent-messages.ts'
+import { Replies } from './replies.ts'
+import { Reports } from './reports.ts'
+import type { UpstreamEvents } from './slot-lanes.ts'
+import type { Planned } from './stage-facts.ts'
+import type { UpstreamState } from './upstream-state.ts'
+import { upstreamsOfAccount } from './upstreams-of-account.ts'
+import { stageFacts } from './use-routes.ts'
+import { DecisionWriter } from './write-decisions.ts'
+
+/** The parts that decide about messages and write the decisions. */
+export function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
+  const { db, clock, events, config, connectors, spans, hours } = options
+  const ofAccount = upstreamsOfAccount(connectors)
+  const facts = stageFacts(options, router, ofAccount)
+  const policy = facts.base
+  const onChanged = (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => {
+    const results = attemptResults(before, after, now)
+    routing.note(after, results, now)
+    hours?.written({ before, after, steps, results }, now)
+    spans?.changed(before, after)
+  }
+  const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
+  // The outcome of a cancel is only a line of the timeline and causes no further cancel.
+  const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
+  const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
+  const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
+  const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
+  const stop = new AbortController()
+  const recent = new RecentMessages()
+  const recording = { db, writer, clock, facts, recent, events, signal: stop.signal }
+  const { deferFromPerSecond } = options
+  const recorder = new OutcomeRecorder({
+    ...recording,
+    ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
+  })
+  const recovery = new ClaimRecovery({ db, clock, writer, recent })
+  const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
+  const replies = new Replies({ ...options, writer, policy })
+  const codes = new CodeResults({ db, clock, events, writer, facts, routing })
+  const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
+  const answerWithinMs = config.limits.answerSeconds * 1_000
+  const intake = new BatchingIntake({ ...options, facts, lanes, linkDays, answerWithinMs })
+  const upstreamEvents = ({
+    upstream,
+    channel,
+  }: Pick<Connector, 'upstream' | 'channel'>): UpstreamEvents => ({
+    onReport: (report) => {
+      // The carrier may report over another upstream of the account than the one that sent the message.
+      for (const each of ofAccount(upstream)) health.get(each)?.reported()
+      return reports.take(upstream, storableReport(report))
+    },
+    onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
+  })
+  const forClients = {
+    intake,
+    /** Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are on disk. */
+    upstreamEvents,
+    /** Cancels messages that wait in the queue. */
+    cancelQueued: new CancelQueued(writer, clock, policy),
+    /** Why each stage of each plan would be skipped now; null for one that would start. */
+    blockReasons: (planned: readonly Planned[]) => facts.blockReasons(db, planned),
+  }
+  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
+}
