@@ -57,6 +57,7 @@ export class SupervisedGateway implements AsyncDisposable {
       const db = parts.keep(
         await openDatabase({
           database: config.database,
+          encryption: config.encryption,
           dataDir: config.dataDir,
           role: 'gateway',
           maxConnections: 2,

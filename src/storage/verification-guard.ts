@@ -6,6 +6,7 @@ import {
   type Count,
   countFields,
   inOrderOf,
+  sealedKeys,
   totalsOfCounted,
   type WindowTotal,
 } from './guard-counts.ts'
@@ -56,6 +57,7 @@ interface CountedRow {
 
 const countStatement: Statement = {
   name: 'guard-requests',
+  sealed: { 2: 'number', ...sealedKeys(5) },
   text: `
 WITH counted AS (${addCounts(5)}
   RETURNING key, rule, seconds, parts
@@ -125,5 +127,5 @@ CROSS JOIN LATERAL (
 /** Deletes the counts of a prefix that is on probation or open again. */
 export async function forgetCounts(tx: Queryable, keys: readonly string[]): Promise<void> {
   const text = `DELETE FROM guard_counts WHERE key = ANY($1::text[]) AND rule IN ('neighbours', 'probes')`
-  await tx.query({ text }, [keys])
+  await tx.query({ text, sealed: sealedKeys(1) }, [keys])
 }

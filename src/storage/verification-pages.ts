@@ -112,7 +112,7 @@ export async function listVerifications(
   const text = `SELECT ${columns} FROM verifications v WHERE ${which} AND v.verification_id < $1
     ORDER BY ${order} DESC LIMIT $2`
   const values = [before ?? Number.MAX_SAFE_INTEGER, limit, recipient]
-  const rows = await db.query<Row>({ name, text }, values)
+  const rows = await db.query<Row>({ name, text, sealed: { 3: 'number' } }, values)
   return rows.map((row) => verificationOf(row, now))
 }
 

@@ -32,7 +32,8 @@ export function saveView(
       ON CONFLICT (user_id, name) DO UPDATE SET filters = EXCLUDED.filters
       RETURNING view_id AS "viewId"`
     const values = [userId, name, JSON.stringify(filters), at]
-    const [saved] = await tx.query<{ viewId: number }>({ text }, values)
+    const sealed = { 2: 'same console_views.name', 3: 'members console_views.filters' } as const
+    const [saved] = await tx.query<{ viewId: number }>({ text, sealed }, values)
     return saved?.viewId ?? null
   })
 }

@@ -60,7 +60,11 @@ export async function* subscriberRows(
     // Uses messages_by_phone.
     const text = `SELECT ${messageColumns}, m.timeline FROM messages m
       WHERE m.phone = ANY($1::text[]) AND m.msg_id > $2 ORDER BY m.msg_id LIMIT $3`
-    const page = await tx.query<MessageRow & { timeline: string }>({ text }, [forms, after, pageSize])
+    const page = await tx.query<MessageRow & { timeline: string }>({ text, sealed: { 1: 'number' } }, [
+      forms,
+      after,
+      pageSize,
+    ])
     for (const row of page) {
       const timeline = decodeTimeline(row.timeline)
       yield { table: 'messages', row: { ...withoutCode(messageOf(row)), timeline } }
