@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { rowHashChange, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
+import type { DataKey } from '../storage/encryption/data-key.ts'
+import { sealRow } from '../storage/encryption/encrypted-columns.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import { archivedTable, type StoredRow } from './archived-tables.ts'
+import { archivedTable, indexedNames, rowOfLine } from './archived-tables.ts'
 import { type ArchiveErasure, eraseRow, mayConcern } from './erase-row.ts'
 import { damaged, readBlock } from './read-file.ts'
 import { type ArchivedLine, linesOf, type SegmentIndex, SegmentWriter } from './segment-file.ts'
@@ -32,7 +34,9 @@ export async function rewriteSegment(
     const content = await readBlock(store, name, block)
     hash.update(content.text)
     rows += block.rows
-    const erased = mayConcern(table, block, erasure) ? eraseLines(table, content.text, erasure) : null
+    const erased = mayConcern(table, block, erasure, db.encryption)
+      ? eraseLines(table, content.text, erasure, db.encryption)
+      : null
     if (erased === null) {
       writer.copyBlock(block, content)
       continue
@@ -46,19 +50,19 @@ export async function rewriteSegment(
 }
 
 /** The lines of a block; null where none is about the subscriber. */
-function eraseLines(table: string, text: string, erasure: ArchiveErasure) {
+function eraseLines(table: string, text: string, erasure: ArchiveErasure, encryption: DataKey | undefined) {
   const { key, recipients } = archivedTable(table)
   const [before, after]: [string[], string[]] = [[], []]
   const lines = linesOf(text).map((line): ArchivedLine => {
-    const row = JSON.parse(line) as StoredRow
+    const row = rowOfLine(line, encryption)
     const erased = eraseRow(table, row, erasure)
     const kept = erased ?? row
-    const written = erased === null ? line : JSON.stringify(erased)
+    const written = erased === null ? line : JSON.stringify(sealRow(table, erased, encryption))
     if (erased !== null) {
       before.push(line)
       after.push(written)
     }
-    return { key: Number(kept[key]), line: written, subscribers: recipients(kept) }
+    return { key: Number(kept[key]), line: written, subscribers: indexedNames(recipients(kept), encryption) }
   })
   return before.length === 0 ? null : { lines, before, after }
 }

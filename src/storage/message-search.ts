@@ -46,12 +46,12 @@ export async function searchMessages(
   if (!('text' in source)) return { messages: [], next: source.end, lookedBackTo: source.endAt }
   const ranking = rankings[search.order ?? 'newest'] ?? null
   const { isShown } = search
-  const { text: conditions, values } = conditionsOf(search, source.values)
+  const { text: conditions, values, sealed } = conditionsOf(search, source)
   const most = isShown === undefined ? search.limit + 1 : maxCandidates
   // Unnamed, so that the planner sees the parameters.
   const text = `SELECT ${messageColumns} FROM (${source.text}) m WHERE ${conditions}
 ORDER BY ${ranking ?? `m.msg_id ${order}`} LIMIT ${most}`
-  const candidates = (await db.query<MessageRow>({ text }, values)).map(messageOf)
+  const candidates = (await db.query<MessageRow>({ text, sealed }, values)).map(messageOf)
   const shown = isShown === undefined ? candidates : candidates.filter(isShown)
   const messages = shown.slice(0, search.limit).map((message) => ({ message, channel: channelOf(message) }))
   if (ranking === null && shown.length > search.limit) {
@@ -68,11 +68,11 @@ ORDER BY ${ranking ?? `m.msg_id ${order}`} LIMIT ${most}`
 /** The last row of a source with `lookAt` rows; null where it has fewer. */
 export async function lastLookedAt(
   db: Queryable,
-  { text, values, lookAt, order }: MessageSource,
+  { text, values, sealed = {}, lookAt, order }: MessageSource,
 ): Promise<{ msgId: number; acceptedAt: number } | null> {
   const last = order === 'DESC' ? 'min' : 'max'
   const counted = `SELECT m.msg_id AS "msgId", m.accepted_at AS "acceptedAt" FROM messages m
 WHERE m.msg_id = (SELECT CASE WHEN count(*) >= ${lookAt} THEN ${last}(s.msg_id) END FROM (${text}) s)`
-  const [row] = await db.query<{ msgId: number; acceptedAt: number }>({ text: counted }, values)
+  const [row] = await db.query<{ msgId: number; acceptedAt: number }>({ text: counted, sealed }, values)
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
+import type { SealedParameters, Sealing } from './encryption/sealing.ts'
 import { addLinkedFilters, type LinkedFilters, noLinkedFilters } from './message-filters.ts'
 import { readSpan } from './message-spans.ts'
 
@@ -39,6 +40,7 @@ export interface MessageNames {
 export interface MessageSource {
   text: string
   values: unknown[]
+  sealed?: SealedParameters
   lookAt: number
   order: 'ASC' | 'DESC'
   /** Where the next page begins when all of the source was scanned; null at the end. */
@@ -149,6 +151,7 @@ function namedSource(names: MessageNames, order: 'ASC' | 'DESC', position: numbe
   return {
     text: namedText(order),
     values: [start(order, position), msgId, recipients, clientId, verifyId, maxNamed, withoutRecipient],
+    sealed: { 3: 'number' } as const,
     lookAt: maxNamed,
     order,
   }
@@ -160,9 +163,9 @@ export async function hasNamed(
   names: MessageNames,
   accountId: number | null,
 ): Promise<boolean> {
-  const { text, values } = namedSource(names, 'DESC', null)
+  const { text, values, sealed } = namedSource(names, 'DESC', null)
   const found = `SELECT FROM (${text}) m WHERE $8::integer IS NULL OR m.account_id = $8 LIMIT 1`
-  return (await db.query({ text: found }, [...values, accountId])).length > 0
+  return (await db.query({ text: found, sealed }, [...values, accountId])).length > 0
 }
 
 /** Numbers that all begin with the same digits: see `boundsOf`. Uses messages_by_phone. */
@@ -199,13 +202,15 @@ ORDER BY m.msg_id + 0 ${order} LIMIT $4`,
 /** The filters as a condition on rows `m`, beside the values of their source. */
 export function conditionsOf(
   { statuses, accountId, from, to, channel, prefix = null, text = null, named, more }: MessageFilters,
-  given: readonly unknown[],
-): { text: string; values: unknown[] } {
+  { values: given, sealed: givenSealed }: Pick<MessageSource, 'values' | 'sealed'>,
+): { text: string; values: unknown[]; sealed: SealedParameters } {
   const values = [...given]
+  const sealed: Record<number, Sealing> = { ...givenSealed }
   const conditions = ['true']
-  const add = (value: unknown, condition: (place: string) => string) => {
+  const add = (value: unknown, condition: (place: string) => string, sealing?: Sealing) => {
     if (value === null) return
     values.push(value)
+    if (sealing !== undefined) sealed[values.length] = sealing
     conditions.push(condition(`$${values.length}`))
   }
   add(statuses, (place) => `m.status = ANY(${place}::text[])`)
@@ -218,7 +223,7 @@ export function conditionsOf(
   add(channel === null ? null : `%"channel":"${channel}"%`, (place) => `m.plan::text LIKE ${place}`)
   add(text === null ? null : likePattern(text), (place) => `m.plan::text ILIKE ${place}`)
   addLinkedFilters(more ?? noLinkedFilters, add)
-  return { text: conditions.join(' AND '), values }
+  return { text: conditions.join(' AND '), values, sealed }
 }
 
 /** Of the text as JSON writes it, with the signs of LIKE as they are. */

@@ -1,4 +1,5 @@
-import type { Sealing } from './sealing.ts'
+import type { DataKey } from './data-key.ts'
+import { type Sealing, sealText } from './sealing.ts'
 
 /**
  * The columns with contents and numbers, and how rows that were there before are encrypted. What is written anew names its
@@ -45,4 +46,21 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
     custom_id: 'text verifications.custom_id',
     hook: 'url',
   },
+}
+
+/** A row of a table as it is stored; JSON stays JSON. */
+export function sealRow(
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+  key: DataKey | undefined,
+): Record<string, unknown> {
+  if (key === undefined) return row
+  const sealed: Record<string, unknown> = { ...row }
+  for (const [name, sealing] of Object.entries(encryptedColumns[table] ?? {})) {
+    const value = row[name]
+    if (typeof value === 'string') sealed[name] = sealText(key, sealing, value)
+    else if (typeof value === 'object' && value !== null)
+      sealed[name] = JSON.parse(sealText(key, sealing, JSON.stringify(value)))
+  }
+  return sealed
 }

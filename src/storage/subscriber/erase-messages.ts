@@ -10,10 +10,6 @@ import type { Queryable } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns } from '../messages/row.ts'
 
-/** Callbacks without a message, such as those of events and of replies to a number, that name a form in `$1`. */
-export const namesSubscriber = `msg_id IS NULL
-  AND EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0 OR strpos(url, f) > 0)`
-
 /** Rows that were erased, by table. */
 export type ErasedCounts = Record<string, number>
 

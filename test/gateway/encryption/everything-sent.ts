@@ -16,8 +16,7 @@ export const phones = {
 export const said = {
   sms: 'Falcon parcel tomorrow',
   reply: 'Heron agrees',
-  subject: 'Stork subject',
-  mail: 'Pelican letter',
+  code: '48291357',
   rcs: 'Ibis card',
   target: 'https://shop.example/kestrel/77',
 }
@@ -36,10 +35,7 @@ export async function sendEverything(harness: GatewayHarness): Promise<void> {
       },
       { type: 'rcs', id: 3, phone: phones.sms, ...rcsFields, rcs_message: said.rcs },
       { type: 'viber', id: 4, phone: phones.viber, ...viberFields },
-      {
-        ...{ type: 'email', id: 5, email: phones.mail, email_sender: 'Posthorn' },
-        ...{ email_subject: said.subject, email_message: said.mail },
-      },
+      { type: 'telegram', id: 5, phone: phones.viber, message: said.code },
       { type: 'hlr', id: 6, phone: phones.lookup },
     ],
     { 'idempotency-key': 'once' },
@@ -49,7 +45,7 @@ export async function sendEverything(harness: GatewayHarness): Promise<void> {
   for (const id of [1, 2, 3, 4, 5]) await harness.untilStatus(id, 'DELIVERED', 'EXPIRED', 'REJECTED')
   await replyFrom(harness, phones.sms, said.reply)
   await harness.untilCallbacks(1, 2)
-  await replyFrom(harness, phones.viber, `${said.reply} to nobody`)
+  await replyFrom(harness, phones.links, said.reply)
   await unsubscribe(harness)
   await enterCode(harness)
   await openWindow(harness)
@@ -82,6 +78,8 @@ async function enterCode(harness: GatewayHarness): Promise<void> {
     })
     return (await response.json()) as { verify_id: string; status: string; error?: string }
   }
+  const mail = await verify({ command: 'verify/create', type: 'email', email: phones.mail })
+  assert.equal(mail.error, undefined)
   const { verify_id: verifyId, error } = await verify({ command: 'verify/create', custom_id: phones.codes })
   assert.equal(error, undefined)
   const code = await until('the code', () => {
@@ -105,7 +103,7 @@ async function openWindow(harness: GatewayHarness): Promise<void> {
       { type: 'whatsapp', id: 9, phone: phones.sms, ...whatsAppText },
     ])
     assert.ok(data?.[0]?.success, data?.[0]?.error)
-    const { status } = await harness.untilStatus(9, 'DELIVERED', 'FILTERED')
-    return status === 'DELIVERED' ? true : null
+    const { status } = await harness.untilStatus(9, 'DELIVERED', 'FILTERED', 'REPLIED')
+    return status === 'FILTERED' ? null : true
   })
 }
