@@ -5,7 +5,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A stored value was changed, or is that of another column: it is not what this installation encrypted. */
+/** A stored value is not what this installation encrypted for the column that it names. */
 export class ValueTampered extends Error {
   override name = 'ValueTampered'
 }
@@ -64,17 +64,17 @@ export class DataKey {
   }
 
   /**
-   * A text with its encrypted values decrypted, or the part of a document where it is nothing but one. `column`: where the
-   * value must be of this column. Throws `ValueTampered`.
+   * A text with its encrypted values decrypted, or the part of a document where it is nothing but one. Throws
+   * `ValueTampered`.
    */
-  open(text: string, column: string | null = null): unknown {
+  open(text: string): unknown {
     if (!text.includes(this.mark)) return text
     const whole = this.#whole.exec(text)
     if (whole !== null) {
-      const opened = this.#open(whole, column)
+      const opened = this.#open(whole)
       return whole[1] === 'j' ? JSON.parse(opened) : opened
     }
-    return text.replaceAll(this.#values, (...found) => this.#open(found.slice(0, 4) as string[], column))
+    return text.replaceAll(this.#values, (...found) => this.#open(found.slice(0, 4) as string[]))
   }
 
   /** The same of all texts in a row or a document, which are replaced in it. */
@@ -101,9 +101,7 @@ export class DataKey {
     return `${about}${sealed.toString('base64url')}~`
   }
 
-  #open([, kind = '', column = '', encoded = '']: readonly string[], expected: string | null): string {
-    if (expected !== null && column !== expected)
-      throw new ValueTampered(`a value of ${column} stands in ${expected}`)
+  #open([, kind = '', column = '', encoded = '']: readonly string[]): string {
     const sealed = Buffer.from(encoded, 'base64url')
     try {
       const nonce = sealed.subarray(0, nonceBytes)

@@ -36,7 +36,7 @@ export async function openDataKey(db: Queryable, keys: OutsideKeys): Promise<Ope
   for (const outside of keys.map(outsideKey)) {
     const found = stored.find(({ sealed }) => sealed.startsWith(outside.mark))
     if (found === undefined) continue
-    const opened = outside.open(found.sealed, sealedColumn)
+    const opened = outside.open(found.sealed)
     return {
       key: new DataKey(Buffer.from(String(opened), 'base64')),
       isComplete: stored.some(({ completeAt }) => completeAt !== null),
@@ -80,7 +80,7 @@ export async function addFirstKey(db: Database, keys: OutsideKeys): Promise<void
     for (const outside of others) {
       const found = stored.find(({ sealed }) => sealed.startsWith(outside.mark))
       if (found === undefined) continue
-      return storeKey(tx, keys, String(outside.open(found.sealed, sealedColumn)), found.completeAt)
+      return storeKey(tx, keys, String(outside.open(found.sealed)), found.completeAt)
     }
   })
 }

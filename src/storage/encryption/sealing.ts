@@ -122,7 +122,7 @@ function sealTimeline(key: DataKey, text: string): string {
   let sealed = ''
   let open = ''
   const close = () => {
-    if (open !== '') sealed += `${key.seal('messages.timeline', open)}\n`
+    if (open !== '') sealed += `${key.seal('messages.timeline', open.replace(/\n$/, ''))}\n`
     open = ''
   }
   for (let from = 0; from < text.length; ) {
