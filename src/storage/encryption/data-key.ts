@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
@@ -12,8 +20,8 @@ export class ValueTampered extends Error {
 
 /** The keys of one column: contents have a nonce that is drawn, values that are compared one that follows from them. */
 interface ColumnKeys {
-  encrypting: Buffer
-  hashing: Buffer
+  encrypting: KeyObject
+  hashing: KeyObject
 }
 
 /** What an encrypted value decrypts to: a text, or a part of a JSON document. */
@@ -119,7 +127,10 @@ export class DataKey {
   #keysOf(column: string): ColumnKeys {
     const known = this.#columns.get(column)
     if (known !== undefined) return known
-    const keys = { encrypting: this.#derive(`encrypt ${column}`), hashing: this.#derive(`hash ${column}`) }
+    const keys = {
+      encrypting: createSecretKey(this.#derive(`encrypt ${column}`)),
+      hashing: createSecretKey(this.#derive(`hash ${column}`)),
+    }
     this.#columns.set(column, keys)
     return keys
   }
