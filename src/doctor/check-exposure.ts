@@ -51,7 +51,9 @@ function kept({ mode, retention, encryption, verification, console }: Config): S
     said.push(warning('encryption.keys', found, 'see docs/operations/encryption.md'))
   } else if (encryption.keys.length > 1) {
     const found = `${encryption.keys.length} keys are there to open the data`
-    said.push(warning('encryption.keys', found, 'posthorn encryption rewrite, then take out all but the first'))
+    said.push(
+      warning('encryption.keys', found, 'posthorn encryption rewrite, then take out all but the first'),
+    )
   }
   if (verification.secret === null) {
     const found = 'whoever has the database can try out the codes that are out'

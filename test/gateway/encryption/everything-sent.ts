@@ -3,6 +3,7 @@ import { rcsFields, viberFields, whatsAppText } from '../channel-operations.ts'
 import { apiKey, type GatewayHarness } from '../gateway-harness.ts'
 import { until } from '../until.ts'
 import { visit } from '../visit.ts'
+import { replyFrom } from './keys-and-commands.ts'
 
 /** What must not be found in a database: parts of numbers and words. */
 export const phones = {
@@ -49,15 +50,6 @@ export async function sendEverything(harness: GatewayHarness): Promise<void> {
   await unsubscribe(harness)
   await enterCode(harness)
   await openWindow(harness)
-}
-
-async function replyFrom(harness: GatewayHarness, phone: string, text: string): Promise<void> {
-  const response = await fetch(`${harness.url}/sandbox/handsets/${phone}/replies`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ channel: 'sms', text }),
-  })
-  assert.equal(response.status, 202)
 }
 
 async function unsubscribe(harness: GatewayHarness): Promise<void> {
