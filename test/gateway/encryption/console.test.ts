@@ -8,7 +8,7 @@ const phone = '380671230101'
 
 test('the console finds a whole number, says why it finds no part of one, and erases a person', async () => {
   await using harness = await GatewayHarness.open(keys('a1'.repeat(32)))
-  const { id } = await harness.client.send({ phone, sms_message: 'Falcon parcel' })
+  const id = Number((await harness.client.send({ phone, sms_message: 'Falcon parcel' })).id)
   await harness.untilCallbackOf(id, 'DELIVERED')
   await replyFrom(harness, phone, 'Heron agrees')
   await harness.untilCallbackOf(id, 'REPLIED')

@@ -8,11 +8,14 @@ const [first, second, third] = ['a1'.repeat(32), 'b2'.repeat(32), 'c3'.repeat(32
 const phone = '380671230101'
 const words = 'Falcon parcel'
 
-const send = (harness: GatewayHarness) => harness.client.send({ phone, sms_message: words })
+async function send(harness: GatewayHarness): Promise<{ id: number; msgId: number }> {
+  const { id, msg_id: msgId } = await harness.client.send({ phone, sms_message: words })
+  return { id: Number(id), msgId: Number(msgId) }
+}
 
 test('rows of the time before are encrypted when the first gateway starts with a key, and stay readable', async () => {
   await using harness = await GatewayHarness.open()
-  const { id, msg_id: msgId } = await send(harness)
+  const { id, msgId } = await send(harness)
   await harness.untilCallbackOf(id, 'DELIVERED')
   await harness.untilAllEnded()
   assert.notDeepEqual(await findInDatabase(harness.db, [phone, words]), [])
