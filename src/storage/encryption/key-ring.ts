@@ -4,7 +4,7 @@ import { runningGateways } from '../gateways.ts'
 import { DataKey } from './data-key.ts'
 
 /** Keys from outside: the first one counts. */
-export type OutsideKeys = readonly Secret[]
+type OutsideKeys = readonly Secret[]
 
 /** The key of the data, encrypted by an outside key. */
 interface SealedKey {
@@ -12,7 +12,7 @@ interface SealedKey {
   completeAt: number | null
 }
 
-export interface OpenedKey {
+interface OpenedKey {
   key: DataKey
   /** Whether every row is encrypted that was there when encryption began. */
   isComplete: boolean
@@ -20,7 +20,7 @@ export interface OpenedKey {
 
 const sealedColumn = 'encryption_keys.sealed'
 /** "phen" in ASCII: one process at a time begins or rewrites. */
-export const encryptionLock = 0x7068656e
+const encryptionLock = 0x7068656e
 /** The step of the schema that brought encryption. */
 const encryptionStep = 48
 

@@ -24,7 +24,7 @@ export type Sealing =
 export type SealedParameters = Readonly<Record<number, Sealing>>
 
 /** Column of all numbers and addresses. */
-export const numbersColumn = 'numbers'
+const numbersColumn = 'numbers'
 
 /** Between the texts of a parameter that joins them: see `array-columns.ts`. */
 const separator = '\x1e'
