@@ -129,8 +129,11 @@ async function listParts(db: Queryable): Promise<Part[]> {
 SELECT t.name AS "table", c.oid::regclass::text AS part,
   array_agg(a.attname::text) AS names, array_agg(format_type(a.atttypid, NULL)) AS types
 FROM unnest($1::text[]) AS t (name)
-CROSS JOIN LATERAL pg_partition_tree(t.name::regclass) p
-JOIN pg_class c ON c.oid = p.relid AND p.isleaf
+CROSS JOIN LATERAL (
+  SELECT relid FROM pg_partition_tree(t.name::regclass) WHERE isleaf
+  UNION SELECT oid FROM pg_class WHERE oid = t.name::regclass AND relkind = 'r'
+) p
+JOIN pg_class c ON c.oid = p.relid
 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 GROUP BY 1, 2 ORDER BY 1, 2`
   const found = await db.query<{ table: string; part: string; names: string[]; types: string[] }>({ text }, [

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { ServerDatabase } from '../../../src/storage/database.ts'
 import { DataKey } from '../../../src/storage/encryption/data-key.ts'
 import { countEncrypted, encryptRows } from '../../../src/storage/encryption/encrypt-rows.ts'
+import { encryptedColumns } from '../../../src/storage/encryption/encrypted-columns.ts'
 import { encryptedDatabase } from '../../../src/storage/encryption/encrypted-database.ts'
 import { addAndSum, type Count } from '../../../src/storage/guard-counts.ts'
 import { readEnded } from '../../../src/storage/guard-tallies.ts'
@@ -23,7 +24,7 @@ const numbers = ['380671234567', '380671234001', '380671239999', '380501112233',
 async function addRows(db: ServerDatabase): Promise<void> {
   const verifications = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
       state, attempts, max_attempts, created_at, expires_at)
-    SELECT gen_random_uuid(), 1, 0, 'sms', n.phone, n.position, '\\x00', (n.position % 3), 0, 3, $2, $2 + 60000
+    SELECT gen_random_uuid(), 1, 0, 'sms', n.phone, n.position, '\\x00', (n.position % 3), 0, 3, $2::bigint, $2::bigint + 60000
     FROM unnest($1::text[]) WITH ORDINALITY AS n (phone, position)`
   await db.query({ text: verifications }, [numbers, at])
   await noteOptOuts(db, [{ phone, sender: 'Shop', reason: 'STOP', source: 'test', at }])
@@ -76,6 +77,7 @@ test('what compares digits and words finds the same once all rows are encrypted'
   assert.deepEqual(await readOptOuts(db, [phone]), [])
   assert.deepEqual(await addAndSum(encrypted, [count]), [4])
   const counts = await countEncrypted(encrypted, key)
+  assert.deepEqual(counts.map(({ table }) => table).sort(), Object.keys(encryptedColumns).sort())
   assert.deepEqual(
     counts.filter(({ plain }) => plain > 0),
     [],
