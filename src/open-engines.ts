@@ -208,6 +208,7 @@ async function openOwnDatabase({
   const open = outside?.openDatabase ?? openDatabase
   const opened = await open({
     database: config.database,
+    encryption: config.encryption,
     dataDir: config.dataDir,
     role: worker === undefined ? 'gateway' : 'worker',
     events,

@@ -144,10 +144,11 @@ const block: StateReader = async (db, fields, result) => {
   return prefix === null ? null : row(text, 'prefix')(db, { prefix }, result)
 }
 
-const optOut: StateReader = async (db, { addressee, sender }, result) => {
+const optOut: StateReader = async (db, { addressee, sender }) => {
   const text = `SELECT true AS "optedOut" FROM opt_outs WHERE phone = $1 AND sender = $2`
-  const phone = parseAddressee(String(addressee ?? ''))
-  return row(text, 'phone', 'sender')(db, { phone, sender: String(sender ?? '').trim() }, result)
+  const values = [parseAddressee(String(addressee ?? '')), String(sender ?? '').trim()]
+  const [state] = await db.query<{ optedOut: boolean }>({ text, sealed: { 1: 'number' } }, values)
+  return state ?? null
 }
 
 const callbackStates: StateReader = async (db, { callbackIds }) => {

@@ -55,6 +55,7 @@ async function run({
         ? { kind: 'embedded' }
         : { kind: 'url', url: new Secret(place.databaseUrl), listenUrl: null },
     dataDir: place.dataDir,
+    encryption: { keys: place.encryptionKeys.map((key) => new Secret(key)) },
     // The embedded server is that of the gateway.
     role: place.databaseUrl === null ? 'worker' : 'cli',
     maxConnections: 1,

@@ -20,6 +20,7 @@ export interface BacktestJob {
   /** Null for the embedded database of `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  encryptionKeys: readonly string[]
   /** The routes in force, and the upstreams that other routes may name. */
   routing: BacktestInput['config']
   carriers: readonly RoutedCarrier[]

@@ -15,7 +15,13 @@ import {
 import type { Database, Queryable } from '../storage/database.ts'
 import { firstIdOfDay } from '../storage/partitions/dated-ids.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import { type ArchivedTable, archivedTable, type StoredRow } from './archived-tables.ts'
+import {
+  type ArchivedTable,
+  archivedTable,
+  indexedNames,
+  rowOfLine,
+  type StoredRow,
+} from './archived-tables.ts'
 import { type ArchivedLine, SegmentWriter } from './segment-file.ts'
 import { discardFile, newFileName, removeLooseFiles, storeFile } from './store-file.ts'
 
@@ -159,6 +165,7 @@ export class Archive {
   }
 
   async #readRows(table: ArchivedTable, range: KeyRange) {
+    const { encryption } = this.#options.db
     const writer = new SegmentWriter()
     const rollup = new Rollup()
     let hash = 0n
@@ -174,13 +181,17 @@ export class Archive {
       const rows = page.filter(({ key }) => key < end)
       const lines: ArchivedLine[] = []
       for (const { key, at, line, rowHash } of rows) {
-        const row = JSON.parse(line) as StoredRow
+        const row = rowOfLine(line, encryption)
         hash += BigInt(rowHash)
         firstAt = Math.min(firstAt, at)
         lastAt = Math.max(lastAt, at)
         for (const each of table.rollup(row, at)) rollup.add(each)
         // A line feed in stored JSON stands between members: in texts it is escaped.
-        lines.push({ key, line: line.replaceAll('\n', ' '), subscribers: table.recipients(row) })
+        lines.push({
+          key,
+          line: line.replaceAll('\n', ' '),
+          subscribers: indexedNames(table.recipients(row), encryption),
+        })
       }
       if (table.table === 'messages') await this.#addCosts(rollup, rows)
       await writer.addBlock(lines)
@@ -209,7 +220,8 @@ export class Archive {
       ) p ORDER BY key`
     return this.#options.db.transaction(async (tx) => {
       await inUtc(tx)
-      return tx.query<PageRow>({ text }, [from, to])
+      // Files hold the rows as they are stored.
+      return tx.query<PageRow>({ text, asStored: true }, [from, to])
     })
   }
 

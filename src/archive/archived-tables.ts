@@ -5,9 +5,23 @@ import { currentAttempt, currentStage, type Message } from '../domain/message/me
 import { isErased } from '../domain/message/without-subscriber.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import type { RollupRow } from '../storage/archive/rollup-row.ts'
+import type { DataKey } from '../storage/encryption/data-key.ts'
+import { sealText } from '../storage/encryption/sealing.ts'
 
 /** A row as `row_to_json` gives it: names of columns to values. */
 export type StoredRow = Record<string, unknown>
+
+/** A line of a file, whose encrypted values are decrypted. */
+export function rowOfLine(line: string, encryption: DataKey | undefined): StoredRow {
+  const row = JSON.parse(line) as StoredRow
+  encryption?.openAll(row)
+  return row
+}
+
+/** The names by which blocks of a file are found: of encrypted rows those that the database has. */
+export function indexedNames(subscribers: readonly string[], encryption: DataKey | undefined): string[] {
+  return subscribers.map((each) => (encryption === undefined ? each : sealText(encryption, 'number', each)))
+}
 
 /** A table whose old rows are rolled up and archived by ranges of its ascending ids. */
 export interface ArchivedTable {

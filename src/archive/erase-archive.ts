@@ -111,7 +111,8 @@ class ArchiveEraser {
     if (file === null) return
     const index = await readIndex(store, file.name)
     if (index.contentHash !== file.contentHash) throw damaged(store, file.name)
-    if (!index.blocks.some((block) => mayConcern(table, block, erasure))) return this.#note(segment)
+    if (!index.blocks.some((block) => mayConcern(table, block, erasure, db.encryption)))
+      return this.#note(segment)
     const rewritten = await rewriteSegment({ db, store }, { segment, name: file.name, index }, erasure)
     if (rewritten.erasedRows === 0) return this.#note(segment)
     const name = newFileName(table, segment.from, segment.firstAt)

@@ -5,7 +5,8 @@ import {
   messageWithoutSubscriber,
   type PersonalFields,
 } from '../domain/message/without-subscriber.ts'
-import type { StoredRow } from './archived-tables.ts'
+import type { DataKey } from '../storage/encryption/data-key.ts'
+import { indexedNames, type StoredRow } from './archived-tables.ts'
 import { type Block, mayName } from './segment-file.ts'
 
 /** `requestedAt` in ms: messages that were accepted later are new data and stay. */
@@ -14,8 +15,14 @@ export interface ArchiveErasure extends Erasure {
 }
 
 /** Whether a block may have rows of a subscriber. The index of the audit log names none. */
-export function mayConcern(table: string, block: Block, { forms }: Erasure): boolean {
-  return table === 'audit_log' || forms.some((form) => mayName(block, form))
+export function mayConcern(
+  table: string,
+  block: Block,
+  { forms }: Erasure,
+  encryption: DataKey | undefined,
+): boolean {
+  const names = encryption === undefined ? forms : [...forms, ...indexedNames(forms, encryption)]
+  return table === 'audit_log' || names.some((name) => mayName(block, name))
 }
 
 /** A row without the subscriber, by the rules of the database; null where the row is not about them. */

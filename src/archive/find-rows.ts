@@ -1,7 +1,8 @@
 import { listSegments, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
+import type { DataKey } from '../storage/encryption/data-key.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import { archivedTable, type StoredRow } from './archived-tables.ts'
+import { archivedTable, indexedNames, type StoredRow } from './archived-tables.ts'
 import { readBlock, readIndex, rowOf } from './read-file.ts'
 import { type Block, linesOf, mayName } from './segment-file.ts'
 
@@ -40,19 +41,27 @@ export async function* findRows(
       segment.lastAt >= (from ?? 0) &&
       segment.firstAt < (to ?? Number.MAX_SAFE_INTEGER),
   )
+  const { encryption } = db
+  const blockWanted = 'msgId' in wanted ? [wanted] : namesOf(wanted.subscriber, encryption)
   for (const { table, file } of segments) {
     if (file === null) continue
     const { key, recipients } = archivedTable(table)
     const index = await readIndex(store, file.name)
-    for (const block of index.blocks.filter((each) => blockMayHold(each, wanted))) {
+    for (const block of index.blocks.filter((each) => blockWanted.some((name) => blockMayHold(each, name)))) {
       for (const line of linesOf((await readBlock(store, file.name, block)).text)) {
-        const row = rowOf(line, store, file.name)
+        const row = rowOf(line, { store, name: file.name, encryption })
         const fits =
           'msgId' in wanted ? row[key] === wanted.msgId : recipients(row).includes(wanted.subscriber)
         if (fits) yield { table, file: file.name, row }
       }
     }
   }
+}
+
+/** Blocks from before encryption began name the number itself. */
+function namesOf(subscriber: string, encryption: DataKey | undefined): Wanted[] {
+  const names = encryption === undefined ? [] : indexedNames([subscriber], encryption)
+  return [subscriber, ...names].map((name) => ({ subscriber: name }))
 }
 
 function mayHold({ table, from, to }: Segment, wanted: Wanted): boolean {

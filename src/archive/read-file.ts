@@ -1,3 +1,4 @@
+import type { DataKey } from '../storage/encryption/data-key.ts'
 import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
 import type { StoredRow } from './archived-tables.ts'
 import { type Block, type BlockContent, indexName, type SegmentIndex, textOf } from './segment-file.ts'
@@ -20,10 +21,22 @@ export async function readBlock(store: ArchiveStore, name: string, block: Block)
   }
 }
 
-/** The row of a line. Throws `ArchiveFileUnusable` where it is none. */
-export function rowOf(line: string, store: ArchiveStore, name: string): StoredRow {
+/** A file whose lines are read; `encryption` decrypts their values. */
+export interface LinesOfFile {
+  store: ArchiveStore
+  name: string
+  encryption: DataKey | undefined
+}
+
+/** The row of a line. Throws `ArchiveFileUnusable` where it is none, or has values of another key. */
+export function rowOf(line: string, { store, name, encryption }: LinesOfFile): StoredRow {
   const row = parsed(line)
   if (!isObject(row)) throw damaged(store, name)
+  try {
+    encryption?.openAll(row)
+  } catch (error) {
+    throw damaged(store, name, error)
+  }
   return row
 }
 

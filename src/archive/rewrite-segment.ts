@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rowHashChange, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
+import { sealRow } from '../storage/encryption/encrypted-columns.ts'
 import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
-import { archivedTable } from './archived-tables.ts'
+import { archivedTable, indexedNames } from './archived-tables.ts'
 import { type ArchiveErasure, eraseRow, mayConcern } from './erase-row.ts'
-import { damaged, readBlock, rowOf } from './read-file.ts'
+import { damaged, type LinesOfFile, readBlock, rowOf } from './read-file.ts'
 import { type ArchivedLine, linesOf, type SegmentIndex, SegmentWriter } from './segment-file.ts'
 
 /** A file without a subscriber, not stored yet. */
@@ -27,9 +28,10 @@ export async function rewriteSegment(
   const { table, file } = segment
   const writer = new SegmentWriter()
   const hash = createHash('sha256')
+  const { encryption } = db
   const eraseBlock = (text: string) => {
     try {
-      return eraseLines({ table, store, name }, text, erasure)
+      return eraseLines(table, { store, name, encryption }, text, erasure)
     } catch (error) {
       // A row whose columns have other types than those that were archived.
       throw error instanceof ArchiveFileUnusable ? error : damaged(store, name, error)
@@ -40,7 +42,7 @@ export async function rewriteSegment(
     const content = await readBlock(store, name, block)
     hash.update(content.text)
     rows += block.rows
-    const erased = mayConcern(table, block, erasure) ? eraseBlock(content.text) : null
+    const erased = mayConcern(table, block, erasure, encryption) ? eraseBlock(content.text) : null
     if (erased === null) {
       writer.copyBlock(block, content)
       continue
@@ -54,23 +56,20 @@ export async function rewriteSegment(
 }
 
 /** The lines of a block; null where none is about the subscriber. */
-function eraseLines(
-  { table, store, name }: { table: string; store: ArchiveStore; name: string },
-  text: string,
-  erasure: ArchiveErasure,
-) {
+function eraseLines(table: string, file: LinesOfFile, text: string, erasure: ArchiveErasure) {
+  const { encryption } = file
   const { key, recipients } = archivedTable(table)
   const [before, after]: [string[], string[]] = [[], []]
   const lines = linesOf(text).map((line): ArchivedLine => {
-    const row = rowOf(line, store, name)
+    const row = rowOf(line, file)
     const erased = eraseRow(table, row, erasure)
     const kept = erased ?? row
-    const written = erased === null ? line : JSON.stringify(erased)
+    const written = erased === null ? line : JSON.stringify(sealRow(table, erased, encryption))
     if (erased !== null) {
       before.push(line)
       after.push(written)
     }
-    return { key: Number(kept[key]), line: written, subscribers: recipients(kept) }
+    return { key: Number(kept[key]), line: written, subscribers: indexedNames(recipients(kept), encryption) }
   })
   return before.length === 0 ? null : { lines, before, after }
 }

@@ -62,8 +62,8 @@ export class CommandContext {
     work: (db: Database, config: StorageConfig) => Promise<Result>,
   ): Promise<Result> {
     const config = this.storageConfig()
-    const { database, dataDir } = config
-    const db = await openDatabase({ database, dataDir, role: 'cli', maxConnections: 2 })
+    const { database, dataDir, encryption } = config
+    const db = await openDatabase({ database, dataDir, encryption, role: 'cli', maxConnections: 2 })
     try {
       return await work(db, config)
     } finally {

@@ -14,6 +14,7 @@ import { addCheckCommand } from './check.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addEncryptionCommands } from './encryption.ts'
 import { addEndpointsCommands } from './endpoints.ts'
 import { addEventsCommands } from './events.ts'
 import { addExplainErrorCommand } from './explain-error.ts'
@@ -113,6 +114,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addExportCommands(program, context)
   addSubscriberCommands(program, context)
   addArchiveCommands(program, context)
+  addEncryptionCommands(program, context)
   addUsersCommands(program, context)
   addImportCommands(program, context)
   addAuditCommand(program, context)

@@ -8,6 +8,7 @@ import { auditSettings } from './audit-settings.ts'
 import { callbackSettings } from './callback-settings.ts'
 import { consoleSettings } from './console-settings.ts'
 import { dispatchSettings, fallbackSettings } from './dispatch-settings.ts'
+import { encryptionSettings } from './encryption-settings.ts'
 import { eventsSettings } from './events-settings.ts'
 import {
   backupSettings,
@@ -71,6 +72,7 @@ export const fileSettings = section({
   optOuts: optOutSettings,
   events: eventsSettings,
   retention: retentionSettings,
+  encryption: encryptionSettings,
   archive: archiveSettings,
   backups: backupSettings,
   console: consoleSettings,

@@ -23,7 +23,7 @@ export function readConfigFile(path: string, environment: Environment): Config {
 /** The settings of a command that uses only the database, or the address of a gateway that may not run. */
 export type StorageConfig = Pick<
   Config,
-  'mode' | 'dataDir' | 'database' | 'contract' | 'listen' | 'publicUrl' | 'archive' | 'audit'
+  'mode' | 'dataDir' | 'database' | 'encryption' | 'contract' | 'listen' | 'publicUrl' | 'archive' | 'audit'
 >
 
 /** The settings of callbacks alone. */
@@ -40,6 +40,7 @@ export function readStorageConfig(environment: Environment, folder: string): Sto
   return parseConfig(openConfigSource(path), environment, [
     'dataDir',
     'database',
+    'encryption',
     'contract',
     'archive',
     'audit',

@@ -39,12 +39,21 @@ function listeners({ mode, listen, smppServer }: Config): Said[] {
   return said
 }
 
-function kept({ mode, retention, verification, console }: Config): Said[] {
+function kept({ mode, retention, encryption, verification, console }: Config): Said[] {
   if (mode === 'sandbox') return []
   const said: Said[] = []
   if (retention.contentsDays === null && retention.messagesMonths === null) {
     const found = 'texts and numbers of all messages are kept for good'
     said.push(warning('retention', found, 'set retention.contentsDays and retention.messagesMonths'))
+  }
+  if (encryption.keys.length === 0) {
+    const found = 'texts and numbers are in clear for readers of the database and of its backups'
+    said.push(warning('encryption.keys', found, 'see docs/operations/encryption.md'))
+  } else if (encryption.keys.length > 1) {
+    const found = `${encryption.keys.length} keys are there to open the data`
+    said.push(
+      warning('encryption.keys', found, 'posthorn encryption rewrite, then take out all but the first'),
+    )
   }
   if (verification.secret === null) {
     const found = 'a reader of the database can try out the codes that are out'

@@ -16,7 +16,7 @@ const statementTimeoutMs = 5_000
  * The database as commands open it: a running gateway goes on, and an embedded server that does not run is started for
  * the time of the checks. One that was never created stays so. Never rejects.
  */
-export async function openForDoctor({ database, dataDir }: StorageConfig): Promise<Opened> {
+export async function openForDoctor({ database, dataDir, encryption }: StorageConfig): Promise<Opened> {
   try {
     if (database.kind === 'embedded' && !isCreated(dataDir)) {
       return { db: null, said: ok(dataDir, 'the embedded database is created at the first start') }
@@ -24,6 +24,7 @@ export async function openForDoctor({ database, dataDir }: StorageConfig): Promi
     const options = {
       database,
       dataDir,
+      encryption,
       role: 'cli',
       maxConnections: connections,
       statementTimeoutMs,

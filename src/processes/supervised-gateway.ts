@@ -57,6 +57,7 @@ export class SupervisedGateway implements AsyncDisposable {
       const db = parts.keep(
         await openDatabase({
           database: config.database,
+          encryption: config.encryption,
           dataDir: config.dataDir,
           role: 'gateway',
           maxConnections: 2,
@@ -124,8 +125,12 @@ export class SupervisedGateway implements AsyncDisposable {
 }
 
 /** The settings that the supervisor itself was opened with, as they can be compared. */
-function settingsOfStart({ processes, dataDir, database }: Config): Record<string, unknown> {
-  return { processes, dataDir, database: database.kind === 'url' ? database.url.reveal() : database.kind }
+function settingsOfStart({ processes, dataDir, database, encryption }: Config): Record<string, unknown> {
+  return {
+    ...{ processes, dataDir },
+    database: database.kind === 'url' ? database.url.reveal() : database.kind,
+    encryption: encryption.keys.map((key) => key.reveal()).join(),
+  }
 }
 
 /** Leases that cannot be ended run out by themselves. */

@@ -1,10 +1,16 @@
-/** Its type in SQL and its value. Of `json` and `lines` the values are joined in one text (see `joinJson`). */
+import type { SealedParameters, Sealing } from './encryption/sealing.ts'
+
+/**
+ * Its type in SQL, its value, and how it is encrypted, if at all. Of `json` and `lines` the values are joined in one text
+ * (see `joinJson`).
+ */
 type Column<Row> =
   | readonly [
       type: 'bigint' | 'integer' | 'smallint' | 'text' | 'uuid' | 'bytea',
       read: (row: Row) => unknown,
+      sealing?: Sealing,
     ]
-  | readonly [type: 'json' | 'lines', read: (row: Row) => string]
+  | readonly [type: 'json' | 'lines', read: (row: Row) => string, sealing?: Sealing]
 
 /** Columns of rows that a statement takes as one parameter for each column, in their order. */
 export type ArrayColumns<Row> = Readonly<Record<string, Column<Row>>>
@@ -26,6 +32,15 @@ export function unnest(columns: ArrayColumns<never>, first: number): string {
     return `$${number}::${type}[]`
   })
   return `unnest(${arrays.join(', ')})`
+}
+
+/** Which of the parameters, from number `first` on, are contents or numbers. */
+export function sealedOf(columns: ArrayColumns<never>, first = 1): SealedParameters {
+  return Object.fromEntries(
+    Object.values(columns).flatMap(([, , sealing], index) =>
+      sealing === undefined ? [] : [[first + index, sealing]],
+    ),
+  )
 }
 
 export function namesOf(columns: ArrayColumns<never>): string {

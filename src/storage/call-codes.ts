@@ -44,7 +44,8 @@ async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise
     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
     ON CONFLICT (phone, code) DO UPDATE SET lives_until = EXCLUDED.lives_until WHERE c.lives_until <= $4
     RETURNING phone, code`
-  const rows = await db.query<{ phone: string; code: string }>({ name: 'claim-call-codes', text }, [
+  const sealed = { 1: 'number', 2: 'same call_codes.code' } as const
+  const rows = await db.query<{ phone: string; code: string }>({ name: 'claim-call-codes', text, sealed }, [
     ...columnsOf(distinct, 'phone', 'code', 'livesUntil'),
     now,
   ])

@@ -77,7 +77,7 @@ export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: n
       AS v (webhook_id, account_id, msg_id, url, body, due_at, form)
     RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
   const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
-    { name: 'callbacks-insert', text },
+    { name: 'callbacks-insert', text, sealed: { 4: 'url', 5: 'text callbacks.body' } },
     [
       ...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
       rows.map(({ form = null }) => form),
@@ -173,7 +173,8 @@ export async function recordCallbackOutcomes(
       AS v (callback_id, leased_until, state, attempts, due_at, error, attempt)
     WHERE c.callback_id = v.callback_id AND c.state || '' = 'pending'
       AND (c.due_at = v.leased_until OR v.state = 'delivered')`
-  await db.query({ name: 'callbacks-record-outcomes', text }, [
+  const sealed = { 6: 'text callbacks.last_error', 8: 'members callbacks.recent_attempts' } as const
+  await db.query({ name: 'callbacks-record-outcomes', text, sealed }, [
     ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),
     outcomes.map(stateOf),
     outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),

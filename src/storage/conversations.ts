@@ -33,7 +33,10 @@ export async function noteConversation(
       SET keyword = coalesce(EXCLUDED.keyword, c.keyword), last_at = greatest(c.last_at, EXCLUDED.last_at)
     RETURNING conversation_id AS "conversationId"`
   const values = [reply.accountId, channel, number, phone, reply.keyword, reply.at]
-  const [row] = await tx.query<{ conversationId: number }>({ name: 'note-conversation', text }, values)
+  const [row] = await tx.query<{ conversationId: number }>(
+    { name: 'note-conversation', text, sealed: { 4: 'number' } },
+    values,
+  )
   if (row === undefined) throw new Error('a noted conversation was not returned')
   return row.conversationId
 }
@@ -46,7 +49,7 @@ export async function newestConversation(
   const text = `SELECT account_id AS "accountId", keyword, last_at AS "lastAt" FROM conversations
     WHERE phone = $1 AND channel = $2 AND number = $3 AND last_at >= $4 ORDER BY last_at DESC LIMIT 1`
   const rows = await tx.query<{ accountId: number; keyword: string | null; lastAt: number }>(
-    { name: 'newest-conversation', text },
+    { name: 'newest-conversation', text, sealed: { 1: 'number' } },
     [phone, channel, number, since],
   )
   return rows[0] ?? null
@@ -60,7 +63,12 @@ async function findConversation(
 ): Promise<{ conversationId: number } | null> {
   const text = `SELECT conversation_id AS "conversationId" FROM conversations
     WHERE phone = $1 AND channel = $2 AND number = $3 AND account_id = $4`
-  const rows = await db.query<{ conversationId: number }>({ text }, [phone, channel, number, accountId])
+  const rows = await db.query<{ conversationId: number }>({ text, sealed: { 1: 'number' } }, [
+    phone,
+    channel,
+    number,
+    accountId,
+  ])
   return rows[0] ?? null
 }
 
@@ -108,7 +116,7 @@ async function readEntries(
       limit,
     ]),
     db.query<Extract<ConversationEntry, { kind: 'message' }>>(
-      { name: 'conversation-messages', text: messages },
+      { name: 'conversation-messages', text: messages, sealed: { 1: 'number' } },
       [phones, place.message, accountId, channel, number, limit],
     ),
   ])

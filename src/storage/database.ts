@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { Unavailable } from '../lib/report-fault.ts'
+import type { DataKey } from './encryption/data-key.ts'
+import type { SealedParameters } from './encryption/sealing.ts'
 
 // Every bigint that Posthorn stores (msg_id, millisecond instants, micros) is below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -9,6 +11,8 @@ export type Rows<Row> = Row[]
 
 /** Runs statements, either each in a transaction of its own or inside one. */
 export interface Queryable {
+  /** Absent where contents and numbers are stored in clear. */
+  readonly encryption?: DataKey
   /**
    * Runs one statement. A `name` makes it a prepared statement: give one to every hot statement, and never
    * the same name to two texts. Rejects with `DatabaseUnavailable` when the server cannot be reached.
@@ -19,6 +23,10 @@ export interface Queryable {
 export interface Statement {
   name?: string
   text: string
+  /** Which parameters are contents or numbers; without encryption they are stored as they are. */
+  sealed?: SealedParameters
+  /** What it returns stays encrypted. */
+  asStored?: true
 }
 
 /**

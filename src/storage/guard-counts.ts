@@ -1,11 +1,17 @@
 import type { CountPlace, PlacedCount } from '../domain/guard/counted-batch.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
+import type { SealedParameters } from './encryption/sealing.ts'
 
 /** A count to add. */
 export interface Count extends CountPlace<string> {
   count: number
   forgottenAt: number
+}
+
+/** Keys of counts at parameter `place`: some are recipients. */
+export function sealedKeys(place: number): SealedParameters {
+  return { [place]: 'same guard_counts.key' }
 }
 
 const placeFields = ['key', 'rule', 'seconds', 'slot', 'count'] as const
@@ -34,7 +40,10 @@ export function addCounts(first: number): string {
 
 /** Counts events other than requests: `counts` in the order of `countId`, no place twice. Uses the primary key of guard_counts. */
 export async function countBesides(db: Queryable, counts: readonly Count[]): Promise<void> {
-  await db.query({ name: 'guard-count', text: addCounts(1) }, columnsOf(counts, ...countFields))
+  await db.query(
+    { name: 'guard-count', text: addCounts(1), sealed: sealedKeys(1) },
+    columnsOf(counts, ...countFields),
+  )
 }
 
 /** The sum of each window that a statement named `counted` has changed. */
@@ -64,6 +73,7 @@ export async function addAndSum(db: Queryable, counts: readonly Count[]): Promis
 
 const sumStatement: Statement = {
   name: 'guard-add-and-sum',
+  sealed: sealedKeys(1),
   text: `
 WITH counted AS (${addCounts(1)}
   RETURNING key, rule, seconds, parts
@@ -86,7 +96,7 @@ export async function takeBackCounts(db: Queryable, counts: readonly PlacedCount
         greatest(c.parts[7 - (c.slot - EXCLUDED.slot)::integer] + EXCLUDED.forgotten_at, 0)
       WHERE c.slot - EXCLUDED.slot BETWEEN 0 AND 6`
   for (const each of apart(counts))
-    await db.query({ name: 'guard-take-back', text }, columnsOf(each, ...placeFields))
+    await db.query({ name: 'guard-take-back', text, sealed: sealedKeys(1) }, columnsOf(each, ...placeFields))
 }
 
 /** Splits counts into lists without two of the same row: one statement cannot change a row twice. */

@@ -60,18 +60,45 @@ export interface RangeCodes extends CodeTally {
  * telephone counts once. Uses the primary keys of verifications and messages and on verifications_by_recipient, and
  * is written so that the planner never scans a whole table.
  */
-export function readEnded(
+export async function readEnded(
   tx: Queryable,
   after: number,
   upTo: number,
   thousands: readonly string[],
 ): Promise<RangeCodes[]> {
+  if (tx.encryption !== undefined) {
+    const text = `SELECT v.recipient AS sample, NULL AS thousand, ${endedCounts} ${endedCodes} GROUP BY v.recipient`
+    const numbers = await tx.query<RangeCodes>({ name: 'guard-ended-encrypted', text }, [after, upTo])
+    return sumRanges(numbers, new Set(thousands))
+  }
   const text = `
-SELECT min(v.recipient) AS sample, t.thousand, count(*) AS created, count(*) FILTER (WHERE v.state = 1) AS approved,
+SELECT min(v.recipient) AS sample, t.thousand, ${endedCounts} ${endedCodes}
+CROSS JOIN LATERAL (SELECT left(v.recipient, -3) AS prefix) p
+CROSS JOIN LATERAL (SELECT CASE WHEN p.prefix = ANY($3::text[]) THEN p.prefix END AS thousand) t
+GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`
+  return tx.query<RangeCodes>({ name: 'guard-ended', text }, [after, upTo, thousands])
+}
+
+/** Counts of single numbers as those of their ranges: where numbers are encrypted, the database knows no digits. */
+function sumRanges(numbers: readonly RangeCodes[], thousands: ReadonlySet<string>): RangeCodes[] {
+  const ranges = new Map<string, RangeCodes>()
+  for (const { sample, ...counted } of numbers) {
+    const prefix = sample.slice(0, -3)
+    const thousand = thousands.has(prefix) ? prefix : null
+    const range = `${sample.slice(0, -5)} ${sample.length} ${thousand}`
+    const known = ranges.get(range)
+    if (known === undefined) ranges.set(range, { ...counted, sample, thousand })
+    else for (const name of counts) known[name] += counted[name]
+  }
+  return [...ranges.values()]
+}
+
+const endedCounts = `count(*) AS created, count(*) FILTER (WHERE v.state = 1) AS approved,
   count(*) FILTER (WHERE v.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED')) AS delivered,
   count(*) FILTER (WHERE v.state <> 1 AND v.status IN ('ACCEPTED', 'QUEUED', 'EXPIRED', 'REJECTED', 'FILTERED',
-    'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE', 'UNKNOWN')) AS lost
-FROM (
+    'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE', 'UNKNOWN')) AS lost`
+
+const endedCodes = `FROM (
   SELECT v.recipient, v.state, (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS status
   FROM verifications v
   WHERE v.verification_id > $1 AND v.verification_id <= $2 AND v.type = 'sms' AND v.verification_id = (
@@ -79,12 +106,7 @@ FROM (
     WHERE n.recipient = v.recipient AND n.account_id = v.account_id AND n.service_id = v.service_id
     ORDER BY n.verification_id DESC LIMIT 1
   )
-) v
-CROSS JOIN LATERAL (SELECT left(v.recipient, -3) AS prefix) p
-CROSS JOIN LATERAL (SELECT CASE WHEN p.prefix = ANY($3::text[]) THEN p.prefix END AS thousand) t
-GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`
-  return tx.query<RangeCodes>({ name: 'guard-ended', text }, [after, upTo, thousands])
-}
+) v`
 
 export interface TallyGrowth extends CodeTally {
   key: string

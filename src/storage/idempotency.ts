@@ -41,5 +41,6 @@ export async function storeAnswer(
   const { accountId, scope, key, bodyHash, answer, now } = entry
   const text = `INSERT INTO idempotency_keys (account_id, scope, key, body_hash, answer, created_at)
     VALUES ($1, $2, $3, $4, $5, $6)`
-  await tx.query({ text }, [accountId, scope, key, bodyHash, answer, now])
+  const sealed = { 5: 'text idempotency_keys.answer' } as const
+  await tx.query({ text, sealed }, [accountId, scope, key, bodyHash, answer, now])
 }

@@ -1,5 +1,5 @@
 import type { NewLink, NewShortLink, NewUnsubscribeLink } from '../domain/links/new-link.ts'
-import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from './array-columns.ts'
+import { type ArrayColumns, columnsOf, columnValues, namesOf, sealedOf, unnest } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
 /**
@@ -20,12 +20,12 @@ const originColumns = {
 
 const shortColumns: ArrayColumns<NewShortLink> = {
   ...originColumns,
-  target: ['text', ({ target }) => target],
+  target: ['text', ({ target }) => target, 'text short_links.target'],
 }
 
 const unsubscribeColumns: ArrayColumns<NewUnsubscribeLink> = {
   ...originColumns,
-  phone: ['text', ({ phone }) => phone],
+  phone: ['text', ({ phone }) => phone, 'number'],
   sender: ['text', ({ sender }) => sender],
 }
 
@@ -45,7 +45,10 @@ async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColum
   if (links.length === 0) return
   const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)}
     ON CONFLICT (code) DO NOTHING RETURNING 1`
-  const stored = await tx.query({ name: `insert-${table}`, text }, columnValues(columns, links))
+  const stored = await tx.query(
+    { name: `insert-${table}`, text, sealed: sealedOf(columns) },
+    columnValues(columns, links),
+  )
   if (stored.length !== links.length) throw new LinkCodeTaken('the code of a link is taken')
 }
 

@@ -1,6 +1,8 @@
 import type { Finding } from '../domain/lookup/finding.ts'
 import type { Queryable } from './database.ts'
 
+const sealed = { 1: 'number' } as const
+
 /** Returns of `provider` about these numbers from `since` (ms) or later; numbers without one are absent. */
 export async function readLookupCache(
   db: Queryable,
@@ -9,11 +11,10 @@ export async function readLookupCache(
   // Uses the primary key of lookup_cache.
   const text = `SELECT phone, finding FROM lookup_cache
     WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`
-  const rows = await db.query<{ phone: string; finding: Finding }>({ name: 'read-lookup-cache', text }, [
-    phones,
-    provider,
-    since,
-  ])
+  const rows = await db.query<{ phone: string; finding: Finding }>(
+    { name: 'read-lookup-cache', text, sealed },
+    [phones, provider, since],
+  )
   return new Map(rows.map(({ phone, finding }) => [phone, finding]))
 }
 
@@ -25,7 +26,7 @@ export async function newestFindings(
 ): Promise<Map<string, Finding>> {
   // Uses the primary key of lookup_cache.
   const text = `SELECT phone, finding FROM lookup_cache WHERE phone = ANY($1::text[]) AND found_at >= $2 ORDER BY found_at`
-  const rows = await db.query<{ phone: string; finding: Finding }>({ text }, [phones, since])
+  const rows = await db.query<{ phone: string; finding: Finding }>({ text, sealed }, [phones, since])
   return new Map(rows.map(({ phone, finding }) => [phone, finding]))
 }
 
@@ -44,5 +45,5 @@ export async function writeLookupCache(
     SELECT n.phone, $3, n.finding::json, $4 FROM unnest($1::text[], $2::text[]) AS n (phone, finding)
     ON CONFLICT (phone, provider) DO UPDATE SET finding = EXCLUDED.finding, found_at = EXCLUDED.found_at
     WHERE c.found_at <= EXCLUDED.found_at`
-  await db.query({ name: 'write-lookup-cache', text }, [phones, documents, provider, now])
+  await db.query({ name: 'write-lookup-cache', text, sealed }, [phones, documents, provider, now])
 }

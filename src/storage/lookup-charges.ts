@@ -44,7 +44,7 @@ INSERT INTO lookups (account_id, client_id, phone, provider, status, cached, cha
   cost_currency, at)
 SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::bigint[],
   $10::bigint[], $11::text[]) AS n`
-  await tx.query({ name: 'charge-lookups', text }, [
+  await tx.query({ name: 'charge-lookups', text, sealed: { 5: 'number' } }, [
     accountId,
     total,
     now,

@@ -1,5 +1,6 @@
 import type { Channel } from '../domain/plan/plan.ts'
 import type { RuleEffect } from '../domain/traffic-rules/traffic-rule.ts'
+import type { Sealing } from './encryption/sealing.ts'
 
 /** Filters by which pages lead to the messages that they count; null for no filter. */
 export interface LinkedFilters {
@@ -49,7 +50,7 @@ const usedStage = `coalesce((SELECT (a ->> 'stage')::int FROM json_array_element
  */
 export function addLinkedFilters(
   filters: LinkedFilters,
-  add: (value: unknown, filter: (place: string) => string) => void,
+  add: (value: unknown, filter: (place: string) => string, sealing?: Sealing) => void,
 ): void {
   const { phases, upstream, error, withoutRecipient, prefix, rule, endedFrom, endedTo } = filters
   const { firstChannel, usedChannel } = filters
@@ -59,7 +60,11 @@ export function addLinkedFilters(
     const member = upstream && `"upstream":${JSON.stringify(upstream)}`
     add(member, (place) => `strpos(m.attempts::text, ${place}) > 0`)
   }
-  add(error, (place) => `m.error = ${place}${withoutRecipient ? ' AND strpos(m.error, m.phone) = 0' : ''}`)
+  add(
+    error,
+    (place) => `m.error = ${place}${withoutRecipient ? ' AND strpos(m.error, m.phone) = 0' : ''}`,
+    'same messages.error',
+  )
   add(prefix, (place) => `starts_with(m.phone, ${place})`)
   const met = rule && `"step":"rule","rule":${JSON.stringify(rule.name)},${effectText(rule.effect)}`
   add(met, (place) => `strpos(m.timeline, ${place}) > 0`)

@@ -61,13 +61,13 @@ export async function searchMessages(
 
 /** Rows of the source that fit the filters: one more than a page, or so many that `isShown` decides about. */
 async function candidatesOf(db: Queryable, search: MessageSearch, rows: MessageRows): Promise<Message[]> {
-  const { text: conditions, values } = conditionsOf(search, rows.values)
+  const { text: conditions, values, sealed } = conditionsOf(search, rows.values)
   const ranking = rankings[search.order ?? 'newest']
   const order = search.order === 'oldest' ? 'ASC' : 'DESC'
   // Unnamed, so that the planner sees the parameters.
   const text = `SELECT ${messageColumns} FROM (${rows.text}) m WHERE ${conditions}
 ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${mostOf(search)}`
-  return (await db.query<MessageRow>({ text }, values)).map(messageOf)
+  return (await db.query<MessageRow>({ text, sealed }, values)).map(messageOf)
 }
 
 function mostOf({ isShown, limit }: MessageSearch): number {

@@ -1,6 +1,7 @@
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
+import type { SealedParameters, Sealing } from './encryption/sealing.ts'
 import { addLinkedFilters, type LinkedFilters, noLinkedFilters } from './message-filters.ts'
 import { type MessageSpan, readSpan } from './message-spans.ts'
 
@@ -169,7 +170,7 @@ async function idsNamed(
   const from = position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
   const values = [from, msgId, recipients, clientId, verifyId, withoutRecipient]
   const rows = await db.query<{ msgId: number }>(
-    { name: `named-messages-${order}`, text: namedIds(order) },
+    { name: `named-messages-${order}`, text: namedIds(order), sealed: { 3: 'number' } },
     values,
   )
   return rows.map((row) => row.msgId)
@@ -230,12 +231,14 @@ ORDER BY m.phone LIMIT ${maxNamed + 1}`
 export function conditionsOf(
   { statuses, accountId, from, to, channel, prefix = null, text = null, named, more }: MessageFilters,
   given: readonly unknown[],
-): { text: string; values: unknown[] } {
+): { text: string; values: unknown[]; sealed: SealedParameters } {
   const values = [...given]
+  const sealed: Record<number, Sealing> = {}
   const conditions = ['true']
-  const add = (value: unknown, condition: (place: string) => string) => {
+  const add = (value: unknown, condition: (place: string) => string, sealing?: Sealing) => {
     if (value === null) return
     values.push(value)
+    if (sealing !== undefined) sealed[values.length] = sealing
     conditions.push(condition(`$${values.length}`))
   }
   add(statuses, (place) => `m.status = ANY(${place}::text[])`)
@@ -248,7 +251,7 @@ export function conditionsOf(
   add(channel === null ? null : `%"channel":"${channel}"%`, (place) => `m.plan::text LIKE ${place}`)
   add(text === null ? null : likePattern(text), (place) => `m.plan::text ILIKE ${place}`)
   addLinkedFilters(more ?? noLinkedFilters, add)
-  return { text: conditions.join(' AND '), values }
+  return { text: conditions.join(' AND '), values, sealed }
 }
 
 /** Of the text as JSON writes it, with the signs of LIKE as they are. */

@@ -22,16 +22,17 @@ export async function sumMessages(
 ): Promise<MessageTotals> {
   const source = await sourceOf(db, filters, { order: 'DESC', position: null, lookAt })
   const rows = await source.all()
-  const { text: conditions, values } = conditionsOf(filters, rows.values)
+  const { text: conditions, values, sealed } = conditionsOf(filters, rows.values)
   const text = `SELECT m.account_id AS "accountId", count(*) AS messages,
     sum(m.reserved_micros + m.charged_micros)::bigint AS micros
   FROM (${rows.text}) m WHERE ${conditions} GROUP BY m.account_id ORDER BY m.account_id`
-  const accounts = await db.query<MessageTotals['accounts'][number]>({ text }, values)
+  const accounts = await db.query<MessageTotals['accounts'][number]>({ text, sealed }, values)
   const messages = accounts.reduce((sum, each) => sum + each.messages, 0)
   const partsText = `SELECT coalesce(sum((
       SELECT max((s ->> 'parts')::integer) FROM json_array_elements(m.plan -> 'stages') s
     )), 0)::bigint AS parts FROM (${rows.text}) m WHERE ${conditions}`
-  const [row] = messages > maxParts ? [] : await db.query<{ parts: number }>({ text: partsText }, values)
+  const [row] =
+    messages > maxParts ? [] : await db.query<{ parts: number }>({ text: partsText, sealed }, values)
   const end = await source.end()
   return {
     messages,

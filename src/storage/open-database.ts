@@ -5,6 +5,11 @@ import { checkNotifications } from './check-notifications.ts'
 import { type Database, DatabaseUnavailable, type ServerDatabase } from './database.ts'
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
+import type { DataKey } from './encryption/data-key.ts'
+import { encryptRows } from './encryption/encrypt-rows.ts'
+import { encryptedDatabase } from './encryption/encrypted-database.ts'
+import { addFirstKey, beginEncryption, noteComplete, openDataKey } from './encryption/key-ring.ts'
+import { endLeases } from './end-leases.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { noteMigrations } from './note-migrations.ts'
 import { timelineFile } from './pg/timeline-file.ts'
@@ -14,6 +19,8 @@ import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
 export interface OpenDatabaseOptions {
   database: Config['database']
   dataDir: string
+  /** Default: none. */
+  encryption?: Config['encryption']
   /**
    * The gateway runs the embedded server; a command connects to the server of a running gateway if there is one; a
    * worker connects to the server of its supervisor.
@@ -50,11 +57,40 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Server
       await checkNotifications(opened, database.listenUrl !== null)
     if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
     if (role === 'worker') await refuseOldSchema(opened)
-    return opened
+    return await openEncrypted(opened, options)
   } catch (error) {
     await opened[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/** A gateway begins the encryption, and continues where one before it was stopped. */
+async function openEncrypted(opened: ServerDatabase, options: OpenDatabaseOptions): Promise<ServerDatabase> {
+  const { role, log, encryption: { keys } = { keys: [] } } = options
+  if (role === 'gateway' && keys.length > 0) {
+    // An embedded database has no other gateway; rows of one that was killed may be left.
+    if (options.database.kind === 'embedded') await endLeases(opened)
+    await beginEncryption(opened, keys)
+    await addFirstKey(opened, keys)
+  }
+  const found = await openDataKey(opened, keys)
+  if (found === null) return opened
+  if (!found.isComplete) {
+    if (role !== 'gateway') throw new Error(unfinished)
+    await encryptAll(opened, found.key, log)
+  }
+  return encryptedDatabase(opened, found.key)
+}
+
+const unfinished =
+  'The rows of this database are being encrypted, or that was interrupted: wait for the gateway, or start it again.'
+
+async function encryptAll(db: Database, key: DataKey, log: LogLine | undefined): Promise<void> {
+  log?.('info', 'encryption begins: the rows in clear are encrypted before requests are answered')
+  const rewritten = await encryptRows(db, key)
+  await noteComplete(db, Date.now())
+  const rows = Object.values(rewritten).reduce((sum, each) => sum + each, 0)
+  log?.('info', `encryption is on: ${rows} rows were encrypted`)
 }
 
 async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {

@@ -26,7 +26,7 @@ export function listNewestOptOuts(
   const text = `SELECT ${columns} FROM opt_outs o
     WHERE (o.at, o.phone, o.sender) < ($2::timestamptz, $3, $4) AND ${inScope}
     ORDER BY o.at DESC, o.phone DESC, o.sender DESC LIMIT $5`
-  return db.query<ListedOptOut>({ name: 'list-newest-opt-outs', text }, values)
+  return db.query<ListedOptOut>({ name: 'list-newest-opt-outs', text, sealed: { 3: 'number' } }, values)
 }
 
 /** Opt-outs of the numbers from `from` to `to`, in the order of numbers. Uses the primary key of opt_outs. */
@@ -44,5 +44,6 @@ export function findOptOutsByNumber(
   const text = `SELECT ${columns} FROM opt_outs o
     WHERE phone >= $2 AND phone <= $3 AND (phone, sender) > ($4, $5) AND ${inScope}
     ORDER BY phone, sender LIMIT $6`
-  return db.query<ListedOptOut>({ name: 'find-opt-outs-by-number', text }, values)
+  const sealed = { 2: 'number', 3: 'number', 4: 'number' } as const
+  return db.query<ListedOptOut>({ name: 'find-opt-outs-by-number', text, sealed }, values)
 }

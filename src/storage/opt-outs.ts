@@ -23,7 +23,7 @@ export async function readOptOuts(
   subscribers: readonly string[],
 ): Promise<Pick<OptOut, 'phone' | 'sender'>[]> {
   const text = 'SELECT phone, sender FROM opt_outs WHERE phone = ANY($1::text[])'
-  return db.query({ name: 'read-opt-outs', text }, [subscribers])
+  return db.query({ name: 'read-opt-outs', text, sealed: { 1: 'number' } }, [subscribers])
 }
 
 /**
@@ -46,7 +46,7 @@ SELECT count(*) AS added,
   CASE WHEN NOT EXISTS (SELECT FROM opt_outs) THEN pg_notify('${settingsChannel}', '') END
 FROM added`
   const [row] = await tx.query<{ added: number }>(
-    { name: 'note-opt-outs', text },
+    { name: 'note-opt-outs', text, sealed: { 1: 'number' } },
     columnsOf(sorted, 'phone', 'sender', 'reason', 'source', 'at'),
   )
   return row?.added ?? 0
@@ -64,7 +64,7 @@ export async function addOptOut(db: Database, optOut: OptOut): Promise<boolean> 
 /** Removes an opt-out. Returns whether there was one. */
 export async function removeOptOut(db: Queryable, phone: string, sender: string): Promise<boolean> {
   const removed = await db.query(
-    { text: 'DELETE FROM opt_outs WHERE phone = $1 AND sender = $2 RETURNING 1' },
+    { text: 'DELETE FROM opt_outs WHERE phone = $1 AND sender = $2 RETURNING 1', sealed: { 1: 'number' } },
     [subscriberOf(phone), sender],
   )
   return removed.length > 0
@@ -88,7 +88,10 @@ export async function admitSender(tx: Queryable, phone: string, sender: string):
     )
     SELECT count(*) AS lifted FROM lifted`
   const values = [subscriberOf(phone), sender]
-  const [row] = await tx.query<{ lifted: number }>({ name: 'admit-sender', text }, values)
+  const [row] = await tx.query<{ lifted: number }>(
+    { name: 'admit-sender', text, sealed: { 1: 'number' } },
+    values,
+  )
   return (row?.lifted ?? 0) > 0
 }
 
@@ -108,5 +111,5 @@ export async function readOptOutsAfter(
 ): Promise<(OptOut & { at: number })[]> {
   const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
     FROM opt_outs WHERE (phone, sender) > ($1, $2) ORDER BY phone, sender LIMIT $3`
-  return db.query({ name: 'read-opt-outs-after', text }, [phone, sender, limit])
+  return db.query({ name: 'read-opt-outs-after', text, sealed: { 1: 'number' } }, [phone, sender, limit])
 }

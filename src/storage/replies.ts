@@ -39,8 +39,9 @@ export async function storeReply(tx: Queryable, reply: NewReply): Promise<number
     WHERE NOT EXISTS (SELECT FROM replies WHERE upstream = $2 AND upstream_id = $8)
     ON CONFLICT DO NOTHING RETURNING reply_id AS "replyId"`
   const body = replyOf(reply)
+  const sealed = { 4: 'number', 6: 'members replies.body' } as const
   const values = [msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId, conversationId]
-  const [stored] = await tx.query<{ replyId: number }>({ name: 'store-reply', text }, values)
+  const [stored] = await tx.query<{ replyId: number }>({ name: 'store-reply', text, sealed }, values)
   return stored?.replyId ?? null
 }
 
@@ -52,13 +53,15 @@ export async function isReplyStored(
   tx: Queryable,
   { upstream, inbound }: { upstream: string; inbound: Inbound },
 ): Promise<boolean> {
-  const text = `SELECT FROM (SELECT * FROM replies ORDER BY reply_id DESC LIMIT 10000) r
-    WHERE r.upstream = $1 AND r.phone = $2 AND r.recipient = $3 AND r.received_at = $4 AND r.upstream_id IS NULL
-      AND (r.body ->> 'message' = $5 OR $6 AND strpos(r.body ->> 'message', $5) > 0) LIMIT 1`
+  const text = `SELECT r.body FROM (SELECT * FROM replies ORDER BY reply_id DESC LIMIT 10000) r
+    WHERE r.upstream = $1 AND r.phone = $2 AND r.recipient = $3 AND r.received_at = $4 AND r.upstream_id IS NULL`
   const { phone, recipient, receivedAt, concat } = inbound
   const words = storableText(inbound.text, maxReplyText)
-  const values = [upstream, phone, recipient, receivedAt, words, concat !== null]
-  return (await tx.query({ text }, values)).length > 0
+  const values = [upstream, phone, recipient, receivedAt]
+  const replies = await tx.query<{ body: Reply }>({ text, sealed: { 2: 'number' } }, values)
+  return replies.some(({ body: { message } }) =>
+    concat === null ? message === words : message.includes(words),
+  )
 }
 
 /** Limits of a page of replies; the newest reply is always on it. */
@@ -137,6 +140,8 @@ SELECT m.msg_id, r.* FROM (
 CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r`,
 }
 
+const keyOfPart = { 2: 'number' } as const
+
 /**
  * Stores one part of a long message. Returns the whole text and deletes the parts once every part is there; null
  * before.
@@ -152,11 +157,15 @@ export async function storeInboundPart(
   await tx.query({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261122))' }, [key.join(' ')])
   const text = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
-  await tx.query({ text }, [...key, index, inbound.text, inbound.receivedAt])
+  const sealed = { 2: 'number', 7: 'text inbound_parts.text' } as const
+  await tx.query({ text, sealed }, [...key, index, inbound.text, inbound.receivedAt])
   const those = `FROM inbound_parts
     WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5`
-  const parts = await tx.query<{ text: string }>({ text: `SELECT text ${those} ORDER BY index` }, key)
+  const parts = await tx.query<{ text: string }>(
+    { text: `SELECT text ${those} ORDER BY index`, sealed: keyOfPart },
+    key,
+  )
   if (parts.length < total) return null
-  await tx.query({ text: `DELETE ${those}` }, key)
+  await tx.query({ text: `DELETE ${those}`, sealed: keyOfPart }, key)
   return parts.map((part) => part.text).join('')
 }

@@ -14,7 +14,12 @@ export async function noteInbound(tx: Queryable, { channel, sender, phone }: Win
   const text = `
 INSERT INTO reply_windows AS w (channel, sender, phone, last_inbound_at) VALUES ($1, $2, $3, $4)
 ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.last_inbound_at, $4)`
-  await tx.query({ name: 'note-inbound', text }, [channel, sender, subscriberOf(phone), at])
+  await tx.query({ name: 'note-inbound', text, sealed: { 3: 'number' } }, [
+    channel,
+    sender,
+    subscriberOf(phone),
+    at,
+  ])
 }
 
 /** When each subscriber last wrote, by `windowName`; absent where never. */
@@ -24,7 +29,10 @@ export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map
     FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
     JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`
   const values = [...columnsOf(keys, 'channel', 'sender'), keys.map((key) => subscriberOf(key.phone))]
-  const rows = await db.query<WindowKey & { last_inbound_at: number }>({ name: 'read-windows', text }, values)
+  const rows = await db.query<WindowKey & { last_inbound_at: number }>(
+    { name: 'read-windows', text, sealed: { 3: 'number' } },
+    values,
+  )
   return new Map(rows.map((row) => [windowName(row), row.last_inbound_at]))
 }
 

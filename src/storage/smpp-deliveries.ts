@@ -1,4 +1,4 @@
-import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from './array-columns.ts'
+import { type ArrayColumns, columnsOf, columnValues, namesOf, sealedOf, unnest } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** NOTIFY channel: deliver_sm wait on disk for an account. The payload is the account's id. */
@@ -41,7 +41,7 @@ export const deliveryColumns = {
   bind_id: ['integer', ({ bindId }) => bindId],
   msg_id: ['bigint', ({ msgId }) => msgId],
   number: ['smallint', ({ number }) => number],
-  body: ['text', ({ body }) => body],
+  body: ['text', ({ body }) => body, 'text smpp_deliveries.body'],
   due_at: ['bigint', ({ dueAt }) => dueAt],
   created_at: ['bigint', ({ createdAt }) => createdAt],
 } as const satisfies ArrayColumns<DeliveryRow & { createdAt: number }>
@@ -59,6 +59,7 @@ export async function insertDeliveries(tx: Queryable, rows: DeliveryRow[], now: 
 
 const insertStatement: Statement = {
   name: 'insert-smpp-deliveries',
+  sealed: sealedOf(deliveryColumns),
   text: `INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
     SELECT * FROM ${unnest(deliveryColumns, 1)} RETURNING delivery_id AS "deliveryId"`,
 }

@@ -1,4 +1,4 @@
-import { type ArrayColumns, columnValues, namesOf, unnest } from './array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** Which long text a part belongs to. */
@@ -43,13 +43,13 @@ export interface TextTimes {
 const columns = {
   account_id: ['integer', ({ accountId }) => accountId],
   source: ['text', ({ source }) => source],
-  destination: ['text', ({ destination }) => destination],
+  destination: ['text', ({ destination }) => destination, 'number'],
   reference: ['integer', ({ reference }) => reference],
   total: ['smallint', ({ total }) => total],
   msg_id: ['bigint', ({ msgId }) => msgId],
   bind_id: ['integer', ({ bindId }) => bindId],
   number: ['smallint', ({ number }) => number],
-  body: ['json', ({ body }) => body],
+  body: ['json', ({ body }) => body, 'members smpp_texts.parts'],
 } as const satisfies ArrayColumns<TextPart>
 
 const key = 'account_id, source, destination, reference, total'
@@ -77,6 +77,7 @@ const allParts = 'smpp_texts.parts || excluded.parts'
 
 const addStatement: Statement = {
   name: 'add-smpp-text-parts',
+  sealed: sealedOf(columns),
   text: `WITH given AS (
       SELECT ${key}, min(msg_id) AS msg_id, min(bind_id) AS bind_id,
         jsonb_object_agg(number::text, body::jsonb) AS parts

@@ -25,6 +25,7 @@ export async function storeUnmatchedReports(
   reports: { upstream: string; report: Report; receivedAt: number; dueAt: number }[],
 ): Promise<number[]> {
   const kept = new Map<string, number>()
+  const sealed = { 2: 'members parked_reports.report' } as const
   // The first reports of each upstream are stored. Uses parked_reports_by_upstream.
   const text = `WITH n AS (
       SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
@@ -42,7 +43,7 @@ export async function storeUnmatchedReports(
     SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
     WHERE reports + place <= ${maxWaiting}
     RETURNING upstream`
-  const rows = await tx.query<{ upstream: string }>({ name: 'store-unmatched-reports', text }, [
+  const rows = await tx.query<{ upstream: string }>({ name: 'store-unmatched-reports', text, sealed }, [
     reports.map(({ upstream }) => upstream),
     reports.map(({ report }) => JSON.stringify(report)),
     ...columnsOf(reports, 'receivedAt', 'dueAt'),

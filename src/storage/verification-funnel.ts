@@ -54,8 +54,11 @@ export async function readFunnel(
   db: Queryable,
   { accountId, from, spanMs }: FunnelSelection,
 ): Promise<Funnel> {
-  const [row] = await db.query<FunnelRow>(funnelStatement, [accountId, from, spanMs, maxCounted])
-  const { cells, prefixes, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
+  const isEncrypted = db.encryption !== undefined
+  const statement = isEncrypted ? encryptedFunnelStatement : funnelStatement
+  const [row] = await db.query<FunnelRow>(statement, [accountId, from, spanMs, maxCounted])
+  const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
+  const prefixes = isEncrypted ? sumPrefixes(row?.prefixes ?? []) : row?.prefixes
   const isCut = looked === maxCounted && oldestAt !== null && oldestAt > from
   return { cells: cells ?? [], prefixes: prefixes ?? [], medianMs, countedSince: isCut ? oldestAt : null }
 }
@@ -82,7 +85,31 @@ export const reached = `CASE
 
 const funnelStatement: Statement = {
   name: 'verification-funnel',
-  text: `
+  text: funnelText(`left(recipient, ${countryDigits}), length(recipient)`),
+}
+
+/** By whole numbers: where they are encrypted, the database knows no digits. */
+const encryptedFunnelStatement: Statement = {
+  name: 'verification-funnel-encrypted',
+  text: funnelText('recipient'),
+}
+
+function sumPrefixes(numbers: readonly FunnelPrefix[]): FunnelPrefix[] {
+  const prefixes = new Map<string, FunnelPrefix>()
+  for (const number of numbers) {
+    const prefix = `${number.example.slice(0, countryDigits)} ${number.example.length}`
+    const known = prefixes.get(prefix)
+    if (known === undefined) prefixes.set(prefix, { ...number })
+    else {
+      known.created += number.created
+      known.approved += number.approved
+    }
+  }
+  return [...prefixes.values()]
+}
+
+function funnelText(alike: string): string {
+  return `
 WITH newest AS MATERIALIZED (
   SELECT verification_id, account_id, service_id, type, msg_id, recipient, state, created_at, ended_at
   FROM verifications ORDER BY verification_id DESC LIMIT $4
@@ -100,10 +127,10 @@ WITH newest AS MATERIALIZED (
   FROM counted GROUP BY 1, 2, 3
 ), prefixes AS (
   SELECT min(recipient) AS example, count(*) AS created, count(*) FILTER (WHERE state = 1) AS approved
-  FROM counted WHERE type = 'sms' GROUP BY left(recipient, ${countryDigits}), length(recipient)
+  FROM counted WHERE type = 'sms' GROUP BY ${alike}
 )
 SELECT (SELECT json_agg(c) FROM cells c) AS cells, (SELECT json_agg(p) FROM prefixes p) AS prefixes,
   (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended_at - created_at)
     FROM counted WHERE state = 1) AS "medianMs",
-  (SELECT count(*) FROM newest) AS looked, (SELECT min(created_at) FROM newest) AS "oldestAt"`,
+  (SELECT count(*) FROM newest) AS looked, (SELECT min(created_at) FROM newest) AS "oldestAt"`
 }

@@ -6,6 +6,7 @@ import {
   type Count,
   countFields,
   inOrderOf,
+  sealedKeys,
   totalsOfCounted,
   type WindowTotal,
 } from './guard-counts.ts'
@@ -56,6 +57,7 @@ interface CountedRow {
 
 const countStatement: Statement = {
   name: 'guard-requests',
+  sealed: { 2: 'number', ...sealedKeys(5) },
   text: `
 WITH counted AS (${addCounts(5)}
   RETURNING key, rule, seconds, parts
@@ -90,22 +92,25 @@ export interface NeighbourhoodCodes {
   stale: number
 }
 
+const nearbyCounts = `SELECT coalesce(sum(r.codes), 0) AS codes, count(*) FILTER (WHERE r.approved) AS entered,
+    count(*) FILTER (WHERE NOT r.approved) AS unproven,
+    count(*) FILTER (WHERE NOT r.approved AND r.first_at <= $3) AS stale`
+const nearbyCodes = `count(*) AS codes, bool_or(v.state = 1) AS approved, min(v.created_at) AS first_at
+    FROM verifications v`
+
 /** Codes to each neighbourhood, in the order of `neighbourhoods`. Uses verifications_by_recipient, as above. */
 export async function readNearby(
   db: Queryable,
   neighbourhoods: readonly Neighbourhood[],
   matureBefore: number,
 ): Promise<NeighbourhoodCodes[]> {
+  if (db.encryption !== undefined) return readNearbyEncrypted(db, neighbourhoods, matureBefore)
   const text = `
 SELECT a.position, n.codes, n.entered, n.unproven, n.stale
 FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS a (prefix, since, position)
 CROSS JOIN LATERAL (
-  SELECT coalesce(sum(r.codes), 0) AS codes, count(*) FILTER (WHERE r.approved) AS entered,
-    count(*) FILTER (WHERE NOT r.approved) AS unproven,
-    count(*) FILTER (WHERE NOT r.approved AND r.first_at <= $3) AS stale
-  FROM (
-    SELECT count(*) AS codes, bool_or(v.state = 1) AS approved, min(v.created_at) AS first_at
-    FROM verifications v
+  ${nearbyCounts} FROM (
+    SELECT ${nearbyCodes}
     WHERE v.recipient BETWEEN a.prefix || '000' AND a.prefix || '999' AND length(v.recipient) = length(a.prefix) + 3
       AND v.type = 'sms' AND v.created_at + 0 > a.since
     GROUP BY v.recipient
@@ -122,8 +127,30 @@ CROSS JOIN LATERAL (
   return found
 }
 
+/** The same where no order of numbers is stored: each of the 1,000 numbers is looked for. */
+async function readNearbyEncrypted(
+  db: Queryable,
+  neighbourhoods: readonly Neighbourhood[],
+  matureBefore: number,
+): Promise<NeighbourhoodCodes[]> {
+  const text = `${nearbyCounts} FROM (
+    SELECT ${nearbyCodes}
+    WHERE v.recipient = ANY($1::text[]) AND v.type = 'sms' AND v.created_at + 0 > $2 GROUP BY v.recipient
+  ) r`
+  const found: NeighbourhoodCodes[] = []
+  for (const { prefix, since } of neighbourhoods) {
+    const numbers = Array.from({ length: 1_000 }, (_, end) => `${prefix}${String(end).padStart(3, '0')}`)
+    const [codes] = await db.query<NeighbourhoodCodes>(
+      { name: 'guard-nearby-encrypted', text, sealed: { 1: 'number' } },
+      [numbers, since, matureBefore],
+    )
+    found.push(codes ?? { codes: 0, entered: 0, unproven: 0, stale: 0 })
+  }
+  return found
+}
+
 /** Deletes the counts of a prefix that is on probation or open again. */
 export async function forgetCounts(tx: Queryable, keys: readonly string[]): Promise<void> {
   const text = `DELETE FROM guard_counts WHERE key = ANY($1::text[]) AND rule IN ('neighbours', 'probes')`
-  await tx.query({ text }, [keys])
+  await tx.query({ text, sealed: sealedKeys(1) }, [keys])
 }

@@ -38,14 +38,14 @@ export const verificationColumns = {
   account_id: ['integer', ({ accountId }) => accountId],
   service_id: ['integer', ({ serviceId }) => serviceId],
   type: ['text', ({ type }) => type],
-  recipient: ['text', ({ recipient }) => recipient],
+  recipient: ['text', ({ recipient }) => recipient, 'number'],
   msg_id: ['bigint', ({ msgId }) => msgId],
-  custom_id: ['text', ({ customId }) => customId],
-  hook: ['text', ({ hook }) => hook],
+  custom_id: ['text', ({ customId }) => customId, 'text verifications.custom_id'],
+  hook: ['text', ({ hook }) => hook, 'url'],
   code_hash: ['bytea', ({ codeHash }) => hexOf(codeHash)],
   later_hashes: ['bytea', ({ laterHashes }) => (laterHashes === null ? null : hexOf(laterHashes))],
   max_attempts: ['smallint', ({ maxAttempts }) => maxAttempts],
-  recipient_as_sent: ['text', ({ recipientAsSent }) => recipientAsSent],
+  recipient_as_sent: ['text', ({ recipientAsSent }) => recipientAsSent, 'number'],
   requested_from: ['text', ({ requestedFrom }) => requestedFrom],
   created_at: ['bigint', ({ createdAt }) => createdAt],
   expires_at: ['bigint', ({ expiresAt }) => expiresAt],
@@ -137,7 +137,7 @@ SELECT * FROM counted
 UNION ALL
 SELECT ${names}, attempts, "endedAt", "isNewest" FROM known
 WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`
-  const rows = await tx.query<CountedRow>({ name: 'count-attempts', text }, values)
+  const rows = await tx.query<CountedRow>({ name: 'count-attempts', text, sealed: { 3: 'number' } }, values)
   return rows.map(({ state, ...row }) => ({ ...row, kept: verificationStates[state] ?? 'expired' }))
 }
 

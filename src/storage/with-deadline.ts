@@ -11,6 +11,7 @@ import { type Database, DatabaseUnavailable, OutcomeUnknown, type Transaction } 
 export function withDeadline(db: Database, clock: Clock, withinMs: number): Database {
   const late = () => unanswered(withinMs)
   return {
+    ...(db.encryption === undefined ? {} : { encryption: db.encryption }),
     query: (statement, values) => within(clock, withinMs, db.query(statement, values), late),
     transaction: (work) => transactionWithin({ db, clock, withinMs, late }, work),
     listen: (channel, onNotify, onMissed) => db.listen(channel, onNotify, onMissed),

@@ -40,6 +40,13 @@ test('an index that is another file is called damaged', async () => {
 test('a block that is not compressed, and a line that is no row, are called damaged', async () => {
   await assert.rejects(readBlock(storeWith('plain'), 'm', block), unusable)
   const { text } = await readBlock(storeWith(gzipSync('{"msg_id":1}\n')), 'm', block)
-  assert.deepEqual(rowOf(text.trim(), storeWith(''), 'm'), { msg_id: 1 })
-  for (const line of ['null', '[]', '{']) assert.throws(() => rowOf(line, storeWith(''), 'm'), unusable, line)
+  assert.deepEqual(rowOf(text.trim(), { store: storeWith(''), name: 'm', encryption: undefined }), {
+    msg_id: 1,
+  })
+  for (const line of ['null', '[]', '{'])
+    assert.throws(
+      () => rowOf(line, { store: storeWith(''), name: 'm', encryption: undefined }),
+      unusable,
+      line,
+    )
 })

@@ -32,6 +32,7 @@ test('what protects less than it could is named with the setting, and is silent 
   const bare = await examine({ args: ['security'] })
   for (const [found, advice] of [
     [/retention: texts and numbers of all messages are kept for good/, /contentsDays/],
+    [/encryption\.keys: texts and numbers are in clear/, /encryption\.md/],
     [/verification\.secret: .*try out the codes/, /openssl rand/],
     [/console\.secondFactor: a password alone/, /required/],
   ] as const) {
@@ -39,11 +40,12 @@ test('what protects less than it could is named with the setting, and is silent 
   }
   const settings = {
     retention: { contentsDays: 30, messagesMonths: 6 },
+    encryption: { keys: ['e5'.repeat(32)] },
     verification: { secret: 'kX93mQ0vB7tRz1LdYw58', previousSecret: 'pN27cH4sJ9uEf6TgAo31' },
     console: { secondFactor: 'required' },
   }
   const strict = await examine({ settings, args: ['security'] })
-  assertNotFound(strict, /retention|verification\.secret|console\.secondFactor/)
+  assertNotFound(strict, /retention|encryption|verification\.secret|console\.secondFactor/)
   assertFound(strict, { level: 'warning', found: /codes of the secret before/, advice: /take it out/ })
   assert.ok(!strict.out.includes('pN27cH4sJ9uEf6TgAo31'))
 })

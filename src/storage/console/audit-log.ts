@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts'
+import type { Sealing } from '../encryption/sealing.ts'
 
 /** A change that a user made at the console, or tried to make. */
 export interface AuditEntry {
@@ -19,13 +20,16 @@ export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target' | 
   userId: number | null
 }
 
+const sealedTarget: Sealing = 'text audit_log.target'
+const sealedDetails: Sealing = 'members audit_log.details'
+
 /** Written before the change, so that every change has an entry. Returns its id. */
 export async function beginAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<number> {
   const text = `INSERT INTO audit_log (at, user_id, user_name, address, action, target, details)
     VALUES ($1, $2, $3, $4, $5, '', $6) RETURNING entry_id AS "entryId"`
   const { at, userId, userName, address, action, details } = entry
   const values = [at, userId, userName, address, action, JSON.stringify(details)]
-  const [row] = await db.query<{ entryId: number }>({ text }, values)
+  const [row] = await db.query<{ entryId: number }>({ text, sealed: { 6: sealedDetails } }, values)
   return row?.entryId ?? 0
 }
 
@@ -38,7 +42,8 @@ export async function endAuditEntry(
   const text =
     'UPDATE audit_log SET target = $2, outcome = $3, details = coalesce($4, details) WHERE entry_id = $1'
   const details = end.details === undefined ? null : JSON.stringify(end.details)
-  await db.query({ text }, [entryId, end.target, end.outcome, details])
+  const sealed = { 2: sealedTarget, 4: sealedDetails }
+  await db.query({ text, sealed }, [entryId, end.target, end.outcome, details])
 }
 
 /** An entry of a change that is made in the same transaction, with its outcome. */
@@ -46,7 +51,8 @@ export async function addAuditEntry(tx: Queryable, entry: NewAuditEntry & { targ
   const text = `INSERT INTO audit_log (at, user_id, user_name, address, action, target, details, outcome)
     VALUES ($1, $2, $3, $4, $5, $6, $7, 'done')`
   const { at, userId, userName, address, action, target, details } = entry
-  await tx.query({ text }, [at, userId, userName, address, action, target, JSON.stringify(details)])
+  const sealed = { 6: sealedTarget, 7: sealedDetails }
+  await tx.query({ text, sealed }, [at, userId, userName, address, action, target, JSON.stringify(details)])
 }
 
 export interface AuditFilter {

@@ -9,7 +9,10 @@ export async function readKeptAt(
   const text = `SELECT phone, found_at AS at FROM lookup_cache
     WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`
   const values = [phones, provider, since]
-  const rows = await db.query<{ phone: string; at: number }>({ name: 'console-kept-lookups', text }, values)
+  const rows = await db.query<{ phone: string; at: number }>(
+    { name: 'console-kept-lookups', text, sealed: { 1: 'number' } },
+    values,
+  )
   return new Map(rows.map(({ phone, at }) => [phone, at]))
 }
 

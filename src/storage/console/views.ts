@@ -12,10 +12,12 @@ export interface SavedView {
 export const maxViews = 50
 
 /** By name. Uses the unique key. */
-export function listViews(db: Queryable, userId: number): Promise<SavedView[]> {
+export async function listViews(db: Queryable, userId: number): Promise<SavedView[]> {
   const text = `SELECT view_id AS "viewId", name, filters FROM console_views WHERE user_id = $1
     ORDER BY lower(name), name LIMIT ${maxViews}`
-  return db.query<SavedView>({ text }, [userId])
+  const views = await db.query<SavedView>({ text }, [userId])
+  // The database has no order of encrypted names.
+  return db.encryption === undefined ? views : views.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Replaces the user's view of that name. Null where the user has `maxViews` others. */
@@ -32,7 +34,8 @@ export function saveView(
       ON CONFLICT (user_id, name) DO UPDATE SET filters = EXCLUDED.filters
       RETURNING view_id AS "viewId"`
     const values = [userId, name, JSON.stringify(filters), at]
-    const [saved] = await tx.query<{ viewId: number }>({ text }, values)
+    const sealed = { 2: 'same console_views.name', 3: 'members console_views.filters' } as const
+    const [saved] = await tx.query<{ viewId: number }>({ text, sealed }, values)
     return saved?.viewId ?? null
   })
 }

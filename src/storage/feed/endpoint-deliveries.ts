@@ -55,7 +55,7 @@ export function readEndpointDeliveries(
   const text = `SELECT * FROM (
       SELECT ${callbackColumns} FROM (SELECT * FROM callbacks ORDER BY callback_id DESC LIMIT ${maxSearched}) c
     ) o WHERE "accountId" = $1 AND url = $2 AND "webhookId" LIKE 'evt\\_%' ORDER BY "callbackId" DESC LIMIT $3`
-  return db.query<EndpointDelivery>({ text }, [accountId, url, limit])
+  return db.query<EndpointDelivery>({ text, sealed: { 2: 'url' } }, [accountId, url, limit])
 }
 
 /** What its events are signed with. */

@@ -37,7 +37,7 @@ export async function addEndpoint(
     SELECT $1, $2, $3, $4, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
     ON CONFLICT DO NOTHING RETURNING endpoint_id AS "endpointId"`
   const [added] = await changeSettings(db, (tx) =>
-    tx.query<{ endpointId: number }>({ text }, [accountId, url, types, secret]),
+    tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [accountId, url, types, secret]),
   )
   return added === undefined ? null : { endpointId: added.endpointId, secret }
 }

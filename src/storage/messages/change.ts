@@ -1,6 +1,6 @@
 import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
-import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../array-columns.ts'
 import type { CallbackRow } from '../callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../ledger.ts'
@@ -182,8 +182,8 @@ const callbackColumns = {
   webhook_id: ['text', ({ webhookId }) => webhookId],
   account_id: ['integer', ({ accountId }) => accountId],
   msg_id: ['bigint', ({ msgId }) => msgId],
-  url: ['text', ({ url }) => url],
-  body: ['text', ({ body }) => body],
+  url: ['text', ({ url }) => url, 'url'],
+  body: ['text', ({ body }) => body, 'text callbacks.body'],
   form: ['text', ({ form }) => form ?? null],
   due_at: ['bigint', ({ dueAt }) => dueAt],
   created_at: ['bigint', ({ createdAt }) => createdAt],
@@ -218,6 +218,7 @@ const insertRefsStatement: Statement = {
 
 const changeStatement: Statement = {
   name: 'change-messages',
+  sealed: sealedOf(allColumns),
   text: `
 WITH changed AS (${change}
   RETURNING m.msg_id, m.account_id, n.events, n.feed
@@ -228,6 +229,7 @@ SELECT msg_id AS "msgId" FROM changed`,
 
 const changeWithRefsStatement: Statement = {
   name: 'change-messages-with-refs',
+  sealed: sealedOf(allColumns),
   text: `
 WITH changed AS (${change}
   RETURNING m.msg_id, m.account_id, n.events, n.feed
@@ -265,17 +267,22 @@ WITH changed AS (${change}
   RETURNING callback_id, webhook_id, msg_id
 )`
 
+const firstCallback = firstRef + Object.keys(refColumns).length
+const finishSealed = { ...sealedOf(allColumns), ...sealedOf(callbackColumns, firstCallback) }
+
 const finishStatement: Statement = {
   name: 'finish-messages',
+  sealed: finishSealed,
   text: `${finish}
 SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId"
 FROM changed c LEFT JOIN stored s USING (msg_id)`,
 }
 
-const firstDelivery = firstRef + Object.keys(refColumns).length + Object.keys(callbackColumns).length
+const firstDelivery = firstCallback + Object.keys(callbackColumns).length
 
 const finishWithDeliveriesStatement: Statement = {
   name: 'finish-messages-with-deliveries',
+  sealed: { ...finishSealed, ...sealedOf(deliveryColumns, firstDelivery) },
   text: `${finish}, delivered AS (
   INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
   SELECT d.* FROM ${unnest(deliveryColumns, firstDelivery)} AS d (${namesOf(deliveryColumns)})

@@ -8,14 +8,14 @@ export const acceptedColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   account_id: ['integer', ({ accountId }) => accountId],
   client_id: ['text', ({ clientId }) => clientId],
-  phone: ['text', ({ phone }) => phone],
+  phone: ['text', ({ phone }) => phone, 'number'],
   type: ['text', ({ type }) => type],
   priority: ['smallint', ({ plan }) => plan.priority],
   accepted_at: ['bigint', ({ acceptedAt }) => acceptedAt],
   expires_at: ['bigint', ({ expiresAt }) => expiresAt],
-  hook: ['text', ({ hook }) => hook],
+  hook: ['text', ({ hook }) => hook, 'url'],
   request_id: ['text', ({ requestId }) => requestId],
-  plan: ['json', ({ plan }) => JSON.stringify(plan)],
+  plan: ['json', ({ plan }) => JSON.stringify(plan), 'plan'],
 } as const satisfies ArrayColumns<Message>
 
 /** Columns that change, except `updated_at` and `timeline`, which only grow. */
@@ -29,16 +29,16 @@ export const changingColumns = {
   due_at: ['bigint', ({ progress }) => (progress.kind === 'queued' ? progress.notBefore : 0)],
   clock_at: ['bigint', (message) => timerAt(message) ?? never],
   status: ['text', ({ status }) => status],
-  error: ['text', ({ error }) => error],
+  error: ['text', ({ error }) => error, 'same messages.error'],
   reserved_micros: ['bigint', ({ money }) => money.reservedMicros],
   charged_micros: ['bigint', ({ money }) => money.chargedMicros],
-  attempts: ['json', ({ attempts }) => JSON.stringify(attempts)],
+  attempts: ['json', ({ attempts }) => JSON.stringify(attempts), 'attempts'],
 } as const satisfies ArrayColumns<Message>
 
 /** Columns written beside the fields of a message. */
 export const writtenColumns = {
   updated_at: ['bigint', ({ message }) => message.updatedAt],
-  timeline: ['lines', ({ timeline }) => timeline],
+  timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
 } as const satisfies ArrayColumns<{ message: Message; timeline: string }>
 
 export function phaseOf({ progress }: Message): number {

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
+import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 /** A part found by the upstream's id, with its message locked until the transaction ends. */
@@ -54,7 +55,7 @@ export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): 
       ) u
       WHERE u.msg_id <> m.msg_id AND (u.phase <> 3 OR u.upstream <> q.upstream) AND u.attempts::text LIKE '%"unknown"%')
     ORDER BY m.msg_id FOR UPDATE OF m`
-  return select(tx, 'lock-held', rest, [upstreams, phones])
+  return select(tx, 'lock-held', rest, [upstreams, phones], { 2: 'number' })
 }
 
 /** Messages by id, locked in the order of their ids. */
@@ -126,7 +127,7 @@ export async function lockNewestTo(
       ) ORDER BY c.msg_id DESC LIMIT 1
     ) FOR UPDATE`
   const values = [query.phone, query.channel, query.sender, query.since, query.accountId]
-  return (await select(tx, 'lock-newest-to', rest, values))[0] ?? null
+  return (await select(tx, 'lock-newest-to', rest, values, { 1: 'number' }))[0] ?? null
 }
 
 /** Queued messages by upstream; at most 100,000 are counted. Uses messages_queue. */
@@ -137,8 +138,14 @@ export async function countQueued(db: Queryable): Promise<{ upstream: string; me
 }
 
 /** Messages `m`; `rest` is what follows the table in the statement. */
-async function select(db: Queryable, name: string, rest: string, values: unknown[]): Promise<Message[]> {
-  const rows = await db.query<MessageRow>({ name, text: `${selectMessages} ${rest}` }, values)
+async function select(
+  db: Queryable,
+  name: string,
+  rest: string,
+  values: unknown[],
+  sealed: SealedParameters = {},
+): Promise<Message[]> {
+  const rows = await db.query<MessageRow>({ name, text: `${selectMessages} ${rest}`, sealed }, values)
   return rows.map(messageOf)
 }
 

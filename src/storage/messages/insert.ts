@@ -1,6 +1,6 @@
 import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
-import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../ledger.ts'
 import {
@@ -100,10 +100,17 @@ const messageColumns = { ...acceptedColumns, ...changingColumns }
 const allColumns = { ...messageColumns, ...writtenColumns }
 const firstColumn = 1 + Object.keys(chargeColumns).length
 
-const insertStatement: Statement = { name: 'insert-messages', text: insertText('') }
+const firstCode = firstColumn + Object.keys(allColumns).length
+
+const insertStatement: Statement = {
+  name: 'insert-messages',
+  text: insertText(''),
+  sealed: sealedOf(allColumns, firstColumn),
+}
 const insertWithCodes: Statement = {
   name: 'insert-messages-with-codes',
-  text: insertText(`, ${insertVerificationsOf('paid', firstColumn + Object.keys(allColumns).length)}`),
+  text: insertText(`, ${insertVerificationsOf('paid', firstCode)}`),
+  sealed: { ...sealedOf(allColumns, firstColumn), ...sealedOf(verificationColumns, firstCode) },
 }
 
 /** Uses the primary keys of balances and messages only; `also` is further parts of the WITH. */

@@ -46,6 +46,7 @@ import { savedViewsStep } from './0044-saved-views.ts'
 import { hoursStep } from './0045-hours.ts'
 import { accountsStep } from './0046-accounts.ts'
 import { consoleWorkStep } from './0047-console-work.ts'
+import { encryptionStep } from './0048-encryption.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -123,6 +124,7 @@ export const migrations: Migration[] = [
   { version: 45, name: 'hours', sql: hoursStep, worksWith: 16 },
   { version: 46, name: 'accounts', sql: accountsStep, worksWith: 16 },
   { version: 47, name: 'console-work', sql: consoleWorkStep, worksWith: 16 },
+  { version: 48, name: 'encryption', sql: encryptionStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

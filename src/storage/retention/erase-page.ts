@@ -54,7 +54,10 @@ async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Pro
   const erased = rows.map(({ msgId, plan }) => ({ msgId, plan: JSON.stringify(planWithoutSubscriber(plan)) }))
   const text = `UPDATE messages m SET plan = n.plan::json
     FROM unnest($1::bigint[], $2::text[]) AS n (msg_id, plan) WHERE m.msg_id = n.msg_id AND m.phase = 9`
-  await tx.query({ name: 'retention-contents', text }, columnsOf(erased, 'msgId', 'plan'))
+  await tx.query(
+    { name: 'retention-contents', text, sealed: { 2: 'plan' } },
+    columnsOf(erased, 'msgId', 'plan'),
+  )
   await eraseReplies(tx, rows)
 }
 
@@ -78,10 +81,12 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
       AS n (msg_id, updated_at, plan, attempts, timeline)
     WHERE m.msg_id = n.msg_id AND m.phase = 9 AND m.updated_at = n.updated_at`
   const columns = columnsOf(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
-  await tx.query({ name: 'retention-recipients', text }, [goneRecipient, ...columns])
+  const sealed = { 1: 'number', 4: 'plan', 5: 'attempts', 6: 'timeline' } as const
+  await tx.query({ name: 'retention-recipients', text, sealed }, [goneRecipient, ...columns])
   await eraseReplies(tx, rows)
   const numbers = 'UPDATE replies SET phone = $1 WHERE msg_id = ANY($2::bigint[]) AND phone <> $1'
-  await tx.query({ name: 'retention-reply-numbers', text: numbers }, [goneRecipient, rows.map(idOf)])
+  const sealedNumbers = { name: 'retention-reply-numbers', text: numbers, sealed: { 1: 'number' } } as const
+  await tx.query(sealedNumbers, [goneRecipient, rows.map(idOf)])
 }
 
 /** Uses replies_by_message. */

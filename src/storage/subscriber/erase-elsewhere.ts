@@ -6,7 +6,9 @@ import {
 import { columnsOf } from '../array-columns.ts'
 import { sealErased } from '../audit-chain/seal-erased.ts'
 import type { Queryable } from '../database.ts'
-import { type ErasedCounts, eraseCallbacks, eraseReplies, namesSubscriber } from './erase-messages.ts'
+import { sealedKeys } from '../guard-counts.ts'
+import { byNumber, type ErasedCounts, eraseCallbacks, eraseReplies } from './erase-messages.ts'
+import { callbacksNaming, idsNaming, type Naming, rowsNaming } from './ids-naming.ts'
 
 /**
  * Statements on rows that name the number: `$1` its forms, `$2` the pseudonym. One of verifications uses
@@ -34,26 +36,13 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
     false,
     `DELETE FROM parked_reports WHERE given_up AND report ->> 'phone' = ANY($1::text[])`,
   ],
-  [
-    'smpp_dead_deliveries',
-    false,
-    'DELETE FROM smpp_dead_deliveries WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0)',
-  ],
-  [
-    'console_views',
-    false,
-    // A user may have typed the number as it is dialled within the country.
-    `DELETE FROM console_views WHERE EXISTS (
-       SELECT FROM unnest($1::text[]) f CROSS JOIN (VALUES (name), (filters ->> 'find')) said (words)
-       WHERE strpos(lower(words), f) > 0
-         OR f ~ '^[0-9]{8,}$' AND strpos(regexp_replace(words, '[^0-9]', '', 'g'), right(f, 8)) > 0
-     )`,
-  ],
-  [
-    'guard_counts',
-    false,
-    'DELETE FROM guard_counts WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(key, f) > 0)',
-  ],
+]
+
+/** Rows that name the number within a text. */
+const naming: readonly Naming[] = [
+  { table: 'smpp_dead_deliveries', key: 'delivery_id', texts: ['body'] },
+  // A user may have typed the number as it is dialled within the country.
+  { table: 'console_views', key: 'view_id', texts: ['name', `filters ->> 'find'`], isTyped: true },
 ]
 
 /** Erases a number outside of messages. */
@@ -62,11 +51,15 @@ export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<E
   const counts: ErasedCounts = {}
   for (const [table, usesPseudonym, text] of statements) {
     const values = usesPseudonym ? [forms, pseudonym] : [forms]
-    counts[table] = (await tx.query({ text: `${text} RETURNING 1` }, values)).length
+    const sealed = { 1: 'number', 2: 'number' } as const
+    counts[table] = (await tx.query({ text: `${text} RETURNING 1`, sealed }, values)).length
   }
-  const ended = `${namesSubscriber} AND state <> 'pending'`
-  counts['callbacks'] = await eraseCallbacks(tx, ended, forms, erasure)
-  counts['replies'] = await eraseReplies(tx, 'phone = ANY($3::text[])', forms, erasure)
+  for (const each of naming) counts[each.table] = await deleteNaming(tx, each, forms)
+  counts['guard_counts'] = await eraseGuardCounts(tx, forms)
+  const ended = { ...callbacksNaming, also: `${callbacksNaming.also} AND state <> 'pending'` }
+  const callbackIds = await idsNaming(tx, ended, forms)
+  counts['callbacks'] = await eraseCallbacks(tx, 'callback_id = ANY($1::bigint[])', callbackIds, erasure)
+  counts['replies'] = await eraseReplies(tx, 'phone = ANY($3::text[])', forms, erasure, { 3: 'number' })
   counts['lookups'] = await eraseLookups(tx, erasure)
   counts['audit_log'] = await eraseAuditLog(tx, erasure)
   return counts
@@ -74,31 +67,52 @@ export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<E
 
 /** Verifications, reports and callbacks of the number that are still open: they are erased once they have ended. */
 export async function countOpenElsewhere(db: Queryable, forms: readonly string[]): Promise<number> {
+  const pending = { ...callbacksNaming, also: `${callbacksNaming.also} AND state = 'pending'` }
+  const callbacks = (await idsNaming(db, pending, forms)).length
   const text = `SELECT
-    (SELECT count(*) FROM callbacks WHERE ${namesSubscriber} AND state = 'pending')
-    + (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
+    (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
     + (SELECT count(*) FROM parked_reports WHERE NOT given_up AND report ->> 'phone' = ANY($1::text[])) AS open`
-  const [row] = await db.query<{ open: number }>({ text }, [forms])
-  return row?.open ?? 0
+  const [row] = await db.query<{ open: number }>({ text, sealed: byNumber }, [forms])
+  return callbacks + (row?.open ?? 0)
 }
+
+async function deleteNaming(tx: Queryable, naming: Naming, forms: readonly string[]): Promise<number> {
+  const ids = await idsNaming(tx, naming, forms)
+  const text = `DELETE FROM ${naming.table} WHERE ${naming.key} = ANY($1::bigint[]) RETURNING 1`
+  return (await tx.query({ text }, [ids])).length
+}
+
+/** Keys that hold the number: it is compared as it was typed, because keys have a form of their own. */
+async function eraseGuardCounts(tx: Queryable, forms: readonly string[]): Promise<number> {
+  const keys = await rowsNaming(tx, { table: 'guard_counts', key: 'key', texts: ['key'] }, forms)
+  const text = 'DELETE FROM guard_counts WHERE key = ANY($1::text[]) RETURNING 1'
+  return (await tx.query({ text, sealed: sealedKeys(1) }, [keys])).length
+}
+
+const auditNaming: Naming = { table: 'audit_log', key: 'entry_id', texts: ['target', 'details::text'] }
 
 async function eraseLookups(tx: Queryable, erasure: Erasure): Promise<number> {
   const find = `SELECT lookup_id AS "lookupId", client_id AS "clientId" FROM lookups
     WHERE phone = ANY($1::text[]) ORDER BY lookup_id FOR UPDATE`
-  const rows = await tx.query<{ lookupId: number; clientId: string | null }>({ text: find }, [erasure.forms])
+  const rows = await tx.query<{ lookupId: number; clientId: string | null }>(
+    { text: find, sealed: byNumber },
+    [erasure.forms],
+  )
   const erased = rows.map((row) => ({ ...row, ...lookupWithoutSubscriber(row, erasure) }))
   const text = `UPDATE lookups l SET phone = $1, client_id = n.client_id
     FROM unnest($2::bigint[], $3::text[]) AS n (lookup_id, client_id) WHERE l.lookup_id = n.lookup_id`
-  await tx.query({ text }, [erasure.pseudonym, ...columnsOf(erased, 'lookupId', 'clientId')])
+  await tx.query({ text, sealed: byNumber }, [
+    erasure.pseudonym,
+    ...columnsOf(erased, 'lookupId', 'clientId'),
+  ])
   return rows.length
 }
 
 async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
   const find = `SELECT entry_id AS "entryId", target, details FROM audit_log
-    WHERE EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(target, f) > 0 OR strpos(details::text, f) > 0)
-    ORDER BY entry_id FOR UPDATE`
+    WHERE entry_id = ANY($1::bigint[]) ORDER BY entry_id FOR UPDATE`
   const rows = await tx.query<{ entryId: number; target: string; details: unknown }>({ text: find }, [
-    erasure.forms,
+    await idsNaming(tx, auditNaming, erasure.forms),
   ])
   const erased = rows.map((row) => {
     const { target, details } = auditEntryWithoutSubscriber(row, erasure)
@@ -107,7 +121,8 @@ async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
   const text = `UPDATE audit_log a SET target = n.target, details = n.details::json
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (entry_id, target, details)
     WHERE a.entry_id = n.entry_id`
-  await tx.query({ text }, columnsOf(erased, 'entryId', 'target', 'details'))
+  const sealed = { 2: 'text audit_log.target', 3: 'members audit_log.details' } as const
+  await tx.query({ text, sealed }, columnsOf(erased, 'entryId', 'target', 'details'))
   await sealErased(
     tx,
     erased.map(({ entryId }) => entryId),

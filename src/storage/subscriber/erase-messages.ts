@@ -7,14 +7,14 @@ import {
 } from '../../domain/message/without-subscriber.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
+import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns } from '../messages/row.ts'
-
-/** Callbacks without a message, such as those of events and of replies to a number, that name a form in `$1`. */
-export const namesSubscriber = `msg_id IS NULL
-  AND EXISTS (SELECT FROM unnest($1::text[]) f WHERE strpos(body, f) > 0 OR strpos(url, f) > 0)`
 
 /** Rows that were erased, by table. */
 export type ErasedCounts = Record<string, number>
+
+/** The forms of the number. */
+export const byNumber = { 1: 'number' } as const
 
 /** A message whose callback is not delivered yet is not closed: its client still gets the status. */
 const isClosed = `m.phase = 9 AND NOT EXISTS (
@@ -26,7 +26,7 @@ const isClosed = `m.phase = 9 AND NOT EXISTS (
 export async function stopQueued(tx: Queryable, forms: readonly string[], before: number, now: number) {
   const text = `UPDATE messages SET expires_at = $3, clock_at = $3
     WHERE phone = ANY($1::text[]) AND accepted_at <= $2 AND phase + 0 = 0 AND expires_at > $3`
-  await tx.query({ text }, [forms, before, now])
+  await tx.query({ text, sealed: byNumber }, [forms, before, now])
 }
 
 /** Messages accepted until `before` that are not closed. Uses messages_by_phone. */
@@ -37,7 +37,7 @@ export async function countUnderWay(
 ): Promise<number> {
   const text = `SELECT count(*) AS messages FROM messages m
     WHERE m.phone = ANY($1::text[]) AND m.accepted_at <= $2 AND NOT (${isClosed})`
-  const [row] = await db.query<{ messages: number }>({ text }, [forms, before])
+  const [row] = await db.query<{ messages: number }>({ text, sealed: byNumber }, [forms, before])
   return row?.messages ?? 0
 }
 
@@ -53,7 +53,11 @@ export async function eraseMessages(
   const text = `SELECT ${messageColumns}, m.timeline FROM messages m
     WHERE m.phone = ANY($1::text[]) AND m.accepted_at <= $2 AND ${isClosed}
     ORDER BY m.msg_id LIMIT $3 FOR UPDATE OF m`
-  const rows = await tx.query<MessageRow & { timeline: string }>({ text }, [erasure.forms, before, limit])
+  const rows = await tx.query<MessageRow & { timeline: string }>({ text, sealed: byNumber }, [
+    erasure.forms,
+    before,
+    limit,
+  ])
   if (rows.length === 0) return {}
   const msgIds = rows.map(({ msgId }) => msgId)
   await writeMessages(tx, rows, erasure)
@@ -63,6 +67,15 @@ export async function eraseMessages(
     replies: await eraseReplies(tx, 'msg_id = ANY($3::bigint[])', msgIds, erasure),
     short_links: await eraseLinks(tx, msgIds),
   }
+}
+
+const sealedMessage: SealedParameters = {
+  1: 'number',
+  4: 'url',
+  6: 'same messages.error',
+  7: 'plan',
+  8: 'attempts',
+  9: 'timeline',
 }
 
 async function writeMessages(
@@ -90,7 +103,7 @@ async function writeMessages(
     'attempts',
     'timeline',
   )
-  await tx.query({ text }, [erasure.pseudonym, ...columns])
+  await tx.query({ text, sealed: sealedMessage }, [erasure.pseudonym, ...columns])
 }
 
 /** `which` is a condition on `$1`. Uses callbacks_by_message. */
@@ -119,7 +132,8 @@ export async function eraseCallbacks(
   const text = `UPDATE callbacks c SET url = n.url, body = n.body, last_error = n.last_error, recent_attempts = NULL
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (callback_id, url, body, last_error)
     WHERE c.callback_id = n.callback_id`
-  await tx.query({ text }, columnsOf(erased, 'callbackId', 'url', 'body', 'lastError'))
+  const sealed = { 2: 'url', 3: 'text callbacks.body', 4: 'text callbacks.last_error' } as const
+  await tx.query({ text, sealed }, columnsOf(erased, 'callbackId', 'url', 'body', 'lastError'))
   return rows.length
 }
 
@@ -129,11 +143,13 @@ export async function eraseReplies(
   which: string,
   value: readonly unknown[],
   { pseudonym }: Erasure,
+  sealed: SealedParameters = {},
 ): Promise<number> {
   const text = `UPDATE replies SET phone = $1, upstream_id = NULL,
       body = json_build_object('datetime', body ->> 'datetime', 'message', $2::text)
     WHERE ${which} AND phone <> $1 RETURNING 1`
-  return (await tx.query({ text }, [pseudonym, erasedWords, value])).length
+  return (await tx.query({ text, sealed: { 1: 'number', ...sealed } }, [pseudonym, erasedWords, value]))
+    .length
 }
 
 /** A link of an erased message leads nowhere any more; its clicks stay counted. Uses short_links_by_message. */

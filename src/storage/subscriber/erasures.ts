@@ -26,7 +26,12 @@ export async function requestErasure(
 ): Promise<number> {
   const text = `INSERT INTO subscriber_erasures (forms, pseudonym, audit_entry_id, requested_at)
     VALUES ($1, $2, $3, $4) RETURNING erasure_id AS "erasureId"`
-  const [row] = await tx.query<{ erasureId: number }>({ text }, [forms, pseudonym, auditEntryId, now])
+  const [row] = await tx.query<{ erasureId: number }>({ text, sealed: { 1: 'number' } }, [
+    forms,
+    pseudonym,
+    auditEntryId,
+    now,
+  ])
   if (row === undefined) throw new Error('the erasure was not stored')
   return row.erasureId
 }

@@ -1,8 +1,9 @@
 import { decodeTimeline } from '../../domain/message/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import type { Queryable } from '../database.ts'
+import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
-import { namesSubscriber } from './erase-messages.ts'
+import { callbacksNaming, idsNaming } from './ids-naming.ts'
 
 /** A row about a subscriber, with the name of its table. */
 export interface SubscriberRow {
@@ -16,7 +17,6 @@ const pageSize = 200
 /** Rows that name the number in `$1`; hashes of codes are left out. */
 const byNumber: [table: string, text: string][] = [
   ['replies', 'SELECT to_jsonb(r) AS row FROM replies r WHERE phone = ANY($1::text[]) AND msg_id IS NULL'],
-  ['callbacks', `SELECT to_jsonb(c) AS row FROM callbacks c WHERE ${namesSubscriber}`],
   [
     'verifications',
     `SELECT to_jsonb(v) - '{code_hash,later_hashes}'::text[] AS row FROM verifications v WHERE recipient = ANY($1::text[])`,
@@ -60,7 +60,11 @@ export async function* subscriberRows(
     // Uses messages_by_phone.
     const text = `SELECT ${messageColumns}, m.timeline FROM messages m
       WHERE m.phone = ANY($1::text[]) AND m.msg_id > $2 ORDER BY m.msg_id LIMIT $3`
-    const page = await tx.query<MessageRow & { timeline: string }>({ text }, [forms, after, pageSize])
+    const page = await tx.query<MessageRow & { timeline: string }>({ text, sealed: { 1: 'number' } }, [
+      forms,
+      after,
+      pageSize,
+    ])
     for (const row of page) {
       const timeline = decodeTimeline(row.timeline)
       yield { table: 'messages', row: { ...withoutCode(messageOf(row)), timeline } }
@@ -70,7 +74,14 @@ export async function* subscriberRows(
     after = msgIds.at(-1) ?? after
     if (page.length < pageSize) break
   }
-  for (const [table, statement] of byNumber) yield* rowsOf(tx, table, statement, forms)
+  for (const [table, statement] of byNumber) yield* rowsOf(tx, table, statement, forms, { 1: 'number' })
+  const callbackIds = await idsNaming(tx, callbacksNaming, forms)
+  yield* rowsOf(
+    tx,
+    'callbacks',
+    'SELECT to_jsonb(c) AS row FROM callbacks c WHERE callback_id = ANY($1)',
+    callbackIds,
+  )
 }
 
 async function* rowsOf(
@@ -78,6 +89,8 @@ async function* rowsOf(
   table: string,
   text: string,
   value: readonly unknown[],
+  sealed: SealedParameters = {},
 ): AsyncGenerator<SubscriberRow> {
-  for (const { row } of await tx.query<{ row: unknown }>({ text }, [value])) yield { table, row }
+  const rows = await tx.query<{ row: unknown }>({ text, sealed }, [value])
+  for (const { row } of rows) yield { table, row }
 }

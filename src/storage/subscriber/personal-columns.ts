@@ -98,6 +98,8 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { phone: 'erased' },
     other: 'conversation_id account_id channel number keyword created_at last_at seen_at',
   },
+  // The key of the data, encrypted.
+  encryption_keys: { personal: {}, other: 'sealed made_at complete_at' },
   endpoint_hours: {
     personal: {},
     other: 'account_id endpoint_id host starts_at answer delivered failed dead took',

@@ -28,12 +28,15 @@ export interface RecipientLookup {
   at: number
 }
 
+/** The forms of the number. */
+const sealed = { 1: 'number' } as const
+
 /** The ids of the newest messages, newest first. Uses messages_by_phone. */
 export async function newestMessageIds(db: Queryable, forms: readonly string[]): Promise<number[]> {
   const text = `SELECT p.msg_id AS "msgId" FROM unnest($1::text[]) AS r (phone) CROSS JOIN LATERAL (
     SELECT msg_id FROM messages WHERE phone = r.phone ORDER BY msg_id DESC LIMIT ${maxMessages}
   ) p ORDER BY p.msg_id DESC LIMIT ${maxMessages}`
-  const rows = await db.query<{ msgId: number }>({ name: 'recipient-messages', text }, [forms])
+  const rows = await db.query<{ msgId: number }>({ name: 'recipient-messages', text, sealed }, [forms])
   return rows.map(({ msgId }) => msgId)
 }
 
@@ -53,7 +56,7 @@ export function listReplies(
       SELECT reply_id FROM replies WHERE conversation_id = c.conversation_id ORDER BY reply_id DESC LIMIT $3
     ) w WHERE c.phone = ANY($1::text[])
   ) n JOIN replies r USING (reply_id) ORDER BY r.reply_id DESC LIMIT $3`
-  return db.query<RecipientReply>({ name: 'recipient-replies', text }, [forms, msgIds, limit])
+  return db.query<RecipientReply>({ name: 'recipient-replies', text, sealed }, [forms, msgIds, limit])
 }
 
 /** Short links in these messages, of the newest first. Uses short_links_by_message. */
@@ -82,7 +85,7 @@ export async function listRecipientLookups(
   const text = `SELECT lookup_id AS "lookupId", account_id AS "accountId", provider, status,
     charged_micros AS "priceMicros", at
   FROM (${newest}) l WHERE phone = ANY($1::text[]) ORDER BY lookup_id DESC LIMIT $2`
-  const lookups = await db.query<RecipientLookup>({ name: 'recipient-lookups', text }, [forms, limit])
+  const lookups = await db.query<RecipientLookup>({ name: 'recipient-lookups', text, sealed }, [forms, limit])
   const counted = `SELECT CASE WHEN count(*) = ${maxLookups} THEN min(at) END AS "backTo" FROM (${newest}) l`
   const [row] = await db.query<{ backTo: number | null }>({
     name: 'recipient-lookups-back-to',
@@ -98,12 +101,12 @@ export function listRecipientOptOuts(
 ): Promise<(OptOut & { at: number })[]> {
   const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
   FROM opt_outs WHERE phone = ANY($1::text[]) ORDER BY at DESC, sender LIMIT 200`
-  return db.query({ name: 'recipient-opt-outs', text }, [forms])
+  return db.query({ name: 'recipient-opt-outs', text, sealed }, [forms])
 }
 
 /** When an erasure that has not ended was requested; null where none is under way. They are few. */
 export async function erasureUnderWay(db: Queryable, forms: readonly string[]): Promise<number | null> {
   const text = `SELECT min(requested_at) AS at FROM subscriber_erasures WHERE forms && $1::text[]`
-  const [row] = await db.query<{ at: number | null }>({ name: 'recipient-erasure', text }, [forms])
+  const [row] = await db.query<{ at: number | null }>({ name: 'recipient-erasure', text, sealed }, [forms])
   return row?.at ?? null
 }

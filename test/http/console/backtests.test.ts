@@ -48,6 +48,7 @@ before(async () => {
     jobOf: (trial) => ({
       trial,
       databaseUrl: fresh.url,
+      encryptionKeys: [],
       dataDir: '',
       routing,
       carriers,

@@ -100,7 +100,9 @@ async function find(
   const digits = search.replace(/[\s().+-]/g, '')
   const whole = parseAddressee(search)
   const isOtherForm = whole !== null && whole !== digits
-  if (/^\d{1,15}$/.test(digits) && !isOtherForm) {
+  if (db.encryption !== undefined && whole === null)
+    throw new ConsoleRefusal('search-encrypted', {}, 'search')
+  if (db.encryption === undefined && /^\d{1,15}$/.test(digits) && !isOtherForm) {
     return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
   }
   if (whole === null) {

@@ -61,13 +61,14 @@ export function backtestsHandlers({
 
 /** What the process of a backtest needs of the gateway's configuration. */
 export function backtestJob(
-  { routes, routing, upstreams, database, dataDir, contract }: Config,
+  { routes, routing, upstreams, database, dataDir, encryption, contract }: Config,
   trial: BacktestTrial,
 ): BacktestJob {
   return {
     trial,
     databaseUrl: database.kind === 'url' ? database.url.reveal() : null,
     dataDir,
+    encryptionKeys: encryption.keys.map((key) => key.reveal()),
     routing: { routes, routing },
     carriers: upstreams.map(routedCarrier),
     usualCurrency: contract.currency,

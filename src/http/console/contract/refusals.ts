@@ -129,6 +129,11 @@ export const consoleRefusals = {
     400,
     (_: None) => 'Search for the beginning of a number, or for an e-mail address',
   ),
+  'search-encrypted': reason(
+    400,
+    (_: None) =>
+      'Numbers and texts are stored encrypted, so only whole numbers, e-mail addresses and ids can be searched',
+  ),
   'file-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
   'time-too-long': reason(400, ({ days }: { days: number }) => `The time must be ${days} days at most`),
   'time-zone': reason(400, (_: None) => 'The time zone must be one that the gateway knows'),

@@ -42,7 +42,7 @@ export async function findMessages(
   query: QueryOf<'GET /messages'>,
   mask: Mask,
 ): Promise<MessagesView> {
-  const { filters, searched, isShown } = await filtersOf(ports, query, mask)
+  const { filters, searched, isShown = readCountry(ports, query) } = await filtersOf(ports, query, mask)
   const found = await searchMessages(ports.db, {
     ...filters,
     ...(isShown !== undefined && { isShown }),
@@ -59,6 +59,11 @@ export async function findMessages(
     searched,
     masked: mask.hides,
   }
+}
+
+function readCountry({ db }: FindPorts, { country }: Filters): ((message: Message) => boolean) | undefined {
+  if (db.encryption === undefined || country === undefined) return undefined
+  return ({ phone }) => isInCountry(phone, country)
 }
 
 /** How many messages a search finds; null where it searches texts or a country, which are compared as they are shown. */
@@ -80,12 +85,15 @@ interface Reading {
 
 /** What the query means. */
 export async function filtersOf({ db, country }: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
+  const more = linkedFiltersOf(query, mask)
+  // Where numbers are encrypted, `findMessages` compares their country once they are read.
+  const isCountryRead = db.encryption !== undefined
   const filters: MessageFilters = {
     named: null,
     statuses: query.status === undefined ? null : statusesOf(query.status),
     channel: query.channel === undefined ? null : channelNamed(query.channel),
     accountId: query.accountId ?? null,
-    more: linkedFiltersOf(query, mask),
+    more: isCountryRead ? { ...more, prefix: null } : more,
     from: query.timeOf === 'ended' ? null : (query.from ?? null),
     to: query.timeOf === 'ended' ? null : (query.to ?? null),
   }
@@ -102,6 +110,7 @@ export async function filtersOf({ db, country }: FindPorts, query: Filters, mask
     (way) => way === 'names' || (way === 'prefix' ? prefix !== null : isText),
   )
   const by = query.by ?? (await likelyWay(db, names, { couldBe, accountId: filters.accountId }))
+  if (db.encryption !== undefined && by !== 'names') throw new ConsoleRefusal('search-encrypted', {}, 'find')
   if (by === 'prefix' && prefix !== null) {
     return { filters: { ...filters, prefix }, searched: { by, prefix, recipient, couldBe } }
   }
