@@ -5,14 +5,14 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Database } from '../../src/storage/database.ts'
+import type { ServerDatabase } from '../../src/storage/database.ts'
 import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { migrations } from '../../src/storage/migrations/index.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 
 export interface FreshDatabase extends AsyncDisposable {
-  db: Database
+  db: ServerDatabase
   /** URL for a second connection, also from another process. */
   url: string
 }
