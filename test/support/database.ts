@@ -5,14 +5,14 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { ServerDatabase } from '../../src/storage/database.ts'
+import type { Database, ServerDatabase } from '../../src/storage/database.ts'
 import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { migrations } from '../../src/storage/migrations/index.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 
 export interface FreshDatabase extends AsyncDisposable {
-  db: ServerDatabase
+  db: Database
   /** URL for a second connection, also from another process. */
   url: string
 }
@@ -35,7 +35,9 @@ interface Admin {
  * server is the one at POSTHORN_TEST_DATABASE (any database of it, PostgreSQL 15 or newer, with a role that may
  * create others) or an embedded one without fsync, which ends with this process in any case.
  */
-export async function freshDatabase(options: { maxConnections?: number } = {}): Promise<FreshDatabase> {
+export async function freshDatabase(
+  options: { maxConnections?: number } = {},
+): Promise<FreshDatabase & { db: ServerDatabase }> {
   admin ??= prepareServer()
   const { pool, serverUrl } = await admin
   const name = `posthorn_test_${randomUUID().replaceAll('-', '')}`
