@@ -26,7 +26,7 @@ export interface ConsoleSearchOptions {
 }
 
 const months = 24
-const runs = 60
+const runs = 20
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const mask = maskFor('operator')
 
@@ -76,9 +76,9 @@ async function measureAll(gateway: GatewayProcess, db: Database): Promise<object
       })
       tookMs.push(performance.now() - began)
     }
-    const [p50, p99] = [0.5, 0.99].map((share) => percentile(tookMs, share).toFixed(1))
+    const [p50, longest] = [0.5, 1].map((share) => percentile(tookMs, share).toFixed(1))
     const each = ((processorMs(gateway) - before) / runs).toFixed(1)
-    figures[name] = `p50 ${p50}, p99 ${p99}, processor ${each} ${described(found)}`
+    figures[name] = `p50 ${p50}, longest ${longest}, processor ${each} ${described(found)}`
     console.log(`${name}: ${figures[name]}`)
   }
   await measure('the first search of a connection', async () => {
@@ -111,7 +111,7 @@ async function measureAll(gateway: GatewayProcess, db: Database): Promise<object
 
 /** As the page sends them: the gateway decides what each may mean. */
 function searchesOf({ silent, rare }: { silent: number; rare: number }) {
-  const someTimeAgo = (run: number) => Date.now() - (run + 1) * 11 * dayMs
+  const someTimeAgo = (run: number) => Date.now() - (run + 1) * 33 * dayMs
   const searches: Record<string, (sample: Sample, run: number) => Query> = {
     newest: () => ({}),
     'a page further back': ({ msgId }) => ({ before: msgId }),
@@ -191,7 +191,7 @@ async function readSamples(db: Database): Promise<Sample[]> {
     FROM messages WHERE msg_id >= $1 ORDER BY msg_id LIMIT 1`
   const samples: Sample[] = []
   for (let run = 0; run < runs; run++) {
-    const day = firstIdOfDay(dayOf(Date.now()) - 2 - run * 12)
+    const day = firstIdOfDay(dayOf(Date.now()) - 2 - run * 36)
     const [sample] = await db.query<Sample>({ text }, [day])
     if (sample !== undefined) samples.push(sample)
   }

@@ -129,10 +129,19 @@ function oneOf(seed: number, values: readonly [times: number, value: string][]):
   return `CASE ${cases.join(' ')} END`
 }
 
-const plan = (...channels: string[]) => {
+const contents = {
+  sms: '"text":"%1$s"',
+  viber: '"form":"text","text":"%1$s","button":null',
+  telegram: '"code":"%1$s"',
+  whatsapp: '"form":"text","text":"%1$s"',
+  rcs: '"form":"text","text":"%1$s"',
+  voice: '"text":"%1$s","collectsDigit":false,"voice":{"gender":"female","language":"uk","name":"any"}',
+}
+
+const plan = (...channels: (keyof typeof contents)[]) => {
   const stages = channels.map(
     (channel) =>
-      `{"channel":"${channel}","sender":"Posthorn","content":{"kind":"${channel}","text":"%1$s"},"waitSeconds":172800,"parts":1,"pricePerPartMicros":500000}`,
+      `{"channel":"${channel}","sender":"Shop","content":{"kind":"${channel}",${contents[channel]}},"waitSeconds":172800,"parts":1,"pricePerPartMicros":500000}`,
   )
   return `'{"stages":[${stages.join(',')}],"lifetimeSeconds":172800,"priority":1}'`
 }
@@ -144,7 +153,7 @@ const typesAndPlans: [times: number, type: string, plan: string][] = [
   [4_000, 'telegram', plan('telegram')],
   [4_900, 'whatsapp', plan('whatsapp')],
   [1_000, 'rcs', plan('rcs')],
-  [100, 'call', plan('voice')],
+  [100, 'voice', plan('voice')],
 ]
 const statuses: [times: number, status: string][] = [
   [88_000, 'DELIVERED'],
