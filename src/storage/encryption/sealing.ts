@@ -1,4 +1,5 @@
 import type { Attempt } from '../../domain/message/message.ts'
+import { erasedWords } from '../../domain/message/without-subscriber.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { DataKey } from './data-key.ts'
 
@@ -41,9 +42,12 @@ export function sealParameter(key: DataKey, sealing: Sealing, value: unknown): u
     .join(separator)
 }
 
-/** A text as it is stored; one that is empty or encrypted already stays. */
+/** What statements leave in place of an erased text. */
+const nothingLeft: ReadonlySet<string> = new Set(['', erasedWords, 'https://erased.invalid/'])
+
+/** A text as it is stored; one that is empty, erased or encrypted already stays. */
 export function sealText(key: DataKey, sealing: Sealing, text: string): string {
-  if (text === '') return text
+  if (nothingLeft.has(text)) return text
   switch (sealing) {
     case 'number':
       return text.startsWith(key.mark) ? text : key.sealSame(numbersColumn, text)

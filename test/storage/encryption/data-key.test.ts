@@ -94,6 +94,11 @@ suite('a parameter', () => {
     assert.match(sealText(key, 'url', samples[1]?.[1] ?? ''), /^https:\/\/shop\.example\/~ph:/)
   })
 
+  test('that is erased stays as statements write it', () => {
+    const erased = '{"datetime":"2026-01-01T00:00:00.000Z","message":"(erased)"}'
+    assert.equal(sealText(key, 'members replies.body', erased), erased)
+  })
+
   test('that is a list, or joins several texts, is encrypted one by one', () => {
     const one = sealText(key, 'number', '380671234567')
     assert.deepEqual(sealParameter(key, 'number', ['380671234567', null]), [one, null])
