@@ -60,7 +60,7 @@ export async function insertDeliveries(tx: Queryable, rows: DeliveryRow[], now: 
 const insertStatement: Statement = {
   name: 'insert-smpp-deliveries',
   text: `INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
-    SELECT * FROM ${unnest(deliveryColumns, 1)} RETURNING delivery_id AS "deliveryId"`,
+    SELECT * FROM ${unnest(deliveryColumns, 1)} AS d RETURNING delivery_id AS "deliveryId"`,
 }
 
 /** A bind with a receiving session on this node, and how many deliveries may be claimed for it. */
