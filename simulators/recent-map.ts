@@ -1,6 +1,11 @@
 /** A map of at most `maxKeys` keys; above that the key set longest ago is dropped. */
 export class RecentMap<K, V> {
   readonly #values = new Map<K, V>()
+  /**
+   * Always at the key set longest ago: it goes on where it was, while a new one would step over the places of all keys
+   * deleted before.
+   */
+  #oldest: MapIterator<K> = this.#values.keys()
   readonly #maxKeys: number
 
   constructor(maxKeys: number) {
@@ -27,14 +32,13 @@ export class RecentMap<K, V> {
     this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size <= this.#maxKeys) return
-    for (const oldest of this.#values.keys()) {
-      this.#values.delete(oldest)
-      return
-    }
+    const { value: oldest } = this.#oldest.next()
+    if (oldest !== undefined) this.#values.delete(oldest)
   }
 
   clear(): void {
     this.#values.clear()
+    this.#oldest = this.#values.keys()
   }
 
   delete(key: K): boolean {

@@ -24,14 +24,21 @@ export function columnValues<Row>(columns: ArrayColumns<Row>, rows: readonly Row
   )
 }
 
-/** SQL that turns the parameters, from number `first` on, into rows. A lone empty `lines` comes back as NULL. */
+/**
+ * SQL that turns the parameters, from number `first` on, into rows, in their order. A lone empty `lines` comes back as
+ * NULL. Each array is unnested in the SELECT list: in FROM, PostgreSQL would first write each column into a store of its
+ * own.
+ */
 export function unnest(columns: ArrayColumns<never>, first: number): string {
-  const arrays = Object.values(columns).map(([type], index) => {
+  const lists = Object.entries(columns).map(([name, [type]], index) => {
     const number = first + index
-    if (type === 'json' || type === 'lines') return jsonList(number, type === 'json' ? 'json' : 'text')
-    return `$${number}::${type}[]`
+    const list =
+      type === 'json' || type === 'lines'
+        ? jsonList(number, type === 'json' ? 'json' : 'text')
+        : `$${number}::${type}[]`
+    return `unnest(${list}) AS ${name}`
   })
-  return `unnest(${arrays.join(', ')})`
+  return `(SELECT ${lists.join(', ')})`
 }
 
 /** Which of the parameters, from number `first` on, are contents or numbers. */

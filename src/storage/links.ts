@@ -43,7 +43,7 @@ export async function insertLinks(tx: Queryable, links: readonly NewLink[]): Pro
  */
 async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColumns<Link>, links: Link[]) {
   if (links.length === 0) return
-  const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)}
+  const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)} AS n
     ON CONFLICT (code) DO NOTHING RETURNING 1`
   const stored = await tx.query(
     { name: `insert-${table}`, text, sealed: sealedOf(columns) },

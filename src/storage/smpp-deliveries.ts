@@ -61,7 +61,7 @@ const insertStatement: Statement = {
   name: 'insert-smpp-deliveries',
   sealed: sealedOf(deliveryColumns),
   text: `INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
-    SELECT * FROM ${unnest(deliveryColumns, 1)} RETURNING delivery_id AS "deliveryId"`,
+    SELECT * FROM ${unnest(deliveryColumns, 1)} AS d RETURNING delivery_id AS "deliveryId"`,
 }
 
 /** A bind with a receiving session on this node, and how many deliveries may be claimed for it. */

@@ -42,7 +42,7 @@ const columns = {
 export async function noteSessions(db: Queryable, sessions: readonly SmppSessionRow[]): Promise<void> {
   const names = Object.keys(columns).map((name) => (name === 'encrypted' ? 'encrypted::boolean' : name))
   const text = `INSERT INTO smpp_sessions (${namesOf(columns)})
-    SELECT ${names.join(', ')} FROM ${unnest(columns, 1)} AS s (${namesOf(columns)})
+    SELECT ${names.join(', ')} FROM ${unnest(columns, 1)} AS s
     ON CONFLICT (session_id) DO UPDATE SET seen_at = excluded.seen_at, submits = excluded.submits,
       deliveries = excluded.deliveries, mode = excluded.mode`
   await db.query({ name: 'note-smpp-sessions', text }, columnValues(columns, sessions))

@@ -1,4 +1,4 @@
-import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from './array-columns.ts'
+import { type ArrayColumns, columnValues, sealedOf, unnest } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** Which long text a part belongs to. */
@@ -81,7 +81,7 @@ const addStatement: Statement = {
   text: `WITH given AS (
       SELECT ${key}, min(msg_id) AS msg_id, min(bind_id) AS bind_id,
         jsonb_object_agg(number::text, body::jsonb) AS parts
-      FROM ${unnest(columns, 1)} AS p (${namesOf(columns)})
+      FROM ${unnest(columns, 1)} AS p
       GROUP BY ${key} ORDER BY ${key}
     )
     INSERT INTO smpp_texts (${key}, msg_id, bind_id, parts, whole, created_at, due_at)

@@ -68,7 +68,9 @@ export function insertVerificationsOf(paid: string, first: number): string {
   const names = namesOf(verificationColumns)
   return `coded AS (
   INSERT INTO verifications AS v (${names})
-  SELECT ${names} FROM ${unnest(verificationColumns, first)} WITH ORDINALITY AS n (${names}, position)
+  SELECT ${names} FROM (
+    SELECT *, row_number() OVER () AS position FROM ${unnest(verificationColumns, first)} AS c
+  ) AS n
   WHERE n.account_id IN (SELECT account_id FROM ${paid})
   ORDER BY n.position
   RETURNING v.created_at, (

@@ -80,32 +80,28 @@ export async function writeChanges(
     ...columnValues(callbackColumns, callbacks.map(at)),
   ]
   const rows = await (deliveries.length === 0
-    ? db.query<FinishedRow>(finishStatement, finish)
-    : db.query<FinishedRow>(finishWithDeliveriesStatement, [
+    ? db.query<Finished>(finishStatement, finish)
+    : db.query<Finished>(finishWithDeliveriesStatement, [
         ...finish,
         ...columnValues(deliveryColumns, deliveries.map(at)),
       ]))
+  const [written] = rows
+  const stored = (written?.deliveries ?? []).map(([msgId, number, deliveryId]): [string, number] => [
+    deliveryKey({ msgId, number }),
+    deliveryId,
+  ])
   return {
-    msgIds: new Set(rows.map(({ msgId }) => msgId)),
-    callbackIds: new Map(
-      rows.flatMap(({ callbackId, webhookId }): [string, number][] =>
-        callbackId === null || webhookId === null ? [] : [[webhookId, callbackId]],
-      ),
-    ),
-    deliveryIds: new Map(
-      rows.flatMap(({ msgId, number = null, deliveryId = null }): [string, number][] =>
-        number === null || deliveryId === null ? [] : [[deliveryKey({ msgId, number }), deliveryId]],
-      ),
-    ),
+    msgIds: new Set(written?.msgIds),
+    callbackIds: new Map(written?.callbacks),
+    deliveryIds: new Map(stored),
   }
 }
 
-interface FinishedRow {
-  msgId: number
-  callbackId: number | null
-  webhookId: string | null
-  deliveryId?: number | null
-  number?: number | null
+/** The only row of a statement that finishes messages. Null where a list would be empty. */
+interface Finished {
+  msgIds: number[] | null
+  callbacks: [webhookId: string, callbackId: number][] | null
+  deliveries?: [msgId: number, number: number, deliveryId: number][] | null
 }
 
 /** Writes the upstreams' ids of messages whose rows are written later. */
@@ -195,7 +191,7 @@ const change = `
     .map((name) => `${name} = n.${name}`)
     .join(', ')},
     updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')
-  FROM ${unnest(allColumns, 1)} AS n (${namesOf(allColumns)})
+  FROM ${unnest(allColumns, 1)} AS n
   WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
     AND m.updated_at = n.was_updated_at`
 
@@ -203,7 +199,7 @@ const firstRef = 1 + Object.keys(allColumns).length
 
 const learnt = `
   INSERT INTO part_refs (${namesOf(refColumns)})
-  SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r (${namesOf(refColumns)})
+  SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r
   WHERE r.msg_id IN (SELECT msg_id FROM changed)`
 
 /** Events of messages of which `changed` has the rest. The order among messages does not matter: they are of one commit. */
@@ -213,7 +209,7 @@ const fed = `
 
 const insertRefsStatement: Statement = {
   name: 'insert-part-refs',
-  text: `INSERT INTO part_refs (${namesOf(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)}`,
+  text: `INSERT INTO part_refs (${namesOf(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)} AS r`,
 }
 
 const changeStatement: Statement = {
@@ -261,21 +257,23 @@ WITH changed AS (${change}
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
   INSERT INTO callbacks (${namesOf(callbackColumns)})
-  SELECT c.* FROM ${unnest(callbackColumns, firstRef + Object.keys(refColumns).length)}
-    AS c (${namesOf(callbackColumns)})
+  SELECT c.* FROM ${unnest(callbackColumns, firstRef + Object.keys(refColumns).length)} AS c
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
-  RETURNING callback_id, webhook_id, msg_id
+  RETURNING callback_id, webhook_id
 )`
 
 const firstCallback = firstRef + Object.keys(refColumns).length
 const finishSealed = { ...sealedOf(allColumns), ...sealedOf(callbackColumns, firstCallback) }
 
+/** Lists in one row: PostgreSQL would join the parts of the WITH row by row, as it expects few of them. */
+const finished = `(SELECT json_agg(msg_id) FROM changed) AS "msgIds",
+  (SELECT json_agg(json_build_array(webhook_id, callback_id)) FROM stored) AS callbacks`
+
 const finishStatement: Statement = {
   name: 'finish-messages',
   sealed: finishSealed,
   text: `${finish}
-SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId"
-FROM changed c LEFT JOIN stored s USING (msg_id)`,
+SELECT ${finished}`,
 }
 
 const firstDelivery = firstCallback + Object.keys(callbackColumns).length
@@ -285,11 +283,10 @@ const finishWithDeliveriesStatement: Statement = {
   sealed: { ...finishSealed, ...sealedOf(deliveryColumns, firstDelivery) },
   text: `${finish}, delivered AS (
   INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
-  SELECT d.* FROM ${unnest(deliveryColumns, firstDelivery)} AS d (${namesOf(deliveryColumns)})
+  SELECT d.* FROM ${unnest(deliveryColumns, firstDelivery)} AS d
   WHERE d.msg_id IN (SELECT msg_id FROM changed)
   RETURNING delivery_id, number, msg_id
 )
-SELECT c.msg_id AS "msgId", s.callback_id AS "callbackId", s.webhook_id AS "webhookId",
-  d.delivery_id AS "deliveryId", d.number
-FROM changed c LEFT JOIN stored s USING (msg_id) LEFT JOIN delivered d USING (msg_id)`,
+SELECT ${finished},
+  (SELECT json_agg(json_build_array(msg_id, number, delivery_id)) FROM delivered) AS deliveries`,
 }

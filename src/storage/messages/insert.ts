@@ -117,7 +117,7 @@ const insertWithCodes: Statement = {
 function insertText(also: string): string {
   return `
 WITH charge AS (
-  SELECT * FROM ${unnest(chargeColumns, 1)} AS c (${namesOf(chargeColumns)})
+  SELECT * FROM ${unnest(chargeColumns, 1)} AS c
 ), paid AS (
   UPDATE balances b SET available_micros = b.available_micros - c.micros
   FROM charge c WHERE b.account_id = c.account_id AND b.available_micros >= c.micros
@@ -131,7 +131,7 @@ WITH charge AS (
 ), stored AS (
   INSERT INTO messages (${namesOf(messageColumns)}, updated_at, timeline)
   SELECT ${namesOf(messageColumns)}, updated_at, coalesce(timeline, '')
-  FROM ${unnest(allColumns, firstColumn)} AS n (${namesOf(allColumns)})
+  FROM ${unnest(allColumns, firstColumn)} AS n
   WHERE n.account_id IN (SELECT account_id FROM paid)
 )${also}
 SELECT account_id FROM paid`
