@@ -235,6 +235,8 @@ WITH changed AS (${change}
 SELECT msg_id AS "msgId" FROM changed`,
 }
 
+const firstCallback = firstRef + Object.keys(refColumns).length
+
 /** Balances are locked in the order of the account. Uses the primary keys of messages and balances. */
 const finish = `
 WITH changed AS (${change}
@@ -257,12 +259,11 @@ WITH changed AS (${change}
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
   INSERT INTO callbacks (${namesOf(callbackColumns)})
-  SELECT c.* FROM ${unnest(callbackColumns, firstRef + Object.keys(refColumns).length)} AS c
+  SELECT c.* FROM ${unnest(callbackColumns, firstCallback)} AS c
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
   RETURNING callback_id, webhook_id
 )`
 
-const firstCallback = firstRef + Object.keys(refColumns).length
 const finishSealed = { ...sealedOf(allColumns), ...sealedOf(callbackColumns, firstCallback) }
 
 /** Lists in one row: PostgreSQL would join the parts of the WITH row by row, as it expects few of them. */
