@@ -1,4 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
+import { fetch } from 'undici'
 import type { S3ArchiveConfig } from '../config/archive-settings.ts'
 import { backoffDelayMs } from '../lib/backoff.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
@@ -26,6 +27,8 @@ export class S3Store implements ArchiveStore {
       accessKeyId: accessKeyId.reveal(),
       secretAccessKey: secretAccessKey.reveal(),
       requestAbortTimeout: requestMs,
+      // That of Node sends by the connections of the loaded undici, which refuse the length that it adds a second time.
+      fetch: fetch as typeof globalThis.fetch,
     })
   }
 
