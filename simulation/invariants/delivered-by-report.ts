@@ -1,4 +1,4 @@
-import type { HandOver } from '../outside/carrier.ts'
+import type { HandOver } from '../outside/hand-over.ts'
 import type { Evidence } from './evidence.ts'
 
 /** What counts as delivered was reported as delivered by a carrier, each part of it. */

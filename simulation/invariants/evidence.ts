@@ -1,7 +1,7 @@
 import { decodeTimeline, type TimelineEntry } from '../../src/domain/message/timeline.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { verificationStates } from '../../src/storage/verifications.ts'
-import type { HandOver } from '../outside/carrier.ts'
+import type { HandOver } from '../outside/hand-over.ts'
 import type { World } from '../world/world.ts'
 import { grouped } from './grouped.ts'
 

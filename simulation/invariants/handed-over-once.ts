@@ -1,4 +1,4 @@
-import { describe, type HandOver } from '../outside/carrier.ts'
+import { describe, type HandOver } from '../outside/hand-over.ts'
 import type { Evidence } from './evidence.ts'
 import { grouped } from './grouped.ts'
 

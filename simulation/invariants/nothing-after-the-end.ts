@@ -1,6 +1,6 @@
 import type { MessageStatus } from '../../src/domain/message/status.ts'
 import { isSuccess } from '../../src/domain/message/status.ts'
-import { describe } from '../outside/carrier.ts'
+import { describe } from '../outside/hand-over.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A decision is on disk, and known to a lane, within this time; a process may be stopped for longer before a write. */

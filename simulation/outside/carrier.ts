@@ -3,63 +3,15 @@ import type {
   Connector,
   Link,
   LinkListener,
-  Report,
-  ReportOutcome,
   SubmitOutcome,
   SubmitPart,
 } from '../../src/channels/connector.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
 import { unreachable } from '../../src/lib/unreachable.ts'
-import type { Profile, ReceiptPlan, SubmitFate } from '../world/profile.ts'
-import type { Random } from '../world/random.ts'
-import type { Process, Schedule } from '../world/schedule.ts'
-import type { Story } from '../world/story.ts'
-
-/** A part that was written to a carrier. */
-export interface HandOver {
-  number: number
-  carrier: string
-  part: SubmitPart
-  link: number
-  process: NamedProcess
-  /** Steady time and the database's time of the write. */
-  atMs: number
-  wallAt: number
-  fate: SubmitFate
-  /** Whether the carrier has it. */
-  isTaken: boolean
-  ref: string
-  /** What the gateway got for an answer, and when. Null: nothing, as it was gone. */
-  answer: SubmitOutcome['kind'] | null
-  answeredMs: number | null
-  /** Results that the carrier reported, each when a gateway acknowledged it. */
-  reported: { kind: ReportOutcome['kind'] | 'expired'; ackedMs: number | null }[]
-}
-
-export interface NamedProcess extends Process {
-  readonly name: string
-}
-
-export interface CarrierContext {
-  schedule: Schedule
-  random: Random
-  story: Story
-  profile: Profile
-  wallNow(): number
-  /** Whether the scripted faults are over: the carrier then answers and reports as it should. */
-  isHealing(): boolean
-  responseTimeoutMs: number
-  onTaken(handOver: HandOver): void
-}
-
-interface OpenLink {
-  id: number
-  process: NamedProcess
-  listener: LinkListener
-  isUp: boolean
-  isClosed: boolean
-  underWay: Set<(reason: string) => void>
-}
+import type { Process } from '../world/schedule.ts'
+import type { CarrierContext, OpenLink } from './carrier-context.ts'
+import { CarrierReports } from './carrier-reports.ts'
+import { describe, type HandOver, type NamedProcess } from './hand-over.ts'
 
 const refused = (
   refusal: 'throttled' | 'later' | 'unavailable' | 'rejected-here' | 'rejected',
@@ -72,6 +24,7 @@ export class SimulatedCarrier {
   readonly handOvers: HandOver[] = []
   readonly #context: CarrierContext
   readonly #links = new Set<OpenLink>()
+  readonly #reports: CarrierReports
   #lastLink = 0
   #isDown = false
 
@@ -79,6 +32,7 @@ export class SimulatedCarrier {
     this.name = name
     this.channel = channel
     this.#context = context
+    this.#reports = new CarrierReports(channel, context, this.#links)
   }
 
   connectorFor(process: NamedProcess): Connector {
@@ -250,86 +204,6 @@ export class SimulatedCarrier {
     handOver.isTaken = true
     this.#context.onTaken(handOver)
     const plan = this.#context.isHealing() ? 'delivered' : random.weighted(profile.receipts)
-    this.#planReceipts(link, handOver, plan)
+    this.#reports.plan(link, handOver, plan)
   }
-
-  #planReceipts(link: OpenLink, handOver: HandOver, plan: ReceiptPlan): void {
-    const { random } = this.#context
-    const usualMs = random.between(20, 1_500)
-    const receipt = (afterMs: number, outcome: ReportOutcome) =>
-      this.#receipt(link, handOver, afterMs, outcome)
-    const delivered: ReportOutcome = { kind: 'delivered' }
-    const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent subscriber' }
-    switch (plan) {
-      case 'delivered':
-        if (random.chance(0.1)) receipt(usualMs / 2, { kind: 'enroute' })
-        return receipt(usualMs, delivered)
-      case 'delivered-before-answer':
-        return receipt(0, delivered)
-      case 'delivered-twice':
-        receipt(usualMs, delivered)
-        return receipt(usualMs * random.of([1, 1.01, 2]), delivered)
-      case 'delivered-then-failed':
-        receipt(usualMs, delivered)
-        return receipt(usualMs * random.of([1, 1.5]), failed)
-      case 'failed-then-delivered':
-        receipt(usualMs, random.chance(0.6) ? { ...failed, status: 'EXPIRED' } : failed)
-        return receipt(usualMs * random.of([1, 1.5]), delivered)
-      case 'failed':
-        return receipt(usualMs, failed)
-      case 'fate-unknown':
-        return receipt(usualMs, { kind: 'lost' })
-      case 'late':
-        return receipt(random.between(3_000, 15_000), delivered)
-      case 'none':
-        return
-    }
-  }
-
-  /** Sends a report over one of its links until a gateway has acknowledged it. */
-  #receipt(link: OpenLink, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
-    const { schedule, random, story } = this.#context
-    const reported: HandOver['reported'][number] = {
-      kind: outcome.kind === 'failed' && outcome.status === 'EXPIRED' ? 'expired' : outcome.kind,
-      ackedMs: null,
-    }
-    handOver.reported.push(reported)
-    const { part, ref } = handOver
-    const report: Report = {
-      refs: [ref],
-      phone: random.chance(0.8) ? part.phone : null,
-      outcome,
-      at: null,
-      raw: outcome.kind,
-      ...(this.channel !== 'sms' && {
-        own: { msgId: part.msgId, stage: part.stage, expiresAt: part.expiresAt },
-      }),
-    }
-    const send = () => {
-      if (reported.ackedMs !== null) return
-      const up = [...this.#links].filter((each) => each.isUp && each.process.isAlive)
-      const over = up.includes(link) && random.chance(0.6) ? link : up.length > 0 ? random.of(up) : undefined
-      schedule.after(over === undefined ? 400 : 3_000, send)
-      if (over === undefined) return
-      const arrive = () => {
-        story.note(over.process.name, () => `gets the report ${outcome.kind} about ${describe(handOver)}`)
-        over.listener.onReport(report).then(
-          () => {
-            story.note(over.process.name, () => `acknowledges it (${ref})`)
-            reported.ackedMs ??= schedule.now
-          },
-          (error: unknown) => {
-            story.note(over.process.name, () => `does not acknowledge it: ${String(error)}`)
-          },
-        )
-      }
-      schedule.after(random.between(0.2, 8), arrive, over.process)
-    }
-    schedule.after(afterMs, send)
-  }
-}
-
-export function describe({ part, number, carrier }: HandOver): string {
-  const parts = part.partCount > 1 ? ` part ${part.partIndex + 1}` : ''
-  return `message ${part.msgId} stage ${part.stage}${parts} (hand-over ${number} at ${carrier})`
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../world/profile.ts'
 import type { Random } from '../world/random.ts'
 import type { Schedule } from '../world/schedule.ts'
 import type { Story } from '../world/story.ts'
-import type { HandOver } from './carrier.ts'
+import type { HandOver } from './hand-over.ts'
 
 /** One send operation of the client and what it knows of it. */
 export interface SentMessage {

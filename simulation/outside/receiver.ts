@@ -3,7 +3,7 @@ import type { CallbackFate, Profile } from '../world/profile.ts'
 import type { Random } from '../world/random.ts'
 import type { Schedule } from '../world/schedule.ts'
 import type { Story } from '../world/story.ts'
-import type { NamedProcess } from './carrier.ts'
+import type { NamedProcess } from './hand-over.ts'
 
 /** A callback that reached its receiver. */
 export interface ReceivedCallback {

@@ -1,0 +1,28 @@
+import type { LinkListener } from '../../src/channels/connector.ts'
+import type { Profile } from '../world/profile.ts'
+import type { Random } from '../world/random.ts'
+import type { Schedule } from '../world/schedule.ts'
+import type { Story } from '../world/story.ts'
+import type { HandOver, NamedProcess } from './hand-over.ts'
+
+export interface CarrierContext {
+  schedule: Schedule
+  random: Random
+  story: Story
+  profile: Profile
+  wallNow(): number
+  /** Whether the scripted faults are over: the carrier then answers and reports as it should. */
+  isHealing(): boolean
+  responseTimeoutMs: number
+  onTaken(handOver: HandOver): void
+}
+
+/** A connection of a gateway to a carrier. */
+export interface OpenLink {
+  id: number
+  process: NamedProcess
+  listener: LinkListener
+  isUp: boolean
+  isClosed: boolean
+  underWay: Set<(reason: string) => void>
+}

@@ -1,0 +1,94 @@
+import type { Report, ReportOutcome } from '../../src/channels/connector.ts'
+import type { Channel } from '../../src/domain/plan/plan.ts'
+import type { ReceiptPlan } from '../world/profile.ts'
+import type { CarrierContext, OpenLink } from './carrier-context.ts'
+import { describe, type HandOver } from './hand-over.ts'
+
+/** What a carrier reports about the parts that it took, over any of its links. */
+export class CarrierReports {
+  readonly #channel: Channel
+  readonly #context: CarrierContext
+  readonly #links: ReadonlySet<OpenLink>
+
+  constructor(channel: Channel, context: CarrierContext, links: ReadonlySet<OpenLink>) {
+    this.#channel = channel
+    this.#context = context
+    this.#links = links
+  }
+
+  /** Sends what `plan` says about a hand-over that came over `link`. */
+  plan(link: OpenLink, handOver: HandOver, plan: ReceiptPlan): void {
+    const { random } = this.#context
+    const usualMs = random.between(20, 1_500)
+    const receipt = (afterMs: number, outcome: ReportOutcome) =>
+      this.#receipt(link, handOver, afterMs, outcome)
+    const delivered: ReportOutcome = { kind: 'delivered' }
+    const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent subscriber' }
+    switch (plan) {
+      case 'delivered':
+        if (random.chance(0.1)) receipt(usualMs / 2, { kind: 'enroute' })
+        return receipt(usualMs, delivered)
+      case 'delivered-before-answer':
+        return receipt(0, delivered)
+      case 'delivered-twice':
+        receipt(usualMs, delivered)
+        return receipt(usualMs * random.of([1, 1.01, 2]), delivered)
+      case 'delivered-then-failed':
+        receipt(usualMs, delivered)
+        return receipt(usualMs * random.of([1, 1.5]), failed)
+      case 'failed-then-delivered':
+        receipt(usualMs, random.chance(0.6) ? { ...failed, status: 'EXPIRED' } : failed)
+        return receipt(usualMs * random.of([1, 1.5]), delivered)
+      case 'failed':
+        return receipt(usualMs, failed)
+      case 'fate-unknown':
+        return receipt(usualMs, { kind: 'lost' })
+      case 'late':
+        return receipt(random.between(3_000, 15_000), delivered)
+      case 'none':
+        return
+    }
+  }
+
+  /** Sends a report over one of its links until a gateway has acknowledged it. */
+  #receipt(link: OpenLink, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
+    const { schedule, random, story } = this.#context
+    const reported: HandOver['reported'][number] = {
+      kind: outcome.kind === 'failed' && outcome.status === 'EXPIRED' ? 'expired' : outcome.kind,
+      ackedMs: null,
+    }
+    handOver.reported.push(reported)
+    const { part, ref } = handOver
+    const report: Report = {
+      refs: [ref],
+      phone: random.chance(0.8) ? part.phone : null,
+      outcome,
+      at: null,
+      raw: outcome.kind,
+      ...(this.#channel !== 'sms' && {
+        own: { msgId: part.msgId, stage: part.stage, expiresAt: part.expiresAt },
+      }),
+    }
+    const send = () => {
+      if (reported.ackedMs !== null) return
+      const up = [...this.#links].filter((each) => each.isUp && each.process.isAlive)
+      const over = up.includes(link) && random.chance(0.6) ? link : up.length > 0 ? random.of(up) : undefined
+      schedule.after(over === undefined ? 400 : 3_000, send)
+      if (over === undefined) return
+      const arrive = () => {
+        story.note(over.process.name, () => `gets the report ${outcome.kind} about ${describe(handOver)}`)
+        over.listener.onReport(report).then(
+          () => {
+            story.note(over.process.name, () => `acknowledges it (${ref})`)
+            reported.ackedMs ??= schedule.now
+          },
+          (error: unknown) => {
+            story.note(over.process.name, () => `does not acknowledge it: ${String(error)}`)
+          },
+        )
+      }
+      schedule.after(random.between(0.2, 8), arrive, over.process)
+    }
+    schedule.after(afterMs, send)
+  }
+}
