@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ServerDatabase } from '../../../src/storage/database.ts'
+import type { Database, ServerDatabase } from '../../../src/storage/database.ts'
 import { DataKey } from '../../../src/storage/encryption/data-key.ts'
 import { countEncrypted, encryptRows } from '../../../src/storage/encryption/encrypt-rows.ts'
 import { encryptedColumns } from '../../../src/storage/encryption/encrypted-columns.ts'
@@ -21,7 +21,7 @@ const at = Date.parse('2026-08-10T12:00:00Z')
 
 const numbers = ['380671234567', '380671234001', '380671239999', '380501112233', '48501112233', phone]
 
-async function addRows(db: ServerDatabase): Promise<void> {
+async function addRows(db: Database): Promise<void> {
   const verifications = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
       state, attempts, max_attempts, created_at, expires_at)
     SELECT gen_random_uuid(), 1, 0, 'sms', n.phone, n.position, '\\x00', (n.position % 3), 0, 3, $2::bigint, $2::bigint + 60000
@@ -41,7 +41,7 @@ const count: Count = {
 }
 
 /** What is read where the database compares digits, words or keys. */
-async function answers(db: ServerDatabase): Promise<unknown> {
+async function answers(db: Database): Promise<unknown> {
   const filters = { accountId: null, serviceId: null, type: null, prefix: '38067', stage: null, from: null }
   const page = { before: null, limit: 2 }
   const byRecipient = { recipient: phone, before: null, limit: 10 }
@@ -72,7 +72,7 @@ test('what compares digits and words finds the same once all rows are encrypted'
   const rewritten = await encryptRows(db, key)
   assert.equal(rewritten['verifications'], numbers.length)
   assert.equal(rewritten['callbacks'], 2_500)
-  const encrypted = encryptedDatabase(db, key)
+  const encrypted = encryptedDatabase(db as ServerDatabase, key)
   assert.deepEqual(await answers(encrypted), before)
   assert.deepEqual(await readOptOuts(db, [phone]), [])
   assert.deepEqual(await addAndSum(encrypted, [count]), [4])
