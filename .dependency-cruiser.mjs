@@ -27,7 +27,9 @@ export default {
       comment: telephony.because,
       severity: 'error',
       from: { path: '^telephony/', pathNot: '^telephony/test/' },
-      to: { path: '^(src|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/' },
+      to: {
+        path: '^(src|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/',
+      },
     },
     {
       name: 'simulators stand alone',
