@@ -14,8 +14,11 @@ const options: RunOptions = {
   known: [],
 }
 
+/** It runs a whole gateway, and has a file of its own. */
+const apart = 'console'
+
 suite('short runs of every target', () => {
-  for (const target of targets) {
+  for (const target of targets.filter(({ name }) => name !== apart)) {
     test(`${target.name}: no input of a short run breaks a promise`, async () => {
       const known = foundInputs(target).map(({ input }) => input)
       const { inputs, outcomes, findings } = await runTarget(target, { ...options, known })
