@@ -13,7 +13,7 @@ import { instantOfId, spanAt } from '../../src/storage/partitions/spans.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { GatewayProcess } from './gateway-process.ts'
 
-export interface Filling {
+interface Filling {
   messages: number
   /** Months before this one. The messages are spread over them and over this one evenly. */
   months: number

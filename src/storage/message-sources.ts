@@ -43,7 +43,7 @@ export interface MessageRows {
 }
 
 /** The messages among which a page is searched. */
-export interface MessageSource {
+interface MessageSource {
   /** The first of them, which are enough for most pages; null where `all` stops early by itself. */
   first: MessageRows | null
   all: () => Promise<MessageRows>
@@ -51,12 +51,12 @@ export interface MessageSource {
   end: () => Promise<SourceEnd | null>
 }
 
-export interface SourceEnd {
+interface SourceEnd {
   msgId: number
   acceptedAt: number
 }
 
-export interface SourceOptions {
+interface SourceOptions {
   order: 'ASC' | 'DESC'
   /** The id at which the page before ended. */
   position: number | null
