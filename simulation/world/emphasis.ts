@@ -1,15 +1,21 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
-import type { Profile } from './profile.ts'
+import { drawProfile, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
 /** What a seed has more of than others, so that things meet which are each rare. */
-export type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes'
+type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes'
 
-export function drawEmphasis(random: Random): Emphasis {
+/** The faults of a run, some of them more than usual. */
+export function drawRun(random: Random): Profile {
+  const profile = drawProfile(random)
+  return profile.isCalm ? profile : emphasized(profile, drawEmphasis(random), random)
+}
+
+function drawEmphasis(random: Random): Emphasis {
   return random.weighted({ nothing: 56, 'long-texts': 11, 'few-numbers': 11, refusals: 11, codes: 11 })
 }
 
-export function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profile {
+function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profile {
   const { submits, receipts } = profile
   switch (emphasis) {
     case 'nothing':

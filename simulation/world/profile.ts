@@ -1,9 +1,10 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
-import { drawEmphasis, emphasized } from './emphasis.ts'
 import type { Random } from './random.ts'
 
 /** What the faults of a run are, and how often they come. */
 export interface Profile {
+  /** Whether there are no faults. */
+  isCalm: boolean
   gateways: number
   /** Names of upstreams of SMS. */
   carriers: string[]
@@ -83,7 +84,8 @@ export function drawProfile(random: Random): Profile {
   const trafficMs = random.whole(1_500, 7_000)
   const calm = random.chance(0.15)
   const trouble = calm ? 0 : random.of([0.3, 1, 1, 2])
-  const usual: Profile = {
+  return {
+    isCalm: calm,
     gateways,
     carriers,
     hasViber: random.chance(0.3),
@@ -133,7 +135,6 @@ export function drawProfile(random: Random): Profile {
     statementFaults: calm ? 0 : random.of([0, 0, 0.003, 0.01]),
     events: calm ? [] : drawEvents(random, { gateways, carriers: carriers.length, trafficMs }),
   }
-  return calm ? usual : emphasized(usual, drawEmphasis(random), random)
 }
 
 function drawEvents(

@@ -9,8 +9,9 @@ import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
 import { configOf, responseTimeoutMs } from './config.ts'
+import { drawRun } from './emphasis.ts'
 import { Faults } from './faults.ts'
-import { drawProfile, type PlannedFault, type Profile } from './profile.ts'
+import type { PlannedFault, Profile } from './profile.ts'
 import { Random } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Story } from './story.ts'
@@ -67,7 +68,7 @@ export class World {
     this.#random = random
     this.#startAt = startAt
     this.chance = random.fork()
-    this.profile = drawProfile(random.fork())
+    this.profile = drawRun(random.fork())
     const { profile, schedule } = this
     this.config = configOf(profile)
     this.story = new Story(keepsStory, () => schedule.now)

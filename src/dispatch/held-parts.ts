@@ -9,7 +9,7 @@ import type { UpstreamReport } from './upstream-report.ts'
 import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 
 /** The part that a report by the number is about; else whether it may be known once others have come. */
-export type HeldPart = { kind: 'part'; place: ReportedPart } | { kind: 'one-of-several' } | { kind: 'none' }
+type HeldPart = { kind: 'part'; place: ReportedPart } | { kind: 'one-of-several' } | { kind: 'none' }
 
 /** Messages whose answers were lost, as a batch of reports finds them by the number. */
 export class HeldParts {
