@@ -163,10 +163,10 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await page.getByText('Nothing found so far').waitFor()
 
     await page.getByLabel('Status').selectOption('EXPIRED')
-    const newest = `#${Number(msgId) + 20_000}`
+    const newest = `#${Number(msgId) + 10_000}`
     await row(page, newest).waitFor()
     await page.getByRole('button', { name: 'Older' }).click()
-    await row(page, `#${Number(msgId) + 19_950}`).waitFor()
+    await row(page, `#${Number(msgId) + 9_950}`).waitFor()
     assert.equal(await row(page, newest).count(), 0)
   })
 })
@@ -177,7 +177,7 @@ INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, d
   updated_at, status, reserved_micros, plan, attempts, timeline)
 SELECT msg_id + n, account_id, '380671239999', type, priority, phase, stage, due_at, clock_at, accepted_at + n,
   expires_at, updated_at, 'EXPIRED', 0, plan, attempts, timeline
-FROM messages CROSS JOIN generate_series(1, 20000) n WHERE msg_id = $1`
+FROM messages CROSS JOIN generate_series(1, 10000) n WHERE msg_id = $1`
 
 function row(page: Page, recipient: string) {
   return page

@@ -46,7 +46,7 @@ test('an operator sends an SMS, with parts and price shown while typing', option
   assert.deepEqual(entries, [
     {
       target: 'sms of demo',
-      outcome: 'Enter the phone number of the recipient, with country code',
+      outcome: 'Please enter valid receiver phone number',
       details: { accountId: 1 },
     },
     { target: `sms of demo: message ${msgId}`, outcome: 'done', details: { accountId: 1 } },

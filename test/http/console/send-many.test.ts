@@ -5,6 +5,7 @@ import { addOptOut } from '../../../src/storage/opt-outs.ts'
 import { listScheduled } from '../../../src/storage/scheduled-messages.ts'
 import { addUser, ConsoleVisitor } from '../../attacks/console-visitor.ts'
 import { GatewayHarness } from '../../gateway/gateway-harness.ts'
+import { until } from '../../gateway/until.ts'
 
 interface RehearsedRow {
   line: number
@@ -55,6 +56,11 @@ suite('messages to the lines of a file', () => {
 
   test('are rehearsed line by line: parts, price, refusals and opt-outs, and nothing is stored', async () => {
     await addOptOut(harness.db, { phone: '380671234502', sender: '', reason: 'STOP', source: 'reply' })
+    // The gateway is notified of the first opt-out.
+    await until('a rehearsal that finds the opt-out', async () => {
+      const { rows } = await rehearse([{ line: 2, operation: sms('380671234502') }])
+      return rows[0]?.blocked ?? null
+    })
     const count = await stored()
     const { rows, availableMicros, currency } = await rehearse([
       { line: 2, operation: sms('380671234501', { sms_message: 'Привіт'.repeat(20) }) },
