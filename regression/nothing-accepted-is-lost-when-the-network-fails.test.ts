@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { places } from './support/calls-and-mail.ts'
+import { places } from './support/call-and-mail-upstreams.ts'
 import type { FaultVerdict } from './support/network-fault-scene.ts'
 import { inOwnNetwork, whyNoNamespace } from './support/network-namespace.ts'
 import { connections, window } from './support/scene.ts'

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NameServer, type Records } from '../../test/support/name-server.ts'
-import {
-  type CallAndMailVerdict,
-  callOperation,
-  callsAndMailsEnded,
-  MailedCodes,
-  mediaPorts,
-} from './calls-and-mail.ts'
+import { mediaPorts } from './call-and-mail-upstreams.ts'
+import { type CallAndMailVerdict, callOperation, callsAndMailsEnded, MailedCodes } from './calls-and-mail.ts'
 import { operationOnAnyChannel } from './every-channel.ts'
 import { Impostors } from './impostors.ts'
 import { PacketRules, useOwnNameServer } from './network-namespace.ts'

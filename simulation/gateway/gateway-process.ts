@@ -66,6 +66,10 @@ export class GatewayProcess implements NamedProcess {
     return this.#stoppedUntil
   }
 
+  get hasOpened(): boolean {
+    return this.#edge !== null
+  }
+
   /** Answers requests; null before it has opened and while it closes. */
   get edge() {
     return this.#isAlive ? this.#edge : null

@@ -17,6 +17,7 @@ export interface FaultsOptions {
 /** A process that can be ended. */
 interface Mortal extends Process {
   readonly name: string
+  readonly hasOpened: boolean
   die(why: string): void
 }
 
@@ -53,7 +54,9 @@ export class Faults implements DatabaseFaults {
   fate(process: Process, statement: WireStatement, isCommit: boolean): StatementFate {
     const { random, profile } = this.#options
     if (!isMortal(process) || this.#options.isHealing()) return 'answered'
-    const probability = isCommit ? profile.commitFaults : profile.statementFaults
+    const whenOpen = isCommit ? profile.commitFaults : profile.statementFaults
+    // A start has many statements: without this most faults would meet starts, and few gateways would come to work.
+    const probability = process.hasOpened ? whenOpen : whenOpen * 0.2
     if (probability === 0 || !random.chance(probability)) return 'answered'
     this.#options.onFault()
     const fault = random.weighted({ lost: 3, 'answer-lost': 3, 'die-before': 2, 'die-after': 3 })
