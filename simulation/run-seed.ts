@@ -54,16 +54,16 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   world.heal()
   for (let jumps = 0; ; jumps++) {
     const untilMs = schedule.now + restMs
-    let isAtRest = false
-    while (!isAtRest && schedule.now < untilMs) {
+    // Twice: a late report may begin something anew.
+    let looksAtRest = 0
+    while (looksAtRest < 2 && schedule.now < untilMs) {
       await schedule.run(schedule.now + lookEveryMs, settled, () => false)
-      isAtRest = world.client.underWay === 0 && server.isIdle && theatre.isOver()
+      const isAtRest = world.client.underWay === 0 && server.isIdle && theatre.isOver()
+      looksAtRest = isAtRest ? looksAtRest + 1 : 0
     }
-    if (isAtRest || jumps === maxJumps) break
+    if (looksAtRest === 2 || jumps === maxJumps) break
     world.jumpDatabaseClock(jumpMs)
   }
-  // What a run leaves behind must end, too.
-  await schedule.run(schedule.now + lookEveryMs, settled, () => false)
   while (!server.isIdle) await schedule.run(schedule.now + 1, settled, () => false)
   const broken = [...world.broken, ...(await judge(world, theatre.db))]
   process.off('unhandledRejection', unhandled)
