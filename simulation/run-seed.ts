@@ -32,6 +32,8 @@ export interface Figures {
 
 /** How often the end of a run looks whether everything has come to rest. */
 const lookEveryMs = 500
+/** Faults go on for so long at most while the client has requests under way. */
+const lateTrafficMs = 4_000
 /** Time for everything to come to rest after the faults, before the database's clock is moved. */
 const restMs = 5_000
 /** Longer than any lifetime, and than the longest wait of a stage. */
@@ -51,6 +53,10 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   process.on('unhandledRejection', unhandled)
   world.begin()
   await schedule.run(profile.trafficMs, settled, () => false)
+  // The last requests and checks of codes meet faults too.
+  const healsAtMs = profile.trafficMs + lateTrafficMs
+  while (world.client.underWay > 0 && schedule.now < healsAtMs)
+    await schedule.run(schedule.now + lookEveryMs, settled, () => false)
   world.heal()
   for (let jumps = 0; ; jumps++) {
     const untilMs = schedule.now + restMs

@@ -34,7 +34,10 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
   }
 }
 
-/** Whether the answer may have been lost with the process that had it: outcomes are written when all parts have theirs. */
+/**
+ * Whether the answer may have been lost with the process that had it, or with its lease, which ends where the process does
+ * not reach the database: outcomes are written when all parts have theirs.
+ */
 function mayBeForgotten(
   before: HandOver,
   next: HandOver,
@@ -42,7 +45,8 @@ function mayBeForgotten(
   { diedAt, databaseFaultAt }: Evidence['world'],
 ): boolean {
   const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
-  if (died > next.atMs) return false
+  const goneAt = before.process === next.process ? died : Math.min(died, next.atMs)
+  if (goneAt > next.atMs) return false
   const together = all.filter(
     ({ process, part, atMs }) =>
       process === before.process &&
@@ -51,7 +55,7 @@ function mayBeForgotten(
   )
   const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
   return (
-    died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < died)
+    died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < goneAt)
   )
 }
 

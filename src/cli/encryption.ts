@@ -4,6 +4,7 @@ import { countEncrypted, type EncryptedCount, encryptRows } from '../storage/enc
 import { addFirstKey, dropOtherKeys, listOutsideKeys } from '../storage/encryption/key-ring.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type Columns, table } from './table.ts'
 
 const off =
@@ -42,14 +43,18 @@ export function addEncryptionCommands(program: Command, context: CommandContext)
     description:
       'Encrypts rows that are still in clear, and lets only the first of encryption.keys open the data from now on: the ' +
       'other keys can be taken out of the settings. Gateways go on; it can be stopped and repeated.',
+    options: [byOption()],
     examples: ['encryption rewrite'],
-    run: () =>
+    run: (given: ByOption) =>
       context.withDatabase(async (db, { encryption: { keys } }) => {
-        const key = keyOf(db)
-        const rewritten = await encryptRows(db, key)
-        await addFirstKey(db, keys)
-        const dropped = await dropOtherKeys(db, keys)
-        const rows = Object.values(rewritten).reduce((sum, each) => sum + each, 0)
+        const entry = { by: nameOf(given), action: 'encryption/rewrite', target: '' }
+        const work = () => rewrite(db, keys)
+        const { rows, rewritten, dropped } = await noted(
+          db,
+          entry,
+          work,
+          (done) => `${done.rows} rows, ${done.dropped} other keys dropped`,
+        )
         const text = `${rows} rows were encrypted. ${
           dropped === 0
             ? 'Only the first key opens the data.'
@@ -58,6 +63,13 @@ export function addEncryptionCommands(program: Command, context: CommandContext)
         return { value: { rewritten, droppedKeys: dropped }, text }
       }),
   })
+}
+
+async function rewrite(db: Database, keys: Parameters<typeof addFirstKey>[1]) {
+  const rewritten = await encryptRows(db, keyOf(db))
+  await addFirstKey(db, keys)
+  const dropped = await dropOtherKeys(db, keys)
+  return { rewritten, dropped, rows: Object.values(rewritten).reduce((sum, each) => sum + each, 0) }
 }
 
 function keyOf({ encryption }: Database) {

@@ -244,9 +244,11 @@ const others: Record<string, string> = {
         'audit log verify',
         'audit log anchor',
         'voices',
+        'encryption status',
       ],
     ].map((name) => [name, 'reads']),
   ),
+  'encryption rewrite': 'writes an entry where encryption is on; test/gateway/encryption/keys.test.ts',
   'import kannel': 'writes the entries of what it makes; test/cli/import.test.ts',
   'import jasmin': 'writes the entries of what it makes; test/cli/import.test.ts',
 }

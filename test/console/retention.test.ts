@@ -8,7 +8,7 @@ test('an admin sets how long the messages of an account are kept, and a viewer s
 }, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })
   const page = await harness.signedIn('admin', '/settings/retention')
-  await page.getByText('By the settings: for good.').first().waitFor()
+  await page.getByText('Installation default: kept forever.').first().waitFor()
   await page.getByLabel('Texts of messages and replies, in days').fill('3')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('contents must be kept for 8 days at least', { exact: false }).waitFor()

@@ -52,7 +52,7 @@ test(
     assert.equal(await viewer.getByRole('checkbox').count(), 0)
 
     await page.getByLabel('All on this page').check()
-    await page.getByRole('button', { name: 'Refuse 2 chosen' }).click()
+    await page.getByRole('button', { name: 'Refuse chosen (2)' }).click()
     await dialog.getByText('2 messages.').waitFor()
     // Another operator is quicker with one of them.
     await decideHeld(db, 'release', [third.msg_id], Date.now())

@@ -38,6 +38,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'views/save': 'is how one user looks at messages, and changes no setting',
   'views/remove': 'is how one user looks at messages, and changes no setting',
   'subscriber/erase': 'the entry has the proof, and the counts once the erasure has ended',
+  'encryption/rewrite': 'the target says how many rows and keys; what the rows say stays',
   'archive/run': 'the target says how many rows; it drops and changes none',
   'archive/forget': 'the entry of the erasure has the counts',
 }

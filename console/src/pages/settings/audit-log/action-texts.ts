@@ -96,6 +96,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'services/add': ['added a service of codes', 'додав сервіс кодів'],
   'services/set': ['changed a service of codes', 'змінив сервіс кодів'],
   'services/remove': ['removed a service of codes', 'вилучив сервіс кодів'],
+  'encryption/rewrite': ['encrypted rows', 'зашифрував рядки'],
   'archive/run': ['archived rows', 'заархівував рядки'],
   'archive/forget': ['continued erasures in the archive', 'продовжив стирання в архіві'],
   'api/template/create': ['created an SMS template over the API', 'створив шаблон SMS через API'],
