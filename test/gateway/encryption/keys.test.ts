@@ -55,7 +55,8 @@ test('a key is replaced without a stop, and replies and reports of the time befo
   const [entry] = await harness.db.query<{ target: string; outcome: string }>({
     text: `SELECT target, outcome FROM audit_log WHERE action = 'encryption/rewrite'`,
   })
-  assert.deepEqual(entry, { target: '0 rows, 1 other keys dropped', outcome: 'done' })
+  assert.equal(entry?.outcome, 'done')
+  assert.match(entry.target, /^~ph:/)
   await harness.stop()
   await assert.rejects(harness.start(keys(first)), /encrypted with another key/)
   await harness.start(keys(second))
