@@ -98,25 +98,40 @@ export function hold(draft: Draft, attempt: Attempt): void {
  * be queried gets it again itself, because it then says first whether it has the message.
  */
 export function holdOver(draft: Draft, attempt: Attempt): void {
-  const lost = draft.message.attempts.filter(
-    (earlier) => earlier.stage === attempt.stage && earlier.parts.some((part) => part.kind === 'unknown'),
-  )
-  if (draft.policy.unknownPolicy === 'hold' || lost.length > draft.policy.maxResends) {
-    return draft.change({
-      progress: { kind: 'submitted', waitEndsAt: stageEndsAt(draft.message, attempt) },
-    })
-  }
+  const { unknownPolicy, maxResends } = draft.policy
+  if (unknownPolicy === 'hold' || resendsOf(draft.message, attempt.stage) >= maxResends)
+    return goOnWaiting(draft, attempt)
   const stage = draft.message.plan.stages[attempt.stage]
-  const tried = [attempt.upstream, ...failedAt(draft.message, attempt.stage)]
+  const failed = failedAt(draft.message, attempt.stage)
   const stays = draft.policy.inquires(attempt.upstream)
-  const choice = stays ? null : stage && draft.policy.route(stage, draft.message, tried)
+  const choice = stays
+    ? null
+    : stage && draft.policy.route(stage, draft.message, [attempt.upstream, ...failed])
   const upstream = choice?.upstream ?? attempt.upstream
+  // It has refused the message since, and no other one is left.
+  if (failed.includes(upstream)) return goOnWaiting(draft, attempt)
   draft.step({ step: 'again', notBefore: draft.now, reason: 'no-report' })
   draft.step(routedStep(upstream, choice ?? { passedOver: [] }))
   const parts = bestParts(draft.message.attempts, attempt.stage).map(
     (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),
   )
   draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
+}
+
+function goOnWaiting(draft: Draft, attempt: Attempt): void {
+  draft.change({ progress: { kind: 'submitted', waitEndsAt: stageEndsAt(draft.message, attempt) } })
+}
+
+/** How often a part whose answer was lost was handed over again, whatever came of it. */
+function resendsOf({ attempts }: Message, stage: number): number {
+  const ofStage = attempts.filter((attempt) => attempt.stage === stage)
+  const resends = ofStage.flatMap(({ parts }, index) =>
+    parts.map((part, place) => {
+      if (part.kind !== 'unknown') return 0
+      return ofStage.slice(index + 1).filter((later) => later.parts[place]?.kind !== 'elsewhere').length
+    }),
+  )
+  return Math.max(0, ...resends)
 }
 
 /** The upstreams that refused this stage for good, or reported it as failed. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { isAlphaName } from '../../domain/address/alpha-name.ts'
 import { accountName, type Found, type FoundAccount, type FoundBind, type FoundUser } from '../found.ts'
@@ -64,7 +64,7 @@ function sendersOf(reader: GroupReader, name: string): string[] {
 export function readLogins(group: KannelGroup, folder: string, found: Found, faults: ImportFault[]): void {
   const reader = new GroupReader(group, found, faults)
   const file = resolve(folder, reader.needed('smpp-logins'))
-  if (!existsSync(file)) {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
     reader.fault('smpp-logins', `smpp-logins is ${file}: there is no such file`)
     return
   }
