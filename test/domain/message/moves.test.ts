@@ -107,6 +107,28 @@ test('a part whose answer was lost goes out again, also after the other part has
   assert.deepEqual(over.attempts.at(-1)?.parts, [{ kind: 'unsent' }, { kind: 'elsewhere' }])
 })
 
+test('a message in doubt does not go back to the only carrier, which has refused it since', () => {
+  const policy = policyWith(['first'])
+  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const heldAgain = answered(again, wontTake, policy)
+  assert.equal(heldAgain.progress.kind, 'held')
+  const over = decide(heldAgain, { type: 'clock' }, t0 + 60_000, policy).message
+  assert.deepEqual([over.progress.kind, over.attempts.length], ['submitted', 2])
+})
+
+test('a hand-over after a lost answer counts as a repetition also where a report says that it failed', () => {
+  const policy = policyWith(['first', 'second', 'third'], { maxResends: 1 })
+  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const twice = answered(again, { kind: 'unknown', raw: 'timeout' }, policy)
+  const failed = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' } as const
+  const event = { type: 'reported', attempt: 1, part: 0, outcome: failed, raw: '' } as const
+  const reported = decide(twice, event, t0 + 31_000, policy).message
+  const over = decide(reported, { type: 'clock' }, t0 + 60_000, policy).message
+  assert.deepEqual([over.progress.kind, over.attempts.length], ['submitted', 2])
+})
+
 test('a reason keeps nothing that no database can keep', () => {
   const message = handedOver({ ...wontTake, refusal: 'rejected', raw: 'no\0pe' }, policyOf())
   assert.equal(message.error, 'nope')

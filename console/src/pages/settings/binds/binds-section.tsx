@@ -35,7 +35,6 @@ export function BindsSection() {
   const isOurs = (of: { accountId: number }) => of.accountId === accountId
   return (
     <>
-      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       <SettingsList
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
@@ -54,6 +53,8 @@ export function BindsSection() {
         keyOf={({ sessionId }) => sessionId}
         none={{ title: texts.noSession, about: texts.noSessionAbout }}
       />
+      {/* Below the lists, which it would move when the answer comes. */}
+      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       {doing !== null && <BindDialog doing={doing} accountId={accountId} onDoing={setDoing} />}
     </>
   )
