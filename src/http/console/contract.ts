@@ -76,6 +76,7 @@ type CommandAction =
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
   | 'settings/load'
   | 'migrate'
+  | 'encryption/rewrite'
 /** A change, as the audit log names it: `keys/create`. */
 export type Action =
   | CommandAction
