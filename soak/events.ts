@@ -74,12 +74,13 @@ async function killGateway(scene: SoakScene): Promise<void> {
   await scene.startAgain()
 }
 
-/** As logrotate's `copytruncate` does: both gateways write on into the file, which is empty. */
-async function rotateLog({ installation }: SoakScene): Promise<void> {
+/** As logrotate's `copytruncate` does: both gateways write on into the file, which is empty. New workers write lines. */
+async function rotateLog({ installation, restarted }: SoakScene): Promise<void> {
   const { logFile } = installation
   const before = readFileSync(logFile).length
   copyFileSync(logFile, `${logFile}.1`)
   truncateSync(logFile)
+  restarted.reload()
   await until('the log is written on', 60_000, () => {
     const { length } = readFileSync(logFile)
     return length > 0 && length < before ? null : `it has ${length} octets`
