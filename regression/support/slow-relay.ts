@@ -1,13 +1,7 @@
 import { createSocket, type Socket as Datagrams } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-
-interface Upstream {
-  host?: string
-  port?: number
-  baseUrl?: string
-  transport?: string
-}
+import { beforeUpstreams, type Upstream } from './before-upstreams.ts'
 
 const host = '127.0.0.1'
 
@@ -21,12 +15,8 @@ export class SlowRelays implements AsyncDisposable {
   delayMs: () => number = () => 0
 
   /** The settings of the upstreams with a relay before each. */
-  async before<Settings>(own: Settings): Promise<Settings> {
-    const { upstreams, ...others } = own as Settings & { upstreams: Upstream[] }
-    return {
-      ...others,
-      upstreams: await Promise.all(upstreams.map((each) => this.#beforeOne(each))),
-    } as Settings
+  before<Settings>(own: Settings): Promise<Settings> {
+    return beforeUpstreams(own, (each) => this.#beforeOne(each))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -5,13 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:tls'
-
-interface Upstream {
-  host?: string
-  port?: number
-  baseUrl?: string
-  tls?: boolean
-}
+import { beforeUpstreams, type Upstream } from './before-upstreams.ts'
 
 /** TLS before servers that speak none, with a certificate that is valid or has ended. */
 export class TlsFronts implements AsyncDisposable {
@@ -46,12 +40,8 @@ export class TlsFronts implements AsyncDisposable {
   }
 
   /** The settings of the upstreams with a front before each. */
-  async before<Settings>(own: Settings): Promise<Settings> {
-    const { upstreams, ...others } = own as Settings & { upstreams: Upstream[] }
-    return {
-      ...others,
-      upstreams: await Promise.all(upstreams.map((each) => this.#beforeOne(each))),
-    } as Settings
+  before<Settings>(own: Settings): Promise<Settings> {
+    return beforeUpstreams(own, (each) => this.#beforeOne(each))
   }
 
   /** New connections get this certificate, and open ones end. */

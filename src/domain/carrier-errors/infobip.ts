@@ -499,7 +499,7 @@ const smsErrors = errorsOf(`
 /** Statuses and errors of calls. */
 const callErrors = errorsOf(`
   NO_ANSWER | 10200 | temporary | call
-    Nobody answered.
+    The callee did not answer.
     Ніхто не відповів.
   BUSY | 10201 | temporary | call
     The line was busy.
@@ -517,7 +517,7 @@ const callErrors = errorsOf(`
     The line was busy.
     Лінія була зайнята.
   EC_VOICE_NO_ANSWER | 5003 | temporary | call
-    Nobody answered.
+    The callee did not answer.
     Ніхто не відповів.
   EC_VOICE_ERROR_DOWNLOADING_FILE | 5004 | depends | media
     The sound file could not be fetched.

@@ -155,7 +155,7 @@ export const sipErrorTexts: CarrierErrorTable = {
       The telephone does not respond.
       Телефон не відгукується.
     Q.850 19 | no answer from the user | temporary | call
-      Nobody answered.
+      The callee did not answer.
       Ніхто не відповів.
     Q.850 20 | subscriber absent | temporary | call
       The telephone is off or out of reach.

@@ -61,7 +61,7 @@ export const telegramErrorTexts: CarrierErrorTable = {
         The id of the request is missing.
         Ідентифікатора запиту немає.
       SENDER_NOT_OWNED | | final | sender
-        The sender is a channel of somebody else.
+        The sender is a channel of another owner.
         Відправник — чужий канал.
       SENDER_NOT_VERIFIED | | final | sender
         The channel of the sender is not verified.
