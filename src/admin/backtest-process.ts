@@ -7,7 +7,7 @@ import type { BacktestJob, BacktestNote, BacktestOutcome } from './backtest-job.
 const program = fileURLToPath(new URL('./backtest-child.js', import.meta.url))
 const maxMemoryMb = 768
 
-/** A process that runs one backtest, with the lowest priority. It ends with the gateway. */
+/** A process that runs one backtest, with a low priority. It ends with the gateway. */
 export class BacktestProcess {
   /** Never rejects. */
   readonly outcome: Promise<BacktestOutcome>
@@ -50,10 +50,10 @@ function outcomeOf(
   })
 }
 
-/** Everything else of the machine goes first. */
+/** Everything else of the machine goes first; at the lowest priority it would not come to its end on a busy machine. */
 function yieldTo({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system does not allow it.
   }

@@ -30,7 +30,8 @@ const stopped: BacktestEnd = { state: 'failed', reason: 'its gateway stopped' }
 /** Runs backtests in a process of their own, one at a time over all gateways. Their progress and result are stored. */
 export class BacktestRuns implements AsyncDisposable {
   readonly #options: BacktestRunsOptions
-  #running: { backtestId: number; process: BacktestProcess; over: Promise<void> } | null = null
+  /** By number: that of a cancelled one lives on until its row is renewed, while the next one runs. */
+  readonly #running = new Map<number, { process: BacktestProcess; over: Promise<void> }>()
 
   constructor(options: BacktestRunsOptions) {
     this.#options = options
@@ -52,11 +53,11 @@ export class BacktestRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#running === null) return
-    const { backtestId, process, over } = this.#running
-    await endBacktest(this.#options.db, backtestId, stopped).catch(() => undefined)
-    process.kill()
-    await over
+    for (const [backtestId, { process, over }] of this.#running) {
+      await endBacktest(this.#options.db, backtestId, stopped).catch(() => undefined)
+      process.kill()
+      await over
+    }
   }
 
   #run(backtestId: number, trial: BacktestTrial): void {
@@ -72,9 +73,9 @@ export class BacktestRuns implements AsyncDisposable {
       })
       .catch((error: unknown) => reportFault(this.#options.events, 'backtest', error))
       .finally(() => {
-        this.#running = null
+        this.#running.delete(backtestId)
       })
-    this.#running = { backtestId, process, over }
+    this.#running.set(backtestId, { process, over })
   }
 
   /** Renews the row each second, and kills the process where it was cancelled or takes too long. */
