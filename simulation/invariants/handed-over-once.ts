@@ -6,6 +6,8 @@ import { grouped } from './grouped.ts'
 const recordedWithinMs = 500
 /** Parts of one message are written within this time. */
 const togetherMs = 3_000
+/** A process that was suspended for so long may have lost its leases. */
+const lapsesAfterMs = 4_000
 
 /** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
 export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
@@ -14,11 +16,13 @@ export function* handedOverOnce({ handOvers, world }: Evidence): Generator<strin
     const parts = grouped(all, ({ part }) => `${part.stage}/${part.partIndex}`)
     for (const list of parts.values()) {
       let doubts = 0
-      const refusers = new Set<string>()
+      const refusals: HandOver[] = []
       for (const [index, next] of list.entries()) {
         const before = list[index - 1]
-        if (refusers.has(next.carrier)) yield `${describe(next)} goes to a carrier that has refused it`
-        if (refusesForGood(next)) refusers.add(next.carrier)
+        const known = refusals.filter((each) => !mayBeForgotten(each, next, all, world))
+        if (known.some(({ carrier }) => carrier === next.carrier))
+          yield `${describe(next)} goes to a carrier that has refused it`
+        if (refusesForGood(next)) refusals.push(next)
         if (before === undefined || before.answer === 'refused') continue
         const failed = before.reported.some(({ kind }) => kind === 'failed' || kind === 'expired')
         if (failed && retriesOfRoute > 0) continue
@@ -42,11 +46,9 @@ function mayBeForgotten(
   before: HandOver,
   next: HandOver,
   all: readonly HandOver[],
-  { diedAt, databaseFaultAt }: Evidence['world'],
+  { diedAt, databaseFaultAt, stops }: Evidence['world'],
 ): boolean {
   const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
-  const goneAt = before.process === next.process ? died : Math.min(died, next.atMs)
-  if (goneAt > next.atMs) return false
   const together = all.filter(
     ({ process, part, atMs }) =>
       process === before.process &&
@@ -54,6 +56,16 @@ function mayBeForgotten(
       Math.abs(atMs - before.atMs) < togetherMs,
   )
   const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
+  const wasSuspended = stops.some(
+    ({ name, fromMs, forMs }) =>
+      name === before.process.name &&
+      forMs >= lapsesAfterMs &&
+      fromMs < answered + recordedWithinMs &&
+      fromMs + forMs > before.atMs,
+  )
+  if (wasSuspended) return true
+  const goneAt = before.process === next.process ? died : Math.min(died, next.atMs)
+  if (goneAt > next.atMs) return false
   return (
     died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < goneAt)
   )

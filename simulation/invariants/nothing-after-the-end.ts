@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts'
 
 /** A decision is on disk, and known to a lane, within this time; a process may be stopped for longer before a write. */
 const decidedWithinMs = 2_500
-/** A gateway follows a jump of the database's clock within this time. */
+/** A gateway that reaches the database follows a jump of its clock within this time. */
 const followedWithinMs = 3_000
 
 /** Nothing goes out after a success, nor after the lifetime. */
@@ -18,8 +18,9 @@ export function* nothingAfterTheEnd({ handOvers, messages, world }: Evidence): G
     )
     for (const handOver of all) {
       const { wallAt, atMs } = handOver
-      if (world.clockJumps.some((at) => atMs >= at - followedWithinMs && atMs < at + followedWithinMs))
-        continue
+      const isUnfollowed = (jumpAt: number) =>
+        atMs >= jumpAt - followedWithinMs && atMs < world.followedUntil(jumpAt, followedWithinMs)
+      if (world.clockJumps.some(isUnfollowed)) continue
       const lateMs = world.stoppedWithin(handOver.process.name, atMs)
       if (success !== undefined && wallAt > success.at + decidedWithinMs + lateMs)
         yield `${describe(handOver)} goes out ${Math.round(wallAt - success.at)} ms after its success`

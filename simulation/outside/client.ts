@@ -39,12 +39,15 @@ export interface ClientContext {
 
 const hook = 'http://client.example/hook'
 const patienceMs = 12_000
+/** Most users wait so long for the text before they enter a code. */
+const textWithinMs = 5_000
 
 /** The application that sends: it repeats requests that were not answered, and checks codes. */
 export class SimulatedClient {
   readonly messages: SentMessage[] = []
   readonly codes: SentCode[] = []
   readonly #context: ClientContext
+  readonly #onArrival = new Map<SentCode, () => void>()
   #underWay = 0
 
   constructor(context: ClientContext) {
@@ -86,6 +89,7 @@ export class SimulatedClient {
     const waiting = this.codes.find(({ phone, code }) => phone === part.phone && code === null)
     if (waiting === undefined || part.content.kind !== 'sms') return
     waiting.code = /\b(\d{6})\b/.exec(part.content.text)?.[1] ?? null
+    if (waiting.code !== null) this.#onArrival.get(waiting)?.()
   }
 
   #operation(index: number): { id: string } & Record<string, unknown> {
@@ -139,8 +143,10 @@ export class SimulatedClient {
     const answer = created === null ? null : (JSON.parse(created.body) as { verify_id?: string })
     if (answer?.verify_id === undefined) return
     const sent: SentCode = { verifyId: answer.verify_id, phone, code: null, answers: [], unanswered: 0 }
+    const arrived = new Promise<void>((resolve) => this.#onArrival.set(sent, resolve))
     this.codes.push(sent)
-    await schedule.sleep(random.between(300, 4_000))
+    if (random.chance(0.8)) await Promise.race([arrived, schedule.sleep(textWithinMs)])
+    await schedule.sleep(random.between(50, 1_500))
     const guesses = random.whole(0, profile.guesses)
     const entered = Array.from({ length: guesses }, (_, index) => `1${String(index).padStart(5, '0')}`)
     if (random.chance(0.8))

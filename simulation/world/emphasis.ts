@@ -3,7 +3,7 @@ import { drawProfile, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
 /** What a seed has more of than others, so that things meet which are each rare. */
-type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes'
+type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes' | 'suspended'
 
 /** The faults of a run, some of them more than usual. */
 export function drawRun(random: Random): Profile {
@@ -12,7 +12,14 @@ export function drawRun(random: Random): Profile {
 }
 
 function drawEmphasis(random: Random): Emphasis {
-  return random.weighted({ nothing: 56, 'long-texts': 11, 'few-numbers': 11, refusals: 11, codes: 11 })
+  return random.weighted({
+    nothing: 50,
+    'long-texts': 10,
+    'few-numbers': 10,
+    refusals: 10,
+    codes: 10,
+    suspended: 10,
+  })
 }
 
 function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profile {
@@ -46,6 +53,26 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
     case 'codes':
       // Right codes whose commit fails.
       return { ...profile, verifications: random.whole(6, 10), guesses: 3, commitFaults: 0.1 }
+    case 'suspended':
+      // A gateway with a queue goes on after the lease of the only connection has ended.
+      return {
+        ...profile,
+        gateways: 2,
+        carriers: ['north'],
+        retriesOfRoute: 0,
+        connections: 1,
+        window: 1,
+        messages: random.whole(12, 20),
+        submits: { ...submits, 'accepted-late': 60 },
+        events: [
+          {
+            kind: 'stop',
+            atMs: random.between(500, profile.trafficMs),
+            gateway: random.whole(0, 1),
+            forMs: random.of([7_000, 9_000, 12_000]),
+          },
+        ],
+      }
     default:
       return unreachable(emphasis)
   }

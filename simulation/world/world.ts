@@ -55,13 +55,16 @@ export class World {
   /** Steady times: when each process ended, and when the database port had a fault. */
   readonly diedAt = new Map<string, number>()
   readonly databaseFaultAt: number[] = []
-  readonly #stops: { name: string; fromMs: number; forMs: number }[] = []
+  /** Times for which a process was suspended. */
+  readonly stops: { name: string; fromMs: number; forMs: number }[] = []
+  /** Times for which the database was away, for one process or for all. */
+  readonly #aways: { fromMs: number; toMs: number }[] = []
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
   readonly #operator: SimulatedDatabase
   #databaseAheadMs = 0
-  #isHealing = false
+  #healedAt = Number.POSITIVE_INFINITY
 
   constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
     const random = new Random(seed)
@@ -118,6 +121,10 @@ export class World {
     }))
   }
 
+  get #isHealing(): boolean {
+    return this.#healedAt < Number.POSITIVE_INFINITY
+  }
+
   /** The database's time. */
   wallNow(): number {
     return this.#startAt + this.schedule.now + this.#databaseAheadMs
@@ -142,15 +149,23 @@ export class World {
 
   /** No more faults: what is down comes up, and everybody does as they should. */
   heal(): void {
-    this.#isHealing = true
+    this.#healedAt = this.schedule.now
     this.story.note('world', () => 'faults are over')
     for (const carrier of this.carriers) carrier.setDown(false)
   }
 
   /** How long a process was stopped shortly before an instant of steady time. */
   stoppedWithin(name: string, atMs: number): number {
-    const recent = this.#stops.filter((each) => each.name === name && each.fromMs <= atMs)
+    const recent = this.stops.filter((each) => each.name === name && each.fromMs <= atMs)
     return recent.reduce((sum, { fromMs, forMs }) => sum + (atMs - fromMs - forMs < 3_000 ? forMs : 0), 0)
+  }
+
+  /** Until when gateways may go by the database's clock as it was before a jump: longer where it was away then. */
+  followedUntil(jumpAt: number, withinMs: number): number {
+    return this.#aways.reduce((until, { fromMs, toMs }) => {
+      const backAt = Math.min(toMs, this.#healedAt)
+      return fromMs < until && backAt > jumpAt ? Math.max(until, backAt + withinMs) : until
+    }, jumpAt + withinMs)
   }
 
   jumpDatabaseClock(byMs: number): void {
@@ -213,6 +228,7 @@ export class World {
         break
       case 'database-away':
         this.faults.away(fault.gateway === null ? null : (process ?? null), schedule.now + fault.forMs)
+        this.#aways.push({ fromMs: schedule.now, toMs: schedule.now + fault.forMs })
         if (process) schedule.after(fault.forMs + 5, () => this.server.reconnectListeners(process))
         break
       case 'carrier-down': {
@@ -252,7 +268,7 @@ export class World {
     if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
     else {
       process.stop(this.schedule.now + forMs)
-      this.#stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
+      this.stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
     }
   }
 }
