@@ -25,4 +25,6 @@ export interface OpenLink {
   isUp: boolean
   isClosed: boolean
   underWay: Set<(reason: string) => void>
+  /** Submits that wait for a place in the window. */
+  waiting: (() => void)[]
 }

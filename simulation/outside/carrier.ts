@@ -66,6 +66,7 @@ export class SimulatedCarrier {
       isUp: false,
       isClosed: false,
       underWay: new Set(),
+      waiting: [],
     }
     this.#links.add(link)
     this.#bind(link)
@@ -121,18 +122,22 @@ export class SimulatedCarrier {
   }
 
   #submit(link: OpenLink, part: SubmitPart): Promise<SubmitOutcome> {
-    const { schedule, random } = this.#context
+    const { schedule, random, profile } = this.#context
     return new Promise((resolve) => {
       if (!link.isUp || link.isClosed) {
         resolve(refused('unavailable'))
         return
       }
-      // A place in the window may have to become free first.
       const write = () => {
         if (!link.isUp || link.listener.mayHandOver?.() === false) resolve(refused('unavailable'))
         else this.#written(link, part, resolve)
       }
-      schedule.after(random.chance(0.8) ? 0 : random.between(0, 5), write, link.process)
+      const take = () => {
+        // A place in the window has to become free first.
+        if (link.underWay.size < profile.window) write()
+        else link.waiting.push(write)
+      }
+      schedule.after(random.chance(0.8) ? 0 : random.between(0, 5), take, link.process)
     })
   }
 
@@ -162,6 +167,7 @@ export class SimulatedCarrier {
       handOver.answeredMs = schedule.now
       story.note(link.process.name, () => `hears ${outcome.kind} about ${describe(handOver)}`)
       resolve(outcome)
+      while (link.underWay.size < profile.window && link.waiting.length > 0) link.waiting.shift()?.()
     }
     const lose = (raw: string) => end({ kind: 'unknown', raw })
     link.underWay.add(lose)

@@ -54,7 +54,7 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
       // Right codes whose commit fails.
       return { ...profile, verifications: random.whole(6, 10), guesses: 3, commitFaults: 0.1 }
     case 'suspended':
-      // A gateway with a queue goes on after the lease of the only connection has ended.
+      // A gateway goes on with the next part of a text after the lease of the only connection has ended.
       return {
         ...profile,
         gateways: 2,
@@ -62,7 +62,7 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
         retriesOfRoute: 0,
         connections: 1,
         window: 1,
-        messages: random.whole(12, 20),
+        longTexts: 0.8,
         submits: { ...submits, 'accepted-late': 60 },
         events: [
           {

@@ -4,6 +4,7 @@ import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../a
 import type { CallbackRow } from '../callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../ledger.ts'
+import { idRange, inIdRange } from '../partitions/id-range.ts'
 import { type DeliveryRow, deliveryColumns } from '../smpp-deliveries.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
@@ -146,6 +147,7 @@ function changeValues(changes: MessageChange[]): unknown[] {
       changes.map(({ after, timeline }) => ({ message: after, timeline })),
     ),
     ...columnValues(feedColumns, changes),
+    ...idRange(changes.map(({ before }) => before.msgId)),
   ]
 }
 
@@ -185,6 +187,8 @@ const callbackColumns = {
   created_at: ['bigint', ({ createdAt }) => createdAt],
 } as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
 
+const firstOfRange = 1 + Object.keys(allColumns).length
+
 /** Uses the primary key of messages. `updated_at` grows, so a change based on an older read has no effect. */
 const change = `
   UPDATE messages m SET ${Object.keys(changingColumns)
@@ -192,10 +196,10 @@ const change = `
     .join(', ')},
     updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')
   FROM ${unnest(allColumns, 1)} AS n
-  WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
+  WHERE ${inIdRange('m.msg_id', firstOfRange)} AND m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
     AND m.updated_at = n.was_updated_at`
 
-const firstRef = 1 + Object.keys(allColumns).length
+const firstRef = firstOfRange + 2
 
 const learnt = `
   INSERT INTO part_refs (${namesOf(refColumns)})

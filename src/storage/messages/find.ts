@@ -1,6 +1,7 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
+import { idRange, inIdRange } from '../partitions/id-range.ts'
 import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 /** A part found by the upstream's id, with its message locked until the transaction ends. */
@@ -12,9 +13,11 @@ export interface FoundPart {
   message: Message
 }
 
+const byIds = `m.msg_id = ANY($1::bigint[]) AND ${inIdRange('m.msg_id', 2)}`
+
 /** The messages with these ids. Uses the primary key of messages. */
 export function readMessages(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
-  return select(db, 'read-messages', 'WHERE m.msg_id = ANY($1::bigint[])', [msgIds])
+  return select(db, 'read-messages', `WHERE ${byIds}`, [msgIds, ...idRange(msgIds)])
 }
 
 /**
@@ -60,8 +63,8 @@ export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): 
 
 /** Messages by id, locked in the order of their ids. */
 export function lockMessages(tx: Queryable, msgIds: number[]): Promise<Message[]> {
-  const rest = 'WHERE m.msg_id = ANY($1::bigint[]) ORDER BY m.msg_id FOR UPDATE'
-  return select(tx, 'lock-messages', rest, [msgIds])
+  const rest = `WHERE ${byIds} ORDER BY m.msg_id FOR UPDATE`
+  return select(tx, 'lock-messages', rest, [msgIds, ...idRange(msgIds)])
 }
 
 /** Messages whose timer is due. Uses messages_clock. */

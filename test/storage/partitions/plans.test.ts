@@ -10,9 +10,9 @@ import {
 } from '../../../src/storage/callbacks.ts'
 import type { Queryable, Statement } from '../../../src/storage/database.ts'
 import { lastOfNext, newestVerification, readEnded } from '../../../src/storage/guard-tallies.ts'
-import { insertRefs } from '../../../src/storage/messages/change.ts'
+import { insertRefs, writeChanges } from '../../../src/storage/messages/change.ts'
 import { readClaimedRefs } from '../../../src/storage/messages/claimed-refs.ts'
-import { lockByRefs } from '../../../src/storage/messages/find.ts'
+import { lockByRefs, lockMessages, readMessages } from '../../../src/storage/messages/find.ts'
 import { newestReplies, repliesToEach, statusReplies, storeReply } from '../../../src/storage/replies.ts'
 import { countRequests, readNearby } from '../../../src/storage/verification-guard.ts'
 import {
@@ -82,4 +82,31 @@ test('no statement of the hot paths reads a whole partition', async (t) => {
     if (/Index/.test(plan)) plans++
   }
   assert.ok(plans >= 15, `${plans} plans with an index`)
+})
+
+test('messages are changed, locked and read by id without opening partitions of other ids', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await db.transaction(async (tx) => {
+    const statements: [Statement, unknown[]][] = []
+    const recording: Queryable = {
+      query: (statement, values = []) => {
+        statements.push([statement, values])
+        return tx.query(statement, values)
+      },
+    }
+    await writeChanges(recording, [], { callbacks: [], deliveries: [] }, now)
+    await lockMessages(recording, [1, 2])
+    await readMessages(recording, [2, 1])
+    await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
+    for (const [index, [{ name, text }, values]] of statements.entries()) {
+      const literals = values.map((value) => (Array.isArray(value) ? `'{${value}}'` : `'${value}'`))
+      await tx.query({ text: `PREPARE tested_${index} AS ${text}` })
+      const rows = await tx.query<{ 'QUERY PLAN': string }>({
+        text: `EXPLAIN EXECUTE tested_${index} (${literals})`,
+      })
+      assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Subplans Removed: \d/, name)
+    }
+    assert.equal(statements.length, 3)
+  })
 })
