@@ -27,7 +27,7 @@ import { EndpointNotes } from './observability/endpoint-notes.ts'
 import type { Events } from './observability/events.ts'
 import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
-import { Metrics } from './observability/metrics.ts'
+import { Metrics, type MetricsOptions } from './observability/metrics.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { openAlerts } from './open-alerts.ts'
 import { type OpenConnector, openCarriers } from './open-carriers.ts'
@@ -95,9 +95,10 @@ export interface WorkerPlace {
 export function openObservers(
   { config, logger, worker }: Pick<GatewayOptions, 'config' | 'logger' | 'worker'>,
   clock: DatabaseClock,
+  ofProcess: Pick<MetricsOptions, 'processDefaults'> = {},
 ) {
   const siblings = worker?.siblings ?? noSiblings
-  const metrics = new Metrics({ siblings })
+  const metrics = new Metrics({ siblings, ...ofProcess })
   const notes = new TrafficNotes(clock)
   const carrierNotes = new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) })
   const endpointNotes = new EndpointNotes(clock)

@@ -79,7 +79,8 @@ export class GatewayProcess implements NamedProcess {
   async open(): Promise<void> {
     const world = this.#world
     const clock = new DatabaseClock(this.#clock)
-    const observers = openObservers({ config: world.config, logger }, clock)
+    // Those of the process would outlive this gateway.
+    const observers = openObservers({ config: world.config, logger }, clock, { processDefaults: false })
     const events = alsoTo(observers.events, this.#listener(Object.keys(observers.events)))
     const parts = new OpenParts((error) => events.fault({ where: 'stopping', error }))
     this.#parts = parts

@@ -6,8 +6,6 @@ import { grouped } from './grouped.ts'
 const recordedWithinMs = 500
 /** Parts of one message are written within this time. */
 const togetherMs = 3_000
-/** A process that was suspended for so long may have lost its leases. */
-const lapsesAfterMs = 4_000
 
 /** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
 export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
@@ -46,8 +44,9 @@ function mayBeForgotten(
   before: HandOver,
   next: HandOver,
   all: readonly HandOver[],
-  { diedAt, databaseFaultAt, stops }: Evidence['world'],
+  world: Evidence['world'],
 ): boolean {
+  const { diedAt, databaseFaultAt } = world
   const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
   const together = all.filter(
     ({ process, part, atMs }) =>
@@ -56,14 +55,7 @@ function mayBeForgotten(
       Math.abs(atMs - before.atMs) < togetherMs,
   )
   const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
-  const wasSuspended = stops.some(
-    ({ name, fromMs, forMs }) =>
-      name === before.process.name &&
-      forMs >= lapsesAfterMs &&
-      fromMs < answered + recordedWithinMs &&
-      fromMs + forMs > before.atMs,
-  )
-  if (wasSuspended) return true
+  if (world.mayHaveLapsed(before.process.name, before.atMs, answered + recordedWithinMs)) return true
   const goneAt = before.process === next.process ? died : Math.min(died, next.atMs)
   if (goneAt > next.atMs) return false
   return (

@@ -31,8 +31,13 @@ function isAcknowledged({ reported }: HandOver): boolean {
   return reported.some(({ kind, ackedMs }) => kind === 'delivered' && ackedMs !== null)
 }
 
-/** Whether the gateway has the carrier's id on disk: it got the answer, and lived long enough to write it. */
-function isKnown({ answer, answeredMs, process }: HandOver, { diedAt }: Evidence['world']): boolean {
-  const died = diedAt.get(process.name) ?? Number.POSITIVE_INFINITY
-  return answer === 'accepted' && answeredMs !== null && died > answeredMs + 8_000
+/** Within this time of an answer the carrier's id is on disk, also where another part is answered last. */
+const recordedWithinMs = 8_000
+
+/** Whether the gateway has the carrier's id on disk: it got the answer, and lived with its lease until it was written. */
+function isKnown({ answer, answeredMs, process }: HandOver, world: Evidence['world']): boolean {
+  if (answer !== 'accepted' || answeredMs === null) return false
+  const until = answeredMs + recordedWithinMs
+  const died = world.diedAt.get(process.name) ?? Number.POSITIVE_INFINITY
+  return died > until && !world.mayHaveLapsed(process.name, answeredMs, until)
 }

@@ -35,6 +35,16 @@ interface Place {
   clockAheadMs: number
 }
 
+/** From when on for how long, of one process or of all. */
+interface CutOff {
+  name: string | null
+  fromMs: number
+  forMs: number
+}
+
+/** Leases are not renewed meanwhile. */
+const lapsesAfterMs = 4_000
+
 /** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and what befalls them. */
 export class World {
   readonly profile: Profile
@@ -56,9 +66,9 @@ export class World {
   readonly diedAt = new Map<string, number>()
   readonly databaseFaultAt: number[] = []
   /** Times for which a process was suspended. */
-  readonly stops: { name: string; fromMs: number; forMs: number }[] = []
-  /** Times for which the database was away, for one process or for all. */
-  readonly #aways: { fromMs: number; toMs: number }[] = []
+  readonly #stops: CutOff[] = []
+  /** Times for which the database was away. */
+  readonly #aways: CutOff[] = []
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
@@ -156,16 +166,38 @@ export class World {
 
   /** How long a process was stopped shortly before an instant of steady time. */
   stoppedWithin(name: string, atMs: number): number {
-    const recent = this.stops.filter((each) => each.name === name && each.fromMs <= atMs)
+    const recent = this.#stops.filter((each) => each.name === name && each.fromMs <= atMs)
     return recent.reduce((sum, { fromMs, forMs }) => sum + (atMs - fromMs - forMs < 3_000 ? forMs : 0), 0)
   }
 
   /** Until when gateways may go by the database's clock as it was before a jump: longer where it was away then. */
   followedUntil(jumpAt: number, withinMs: number): number {
-    return this.#aways.reduce((until, { fromMs, toMs }) => {
-      const backAt = Math.min(toMs, this.#healedAt)
+    return this.#aways.reduce((until, { fromMs, forMs }) => {
+      const backAt = Math.min(fromMs + forMs, this.#healedAt)
       return fromMs < until && backAt > jumpAt ? Math.max(until, backAt + withinMs) : until
     }, jumpAt + withinMs)
+  }
+
+  /**
+   * Whether what a process knows and has not written may have been given up between two instants: it was suspended, did not
+   * reach the database, or the database's clock was moved beyond leases and the wait of reports.
+   */
+  mayHaveLapsed(process: string, fromMs: number, toMs: number): boolean {
+    const isMoved = this.profile.events.some(
+      (each) =>
+        each.kind === 'database-clock' &&
+        each.byMs >= lapsesAfterMs &&
+        each.atMs > fromMs &&
+        each.atMs < toMs,
+    )
+    if (isMoved) return true
+    return [...this.#stops, ...this.#aways].some(
+      (each) =>
+        (each.name ?? process) === process &&
+        each.forMs >= lapsesAfterMs &&
+        each.fromMs < toMs &&
+        each.fromMs + each.forMs > fromMs,
+    )
   }
 
   jumpDatabaseClock(byMs: number): void {
@@ -228,7 +260,7 @@ export class World {
         break
       case 'database-away':
         this.faults.away(fault.gateway === null ? null : (process ?? null), schedule.now + fault.forMs)
-        this.#aways.push({ fromMs: schedule.now, toMs: schedule.now + fault.forMs })
+        this.#aways.push({ name: process?.name ?? null, fromMs: schedule.now, forMs: fault.forMs })
         if (process) schedule.after(fault.forMs + 5, () => this.server.reconnectListeners(process))
         break
       case 'carrier-down': {
@@ -268,7 +300,7 @@ export class World {
     if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
     else {
       process.stop(this.schedule.now + forMs)
-      this.stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
+      this.#stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
     }
   }
 }
