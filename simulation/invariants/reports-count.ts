@@ -33,11 +33,13 @@ function isAcknowledged({ reported }: HandOver): boolean {
 
 /** Within this time of an answer the carrier's id is on disk, also where another part is answered last. */
 const recordedWithinMs = 8_000
+/** A gateway follows a jump of the database's clock within this time. */
+const followedWithinMs = 3_000
 
 /** Whether the gateway has the carrier's id on disk: it got the answer, and lived with its lease until it was written. */
 function isKnown({ answer, answeredMs, process }: HandOver, world: Evidence['world']): boolean {
   if (answer !== 'accepted' || answeredMs === null) return false
   const until = answeredMs + recordedWithinMs
   const died = world.diedAt.get(process.name) ?? Number.POSITIVE_INFINITY
-  return died > until && !world.mayHaveLapsed(process.name, answeredMs, until)
+  return died > until && !world.mayHaveLapsed(process.name, answeredMs - followedWithinMs, until)
 }

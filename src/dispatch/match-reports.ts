@@ -91,12 +91,14 @@ interface KnownRef {
 export function takenEvent(message: Message, refs: readonly KnownRef[]): MessageEvent | null {
   if (message.progress.kind !== 'submitting') return null
   const attempt = message.attempts.length - 1
-  const outcomes = refs
-    .filter((each) => each.attempt === attempt)
-    .map(({ part, ref }) => ({
-      part,
-      outcome: { kind: 'accepted', ref, raw: `taken as ${ref}` } as const,
-    }))
+  // An id is on disk twice where the answer to its commit was lost and it was written again.
+  const known = new Map(
+    refs.filter((each) => each.attempt === attempt).map((each) => [`${each.part} ${each.ref}`, each]),
+  )
+  const outcomes = [...known.values()].map(({ part, ref }) => ({
+    part,
+    outcome: { kind: 'accepted', ref, raw: `taken as ${ref}` } as const,
+  }))
   // Outcomes of a message with several parts are never deferred.
   return outcomes.length === 1 && message.attempts[attempt]?.parts.length === 1
     ? { type: 'submitted', attempt, outcomes }

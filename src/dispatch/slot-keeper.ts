@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
-import type { Events } from '../observability/events.ts'
+import type { Events, SlotLoss } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { notifySlots, slotNoticesChannel } from '../storage/gateways.ts'
 import {
@@ -112,7 +112,7 @@ export class SlotKeeper {
 
   /** Closes the lane of a slot. The next turn ends its lease, so that any gateway can take the slot again. */
   giveUp(slotId: number): void {
-    if (this.#held.has(slotId)) this.#lose(slotId)
+    if (this.#held.has(slotId)) this.#lose(slotId, 'given-up')
     else this.#options.onLost(slotId)
     this.look()
   }
@@ -217,13 +217,13 @@ export class SlotKeeper {
     const { db, clock, nodeId, leaseMs } = this.#options
     const requestedAt = clock.steadyNow()
     const renewed = await renewSlots(db, nodeId, leaseMs)
-    for (const slotId of this.#held.renew(renewed, requestedAt)) this.#lose(slotId)
+    for (const slotId of this.#held.renew(renewed, requestedAt)) this.#lose(slotId, 'taken')
     // The lane was lost or never opened here: any node may take the slot, with a new epoch.
     for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
   }
 
   #dropLapsed(): void {
-    for (const slotId of this.#held.lapsed()) this.#lose(slotId)
+    for (const slotId of this.#held.lapsed()) this.#lose(slotId, 'lapsed')
   }
 
   /**
@@ -249,7 +249,7 @@ export class SlotKeeper {
 
   /** Records the slot only once its lane works: a lease without a lane is not renewed and ends. */
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
-    this.#lose(lease.slotId)
+    this.#lose(lease.slotId, 'lapsed')
     const held = { lease, renewedAt }
     await this.#options.onTaken(lease, () => this.#held.isLeased(held))
     this.#held.set(lease.slotId, held)
@@ -268,11 +268,11 @@ export class SlotKeeper {
     await releaseSlot(db, lease)
   }
 
-  #lose(slotId: number): void {
+  #lose(slotId: number, why: SlotLoss): void {
     const held = this.#held.get(slotId)
     if (held === undefined) return
     this.#held.delete(slotId)
-    this.#options.events.slotLost({ upstream: held.lease.upstream, slotId })
+    this.#options.events.slotLost({ upstream: held.lease.upstream, slotId, why })
     this.#options.onLost(slotId)
   }
 }

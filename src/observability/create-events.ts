@@ -1,12 +1,18 @@
 import { describePass } from '../domain/message/describe-reason.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { DatabaseServer, Events, StoreChange } from './events.ts'
+import type { DatabaseServer, Events, SlotLoss, StoreChange } from './events.ts'
 import { feedEvents } from './feed-events.ts'
 import type { Logger } from './logger.ts'
 import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
 import { RepeatedWarnings } from './repeated-warnings.ts'
 import { smppEvents } from './smpp-events.ts'
+
+const slotLosses: Record<SlotLoss, string> = {
+  taken: 'slot lost to another node',
+  lapsed: 'slot lost: the database has not renewed its lease in time',
+  'given-up': 'slot given up',
+}
 
 /**
  * Counts every event and logs those that an operator may need. What happens to a message is only counted,
@@ -170,9 +176,9 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       metrics.slots.inc({ upstream, change: 'handed-over' })
       logger.info({ upstream, slotId }, 'slot handed over to another node')
     },
-    slotLost({ upstream, slotId }) {
+    slotLost({ upstream, slotId, why }) {
       metrics.slots.inc({ upstream, change: 'lost' })
-      warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, 'slot lost to another node')
+      warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, slotLosses[why])
     },
     laneMended({ upstream, slotId, fault }) {
       metrics.lanesMended.inc({ upstream, fault })

@@ -4,6 +4,9 @@ import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { RuleEffect } from '../domain/traffic-rules/traffic-rule.ts'
 
+/** Why a gateway no longer has a slot: another one took it, its lease was not renewed in time, or its lane had a fault. */
+export type SlotLoss = 'taken' | 'lapsed' | 'given-up'
+
 /**
  * One method per business event. Logger and metrics implement it; publishers do not know their listeners.
  * Events never hold a text or a full phone number.
@@ -44,7 +47,7 @@ export interface Events {
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
   /** This gateway had more than its share, and released the slot for another one. */
   slotHandedOver(what: { upstream: string; slotId: number }): void
-  slotLost(what: { upstream: string; slotId: number }): void
+  slotLost(what: { upstream: string; slotId: number; why: SlotLoss }): void
   /** A slot and its lane did not match, which is a bug: the slot was given up and will be leased again. */
   laneMended(what: { upstream: string; slotId: number; fault: LaneFault }): void
   callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void

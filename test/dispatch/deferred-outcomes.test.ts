@@ -130,6 +130,17 @@ test('under load only the ids are written at first, and the outcome together wit
   assert.equal(gateway.recent.size, 0)
 })
 
+test('an id that is on disk twice, since the answer to its commit was lost, proves that the message was taken', async () => {
+  const messages = await claimed(2)
+  await record(openGateway(), messages)
+  const columns = 'upstream, ref, msg_id, attempt, part, at'
+  const again = `INSERT INTO part_refs (${columns}) SELECT ${columns} FROM part_refs WHERE msg_id = ANY($1::bigint[])`
+  await db.query({ text: again }, [messages.map(({ msgId }) => msgId)])
+  const other = openGateway()
+  await Promise.all(messages.map((message) => report(other, message)))
+  assert.deepEqual(await statesOf(messages), ['final DELIVERED'])
+})
+
 test('a report that a message is under way writes nothing, and leaves its outcome deferred', async () => {
   const gateway = openGateway()
   const messages = await claimed(many)
