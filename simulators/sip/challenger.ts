@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../src/lib/clock.ts'
+import { RecentMap } from '../../src/lib/recent-map.ts'
 import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'
 import { parseParameters, splitOutside } from '../../telephony/sip/message/parameters.ts'
 import type { Answer } from '../../telephony/sip/transaction/response-to.ts'
-import { RecentMap } from '../recent-map.ts'
 
 export interface ChallengerOptions {
   clock: Clock

@@ -1,6 +1,6 @@
 import { splitParts } from '../../src/domain/text/split-parts.ts'
+import { RecentMap } from '../../src/lib/recent-map.ts'
 import { type Carrier, type HandsetReply, InvalidField } from '../carrier.ts'
-import { RecentMap } from '../recent-map.ts'
 import { smsExtras } from '../sms-extras.ts'
 import { Switchboard, type WebCarrierOptions, type WebProtocol } from '../web/switchboard.ts'
 import { type Step, timelineOf } from '../web/timeline.ts'

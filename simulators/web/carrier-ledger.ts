@@ -1,5 +1,5 @@
+import { RecentMap } from '../../src/lib/recent-map.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
-import { RecentMap } from '../recent-map.ts'
 import type { VoiceScript } from '../scripts.ts'
 import type { Step } from './timeline.ts'
 

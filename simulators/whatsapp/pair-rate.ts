@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../../src/lib/recent-map.ts'
 
 const maxPairs = 100_000
 

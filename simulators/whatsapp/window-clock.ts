@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
+import { RecentMap } from '../../src/lib/recent-map.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
-import { RecentMap } from '../recent-map.ts'
 
 type WindowRecord = { key: string /** Milliseconds. */; at: number } | { closed: true }
 

@@ -2,6 +2,7 @@ import type { Finding } from '../domain/lookup/finding.ts'
 import { type NumberNetwork, numberNetwork } from '../domain/network/number-network.ts'
 import { mainCode, operatorOf } from '../domain/network/operators.ts'
 import type { Clock } from '../lib/clock.ts'
+import { RecentMap } from '../lib/recent-map.ts'
 
 const maxNumbers = 200_000
 const keptMs = 24 * 3_600_000
@@ -9,7 +10,7 @@ const keptMs = 24 * 3_600_000
 /** Networks of numbers that were looked up lately, in memory. The oldest ones are forgotten first. */
 export class KnownNetworks {
   readonly #clock: Clock
-  readonly #found = new Map<string, { network: NumberNetwork; at: number }>()
+  readonly #found = new RecentMap<string, { network: NumberNetwork; at: number }>(maxNumbers)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -19,10 +20,7 @@ export class KnownNetworks {
   of(phone: string): NumberNetwork | null {
     if (this.#found.size === 0) return null
     const found = this.#found.get(phone)
-    if (found === undefined) return null
-    if (this.#clock.now() - found.at < keptMs) return found.network
-    this.#found.delete(phone)
-    return null
+    return found !== null && this.#clock.now() - found.at < keptMs ? found.network : null
   }
 
   /** A finding without a network changes nothing. */
@@ -31,16 +29,11 @@ export class KnownNetworks {
     const code = mainCode(mccmnc)
     const operator = operatorOf(code)
     const { country } = numberNetwork(phone)
-    this.#found.delete(phone)
     const network = {
       country: country ?? operator?.country ?? null,
       network: code,
       operator: operator?.name ?? null,
     }
     this.#found.set(phone, { network, at: this.#clock.now() })
-    for (const oldest of this.#found.keys()) {
-      if (this.#found.size <= maxNumbers) return
-      this.#found.delete(oldest)
-    }
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RecentMap } from '../../simulators/recent-map.ts'
+import { RecentMap } from '../../src/lib/recent-map.ts'
 
 test('above its limit a map drops the key set longest ago, whatever was deleted, set again or cleared before', () => {
   const recent = new RecentMap<number, string>(3)
