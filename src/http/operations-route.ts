@@ -14,7 +14,7 @@ interface Endpoint {
 
 /** The HTTP side of an endpoint for operations. The body is read raw, because the endpoint checks it. */
 export function operationsRoute(path: string, endpoint: Endpoint, admission: Admission) {
-  return (app: FastifyInstance, _options: object, done: () => void): void => {
+  return (app: FastifyInstance): void => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
       admission.readKeyed(payload, request.ip),
@@ -54,6 +54,5 @@ export function operationsRoute(path: string, endpoint: Endpoint, admission: Adm
       const { ip: address } = request
       return endpoint.answer({ contentType: undefined, body: noBody, idempotencyKey: undefined, address })
     })
-    done()
   }
 }

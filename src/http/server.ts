@@ -79,14 +79,16 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   if (options.tracer) traceRequests(app, options.tracer)
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
-  for (const plugin of [frontPage, referenceRoutes, ...routes]) {
-    app.register((scope, _options, done) => {
+  const json = operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission)
+  const asynchronous = operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), admission)
+  for (const plugin of [frontPage, referenceRoutes, ...routes, json, asynchronous]) {
+    const part = (scope: FastifyInstance, _options: object, done: () => void) => {
       plugin(scope, admission)
       done()
-    })
+    }
+    // For one without a name Fastify looks among all modules that are loaded.
+    app.register(Object.assign(part, { [Symbol.for('fastify.display-name')]: 'routes' }))
   }
-  app.register(operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission))
-  app.register(operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), admission))
   try {
     await app.listen({ host: listen.host, port: listen.port })
   } catch (error) {

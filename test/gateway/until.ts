@@ -1,4 +1,6 @@
-const lookEveryMs = 10
+/** A look at a gateway costs as much as the request of a client: the longer a test has waited, the rarer. */
+const [shortestPauseMs, longestPauseMs] = [5, 50]
+const pauseShare = 0.1
 /** After the limit, so that a process that was stopped meanwhile does not give up at once. */
 const leastLooks = 100
 
@@ -8,12 +10,15 @@ export async function until<Found>(
   look: () => Promise<Found | null> | Found | null,
   withinMs = 15_000,
 ): Promise<Found> {
-  const giveUpAt = Date.now() + withinMs
+  const startedAt = Date.now()
+  const giveUpAt = startedAt + withinMs
   for (let lateLooks = 0; ; ) {
     const found = await look()
     if (found !== null) return found
     if (Date.now() > giveUpAt && lateLooks++ >= leastLooks)
       throw new Error(`waited ${withinMs} ms for this: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    const shareMs = (Date.now() - startedAt) * pauseShare
+    const pauseMs = Math.min(Math.max(shareMs, shortestPauseMs), longestPauseMs)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

@@ -114,7 +114,9 @@ const accountRules = {
   'GET /retention': byAccount,
 } as const satisfies { [Name in keyof Contract]?: RuleOf<Name> }
 
+const rules = new Map<string, AccountRule>(Object.entries(accountRules))
+
 /** Undefined: closed to users of one account. */
 export function accountRuleOf(endpoint: string): AccountRule | undefined {
-  return new Map<string, AccountRule>(Object.entries(accountRules)).get(endpoint)
+  return rules.get(endpoint)
 }

@@ -11,7 +11,6 @@ import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
 import { readJson } from './read-json.ts'
-import { ConsoleRefusal } from './refusal.ts'
 import { requesterOf } from './requester.ts'
 
 const maxBytes = 1_048_576
@@ -29,13 +28,10 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     const streams = new LiveStreams(options)
     signInRoutes(app, options, streams)
     providerRoutes(app, options)
-    endpointRoutes(app, options, streams)
     downloadRoutes(app, options)
     liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)
-    app.all('/console/api/*', () => {
-      throw new ConsoleRefusal('path-unknown', {})
-    })
+    endpointRoutes(app, options, streams)
     appRoutes(app, options)
   }
 }

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
-import { type Partition, readPartitions } from './read-partitions.ts'
+import { type Partition, readAllPartitions, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
 import { type IdSpan, neededSpans } from './spans.ts'
 
@@ -28,8 +28,12 @@ export async function createPartitions(
  */
 export async function createAllMissing(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
   const now = await databaseNow(db)
+  const partitionsOf = await readAllPartitions(
+    db,
+    tables.map(({ table }) => table),
+  )
   for (const spec of tables) {
-    if (missingSpans(await readPartitions(db, spec.table), spec, now).length === 0) continue
+    if (missingSpans(partitionsOf(spec.table), spec, now).length === 0) continue
     await withShortLocks(db, startWaitMs, (tx) => createPartitions(tx, spec, now))
   }
 }

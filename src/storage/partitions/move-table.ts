@@ -18,22 +18,38 @@ const smallBytes = 64 * 1024 * 1024
 
 const boundOf = (table: string) => `${table}_before_dates`
 
-export async function readMoveState(
+interface StateOfTable {
+  state: MoveState
+  isSmall: boolean
+}
+
+export async function readMoveState(db: Queryable, table: string): Promise<StateOfTable> {
+  return (await readMoveStates(db, [table]))(table)
+}
+
+/** The same of several tables. */
+export async function readMoveStates(
   db: Queryable,
-  table: string,
-): Promise<{ state: MoveState; isSmall: boolean }> {
+  tables: readonly string[],
+): Promise<(table: string) => StateOfTable> {
   const text = `
-SELECT c.relkind = 'p' AS partitioned, pg_table_size(c.oid) AS bytes, n.convalidated AS checked
-FROM pg_class c LEFT JOIN pg_constraint n ON n.conrelid = c.oid AND n.conname = $2
-WHERE c.oid = to_regclass($1)`
-  const [row] = await db.query<{ partitioned: boolean; bytes: number; checked: boolean | null }>({ text }, [
-    table,
-    boundOf(table),
-  ])
-  if (row === undefined) throw new Error(`there is no table ${table}`)
-  const { partitioned, checked, bytes } = row
-  const unpartitioned = checked === null ? 'plain' : checked ? 'checked' : 'bounded'
-  return { state: partitioned ? 'partitioned' : unpartitioned, isSmall: bytes < smallBytes }
+SELECT t.name, c.relkind = 'p' AS partitioned, pg_table_size(c.oid) AS bytes, n.convalidated AS checked
+FROM unnest($1::text[], $2::text[]) AS t (name, bound) JOIN pg_class c ON c.oid = to_regclass(t.name)
+  LEFT JOIN pg_constraint n ON n.conrelid = c.oid AND n.conname = t.bound`
+  interface Row {
+    name: string
+    partitioned: boolean
+    bytes: number
+    checked: boolean | null
+  }
+  const rows = await db.query<Row>({ text }, [tables, tables.map(boundOf)])
+  return (table) => {
+    const row = rows.find(({ name }) => name === table)
+    if (row === undefined) throw new Error(`there is no table ${table}`)
+    const { partitioned, checked, bytes } = row
+    const unpartitioned = checked === null ? 'plain' : checked ? 'checked' : 'bounded'
+    return { state: partitioned ? 'partitioned' : unpartitioned, isSmall: bytes < smallBytes }
+  }
 }
 
 /** What a step led to. `waiting`: running gateways of older programs would damage the table, so none was taken. */
@@ -75,8 +91,12 @@ export async function gatewaysInTheWay(db: Queryable, { since }: PartitionedTabl
 
 /** All steps for the tables that are small, as in a new installation. What is in the way leaves the rest. */
 export async function moveSmallTables(db: Database, tables: readonly PartitionedTable[]): Promise<void> {
+  const stateOf = await readMoveStates(
+    db,
+    tables.map(({ table }) => table),
+  )
   for (const spec of tables) {
-    const { state, isSmall } = await readMoveState(db, spec.table)
+    const { state, isSmall } = stateOf(spec.table)
     if (state === 'partitioned' || !isSmall) continue
     for (let step: MoveStep | null = 'bounded'; step === 'bounded' || step === 'checked'; ) {
       step = await takeMoveStep(db, spec, { waitMs: 1_000 })

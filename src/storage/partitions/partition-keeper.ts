@@ -4,9 +4,9 @@ import type { Events } from '../../observability/events.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import { createPartitions, missingSpans } from './create-partitions.ts'
-import { readMoveState, takeMoveStep } from './move-table.ts'
+import { readMoveStates, takeMoveStep } from './move-table.ts'
 import { type PartitionedTable, partitionedTables } from './partitioned-tables.ts'
-import { readPartitions } from './read-partitions.ts'
+import { type Partition, readAllPartitions, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
 import { instantOfId } from './spans.ts'
 
@@ -70,17 +70,19 @@ export class PartitionKeeper implements AsyncDisposable {
   async #work(): Promise<void> {
     const { db } = this.#options
     const now = await databaseNow(db)
+    const tables = partitionedTables.map(({ table }) => table)
+    const stateOf = await readMoveStates(db, tables)
+    const partitionsOf = await readAllPartitions(db, tables)
     for (const spec of partitionedTables) {
-      const { state } = await readMoveState(db, spec.table)
-      if (state === 'partitioned') await this.#createAhead(spec, now)
-      else await this.#move(spec)
+      if (stateOf(spec.table).state !== 'partitioned') await this.#move(spec)
+      else await this.#createAhead(spec, now, partitionsOf(spec.table))
     }
   }
 
-  async #createAhead(spec: PartitionedTable, now: number): Promise<void> {
+  async #createAhead(spec: PartitionedTable, now: number, found: Partition[]): Promise<void> {
     const { db, events } = this.#options
     const { table } = spec
-    let partitions = await readPartitions(db, table)
+    let partitions = found
     if (missingSpans(partitions, spec, now).length > 0) {
       const created = await this.#withLocks(table, (waitMs) =>
         withShortLocks(db, waitMs, (tx) => createPartitions(tx, spec, now)),

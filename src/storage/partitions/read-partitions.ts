@@ -11,12 +11,23 @@ export interface Partition {
 
 /** The partitions of a table, oldest first; none while the table is not partitioned. */
 export async function readPartitions(db: Queryable, table: string): Promise<Partition[]> {
+  return (await readAllPartitions(db, [table]))(table)
+}
+
+/** The same of several tables. */
+export async function readAllPartitions(
+  db: Queryable,
+  tables: readonly string[],
+): Promise<(table: string) => Partition[]> {
   const text = `
-SELECT c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
-FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-WHERE i.inhparent = to_regclass($1)`
-  const rows = await db.query<{ name: string; bounds: string }>({ text }, [table])
-  return rows.map(({ name, bounds }) => ({ table, name, ...readBounds(bounds) })).sort((a, b) => a.to - b.to)
+SELECT t.name AS "table", c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
+FROM unnest($1::text[]) AS t (name) JOIN pg_inherits i ON i.inhparent = to_regclass(t.name)
+  JOIN pg_class c ON c.oid = i.inhrelid`
+  const rows = await db.query<{ table: string; name: string; bounds: string }>({ text }, [tables])
+  const partitions = rows
+    .map(({ table, name, bounds }) => ({ table, name, ...readBounds(bounds) }))
+    .sort((a, b) => a.to - b.to)
+  return (table) => partitions.filter((each) => each.table === table)
 }
 
 /** Bytes of each partition of a table, rows and indexes, by name. The system reads the length of every file for it. */

@@ -40,6 +40,21 @@ test('a change is applied before its response, and refusals and queries apply no
   assert.equal(own.applied, 1)
 })
 
+test('an endpoint is found by its path and method, HEAD and a slash at the end included', async () => {
+  const admin = await harness.signedIn('admin')
+  const url = '/console/api/keys'
+  const ask = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT', path = url) => {
+    return harness.app.inject({ method, url: path, headers: { cookie: admin.cookie } })
+  }
+  const found = await ask('GET')
+  assert.equal(found.statusCode, 200)
+  assert.deepEqual((await ask('GET', `${url}/?`)).json(), found.json())
+  assert.equal((await ask('HEAD')).headers['content-length'], found.headers['content-length'])
+  for (const refused of [await ask('POST'), await ask('PUT'), await ask('GET', `${url}/all`)]) {
+    assert.equal(refused.statusCode, 404)
+  }
+})
+
 suite('keys', () => {
   test('are created, shown once, rotated and revoked, and the log names the user', async () => {
     const admin = await harness.signedIn('admin')
