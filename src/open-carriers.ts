@@ -41,7 +41,7 @@ export async function openCarriers(
   parts: OpenParts,
 ): Promise<{ connectors: Connector[]; speech: SpeechRouter | null }> {
   const { publicUrl, callbacks, media: mediaConfig } = config
-  const speech = await openSpeech({ config, logger, events, accountName })
+  const speech = await openSpeech({ config, logger, events, accountName, encryption: db.encryption })
   if (speech !== null) parts.keep(speech)
   const { host, ports, advertisedHost } = mediaConfig
   const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })

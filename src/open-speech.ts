@@ -9,12 +9,14 @@ import { SoundFiles } from './speech/sound-files.ts'
 import { openSpeechEngine, Speech } from './speech/speech.ts'
 import { SpeechRouter } from './speech/speech-router.ts'
 import { namedVoices } from './speech/voice-names.ts'
+import type { DataKey } from './storage/encryption/data-key.ts'
 
 export interface SpeechDeps {
   config: Config
   logger: Logger
   events: Pick<Events, 'fault'>
   accountName: (accountId: number) => string | null
+  encryption: DataKey | undefined
 }
 
 /** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
@@ -38,7 +40,7 @@ export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null>
     engines: engines.map((engine) => ({ engine: configuredEngine(engine), codes: engine.codes })),
     rules,
     namedVoice: namedVoices(names),
-    cache: { files: await openSoundFiles(config), onFault },
+    cache: { files: await openSoundFiles(deps), onFault },
     clock: systemClock,
     accountName,
   })
@@ -50,7 +52,8 @@ export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null>
 }
 
 /** Null where nothing is to be kept on disk. */
-async function openSoundFiles({ speech, dataDir }: Config): Promise<SoundFiles | null> {
+async function openSoundFiles({ config, encryption }: SpeechDeps): Promise<SoundFiles | null> {
+  const { speech, dataDir } = config
   const { megabytes, days } = speech.cache
   if (speech.engines.length === 0 || megabytes === 0) return null
   return SoundFiles.open({
@@ -58,5 +61,6 @@ async function openSoundFiles({ speech, dataDir }: Config): Promise<SoundFiles |
     maxOctets: megabytes * 1_000_000,
     maxIdleMs: days * 86_400_000,
     clock: systemClock,
+    key: encryption?.ofFiles('sounds'),
   })
 }

@@ -54,7 +54,8 @@ function eraseMessage(row: StoredRow, erasure: Erasure): StoredRow {
 }
 
 function eraseAuditEntry(row: StoredRow, erasure: Erasure): StoredRow | null {
-  const entry = { target: String(row['target']), details: row['details'] }
+  const { outcome } = row as { outcome?: string | null }
+  const entry = { target: String(row['target']), details: row['details'], outcome: outcome ?? null }
   const erased = auditEntryWithoutSubscriber(entry, erasure)
   return JSON.stringify(erased) === JSON.stringify(entry) ? null : { ...row, ...erased }
 }

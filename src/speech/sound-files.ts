@@ -11,6 +11,15 @@ export interface SoundFilesOptions {
   /** A sound that was not used for so long is deleted. */
   maxIdleMs: number
   clock: Clock
+  /** Where contents are encrypted. */
+  key?: SoundKey | undefined
+}
+
+/** Encrypts sounds and hides of which text they are. `open` throws where the file is another one. */
+export interface SoundKey {
+  nameOf(text: string): string
+  seal(octets: Buffer): Buffer
+  open(sealed: Buffer): Buffer
 }
 
 /** How much of the limit is kept when the oldest sounds are deleted. */
@@ -25,10 +34,12 @@ interface SoundFile {
 
 /**
  * Spoken texts as files, named by a hash: of the engine, the voice and the text. Several gateways may share the folder.
+ * With a key they are encrypted, and what was there in clear is deleted when the folder is opened.
  * A file that cannot be read is no sound, and one that cannot be written is left out: the engine speaks again.
  */
 export class SoundFiles {
   readonly #options: SoundFilesOptions
+  readonly #ending: string
   /** What is in the folder by our own count; the folder is counted again before anything is deleted. */
   #octets = 0
   #sweptAt = 0
@@ -36,12 +47,16 @@ export class SoundFiles {
 
   private constructor(options: SoundFilesOptions) {
     this.#options = options
+    this.#ending = options.key === undefined ? '.wav' : '.sealed'
   }
 
   /** Rejects where the folder cannot be made. */
   static async open(options: SoundFilesOptions): Promise<SoundFiles> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 })
     const files = new SoundFiles(options)
+    if (options.key !== undefined) {
+      for (const { path } of await files.#list()) if (path.endsWith('.wav')) await rm(path, { force: true })
+    }
     await files.sweep()
     return files
   }
@@ -50,7 +65,8 @@ export class SoundFiles {
   async read(key: string): Promise<Audio | null> {
     const path = this.#pathOf(key)
     try {
-      const audio = decodeWav(await readFile(path))
+      const stored = await readFile(path)
+      const audio = decodeWav(this.#options.key?.open(stored) ?? stored)
       const now = new Date(this.#options.clock.now())
       await utimes(path, now, now).catch(() => undefined)
       return audio
@@ -61,8 +77,9 @@ export class SoundFiles {
 
   /** Rejects where it cannot be written. */
   async write(key: string, audio: Audio): Promise<void> {
-    const { folder, maxOctets, clock } = this.#options
-    const octets = encodeWav(audio)
+    const { folder, maxOctets, clock, key: sealing } = this.#options
+    const sound = encodeWav(audio)
+    const octets = sealing?.seal(sound) ?? sound
     if (octets.length > maxOctets) return
     const path = this.#pathOf(key)
     const unfinished = join(folder, `${randomUUID()}.part`)
@@ -113,6 +130,7 @@ export class SoundFiles {
   }
 
   #pathOf(key: string): string {
-    return join(this.#options.folder, `${createHash('sha256').update(key).digest('hex')}.wav`)
+    const name = this.#options.key?.nameOf(key) ?? createHash('sha256').update(key).digest('hex')
+    return join(this.#options.folder, `${name}${this.#ending}`)
   }
 }

@@ -77,7 +77,7 @@ export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: n
       AS v (webhook_id, account_id, msg_id, url, body, due_at, form)
     RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
   const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
-    { name: 'callbacks-insert', text, sealed: { 4: 'url', 5: 'text callbacks.body' } },
+    { name: 'callbacks-insert', text, sealed: { 4: 'filled url', 5: 'text callbacks.body' } },
     [
       ...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
       rows.map(({ form = null }) => form),

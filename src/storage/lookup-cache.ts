@@ -45,5 +45,6 @@ export async function writeLookupCache(
     SELECT n.phone, $3, n.finding::json, $4 FROM unnest($1::text[], $2::text[]) AS n (phone, finding)
     ON CONFLICT (phone, provider) DO UPDATE SET finding = EXCLUDED.finding, found_at = EXCLUDED.found_at
     WHERE c.found_at <= EXCLUDED.found_at`
-  await db.query({ name: 'write-lookup-cache', text, sealed }, [phones, documents, provider, now])
+  const written = { ...sealed, 2: 'members lookup_cache.finding' } as const
+  await db.query({ name: 'write-lookup-cache', text, sealed: written }, [phones, documents, provider, now])
 }

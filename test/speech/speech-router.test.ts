@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -13,6 +13,7 @@ import {
 } from '../../src/speech/speech-engine.ts'
 import { SpeechRouter, type SpeechRouterOptions } from '../../src/speech/speech-router.ts'
 import { namedVoices } from '../../src/speech/voice-names.ts'
+import { DataKey } from '../../src/storage/encryption/data-key.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 /** Speaks a second of sound, or fails. */
@@ -188,6 +189,23 @@ test('spoken texts are kept on disk and spoken once, also after a restart; codes
   assert.deepEqual(second.google.spoken, [])
   await second.say({ text: 'Code 4821', isCode: true })
   assert.deepEqual(second.google.spoken, ['Code 4, 8, 2, 1.'])
+})
+
+test('with a key sounds on disk are encrypted, found again, and those in clear are deleted', async (t) => {
+  const clock = new ManualClock()
+  const sound = { samplesPerSecond: 8_000, samples: new Int16Array(800).fill(7) }
+  const { files, folder } = await filesIn(t, clock)
+  await files.write('one', sound)
+  const key = new DataKey(Buffer.alloc(32, 5)).ofFiles('sounds')
+  const open = () => SoundFiles.open({ folder, maxOctets: 1_000_000, maxIdleMs: 86_400_000, clock, key })
+  const sealed = await open()
+  assert.deepEqual(readdirSync(folder), [])
+  assert.equal(await sealed.read('one'), null)
+  await sealed.write('one', sound)
+  const [name = ''] = readdirSync(folder)
+  assert.equal(name, `${key.nameOf('one')}.sealed`)
+  assert.ok(!readFileSync(join(folder, name)).includes('WAVE'))
+  assert.deepEqual(await (await open()).read('one'), sound)
 })
 
 test('sounds on disk are bounded: those used longest ago go first, and unused ones in time', async (t) => {

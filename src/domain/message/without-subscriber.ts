@@ -64,14 +64,22 @@ export function lookupWithoutSubscriber(
   return { clientId: clientId === null ? null : wordsWithoutSubscriber(clientId, erasure) }
 }
 
+/** What of an entry of the audit log may name a number that an operator typed; a refusal may repeat it. */
+export interface AuditedWords {
+  target: string
+  details: unknown
+  outcome: string | null
+}
+
 /** Numbers in what operators typed at the console. Who did what stays. */
 export function auditEntryWithoutSubscriber(
-  { target, details }: { target: string; details: unknown },
+  { target, details, outcome }: AuditedWords,
   erasure: Erasure,
-): { target: string; details: unknown } {
+): AuditedWords {
   return {
     target: wordsWithoutSubscriber(target, erasure),
     details: withoutSubscriber(details, erasure),
+    outcome: outcome === null ? null : wordsWithoutSubscriber(outcome, erasure),
   }
 }
 

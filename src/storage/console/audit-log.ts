@@ -22,6 +22,7 @@ export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target' | 
 
 const sealedTarget: Sealing = 'text audit_log.target'
 const sealedDetails: Sealing = 'members audit_log.details'
+const sealedOutcome: Sealing = 'outcome'
 
 /** Written before the change, so that every change has an entry. Returns its id. */
 export async function beginAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<number> {
@@ -42,7 +43,7 @@ export async function endAuditEntry(
   const text =
     'UPDATE audit_log SET target = $2, outcome = $3, details = coalesce($4, details) WHERE entry_id = $1'
   const details = end.details === undefined ? null : JSON.stringify(end.details)
-  const sealed = { 2: sealedTarget, 4: sealedDetails }
+  const sealed = { 2: sealedTarget, 3: sealedOutcome, 4: sealedDetails }
   await db.query({ text, sealed }, [entryId, end.target, end.outcome, details])
 }
 

@@ -24,6 +24,13 @@ interface ColumnKeys {
   hashing: KeyObject
 }
 
+/** Encrypts files of one kind. */
+export interface FileKey {
+  nameOf(text: string): string
+  seal(octets: Buffer): Buffer
+  open(sealed: Buffer): Buffer
+}
+
 /** What an encrypted value decrypts to: a text, or a part of a JSON document. */
 type Kind = 't' | 'j'
 
@@ -71,6 +78,16 @@ export class DataKey {
     return this.#seal('t', column, text, nonce)
   }
 
+  /** Encrypts whole files of this kind; their names are keyed hashes. `open` throws `ValueTampered`. */
+  ofFiles(kind: string): FileKey {
+    const { encrypting, hashing } = this.#keysOf(kind)
+    return {
+      nameOf: (text) => createHmac('sha256', hashing).update(text).digest('hex'),
+      seal: (octets) => encrypt(encrypting, kind, octets, randomBytes(nonceBytes)),
+      open: (sealed) => decrypt(encrypting, kind, { sealed, column: kind }),
+    }
+  }
+
   /**
    * A text with its encrypted values decrypted, or the part of a document where it is nothing but one. Throws
    * `ValueTampered`.
@@ -103,25 +120,14 @@ export class DataKey {
 
   #seal(kind: Kind, column: string, text: string, nonce: Buffer): string {
     const about = `${this.mark}${kind}${column}:`
-    const cipher = createCipheriv(algorithm, this.#keysOf(column).encrypting, nonce)
-    cipher.setAAD(Buffer.from(about))
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    const sealed = encrypt(this.#keysOf(column).encrypting, about, Buffer.from(text), nonce)
     return `${about}${sealed.toString('base64url')}~`
   }
 
   #open([, kind = '', column = '', encoded = '']: readonly string[]): string {
     const sealed = Buffer.from(encoded, 'base64url')
-    try {
-      const nonce = sealed.subarray(0, nonceBytes)
-      const decipher = createDecipheriv(algorithm, this.#keysOf(column).encrypting, nonce, {
-        authTagLength: tagBytes,
-      })
-      decipher.setAAD(Buffer.from(`${this.mark}${kind}${column}:`)).setAuthTag(sealed.subarray(-tagBytes))
-      const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8')
-      return text + decipher.final('utf8')
-    } catch (cause) {
-      throw new ValueTampered(`an encrypted value of ${column} was changed`, { cause })
-    }
+    const { encrypting } = this.#keysOf(column)
+    return decrypt(encrypting, `${this.mark}${kind}${column}:`, { sealed, column }).toString()
   }
 
   #keysOf(column: string): ColumnKeys {
@@ -137,5 +143,27 @@ export class DataKey {
 
   #derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, 'posthorn encryption at rest', purpose, keyBytes))
+  }
+}
+
+/** The nonce, the ciphertext and the tag; `about` is authenticated with them. */
+function encrypt(key: KeyObject, about: string, octets: Buffer, nonce: Buffer): Buffer {
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(about))
+  return Buffer.concat([nonce, cipher.update(octets), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(
+  key: KeyObject,
+  about: string,
+  { sealed, column }: { sealed: Buffer; column: string },
+): Buffer {
+  try {
+    const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  } catch (cause) {
+    throw new ValueTampered(`an encrypted value of ${column} was changed`, { cause })
   }
 }

@@ -6,10 +6,10 @@ import { type Sealing, sealText } from './sealing.ts'
  * parameters with the same words. A test looks through the database for what is left.
  */
 export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, Sealing>>>> = {
-  audit_log: { target: 'text audit_log.target', details: 'members audit_log.details' },
+  audit_log: { target: 'text audit_log.target', details: 'members audit_log.details', outcome: 'outcome' },
   call_codes: { phone: 'number', code: 'same call_codes.code' },
   callbacks: {
-    url: 'url',
+    url: 'filled url',
     body: 'text callbacks.body',
     last_error: 'text callbacks.last_error',
     recent_attempts: 'members callbacks.recent_attempts',
@@ -20,7 +20,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   guard_counts: { key: 'same guard_counts.key' },
   idempotency_keys: { answer: 'text idempotency_keys.answer' },
   inbound_parts: { phone: 'number', text: 'text inbound_parts.text' },
-  lookup_cache: { phone: 'number' },
+  lookup_cache: { phone: 'number', finding: 'members lookup_cache.finding' },
   lookups: { phone: 'number' },
   messages: {
     phone: 'number',

@@ -6,7 +6,8 @@ import type { DataKey } from './data-key.ts'
 /**
  * How a parameter of a statement is encrypted, where encryption is on:
  * - `number`: a phone number or e-mail address, as the same value in every column, so that it is found and joined.
- * - `url`: what follows the host, where it may name a number.
+ * - `url`: what follows the host, where it may name a number; `filled url`: in any case, since contents may be filled in.
+ * - `outcome`: why a change was refused or failed; the word of a success stays.
  * - `plan`, `attempts`, `timeline`: the parts with contents; what statements look for stays.
  * - `text <column>`: the whole text. `same <column>`: the same, as the same value for the same text.
  * - `members <column>`: the members of a JSON object but numbers, `phone` (as `number`) and `datetime`, which stays.
@@ -14,6 +15,8 @@ import type { DataKey } from './data-key.ts'
 export type Sealing =
   | 'number'
   | 'url'
+  | 'filled url'
+  | 'outcome'
   | 'plan'
   | 'attempts'
   | 'timeline'
@@ -52,7 +55,10 @@ export function sealText(key: DataKey, sealing: Sealing, text: string): string {
     case 'number':
       return text.startsWith(key.mark) ? text : key.sealSame(numbersColumn, text)
     case 'url':
-      return sealUrl(key, text)
+    case 'filled url':
+      return sealUrl(key, text, sealing === 'filled url')
+    case 'outcome':
+      return text === 'done' ? text : sealText(key, 'text audit_log.outcome', text)
     case 'plan':
       return sealPlan(key, text)
     case 'attempts':
@@ -72,11 +78,13 @@ export function sealText(key: DataKey, sealing: Sealing, text: string): string {
 /** Six digits in a row, or the sign of an e-mail address. */
 const mayNameNumber = /\d{6}|@|%40/
 
-function sealUrl(key: DataKey, url: string): string {
-  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
-  if (pathAt < 0 || url.includes(key.mark)) return url
-  const path = url.slice(pathAt + 1)
-  return mayNameNumber.test(path) ? `${url.slice(0, pathAt + 1)}${key.sealSame('urls', path)}` : url
+/** All as far as the character after the host, and the rest. */
+const hostAndRest = /^([a-z]+:\/\/[^/?#]*[/?#])(.+)$/is
+
+function sealUrl(key: DataKey, url: string, isFilled: boolean): string {
+  const [, host = '', rest = ''] = hostAndRest.exec(url) ?? []
+  if (rest === '' || url.includes(key.mark)) return url
+  return isFilled || mayNameNumber.test(rest) ? `${host}${key.sealSame('urls', rest)}` : url
 }
 
 /** Any part of a document that an earlier run has encrypted is a text. */

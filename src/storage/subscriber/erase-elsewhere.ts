@@ -1,4 +1,5 @@
 import {
+  type AuditedWords,
   auditEntryWithoutSubscriber,
   type Erasure,
   lookupWithoutSubscriber,
@@ -89,7 +90,11 @@ async function eraseGuardCounts(tx: Queryable, forms: readonly string[]): Promis
   return (await tx.query({ text, sealed: sealedKeys(1) }, [keys])).length
 }
 
-const auditNaming: Naming = { table: 'audit_log', key: 'entry_id', texts: ['target', 'details::text'] }
+const auditNaming: Naming = {
+  table: 'audit_log',
+  key: 'entry_id',
+  texts: ['target', 'details::text', 'outcome'],
+}
 
 async function eraseLookups(tx: Queryable, erasure: Erasure): Promise<number> {
   const find = `SELECT lookup_id AS "lookupId", client_id AS "clientId" FROM lookups
@@ -109,20 +114,20 @@ async function eraseLookups(tx: Queryable, erasure: Erasure): Promise<number> {
 }
 
 async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
-  const find = `SELECT entry_id AS "entryId", target, details FROM audit_log
+  const find = `SELECT entry_id AS "entryId", target, details, outcome FROM audit_log
     WHERE entry_id = ANY($1::bigint[]) ORDER BY entry_id FOR UPDATE`
-  const rows = await tx.query<{ entryId: number; target: string; details: unknown }>({ text: find }, [
+  const rows = await tx.query<AuditedWords & { entryId: number }>({ text: find }, [
     await idsNaming(tx, auditNaming, erasure.forms),
   ])
   const erased = rows.map((row) => {
-    const { target, details } = auditEntryWithoutSubscriber(row, erasure)
-    return { entryId: row.entryId, target, details: JSON.stringify(details) }
+    const { target, details, outcome } = auditEntryWithoutSubscriber(row, erasure)
+    return { entryId: row.entryId, target, details: JSON.stringify(details), outcome }
   })
-  const text = `UPDATE audit_log a SET target = n.target, details = n.details::json
-    FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (entry_id, target, details)
+  const text = `UPDATE audit_log a SET target = n.target, details = n.details::json, outcome = n.outcome
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (entry_id, target, details, outcome)
     WHERE a.entry_id = n.entry_id`
-  const sealed = { 2: 'text audit_log.target', 3: 'members audit_log.details' } as const
-  await tx.query({ text, sealed }, columnsOf(erased, 'entryId', 'target', 'details'))
+  const sealed = { 2: 'text audit_log.target', 3: 'members audit_log.details', 4: 'outcome' } as const
+  await tx.query({ text, sealed }, columnsOf(erased, 'entryId', 'target', 'details', 'outcome'))
   await sealErased(
     tx,
     erased.map(({ entryId }) => entryId),

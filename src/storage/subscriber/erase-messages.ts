@@ -132,7 +132,7 @@ export async function eraseCallbacks(
   const text = `UPDATE callbacks c SET url = n.url, body = n.body, last_error = n.last_error, recent_attempts = NULL
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (callback_id, url, body, last_error)
     WHERE c.callback_id = n.callback_id`
-  const sealed = { 2: 'url', 3: 'text callbacks.body', 4: 'text callbacks.last_error' } as const
+  const sealed = { 2: 'filled url', 3: 'text callbacks.body', 4: 'text callbacks.last_error' } as const
   await tx.query({ text, sealed }, columnsOf(erased, 'callbackId', 'url', 'body', 'lastError'))
   return rows.length
 }

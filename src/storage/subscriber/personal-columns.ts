@@ -54,8 +54,8 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // Numbers that an operator typed at the console.
   audit_log: {
-    personal: { target: 'erased', details: 'erased' },
-    other: 'entry_id at user_id user_name address action outcome',
+    personal: { target: 'erased', details: 'erased', outcome: 'erased' },
+    other: 'entry_id at user_id user_name address action',
   },
   audited_settings: { personal: {}, other: 'section value' },
   // Hashes; those of erased contents have lost their salt.

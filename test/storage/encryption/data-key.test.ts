@@ -71,6 +71,8 @@ const samples: [Sealing, string][] = [
   ],
   ['members parked_reports.report', '{"phone":"380671234567","raw":"380671234567","at":3}'],
   ['same messages.error', 'no 380671234567'],
+  ['url', 'https://shop.example?to=380671234567'],
+  ['members lookup_cache.finding', '{"reach":"reachable","imsi":"380671234567","ported":true}'],
 ]
 
 suite('a parameter', () => {
@@ -94,6 +96,17 @@ suite('a parameter', () => {
     assert.match(sealText(key, 'url', samples[1]?.[1] ?? ''), /^https:\/\/shop\.example\/~ph:/)
   })
 
+  test('that is an address hides a text in it only where one may have been filled in', () => {
+    const url = 'https://shop.example:8443/words/Falcon'
+    assert.equal(sealText(key, 'url', url), url)
+    const filled = sealText(key, 'filled url', url)
+    assert.match(filled, /^https:\/\/shop\.example:8443\/~ph:/)
+    assert.equal(key.open(filled), url)
+    assert.equal(sealText(key, 'filled url', filled), filled)
+    for (const bare of ['https://shop.example', 'https://shop.example/'])
+      assert.equal(sealText(key, 'filled url', bare), bare)
+  })
+
   test('that is erased stays as statements write it', () => {
     const erased = '{"datetime":"2026-01-01T00:00:00.000Z","message":"(erased)"}'
     assert.equal(sealText(key, 'members replies.body', erased), erased)
@@ -105,4 +118,16 @@ suite('a parameter', () => {
     assert.equal(sealParameter(key, 'number', '380671234567\x1e380671234567'), `${one}\x1e${one}`)
     assert.equal(sealParameter(key, 'number', null), null)
   })
+})
+
+test('a file opens to its octets with its key alone, and has another name for each text and each key', () => {
+  const [files, others] = [key.ofFiles('sounds'), other.ofFiles('sounds')]
+  const octets = Buffer.from([0, 255, 10, 13, 128])
+  const sealed = files.seal(octets)
+  assert.deepEqual(files.open(sealed), octets)
+  assert.throws(() => others.open(sealed), ValueTampered)
+  assert.throws(() => files.open(octets), ValueTampered)
+  const names = [files.nameOf('one'), files.nameOf('two'), others.nameOf('one')]
+  assert.equal(new Set(names).size, 3)
+  assert.equal(files.nameOf('one'), names[0])
 })
