@@ -10,10 +10,12 @@ import { findMessages, totalMessages } from '../src/http/console/messages/find-m
 import { messagesFile } from '../src/http/console/messages/messages-file.ts'
 import { overviewHandlers } from '../src/http/console/overview/overview-handlers.ts'
 import { readRecipient } from '../src/http/console/recipients/read-recipient.ts'
+import { readCode, readCodes } from '../src/http/console/verification/read-codes.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { listAccounts } from '../src/storage/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 import { dayOf, firstIdOfDay } from '../src/storage/partitions/dated-ids.ts'
+import { readFunnel } from '../src/storage/verification-funnel.ts'
 import { signedInAs } from '../test/support/signed-in.ts'
 import { busyPhone, databaseOf, openFilledStore } from './load/filled-store.ts'
 import type { GatewayProcess } from './load/gateway-process.ts'
@@ -21,11 +23,14 @@ import { percentile } from './load/machine.ts'
 
 export interface ConsoleSearchOptions {
   messages: number
+  /** Months before this one that the messages are spread over. Those of the last weeks carry a code each. */
+  months: number
   /** Keeps the store for the next run; null removes it at the end. */
   dataDir: string | null
 }
 
-const months = 24
+/** Older weeks are dropped by the gateway. */
+const weeksWithCodes = 4
 const runs = 20
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const mask = maskFor('operator')
@@ -45,10 +50,10 @@ interface Sample {
  * machine changes least.
  */
 export async function benchConsoleSearch(options: ConsoleSearchOptions): Promise<object> {
-  const { messages, dataDir: kept } = options
+  const { messages, months, dataDir: kept } = options
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
   try {
-    await using gateway = await openFilledStore(dataDir, { messages, months, inOldest: 0 })
+    await using gateway = await openFilledStore(dataDir, { messages, months, inOldest: 0, weeksWithCodes })
     await using db = await databaseOf(gateway)
     await fillTraffic(db)
     return await measureAll(gateway, db)
@@ -104,9 +109,62 @@ async function measureAll(gateway: GatewayProcess, db: Database): Promise<object
   const recipients = { db, clock: systemClock, policy: guardDefaults, nameOf: String }
   await measure('the page of a recipient', ({ phone }) => readRecipient(recipients, phone, mask))
   await measure('the page of a busy number', () => readRecipient(recipients, busyPhone, mask))
+  await measureCodes(db, measure)
   await measure('the overview of a day', () => readOverview(db, 'day'))
   await measure('the overview of a month', () => readOverview(db, 'month'))
   return figures
+}
+
+interface Code {
+  before: number
+  verifyId: string
+  recipient: string
+}
+
+/** The list of codes by each of its filters, and what they are counted by. */
+async function measureCodes(
+  db: Database,
+  measure: (name: string, work: (sample: Sample, run: number) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const text = `SELECT verification_id AS before, verify_id AS "verifyId", recipient FROM verifications
+    WHERE verification_id >= $1 AND type = 'sms' ORDER BY verification_id LIMIT 1`
+  const samples: Code[] = []
+  for (let run = 0; run < runs; run++) {
+    const day = firstIdOfDay(dayOf(Date.now()) - 1 - Math.floor(run * 1.4))
+    samples.push(...(await db.query<Code>({ text }, [day])))
+  }
+  const ports = { db, clock: systemClock, policy: guardDefaults, nameOf: String }
+  const searches: Record<string, (code: Code) => QueryOf<'GET /verification/codes'>> = {
+    newest: () => ({}),
+    'a page further back': ({ before }) => ({ before }),
+    'a number': ({ recipient }) => ({ recipient }),
+    'a busy number': () => ({ recipient: busyPhone }),
+    'a number without codes': () => ({ recipient: '380991234567' }),
+    'a narrow prefix': ({ recipient }) => ({ prefix: recipient.slice(0, 9) }),
+    'a wide prefix': () => ({ prefix: '38067' }),
+    'a wide prefix, blocked': () => ({ prefix: '38067', stage: 'blocked' }),
+    'a country without codes': () => ({ country: 'CZ' }),
+    'an account that sent nothing': () => ({ accountId: 1_000_000 }),
+    'a rare service': () => ({ serviceId: 10 }),
+    'a rare service, delivered': () => ({ serviceId: 10, stage: 'delivered' }),
+    'a rare service, further back': ({ before }) => ({ serviceId: 10, before }),
+    'by e-mail': () => ({ type: 'email' }),
+    blocked: () => ({ stage: 'blocked' }),
+    'blocked, further back': ({ before }) => ({ stage: 'blocked', before }),
+    delivered: () => ({ stage: 'delivered' }),
+    'delivered, further back': ({ before }) => ({ stage: 'delivered', before }),
+    'by e-mail, sent, further back': ({ before }) => ({ type: 'email', stage: 'sent', before }),
+    'since a day ago, by e-mail': () => ({ from: Date.now() - dayMs, type: 'email' }),
+  }
+  for (const [name, queryOf] of Object.entries(searches)) {
+    await measure(`codes: ${name}`, (_, run) =>
+      readCodes(ports, queryOf(samples[run % samples.length] as Code), mask),
+    )
+  }
+  await measure('a code', (_, run) => readCode(ports, samples[run % samples.length]?.verifyId ?? '', mask))
+  await measure('the funnel of codes of a week', () =>
+    readFunnel(db, { accountId: null, from: Date.now() - 7 * dayMs, spanMs: dayMs }),
+  )
 }
 
 /** As the page sends them: the gateway decides what each may mean. */

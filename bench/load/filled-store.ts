@@ -9,7 +9,7 @@ import { blockSize } from '../../src/storage/message-ids.ts'
 import { dayOf, firstIdOfDay, startOfDay } from '../../src/storage/partitions/dated-ids.ts'
 import { partitionedTable } from '../../src/storage/partitions/partitioned-tables.ts'
 import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
-import { instantOfId, spanAt } from '../../src/storage/partitions/spans.ts'
+import { type IdSpan, instantOfId, spanAt } from '../../src/storage/partitions/spans.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { GatewayProcess } from './gateway-process.ts'
 
@@ -19,6 +19,8 @@ interface Filling {
   months: number
   /** How many of the messages are in one more month, the oldest. */
   inOldest: number
+  /** Weeks before this one whose messages carry a code each, and those of this week too. Default: none. */
+  weeksWithCodes?: number
 }
 
 /** Accounts beside that of the sandbox; the first ones send most, and the last one sends nothing. */
@@ -48,6 +50,7 @@ export async function openFilledStore(dataDir: string, filling: Filling): Promis
       statementTimeoutMs: 0,
     })
     await fill(db, filling)
+    if (filling.weeksWithCodes !== undefined) await fillCodes(db, filling.weeksWithCodes)
   }
   return GatewayProcess.open(null, {}, dataDir)
 }
@@ -113,6 +116,65 @@ function pastMonths(months: number) {
   return Array.from({ length: months }, (_, index) =>
     spanAt('month', Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + index, 1)),
   )
+}
+
+/** Codes of the messages that are stored, in partitions of weeks. Those that it has are not filled again. */
+async function fillCodes(db: Database, weeks: number): Promise<void> {
+  const there = new Set((await readPartitions(db, 'verifications')).map(({ name }) => name))
+  if (there.has('verifications_first')) await db.query({ text: 'DROP TABLE verifications_first' })
+  const { storage, unique = {} } = partitionedTable('verifications')
+  for (const [nth, span] of pastWeeks(weeks).entries()) {
+    const table = `verifications_${span.name}`
+    if (there.has(table)) continue
+    await db.transaction(async (tx) => {
+      await tx.query({
+        text: `CREATE TABLE ${table} (LIKE verifications INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (${storage})`,
+      })
+      await insertCodes(tx, table, nth, span)
+      for (const [index, definition] of Object.entries(unique)) {
+        await tx.query({ text: `CREATE UNIQUE INDEX ${table}_${index} ON ${table} ${definition}` })
+      }
+      await tx.query({
+        text: `ALTER TABLE verifications ATTACH PARTITION ${table} FOR VALUES FROM (${span.from}) TO (${span.to})`,
+      })
+    })
+    await db.query({ text: `VACUUM ANALYZE ${table}` })
+  }
+  const current = spanAt('week', Date.now())
+  const table = `verifications_${current.name}`
+  if ((await db.query({ text: `SELECT FROM ${table} LIMIT 1` })).length > 0) return
+  await insertCodes(db, table, weeks, current)
+  await db.query({ text: `VACUUM ANALYZE ${table}` })
+}
+
+/** The oldest first. */
+function pastWeeks(weeks: number) {
+  return Array.from({ length: weeks }, (_, nth) => spanAt('week', Date.now() - (weeks - nth) * 7 * dayMs))
+}
+
+/** Ids ascend by one, as those of a gateway. A code in fifty goes by e-mail; one service has few codes. */
+async function insertCodes(db: Queryable, table: string, nth: number, { from, to }: IdSpan): Promise<void> {
+  const text = `
+INSERT INTO ${table} (verification_id, verify_id, account_id, service_id, type, recipient, msg_id, custom_id, code_hash,
+  state, attempts, max_attempts, created_at, expires_at, ended_at)
+SELECT (m.accepted_at - ${startOfDay(0)}) / ${dayMs} * ${firstIdOfDay(1)} + $3::bigint + row_number() OVER (ORDER BY m.msg_id),
+  md5(m.msg_id::text)::uuid, m.account_id,
+  ${oneOf(11, [
+    [99_990, `1 + ${random(10, 9)}`],
+    [10, '10'],
+  ])},
+  CASE WHEN m.by_mail THEN 'email' ELSE 'sms' END,
+  CASE WHEN m.by_mail THEN 'user' || ${random(12, 1_000_000)} || '@shop.example' ELSE m.phone END, m.msg_id,
+  'login-' || m.msg_id, decode(repeat(md5(m.msg_id::text), 2), 'hex'),
+  ${oneOf(13, [
+    [84_900, '1'],
+    [15_000, '2'],
+    [100, '3'],
+  ])}, 1, 3, m.accepted_at, m.accepted_at + 300000,
+  m.accepted_at + 1000 + ${random(14, 290_000)}
+FROM (SELECT m.*, ${random(15, 50)} = 0 AS by_mail FROM messages m WHERE m.msg_id >= $1 AND m.msg_id < $2) m
+ORDER BY m.msg_id`
+  await db.query({ text }, [from, to, nth * 100_000_000])
 }
 
 /** A number from 0 to below `below`, another one for each message. */

@@ -2,6 +2,7 @@ import type { HookRules } from '../callbacks/guard.ts'
 import { parseEmailAddress } from '../domain/address/email-address.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../domain/alerts/alert-kinds.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import type { Language } from '../lib/texts.ts'
 import {
   insertNotifications,
   listNotifications,
@@ -13,7 +14,7 @@ import { newSigningSecret } from '../storage/signing-secrets.ts'
 import { readCallbackAddress } from './accounts.ts'
 import { readAlertName } from './alert-rules.ts'
 
-/** Where notifications go. What a kind does not need is left out. */
+/** Where notifications go, and how. What a kind does not need is left out. */
 export interface TargetWay {
   /** E-mail addresses with commas between, or the chat of a bot. */
   address?: string
@@ -21,6 +22,8 @@ export interface TargetWay {
   url?: string
   /** Of a bot. */
   token?: string
+  /** Of the texts. Default: English. */
+  language?: Language
 }
 
 const telegramUrl = 'https://api.telegram.org'
@@ -32,14 +35,14 @@ const maxAddresses = 10
  */
 export async function addTarget(
   db: Database,
-  { name, kind, ...way }: TargetWay & { name: string; kind: AlertTargetKind },
+  { name, kind, language = 'en', ...way }: TargetWay & { name: string; kind: AlertTargetKind },
   rules: HookRules,
 ): Promise<{ targetId: number; signingSecret: string | null }> {
   if (!alertTargetKinds.includes(kind))
     throw new SettingRefused('alert-kind', { known: alertTargetKinds.join(', ') }, 'kind')
   const { address, secret = null } = readWay(kind, way, rules, null)
   const signingSecret = kind === 'webhook' ? newSigningSecret() : null
-  const target = { name: readAlertName(name), kind, address, secret, signingSecret }
+  const target = { name: readAlertName(name), kind, address, secret, signingSecret, language }
   return { targetId: await insertTarget(db, target), signingSecret }
 }
 
@@ -50,7 +53,8 @@ export async function changeTarget(
   way: TargetWay,
   rules: HookRules,
 ): Promise<void> {
-  await updateTarget(db, target.targetId, readWay(target.kind, way, rules, target))
+  const { language = target.language } = way
+  await updateTarget(db, target.targetId, { ...readWay(target.kind, way, rules, target), language })
 }
 
 /** What is stored of a way. The secret is undefined where a known one stays. */

@@ -131,7 +131,7 @@ const alertRuleText = `SELECT name, kind, subject, threshold, window_minutes AS 
   for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
   FROM alert_rules WHERE rule_id = $1`
 const alertRule = row(alertRuleText, 'ruleId')
-const alertTargetText = `SELECT name, kind, address, left(md5(secret), 8) AS "secretChecksum"
+const alertTargetText = `SELECT name, kind, address, language, left(md5(secret), 8) AS "secretChecksum"
   FROM alert_targets WHERE target_id = $1`
 const alertTarget = row(alertTargetText, 'targetId')
 const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`

@@ -33,7 +33,7 @@ export class AlertMailer {
     if (this.#mail === null)
       return { kind: 'unreachable', reason: 'the settings have no upstream smtp-email' }
     const { compose, pool, hidden } = this.#mail
-    const { title, text } = describeNotice(notice, consoleUrl)
+    const { title, text } = describeNotice(notice, consoleUrl, target.language)
     try {
       const name = `alert.${notificationId}.${createdAt.toString(36)}`
       const to = target.address.split(',').map((each) => each.trim())

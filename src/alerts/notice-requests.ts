@@ -18,9 +18,9 @@ export function noticeRequest(
   consoleUrl: string,
   now: number,
 ): NoticeRequest | null {
-  const { kind, address, secret, signingSecret } = target
+  const { kind, address, secret, signingSecret, language } = target
   if (kind === 'email' || secret === null) return null
-  const text = shortened(describeNotice(notice, consoleUrl).text)
+  const text = shortened(describeNotice(notice, consoleUrl, language).text)
   switch (kind) {
     case 'webhook': {
       const webhookId = `alert_${notificationId}_${createdAt.toString(36)}`

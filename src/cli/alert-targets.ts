@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { readAlertQuietHours, timeOfMinute } from '../admin/alert-quiet-hours.ts'
 import { addTarget, changeTarget, sendTest, type TargetWay, untilEnded } from '../admin/alert-targets.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../domain/alerts/alert-kinds.ts'
+import { languages } from '../lib/texts.ts'
 import { readQuietHours, setQuietHours } from '../storage/alerts/alert-round.ts'
 import { deleteTarget, listTargets, targetOf } from '../storage/alerts/alert-targets.ts'
 import { databaseNow } from '../storage/database-clock.ts'
@@ -15,6 +16,7 @@ const wayOptions = () => [
   new Option('--address <address>', 'e-mail addresses with commas between, or the chat of a bot'),
   new Option('--url <url>', 'of a webhook; of Telegram, an API server of your own'),
   new Option('--token <token>', 'of a Telegram bot'),
+  new Option('--language <language>', 'of the texts').choices(languages),
 ]
 
 /** Who is notified. */
@@ -29,6 +31,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
       NAME: ({ name }) => name,
       KIND: ({ kind }) => kind,
       ADDRESS: ({ address }) => address,
+      LANGUAGE: ({ language }) => language,
     },
     empty: 'there is no target yet: posthorn alerts targets add <name>',
   })
@@ -43,7 +46,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
     ],
     examples: [
       'alerts targets add team --kind email --address ops@shop.example,olena@shop.example',
-      'alerts targets add oncall --kind telegram --address -1001234567890 --token 123456:ABC-DEF',
+      'alerts targets add oncall --kind telegram --address -1001234567890 --token 123456:ABC-DEF --language uk',
     ],
     run: async (given: ByOption & TargetWay & { kind: AlertTargetKind }, name: string) => {
       const { kind } = given
@@ -65,7 +68,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
   })
   addCommand(targets, context, {
     name: 'change',
-    description: 'change where a target is; what is not given stays',
+    description: 'change where a target is, or the language of its texts; what is not given stays',
     argument: new Argument('<target>', 'its name or number'),
     options: [...wayOptions(), byOption()],
     examples: ['alerts targets change team --address ops@shop.example'],
@@ -182,10 +185,11 @@ export function addQuietHours(alerts: Command, context: CommandContext): void {
   })
 }
 
-function wayOf({ address, url, token }: TargetWay): TargetWay {
+function wayOf({ address, url, token, language }: TargetWay): TargetWay {
   return {
     ...(address !== undefined && { address }),
     ...(url !== undefined && { url }),
     ...(token !== undefined && { token }),
+    ...(language !== undefined && { language }),
   }
 }

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { addRule, changeRule, type RuleWish } from '../admin/alert-rules.ts'
 import { type AlertKind, alertKindFacts, alertKinds } from '../domain/alerts/alert-kinds.ts'
-import { sentenceOf } from '../domain/alerts/alert-notice.ts'
+import { alertSentence } from '../domain/alerts/alert-sentence.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { readAmount } from '../domain/settings/read-amount.ts'
 import {
@@ -57,7 +57,7 @@ export function addAlertsCommands(program: Command, context: CommandContext): vo
       STATE: ({ state }) => state,
       SINCE: ({ since }) => instant(since),
       RULE: ({ rule }) => rule,
-      WHAT: sentenceOf,
+      WHAT: (alert) => alertSentence(alert, 'en'),
       'SEEN BY': ({ seenBy }) => seenBy ?? '',
     },
     empty: 'no alert fires',

@@ -54,8 +54,8 @@ export async function searchMessages(
   const end = await source.end()
   return {
     messages: shownOf(search, candidates).slice(0, search.limit).map(withChannel),
-    next: end?.msgId ?? null,
-    lookedBackTo: end?.acceptedAt ?? null,
+    next: end?.id ?? null,
+    lookedBackTo: end?.at ?? null,
   }
 }
 

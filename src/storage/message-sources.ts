@@ -3,7 +3,9 @@ import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
 import type { SealedParameters, Sealing } from './encryption/sealing.ts'
 import { addLinkedFilters, type LinkedFilters, noLinkedFilters } from './message-filters.ts'
-import { type MessageSpan, readSpan } from './message-spans.ts'
+import { readSpan } from './message-spans.ts'
+import { prefixBounds } from './prefix-bounds.ts'
+import { firstScanned, lastScanned, type ScanEnd, scanEndAt, scannedRows } from './table-scan.ts'
 
 /** Which messages; null or absent for no filter. */
 export interface MessageFilters {
@@ -48,12 +50,7 @@ interface MessageSource {
   first: MessageRows | null
   all: () => Promise<MessageRows>
   /** The last of them, where there are others behind it; null at the end. */
-  end: () => Promise<SourceEnd | null>
-}
-
-interface SourceEnd {
-  msgId: number
-  acceptedAt: number
+  end: () => Promise<ScanEnd | null>
 }
 
 interface SourceOptions {
@@ -69,8 +66,6 @@ interface SourceOptions {
  * one, so they are read in the order in which they lie there.
  */
 const maxScanned = 10_000
-/** The newest, from which a page is filled first. */
-const firstScanned = 1_000
 /** Messages found by an index. */
 const maxNamed = 5_000
 /** Those of them that are read for one page: each is a read from disk of its own. */
@@ -93,14 +88,15 @@ export async function sourceOf(
   const span = await readSpan(db, { ...acceptanceOf(filters), before: order === 'DESC' ? position : null })
   const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
   const { top } = span
-  let reading: Promise<SourceEnd | null> | null = null
-  const end = () => (reading ??= lastWithin(db, { top, floor }, order, lookAt))
+  let reading: Promise<ScanEnd | null> | null = null
+  const end = () => (reading ??= lastScanned(db, messagesTable, { top, floor }, order, lookAt))
   const all = async () => {
-    const last = (await end())?.msgId
+    const last = (await end())?.id
     const values = order === 'DESC' ? [top, last ?? floor] : [last === undefined ? top : last + 1, floor]
-    return { text: scanned('ASC', lookAt), values }
+    return { text: scannedRows(messagesTable, 'ASC', lookAt), values }
   }
-  const newest = { text: scanned('DESC', Math.min(firstScanned, lookAt)), values: [top, floor] }
+  const text = scannedRows(messagesTable, 'DESC', Math.min(firstScanned, lookAt))
+  const newest = { text, values: [top, floor] }
   return { first: order === 'DESC' ? newest : null, all, end }
 }
 
@@ -116,29 +112,7 @@ function acceptanceOf({ from, to, more = noLinkedFilters }: MessageFilters) {
   }
 }
 
-/** Uses the primary key of messages, in either direction. */
-const scanned = (order: 'ASC' | 'DESC', limit: number) =>
-  `SELECT m.*, m.msg_id AS position FROM messages m WHERE m.msg_id < $1 AND m.msg_id >= $2 ORDER BY m.msg_id ${order} LIMIT ${limit}`
-
-/** The last of `lookAt` messages; null where there are fewer. Reads the primary key of messages only. */
-async function lastWithin(
-  db: Queryable,
-  { top, floor }: MessageSpan,
-  order: 'ASC' | 'DESC',
-  lookAt: number,
-): Promise<SourceEnd | null> {
-  const text = `SELECT msg_id AS "msgId" FROM messages WHERE msg_id < $1 AND msg_id >= $2
-ORDER BY msg_id ${order} LIMIT 1 OFFSET $3`
-  const name = `message-scan-end-${order}`
-  const [last] = await db.query<{ msgId: number }>({ name, text }, [top, floor, lookAt - 1])
-  return last === undefined ? null : endAt(db, last.msgId)
-}
-
-async function endAt(db: Queryable, msgId: number): Promise<SourceEnd | null> {
-  const text = 'SELECT msg_id AS "msgId", accepted_at AS "acceptedAt" FROM messages WHERE msg_id = $1'
-  const [row] = await db.query<SourceEnd>({ name: 'message-end', text }, [msgId])
-  return row ?? null
-}
+const messagesTable = { table: 'messages', id: 'msg_id', at: 'accepted_at' } as const
 
 /**
  * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
@@ -185,7 +159,7 @@ function sourceOfIds(db: Queryable, ids: number[], { order, position }: SourceOp
   return {
     first: null,
     all: () => Promise.resolve({ text: byId(order), values: [read] }),
-    end: () => (last === undefined ? Promise.resolve(null) : endAt(db, last)),
+    end: () => (last === undefined ? Promise.resolve(null) : scanEndAt(db, messagesTable, last)),
   }
 }
 
@@ -211,19 +185,11 @@ export async function hasNamed(
   return (await db.query({ text }, [ids, accountId])).length > 0
 }
 
-/** 38067 and 38068, for numbers that begin with 38067. */
-function boundsOf(prefix: string): [from: string, below: string] {
-  const last = Number(prefix.at(-1))
-  if (last < 9) return [prefix, `${prefix.slice(0, -1)}${last + 1}`]
-  const kept = prefix.replace(/9+$/, '')
-  return [prefix, kept === '' ? ':' : `${kept.slice(0, -1)}${Number(kept.at(-1)) + 1}`]
-}
-
 /** The messages with such numbers; null where they are too many. Sorted, so that the planner uses the index. */
 async function idsWithPrefix(db: Queryable, prefix: string): Promise<number[] | null> {
   const text = `SELECT m.msg_id AS "msgId" FROM messages m WHERE m.phone >= $1 AND m.phone < $2
 ORDER BY m.phone LIMIT ${maxNamed + 1}`
-  const rows = await db.query<{ msgId: number }>({ name: 'messages-with-prefix', text }, boundsOf(prefix))
+  const rows = await db.query<{ msgId: number }>({ name: 'messages-with-prefix', text }, prefixBounds(prefix))
   return rows.length > maxNamed ? null : rows.map(({ msgId }) => msgId)
 }
 

@@ -1,12 +1,7 @@
 import type { Queryable } from './database.ts'
 import { blockLivesMs, blockSize } from './message-ids.ts'
 import { dayOf, firstIdOfDay } from './partitions/dated-ids.ts'
-
-/** The ids that messages of a time may have: from `floor` to below `top`. */
-export interface MessageSpan {
-  top: number
-  floor: number
-}
+import type { ScanSpan } from './table-scan.ts'
 
 /** Blocks scanned for each end: of one day, where the blocks are full, ten million messages. */
 const maxBlocks = 1_000
@@ -26,7 +21,7 @@ export async function readSpan(
   db: Queryable,
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
   limit = maxBlocks,
-): Promise<MessageSpan> {
+): Promise<ScanSpan> {
   const newest = to === null ? Number.MAX_SAFE_INTEGER : await topOf(db, to, limit)
   const top = Math.min(before ?? Number.MAX_SAFE_INTEGER, newest)
   return { top, floor: from === null ? 0 : await floorOf(db, from, limit) }

@@ -38,6 +38,6 @@ export async function sumMessages(
     messages,
     parts: row?.parts ?? null,
     accounts,
-    countedBackTo: end?.acceptedAt ?? null,
+    countedBackTo: end?.at ?? null,
   }
 }

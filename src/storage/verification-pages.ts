@@ -2,6 +2,8 @@ import type { CodeStage } from '../domain/otp/code-stages.ts'
 import { stateOf, type VerificationState } from '../domain/otp/verification-state.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Queryable } from './database.ts'
+import { prefixBounds } from './prefix-bounds.ts'
+import { firstScanned, lastScanned, type ScanEnd, scannedRows } from './table-scan.ts'
 import { reached } from './verification-funnel.ts'
 import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
 
@@ -54,8 +56,14 @@ interface VerificationFilters {
   from: number | null
 }
 
-/** As many of the newest as the funnel counts. */
-const maxScanned = 20_000
+const codesTable = { table: 'verifications', id: 'verification_id', at: 'created_at' } as const
+
+/** Verifications scanned for one page. */
+const maxScanned = 10_000
+/** Those whose messages say whether they fit: each of these may be a read from disk of its own. */
+const maxScannedWithMessages = 2_000
+/** Verifications found by the index of recipients for a prefix. */
+const maxWithPrefix = 500
 
 /** As `readFunnel` counts them. */
 const stages: Record<CodeStage, string> = {
@@ -66,45 +74,106 @@ const stages: Record<CodeStage, string> = {
   blocked: 'v.state = 3',
 }
 
-/**
- * Those that the filters select, newest first, after `before`. Scans a bounded number of the newest; `next` is where the
- * next page begins, null at the end. Uses the primary key.
- */
+export interface FoundVerifications {
+  /** Newest first. */
+  verifications: StoredVerification[]
+  /** Where the next page begins; null where nothing further can match. */
+  next: number | null
+  /** Where the search is incomplete: creation of the last verification scanned. */
+  lookedBackTo: number | null
+}
+
+/** A page of those that the filters select. `lookAt` bounds the verifications that are scanned. */
 export async function searchVerifications(
   db: Queryable,
   filters: VerificationFilters,
-  { before, limit, lookAt = maxScanned }: { before: number | null; limit: number; lookAt?: number },
+  { before, limit, lookAt }: { before: number | null; limit: number; lookAt?: number },
   now: number,
-): Promise<{ verifications: StoredVerification[]; next: number | null }> {
-  const { accountId, serviceId, type, stage, from } = filters
-  // Where numbers are encrypted, they are compared once they are read.
-  const isEncrypted = db.encryption !== undefined && filters.prefix !== null
-  const prefix = isEncrypted ? null : filters.prefix
-  const scanned =
-    'SELECT * FROM verifications WHERE verification_id < $1 ORDER BY verification_id DESC LIMIT $2'
-  const text = `SELECT ${columns} FROM (${scanned}) v
-    WHERE ($3::int IS NULL OR v.account_id = $3) AND ($4::int IS NULL OR v.service_id = $4)
-      AND ($5::text IS NULL OR v.type = $5)
-      AND ($6::text IS NULL OR v.type = 'sms' AND starts_with(v.recipient, $6))
-      AND ($7::bigint IS NULL OR v.created_at >= $7) AND ${stage === null ? 'true' : stages[stage]}
-    ORDER BY v.verification_id DESC LIMIT $8`
-  const top = [before ?? Number.MAX_SAFE_INTEGER, lookAt]
-  const most = isEncrypted ? lookAt : limit
-  const read = await db.query<Row>({ text }, [...top, accountId, serviceId, type, prefix, from, most])
-  const rows = isEncrypted ? read.filter((row) => isTo(row, filters.prefix ?? '')).slice(0, limit) : read
-  const verifications = rows.map((row) => verificationOf(row, now))
-  if (rows.length === limit) return { verifications, next: verifications.at(-1)?.verificationId ?? null }
-  const end = `SELECT min(verification_id) AS last, count(*) AS looked, min(created_at) AS at FROM (${scanned}) v`
-  const [bound] = await db.query<{ last: number | null; looked: number; at: number | null }>(
-    { text: end },
-    top,
-  )
-  const isCut = bound?.looked === lookAt && (from === null || (bound.at ?? 0) >= from)
-  return { verifications, next: isCut ? (bound.last ?? null) : null }
+): Promise<FoundVerifications> {
+  const top = before ?? Number.MAX_SAFE_INTEGER
+  const pageOf = async (ids: number[], end: ScanEnd | null): Promise<FoundVerifications> => {
+    const isFull = ids.length > limit
+    const shown = ids.slice(0, limit)
+    return {
+      verifications: await readVerifications(db, shown, now),
+      next: isFull ? (shown.at(-1) ?? null) : (end?.id ?? null),
+      lookedBackTo: isFull ? null : (end?.at ?? null),
+    }
+  }
+  const named = await idsWithPrefix(db, filters.prefix)
+  if (named !== null) {
+    const below = named.filter((id) => id < top)
+    return pageOf(await idsFitting(db, filters, { text: rowsById, values: [below] }, limit + 1), null)
+  }
+  const needsMessages = filters.stage === 'sent' || filters.stage === 'delivered'
+  const most = lookAt ?? (needsMessages ? maxScannedWithMessages : maxScanned)
+  const scan = (order: 'ASC' | 'DESC', from: number, rows: number) => {
+    const source = { text: scannedRows(codesTable, order, rows), values: [top, from] }
+    return idsFitting(db, filters, source, limit + 1)
+  }
+  const newest = await scan('DESC', 0, Math.min(firstScanned, most))
+  if (newest.length > limit) return pageOf(newest, null)
+  const end = await lastScanned(db, codesTable, { top, floor: 0 }, 'DESC', most)
+  const isCut = end !== null && end.at >= (filters.from ?? 0)
+  return pageOf(await scan('ASC', end?.id ?? 0, most), isCut ? end : null)
 }
 
-function isTo({ type, recipient }: Row, prefix: string): boolean {
-  return type === 'sms' && recipient.startsWith(prefix)
+/** Rows of `verifications` with their ids also as `position`. */
+interface VerificationRows {
+  text: string
+  values: unknown[]
+}
+
+/** Uses the primary key. */
+const rowsById = `SELECT v.*, v.verification_id AS position FROM verifications v
+    WHERE v.verification_id = ANY($1::bigint[])`
+
+/** The first of these rows that fit the filters, newest first. */
+async function idsFitting(
+  db: Queryable,
+  { accountId, serviceId, type, prefix, stage, from }: VerificationFilters,
+  { text: rows, values: given }: VerificationRows,
+  limit: number,
+): Promise<number[]> {
+  const values = [...given]
+  const conditions = ['true']
+  const add = (value: unknown, condition: (place: string) => string) => {
+    if (value === null) return
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  add(accountId, (place) => `v.account_id = ${place}`)
+  add(serviceId, (place) => `v.service_id = ${place}`)
+  add(prefix === null ? type : 'sms', (place) => `v.type = ${place}`)
+  add(from, (place) => `v.created_at >= ${place}`)
+  if (stage !== null) conditions.push(stages[stage])
+  // Where numbers are encrypted, they are compared once they are read.
+  const isEncrypted = db.encryption !== undefined && prefix !== null
+  if (!isEncrypted) add(prefix, (place) => `starts_with(v.recipient, ${place})`)
+  // Unnamed, so that the planner sees the parameters.
+  const text = `SELECT v.verification_id AS "verificationId"${isEncrypted ? ', v.recipient' : ''}
+    FROM (${rows}) v WHERE ${conditions.join(' AND ')}
+    ORDER BY v.position DESC${isEncrypted ? '' : ` LIMIT ${limit}`}`
+  const found = await db.query<{ verificationId: number; recipient?: string }>({ text }, values)
+  return found
+    .filter(({ recipient = prefix ?? '' }) => recipient.startsWith(prefix ?? ''))
+    .slice(0, limit)
+    .map(({ verificationId }) => verificationId)
+}
+
+/**
+ * Those to numbers with the prefix; null where they are too many, or their numbers are encrypted. Uses
+ * verifications_by_recipient, sorted by which the planner does not scan the newest verifications instead.
+ */
+async function idsWithPrefix(db: Queryable, prefix: string | null): Promise<number[] | null> {
+  if (prefix === null || db.encryption !== undefined) return null
+  const text = `SELECT v.verification_id AS id FROM verifications v WHERE v.recipient >= $1 AND v.recipient < $2
+    ORDER BY v.recipient LIMIT ${maxWithPrefix + 1}`
+  const rows = await db.query<{ id: number }>(
+    { name: 'verifications-with-prefix', text },
+    prefixBounds(prefix),
+  )
+  return rows.length > maxWithPrefix ? null : rows.map(({ id }) => id)
 }
 
 /** Newest first, after `before`. Uses the primary key, or on verifications_by_recipient. */
@@ -118,10 +187,27 @@ export async function listVerifications(
     recipient === null
       ? ['verification-page', '$3::text IS NULL', 'v.verification_id']
       : ['verification-page-recipient', 'v.recipient = $3', 'v.verification_id + 0']
-  const text = `SELECT ${columns} FROM verifications v WHERE ${which} AND v.verification_id < $1
+  const text = `SELECT v.verification_id AS id FROM verifications v WHERE ${which} AND v.verification_id < $1
     ORDER BY ${order} DESC LIMIT $2`
   const values = [before ?? Number.MAX_SAFE_INTEGER, limit, recipient]
-  const rows = await db.query<Row>({ name, text, sealed: { 3: 'number' } }, values)
+  const rows = await db.query<{ id: number }>({ name, text, sealed: { 3: 'number' } }, values)
+  return readVerifications(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+/** In the order of the ids, newest first. Uses the primary keys of verifications and messages. */
+async function readVerifications(
+  db: Queryable,
+  ids: readonly number[],
+  now: number,
+): Promise<StoredVerification[]> {
+  if (ids.length === 0) return []
+  const text = `SELECT ${columns} FROM verifications v WHERE v.verification_id = ANY($1::bigint[])
+    ORDER BY v.verification_id DESC`
+  const rows = await db.query<Row>({ text }, [ids])
   return rows.map((row) => verificationOf(row, now))
 }
 

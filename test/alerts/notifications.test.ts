@@ -119,6 +119,30 @@ suite('a notification', () => {
     assert.match(body.text, /https:\/\/posthorn\.example\/console\/alerts$/)
   })
 
+  test('is in the language of its target, and in English where none was chosen', async () => {
+    await using harness = await AlertsHarness.open()
+    await using receiver = await Receiver.open()
+    await using _ = await senderOf(harness)
+    const english = await target(harness, 'webhook', { url: receiver.url('/en') })
+    const ukrainian = await target(harness, 'slack', { url: receiver.url('/uk'), language: 'uk' })
+    for (const { targetId } of [english, ukrainian]) await fire(harness, targetId)
+    await sendTest(harness.db, { targetId: ukrainian.targetId, by: 'olena', now: harness.clock.now() })
+    look(harness)
+    const requests = await until('all of them', () =>
+      receiver.received.length === 3 ? receiver.received : null,
+    )
+    const textsTo = (path: string) =>
+      requests
+        .filter((request) => request.path === path)
+        .map(({ body }) => (JSON.parse(body) as { text: string }).text)
+        .toSorted()
+    assert.match(textsTo('/en')[0] ?? '', /^Alert: sms: 62\.1 % delivered, threshold 80 %\n/)
+    assert.deepEqual(textsTo('/uk'), [
+      'Пробне сповіщення Posthorn. Його надсилає olena; нічого не сталося.\nТривоги: https://posthorn.example/console/alerts',
+      'Тривога: sms: доставлено 62,1 %, поріг 80 %\nПравило: sms &lt;delivery&gt;. Триває з 2026-01-02 02:59 UTC\nТривоги: https://posthorn.example/console/alerts',
+    ])
+  })
+
   test('to Telegram calls sendMessage of the bot, and waits as long as the answer says', async () => {
     await using harness = await AlertsHarness.open()
     await using receiver = await Receiver.open()

@@ -145,6 +145,22 @@ test('URLs and tokens are shown nowhere, also not in the audit log', async () =>
   assert.match(printed[0] ?? '', /pager +webhook +pager\.example/)
 })
 
+test('the language of the texts of a target is English until it is changed', async () => {
+  const languageOf = async () => {
+    const targets = json<{ name: string; language: string }[]>(
+      await run('alerts', 'targets', 'list', '--json'),
+    )
+    return targets.find(({ name }) => name === 'team')?.language
+  }
+  assert.equal(await languageOf(), 'en')
+  await run('alerts', 'targets', 'change', 'team', '--language', 'uk')
+  assert.equal(await languageOf(), 'uk')
+  await run('alerts', 'targets', 'change', 'team', '--address', 'ops@shop.example,olena@shop.example')
+  assert.match((await run('alerts', 'targets', 'list')).out, /team +email +ops@shop\.example, .* uk/)
+  const wrong = await run('alerts', 'targets', 'change', 'team', '--language', 'de')
+  assert.match(wrong.err, /Allowed choices are en, uk/)
+})
+
 test('a test is refused where no gateway runs', async () => {
   const { exitCode, err } = await run('alerts', 'test', 'team')
   assert.equal(exitCode, 1)

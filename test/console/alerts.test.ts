@@ -45,6 +45,10 @@ test(
     await dialog.waitFor({ state: 'hidden' })
     await addTarget(page, 'chat', 'Slack-compatible webhook', { URL: receiver.url('/slack/T0/secret-path') })
     await page.getByRole('row', { name: /^chat/ }).waitFor()
+    await page.getByRole('button', { name: 'Change chat' }).click()
+    await dialog.getByLabel('Language of the texts').selectOption({ label: 'Українська' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /^chat.*Українська/ }).waitFor()
     await addTarget(page, 'oncall', 'Telegram bot', {
       Chat: '-1001234567890',
       'Token of the bot': token,
@@ -88,9 +92,13 @@ test(
     const paths = ['/pager', '/slack/T0/secret-path', `/bot${token}/sendMessage`]
     const requests = await until('all requests', () => {
       const found = paths.map((path) => receiver.received.findLast((request) => request.path === path))
-      return found.every((each) => each?.body.includes('threshold 5000.50 UAH')) ? found : null
+      return found.every((each) => /threshold 5000\.50 UAH|поріг 5000,50 UAH/.test(each?.body ?? ''))
+        ? found
+        : null
     })
-    const [pager] = requests
+    const [pager, slack] = requests
+    assert.match(slack?.body ?? '', /Тривога: акаунт sandbox: баланс /)
+    assert.match(pager?.body ?? '', /Alert: account sandbox: balance /)
     const verified = new Webhook(secret).verify(pager?.body ?? '', pager?.headers as Record<string, string>)
     assert.equal((verified as { type: string }).type, 'alert.fired')
     const mail = await until('the e-mail', async () => {

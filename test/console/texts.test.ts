@@ -23,13 +23,16 @@ const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', '
 const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts'])
 const roles = ['admin', 'operator', 'viewer']
 
-const source = join(import.meta.dirname, '..', '..', '..', 'console', 'src')
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => ({
-    name,
-    of: ts.createSourceFile(name, readFileSync(join(source, name), 'utf8'), ts.ScriptTarget.ES2022, true),
-  }))
+const root = join(import.meta.dirname, '..', '..', '..')
+/** Notifications of alerts say what the console says. */
+const files = [join('console', 'src'), join('src', 'domain', 'alerts')].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const text = readFileSync(join(root, folder, name), 'utf8')
+      return { name, of: ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true) }
+    }),
+)
 
 interface Text {
   file: string

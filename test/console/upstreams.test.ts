@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  assertFits,
+  ConsoleHarness,
+} from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const phone = '380671234567'
@@ -82,6 +87,40 @@ async function drainAndResume(page: Page, harness: ConsoleHarness): Promise<void
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await carrier.getByText('Connected', { exact: true }).waitFor()
 }
+
+test(
+  'a carrier is found by its name, channel and state, by the keyboard and on a telephone',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('operator', '/carriers')
+    const cards = page.getByRole('article')
+    await cards.first().waitFor()
+    const all = await cards.count()
+    assert.ok(all > 3)
+    await page.getByRole('searchbox', { name: 'Name' }).focus()
+    await page.keyboard.type('CARR')
+    await page.getByText(`1 of ${all} carriers`).waitFor()
+    assert.equal(await cards.count(), 1)
+    assert.match(page.url(), /\/carriers\?find=CARR$/)
+    await page.keyboard.press('Tab')
+    await page.getByRole('combobox', { name: 'Channel' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('SMS')
+    await page.waitForURL(/\?find=CARR&channel=sms$/)
+    await assertAccessible(page)
+    // The address leads to the same carriers, also where none is among them.
+    await page.goto(new URL('/console/carriers?channel=viber&state=connected', page.url()).href)
+    await page.getByText(`1 of ${all} carriers`).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('searchbox', { name: 'Name' }).fill('no carrier has it')
+    await page.getByText('No carrier fits the filters').waitFor()
+    await assertAccessibleInBothThemes(page)
+    await assertFits(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText(`${all} carriers`, { exact: true }).waitFor()
+    assert.equal(await cards.count(), all)
+  },
+)
 
 test(
   'the route of a number comes from the routing itself, pauses included, and a viewer changes nothing',

@@ -18,6 +18,8 @@ export const partsTexts = defineTexts({
   kept: ['I have it', 'Скопійовано, закрити'],
   older: ['Older', 'Старіші'],
   newest: ['Back to the newest', 'Назад до найновіших'],
+  nothingSoFar: ['Nothing found so far', 'Поки що нічого не знайдено'],
+  lookFurther: ['Search further back', 'Шукати далі в минуле'],
   pages: ['Pages of the list', 'Сторінки списку'],
   from: [(sender: string) => `from ${sender}`, (sender: string) => `від ${sender}`],
   elseAfter: [

@@ -10,7 +10,7 @@ import { later } from '../parts/later.tsx'
 import { Page } from '../parts/page.tsx'
 import { BareSelect } from '../parts/select.tsx'
 import { Nothing } from '../parts/states.tsx'
-import { useLanguage, useTexts } from '../texts/texts.tsx'
+import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
 import { CommandKey } from './command-key.tsx'
 import { pathOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
@@ -125,10 +125,7 @@ function SideFoot({ live }: { live: Live }) {
         <span>{texts.language}</span>
         <BareSelect
           value={language}
-          options={[
-            ['en', 'English'],
-            ['uk', 'Українська'],
-          ]}
+          options={languages.map((each) => [each, languageNames[each]] as const)}
           onChange={setLanguage}
         />
       </label>

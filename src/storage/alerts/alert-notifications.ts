@@ -53,7 +53,8 @@ UPDATE alert_notifications n SET due_at = $2, attempts = n.attempts + 1
 FROM due, alert_targets t WHERE n.notification_id = due.notification_id AND t.target_id = n.target_id
 RETURNING n.notification_id AS "notificationId", n.notice, n.attempts,
   n.created_at AS "createdAt", json_build_object('targetId', t.target_id,
-  'name', t.name, 'kind', t.kind, 'address', t.address, 'secret', t.secret, 'signingSecret', t.signing_secret) AS target`
+  'name', t.name, 'kind', t.kind, 'address', t.address, 'language', t.language, 'secret', t.secret,
+  'signingSecret', t.signing_secret) AS target`
   return db.query<DueNotification>({ name: 'claim-alert-notifications', text }, [now, leasedUntil, limit])
 }
 

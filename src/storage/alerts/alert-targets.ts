@@ -1,5 +1,6 @@
 import type { AlertTargetKind } from '../../domain/alerts/alert-kinds.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { Language } from '../../lib/texts.ts'
 import { changeSettings } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 
@@ -10,6 +11,8 @@ export interface AlertTarget {
   kind: AlertTargetKind
   /** E-mail addresses with commas between; the host of a URL; the chat of a bot. */
   address: string
+  /** Of the texts of its notifications. */
+  language: Language
   /** Whether notifications carry a signature. */
   isSigned: boolean
 }
@@ -24,7 +27,7 @@ export interface SecretTarget extends Omit<AlertTarget, 'isSigned'> {
 export type NewTarget = Omit<SecretTarget, 'targetId'>
 
 export function listTargets(db: Queryable): Promise<AlertTarget[]> {
-  const text = `SELECT target_id AS "targetId", name, kind, address, signing_secret IS NOT NULL AS "isSigned"
+  const text = `SELECT target_id AS "targetId", name, kind, address, language, signing_secret IS NOT NULL AS "isSigned"
     FROM alert_targets ORDER BY target_id`
   return db.query<AlertTarget>({ text })
 }
@@ -39,10 +42,10 @@ export async function targetOf(db: Queryable, named: string | number): Promise<A
 
 /** Rejects with `SettingRefused` where the name is taken. */
 export async function insertTarget(db: Database, target: NewTarget): Promise<number> {
-  const { name, kind, address, secret, signingSecret } = target
-  const text = `INSERT INTO alert_targets (name, kind, address, secret, signing_secret) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (name) DO NOTHING RETURNING target_id AS "targetId"`
-  const values = [name, kind, address, secret, signingSecret]
+  const { name, kind, address, secret, signingSecret, language } = target
+  const text = `INSERT INTO alert_targets (name, kind, address, secret, signing_secret, language)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name) DO NOTHING RETURNING target_id AS "targetId"`
+  const values = [name, kind, address, secret, signingSecret, language]
   const [row] = await changeSettings(db, (tx) => tx.query<{ targetId: number }>({ text }, values))
   if (row === undefined) throw new SettingRefused('alert-name-taken', { name }, 'name')
   return row.targetId
@@ -52,11 +55,11 @@ export async function insertTarget(db: Database, target: NewTarget): Promise<num
 export async function updateTarget(
   db: Database,
   targetId: number,
-  { address, secret }: { address: string; secret?: string | null },
+  { address, language, secret }: { address: string; language: Language; secret?: string | null },
 ): Promise<void> {
-  const text = `UPDATE alert_targets SET address = $2, secret = CASE WHEN $3 THEN $4 ELSE secret END
-    WHERE target_id = $1`
-  const values = [targetId, address, secret !== undefined, secret ?? null]
+  const text = `UPDATE alert_targets SET address = $2, language = $5,
+      secret = CASE WHEN $3 THEN $4 ELSE secret END WHERE target_id = $1`
+  const values = [targetId, address, secret !== undefined, secret ?? null, language]
   await changeSettings(db, (tx) => tx.query({ text }, values))
 }
 

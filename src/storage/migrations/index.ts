@@ -47,6 +47,7 @@ import { hoursStep } from './0045-hours.ts'
 import { accountsStep } from './0046-accounts.ts'
 import { consoleWorkStep } from './0047-console-work.ts'
 import { encryptionStep } from './0048-encryption.ts'
+import { alertLanguagesStep } from './0049-alert-languages.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -125,6 +126,7 @@ export const migrations: Migration[] = [
   { version: 46, name: 'accounts', sql: accountsStep, worksWith: 16 },
   { version: 47, name: 'console-work', sql: consoleWorkStep, worksWith: 16 },
   { version: 48, name: 'encryption', sql: encryptionStep, worksWith: 16 },
+  { version: 49, name: 'alert-languages', sql: alertLanguagesStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -29,7 +29,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'rule_id name kind subject threshold window_minutes minimum for_minutes repeat_minutes is_urgent is_active targets',
   },
-  alert_targets: { personal: {}, other: 'target_id name kind address secret signing_secret' },
+  alert_targets: { personal: {}, other: 'target_id name kind address secret signing_secret language' },
   alerts: {
     personal: {},
     other:

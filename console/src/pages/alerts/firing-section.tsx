@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { alertSentence } from '../../../../src/domain/alerts/alert-sentence.ts'
 import type { AlertView } from '../../../../src/http/console/contract/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
@@ -10,7 +11,7 @@ import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { alertSentence } from './alert-sentence.ts'
+import { formatValue } from './format-value.ts'
 import { alertsTexts } from './texts.ts'
 
 /** What fires, and what did. */
@@ -63,8 +64,8 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
       {error !== null && <Wrong error={error} />}
       <ul className="alerts-list" aria-label={texts.firing}>
         {alerts.map((alert) => {
-          const { alertId, state, rule, since, calmSince, seenBy, detail, kind } = alert
-          const sentence = alertSentence(alert, texts, language)
+          const { alertId, state, rule, since, calmSince, seenBy } = alert
+          const sentence = alertSentence(alert, language, formatValue)
           return (
             <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
               <div>
@@ -76,7 +77,6 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
                   <span>
                     {texts.since} <When at={since} />
                   </span>
-                  {detail !== null && kind !== 'balance' && <span>{detail}</span>}
                   {seenBy !== null && (
                     <span>
                       {texts.seen}: {texts.seenBy(seenBy)}
@@ -108,7 +108,7 @@ function PastAlerts({ alerts }: { alerts: readonly AlertView[] }) {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
   const columns: Column<AlertView>[] = [
-    { heading: texts.what, cell: (alert) => alertSentence(alert, texts, language) },
+    { heading: texts.what, cell: (alert) => alertSentence(alert, language, formatValue) },
     { heading: texts.rule, cell: ({ rule }) => rule },
     { heading: texts.since, cell: ({ since }) => <When at={since} /> },
     { heading: texts.ended, cell: ({ resolvedAt, since }) => <When at={resolvedAt ?? since} /> },

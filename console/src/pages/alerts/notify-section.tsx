@@ -13,7 +13,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { languageNames, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { TargetForm } from './target-form.tsx'
 import { alertsTexts } from './texts.ts'
@@ -65,10 +65,12 @@ function Targets({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doing
   const columns: Column<AlertTargetView>[] = [
     {
       heading: texts.name,
-      cell: ({ name, kind }) => (
+      cell: ({ name, kind, language }) => (
         <>
           <strong>{name}</strong>
-          <div className="soft small">{texts.targetKinds[kind]}</div>
+          <div className="soft small">
+            {texts.targetKinds[kind]}, {languageNames[language]}
+          </div>
         </>
       ),
     },

@@ -8,7 +8,7 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { formatValue } from './alert-sentence.ts'
+import { formatValue } from './format-value.ts'
 import { RuleForm } from './rule-form.tsx'
 import { alertsTexts } from './texts.ts'
 

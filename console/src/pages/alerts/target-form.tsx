@@ -6,10 +6,10 @@ import { Input } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form.tsx'
 import { Select } from '../../parts/select.tsx'
 import { Notice } from '../../parts/states.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { languageNames, languages, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
 
-/** The form of a new target, or of where a known one is. What is secret is never filled in. */
+/** The form of a new target, or of where a known one is and the language of its texts. What is secret is never filled in. */
 export function TargetForm({
   target,
   hasMailServer,
@@ -30,10 +30,13 @@ export function TargetForm({
   const [address, setAddress] = useState(hasAddress ? (target?.address ?? '') : '')
   const [url, setUrl] = useState('')
   const [token, setToken] = useState('')
+  const shown = useLanguage().language
+  const [language, setLanguage] = useState(target?.language ?? shown)
   const add = useChange('POST /alerts/targets/add', ['GET /alerts/settings'])
   const change = useChange('POST /alerts/targets/change', ['GET /alerts/settings'])
   const submit = () => {
     const way = {
+      language,
       ...(hasAddress && { address }),
       ...(url.trim() !== '' && { url: url.trim() }),
       ...(token.trim() !== '' && { token: token.trim() }),
@@ -99,6 +102,13 @@ export function TargetForm({
           <Input label={texts.apiUrl} hint={texts.apiUrlHint} field="url" value={url} onChange={setUrl} />
         </>
       )}
+      <Select
+        label={texts.language}
+        field="language"
+        value={language}
+        options={languages.map((each) => [each, languageNames[each]] as const)}
+        onChange={setLanguage}
+      />
     </FormDialog>
   )
 }

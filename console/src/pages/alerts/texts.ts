@@ -95,52 +95,6 @@ export const alertsTexts = defineTexts({
   seenBy: [(name: string) => `by ${name}`, (name: string) => `${name}`],
   notSeen: ['not yet', 'ще ні'],
 
-  sentence: {
-    delivered: [
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: ${value} delivered, threshold ${threshold}`,
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: доставлено ${value}, поріг ${threshold}`,
-    ],
-    time: [
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: 95% delivered within ${value}, threshold ${threshold}`,
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: 95% доставлено за ${value}, поріг ${threshold}`,
-    ],
-    balance: [
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: balance ${value}, threshold ${threshold}`,
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: баланс ${value}, поріг ${threshold}`,
-    ],
-    down: [
-      (subject: string) => `${subject}: no connection`,
-      (subject: string) => `${subject}: немає з’єднання`,
-    ],
-    up: [
-      (subject: string, value: string) => `${subject}: connections up: ${value}`,
-      (subject: string, value: string) => `${subject}: з’єднань: ${value}`,
-    ],
-    endpoint: [
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: webhooks wait for ${value}, threshold ${threshold}`,
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: вебхуки чекають ${value}, поріг ${threshold}`,
-    ],
-    queue: [
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: the oldest message waits for ${value}, threshold ${threshold}`,
-      (subject: string, value: string, threshold: string) =>
-        `${subject}: найстаріше повідомлення чекає ${value}, поріг ${threshold}`,
-    ],
-    blocks: [
-      (value: string, threshold: string) => `Blocked prefixes: ${value}, threshold ${threshold}`,
-      (value: string, threshold: string) => `Заблоковано префіксів: ${value}, поріг ${threshold}`,
-    ],
-    unknown: ['not known', 'невідомо'],
-  },
-
   addRule: ['Add rule', 'Додати правило'],
   changeRule: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
   removeRule: [(name: string) => `Remove ${name}`, (name: string) => `Вилучити ${name}`],
@@ -253,6 +207,7 @@ export const alertsTexts = defineTexts({
       (name: string) => `Сповіщення для ${name} ще чекає.`,
     ],
   },
+  language: ['Language of the texts', 'Мова текстів'],
   signed: ['signed', 'з підписом'],
   newSecret: ['Signing secret', 'Секрет підпису'],
   newSecretAbout: [

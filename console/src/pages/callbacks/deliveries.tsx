@@ -4,10 +4,10 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
+import { LookedSoFar } from '../../parts/looked-so-far.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
-import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Filters } from './filters.tsx'
@@ -62,15 +62,8 @@ function Rows({
           ))}
         </ul>
       )}
-      {lookedUntil !== null && (
-        <div className="callbacks-looked">
-          {rows.length === 0 && <strong>{texts.nothingIn}</strong>}
-          <span className="soft">
-            {texts.lookedUntil} <When at={lookedUntil} />.
-          </span>
-          <Button onClick={older}>{texts.lookFurther}</Button>
-        </div>
-      )}
+      {rows.length === 0 && lookedUntil !== null && <Nothing title={texts.nothingIn} />}
+      {lookedUntil !== null && <LookedSoFar text={texts.lookedUntil} at={lookedUntil} onFurther={older} />}
       {rows.length === 0 && lookedUntil === null && (
         <Nothing
           title={isFiltered ? texts.nothingFound : texts.nothing}

@@ -44,7 +44,6 @@ export const callbacksTexts = defineTexts({
     'No index covers this search, so only a part was searched. Searched back until',
     'Для цих умов немає індексу, тому переглянуто лише частину. Переглянуто до',
   ],
-  lookFurther: ['Search further back', 'Шукати далі в минуле'],
   replay: ['Retry', 'Повторити'],
   replayDeadLetters: ['Retry failed…', 'Повторити недоставлені…'],
   replayed: [

@@ -5,10 +5,11 @@ import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
+import { LookedSoFar } from '../../parts/looked-so-far.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
-import { When } from '../../parts/when.tsx'
+import { partsTexts } from '../../parts/texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -93,28 +94,22 @@ function Found({
         </>
       )}
       {view.lookedBackTo !== null && (
-        <LookedSoFar at={view.lookedBackTo} onFurther={() => filters.set({ before: String(view.next) })} />
+        <LookedSoFar
+          text={texts.lookedBackTo}
+          at={view.lookedBackTo}
+          hint={texts.lookedHint}
+          onFurther={() => filters.set({ before: String(view.next) })}
+        />
       )}
       <Pager filters={filters} next={view.lookedBackTo === null ? view.next : null} />
     </>
   )
 }
 
-function LookedSoFar({ at, onFurther }: { at: number; onFurther: () => void }) {
-  const texts = useTexts(messagesTexts)
-  return (
-    <div className="messages-looked">
-      <p>
-        {texts.lookedBackTo} <When at={at} />. <span className="soft">{texts.lookedHint}</span>
-      </p>
-      <Button onClick={onFurther}>{texts.lookFurther}</Button>
-    </div>
-  )
-}
-
 function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: boolean }) {
   const texts = useTexts(messagesTexts)
-  if (isSoFar) return <Nothing title={texts.nothingSoFar} />
+  const common = useTexts(partsTexts)
+  if (isSoFar) return <Nothing title={common.nothingSoFar} />
   if (isFiltered) {
     return <Nothing title={texts.nothingFound} about={texts.nothingFoundAbout} />
   }

@@ -121,7 +121,6 @@ export const messagesTexts = defineTexts({
       }),
   ],
   lookedBackTo: ['Searched back to messages accepted at', 'Переглянуто назад до прийнятих о'],
-  lookFurther: ['Search further back', 'Шукати далі в минуле'],
   lookedHint: [
     'Each search covers a limited number of messages, so that it answers at once.',
     'Кожен пошук переглядає обмежену кількість повідомлень, щоб відповісти одразу.',
@@ -137,7 +136,6 @@ export const messagesTexts = defineTexts({
     'No stored message matches. Use fewer filters, or another time.',
     'Серед збережених таких повідомлень немає. Зменшіть умови або змініть час.',
   ],
-  nothingSoFar: ['Nothing found so far', 'Поки що нічого не знайдено'],
   columns: {
     status: ['Status', 'Статус'],
     recipient: ['Recipient', 'Отримувач'],

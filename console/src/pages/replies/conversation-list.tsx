@@ -9,6 +9,7 @@ import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { LookedSoFar } from '../../parts/looked-so-far.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
@@ -116,12 +117,11 @@ function Found({
         </ul>
       )}
       {lookedBackTo !== null && (
-        <div className="replies-looked">
-          <p>
-            {texts.lookedBackTo} <When at={lookedBackTo} />.
-          </p>
-          <Button onClick={() => filters.set({ before: next })}>{texts.lookFurther}</Button>
-        </div>
+        <LookedSoFar
+          text={texts.lookedBackTo}
+          at={lookedBackTo}
+          onFurther={() => filters.set({ before: next })}
+        />
       )}
       <Pager filters={filters} next={lookedBackTo === null ? next : null} />
     </>

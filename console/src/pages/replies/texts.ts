@@ -23,7 +23,6 @@ export const repliesTexts = defineTexts({
   noneFound: ['Nothing found', 'Нічого не знайдено'],
   noneFoundAbout: ['No conversation matches. Use fewer filters.', 'Таких розмов немає. Зменшіть умови.'],
   lookedBackTo: ['Searched back to conversations of', 'Переглянуто назад до розмов від'],
-  lookFurther: ['Search further back', 'Шукати далі в минуле'],
   masked: ['Numbers and texts are hidden from viewers.', 'Для спостерігачів номери й тексти приховано.'],
   choose: ['Choose a conversation', 'Виберіть розмову'],
   chooseAbout: [

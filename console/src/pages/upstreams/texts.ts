@@ -23,6 +23,21 @@ export const upstreamsTexts = defineTexts({
     (count: number) =>
       plural(count, 'uk', { one: 'провайдер', few: 'провайдери', many: 'провайдерів', other: 'провайдера' }),
   ],
+  sumOf: [
+    (count: number, all: number) => `${count} of ${plural(all, 'en', { one: 'carrier', other: 'carriers' })}`,
+    (count: number, all: number) =>
+      `${count} з ${plural(all, 'uk', { one: 'провайдера', other: 'провайдерів' })}`,
+  ],
+  filters: {
+    label: ['Find carriers', 'Пошук провайдерів'],
+    name: ['Name', 'Назва'],
+    channel: ['Channel', 'Канал'],
+    anyChannel: ['Any', 'Будь-який'],
+    state: ['State', 'Стан'],
+    anyState: ['Any', 'Будь-який'],
+    none: ['No carrier fits the filters', 'Жоден провайдер не відповідає фільтрам'],
+    clear: ['Clear filters', 'Скинути фільтри'],
+  },
   state: {
     connected: ['Connected', 'З’єднано'],
     connecting: ['Connecting', 'З’єднується'],

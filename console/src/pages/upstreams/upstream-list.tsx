@@ -5,12 +5,15 @@ import type {
   UpstreamView,
 } from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
 import { Drill } from '../../parts/drill.tsx'
 import { messagesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
 import { type Control, ControlDialog } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -28,16 +31,24 @@ export function UpstreamList() {
 
 function Cards({ view }: { view: UpstreamsView }) {
   const texts = useTexts(upstreamsTexts)
+  const filters = useAddressFilters()
   const [opened, setOpened] = useState<{ name: string; control: Control } | null>(null)
+  const found = view.upstreams.filter((upstream) => fitsFilters(upstream, filters))
   const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
   }
   return (
     <>
-      <Summary upstreams={view.upstreams} />
+      {view.upstreams.length > 1 && <CarrierFilters carriers={view.upstreams} filters={filters} />}
+      <Summary found={found} all={view.upstreams.length} />
+      {found.length === 0 && (
+        <Nothing title={texts.filters.none}>
+          <Button onClick={() => filters.set(noCarrierFilters)}>{texts.filters.clear}</Button>
+        </Nothing>
+      )}
       <ul className="upstreams-cards">
-        {view.upstreams.map((upstream) => (
+        {found.map((upstream) => (
           <li key={upstream.upstream}>
             <UpstreamCard
               upstream={upstream}
@@ -62,14 +73,14 @@ function Cards({ view }: { view: UpstreamsView }) {
   )
 }
 
-/** The number of upstreams in each state. */
-function Summary({ upstreams }: { upstreams: readonly UpstreamView[] }) {
+/** How many of all upstreams are found, and the number of these in each state. */
+function Summary({ found, all }: { found: readonly UpstreamView[]; all: number }) {
   const texts = useTexts(upstreamsTexts)
   const counts = new Map<UpstreamView['state']['kind'], number>()
-  for (const { state } of upstreams) counts.set(state.kind, (counts.get(state.kind) ?? 0) + 1)
+  for (const { state } of found) counts.set(state.kind, (counts.get(state.kind) ?? 0) + 1)
   return (
     <p className="row" role="status">
-      <strong>{texts.sum(upstreams.length)}</strong>
+      <strong>{found.length === all ? texts.sum(all) : texts.sumOf(found.length, all)}</strong>
       {[...counts].map(([kind, count]) => (
         <span key={kind} className={`badge ${looks[kind]}`}>
           {texts.state[kind]}: {count}

@@ -17,6 +17,8 @@ export const codeTexts = defineTexts({
   createdSince: [(when: string) => `created since ${when}`, (when: string) => `створені від ${when}`],
   clear: ['Clear', 'Очистити'],
   noCodes: ['No code was requested yet', 'Кодів ще не запитували'],
+  noCodesFit: ['No code fits the filters', 'Жоден код не відповідає фільтрам'],
+  lookedBackTo: ['Searched back to codes created at', 'Переглянуто назад до кодів, створених'],
   noCodesFound: ['There is no code for this recipient', 'Для цього отримувача кодів немає'],
   noCodesFoundAbout: [
     'Finished verifications are kept for 30 days. Enter the whole number.',

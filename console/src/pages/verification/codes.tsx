@@ -8,10 +8,12 @@ import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { LookedSoFar } from '../../parts/looked-so-far.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
+import { partsTexts } from '../../parts/texts.ts'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CodeFilterChips, codeFiltersOf } from './code-filters.tsx'
@@ -23,6 +25,7 @@ import { verificationTexts } from './texts.ts'
 export function Codes() {
   const texts = useTexts(codeTexts)
   const common = useTexts(verificationTexts)
+  const parts = useTexts(partsTexts)
   const filters = useAddressFilters()
   const recipient = filters.of('recipient')
   const before = Number(filters.of('before'))
@@ -31,22 +34,28 @@ export function Codes() {
     ...(before > 0 && { before }),
   }
   const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })
+  const none = (isSoFar: boolean) => {
+    if (isSoFar) return <Nothing title={parts.nothingSoFar} />
+    if (recipient !== '') return <Nothing title={texts.noCodesFound} about={texts.noCodesFoundAbout} />
+    if (Object.keys(query).length > 0) return <Nothing title={texts.noCodesFit} />
+    return <Nothing title={texts.noCodes} about={common.noneAbout} />
+  }
   return (
     <Panel title={common.codes} flush>
       <Find filters={filters} key={recipient} />
       {recipient === '' && <CodeFilterChips filters={filters} />}
       <Answered of={answer} lines={10}>
-        {({ codes, next }) => (
+        {({ codes, next, lookedBackTo }) => (
           <>
-            {codes.length === 0 ? (
-              <Nothing
-                title={Object.keys(query).length === 0 ? texts.noCodes : texts.noCodesFound}
-                about={Object.keys(query).length === 0 ? common.noneAbout : texts.noCodesFoundAbout}
+            {codes.length > 0 ? <CodesTable codes={codes} /> : none(next !== null)}
+            {lookedBackTo !== null && (
+              <LookedSoFar
+                text={texts.lookedBackTo}
+                at={lookedBackTo}
+                onFurther={() => filters.set({ before: String(next) })}
               />
-            ) : (
-              <CodesTable codes={codes} />
             )}
-            <Pager filters={filters} next={next} />
+            <Pager filters={filters} next={lookedBackTo === null ? next : null} />
           </>
         )}
       </Answered>

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { RuleTrial } from '../../../alerts/rule-history.ts'
 import { alertKinds, alertTargetKinds } from '../../../domain/alerts/alert-kinds.ts'
 import type { AlertNotice } from '../../../domain/alerts/alert-notice.ts'
+import { languages } from '../../../lib/texts.ts'
 import type { NotificationState } from '../../../storage/alerts/alert-notifications.ts'
 import type { AlertRule } from '../../../storage/alerts/alert-rules.ts'
 import type { AlertTarget } from '../../../storage/alerts/alert-targets.ts'
@@ -92,6 +93,7 @@ const wayFields = {
   address: Type.Optional(line(2_000, 'one line')),
   url: Type.Optional(Type.String({ maxLength: 2_048, anyText: true })),
   token: Type.Optional(line(200, 'one line')),
+  language: Type.Optional(oneOf(languages)),
 }
 
 export const alertsEndpoints = {

@@ -147,6 +147,14 @@ const keptOfService = [
   'ownCodes',
 ] as const
 
+/** A page of codes, newest first. */
+export interface CodesView {
+  codes: VerificationView[]
+  next: number | null
+  /** Where the search did not reach the end: creation of the last code that it looked at. */
+  lookedBackTo: number | null
+}
+
 export const verificationEndpoints = {
   'GET /verification/funnel': endpoint<FunnelView>()('viewer', {
     hours: oneOf(funnelHours, '1, 24, 168 or 720'),
@@ -179,7 +187,7 @@ export const verificationEndpoints = {
     'serviceId',
     'accountId',
   ]),
-  'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
+  'GET /verification/codes': endpoint<CodesView>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),

@@ -37,6 +37,7 @@ export async function readCodes(
   return {
     codes: found.map((each) => codeOf(ports, each, mask)),
     next: found.length === rowsOfPage ? (found.at(-1)?.verificationId ?? null) : null,
+    lookedBackTo: null,
   }
 }
 
@@ -58,9 +59,9 @@ async function searchCodes(
   const code = country === undefined ? prefix : (callingCodeOf(country) ?? 'x')
   const selection = { accountId, serviceId, type, stage, prefix: code, from: filters.from ?? null }
   const page = { before, limit: rowsOfPage }
-  const { verifications, next } = await searchVerifications(db, selection, page, clock.now())
+  const { verifications, ...end } = await searchVerifications(db, selection, page, clock.now())
   const within = verifications.filter(({ recipient }) => isInCountry(recipient, country))
-  return { codes: within.map((each) => codeOf({ db, clock, ...ports }, each, mask)), next }
+  return { codes: within.map((each) => codeOf({ db, clock, ...ports }, each, mask)), ...end }
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such verification. */

@@ -1,0 +1,30 @@
+import { type AlertKind, alertKindFacts } from '../../../../src/domain/alerts/alert-kinds.ts'
+import { alertTexts } from '../../../../src/domain/alerts/alert-texts.ts'
+import { formatMoney } from '../../parts/money.tsx'
+import type { Language } from '../../texts/texts.tsx'
+
+/** In the unit of the kind. `detail` of a balance is its currency. */
+export function formatValue(
+  kind: AlertKind,
+  value: number,
+  detail: string | null,
+  language: Language,
+): string {
+  const digits = { maximumFractionDigits: 1 }
+  const unit = (name: string) =>
+    value.toLocaleString(language, { style: 'unit', unit: name, unitDisplay: 'short', ...digits })
+  switch (alertKindFacts[kind].unit) {
+    case 'percent':
+      return (value / 100).toLocaleString(language, { style: 'percent', ...digits })
+    case 'seconds':
+      return unit('second')
+    case 'minutes':
+      return unit('minute')
+    case 'money':
+      return formatMoney(value, detail ?? '', language).trim()
+    case 'links':
+      return value.toLocaleString(language, digits)
+    case 'prefixes':
+      return alertTexts[language].prefixes(value)
+  }
+}

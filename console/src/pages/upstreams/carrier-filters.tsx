@@ -1,0 +1,48 @@
+import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { AddressFilters } from '../../parts/address-filters.ts'
+import { useChannelName } from '../../parts/badges.tsx'
+import { Input } from '../../parts/field.tsx'
+import { Select } from '../../parts/select.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+
+type Carrier = Pick<UpstreamView, 'upstream' | 'channel' | 'state'>
+
+export const noCarrierFilters = { find: null, channel: null, state: null }
+
+/** Whether the filters in the address select the carrier. */
+export function fitsFilters({ upstream, channel, state }: Carrier, { of }: AddressFilters): boolean {
+  const isNamed = upstream.toLowerCase().includes(of('find').trim().toLowerCase())
+  return isNamed && ['', channel].includes(of('channel')) && ['', state.kind].includes(of('state'))
+}
+
+/** By name, channel and state; of these two, what the carriers have. */
+export function CarrierFilters({
+  carriers,
+  filters: { of, set },
+}: {
+  carriers: readonly Carrier[]
+  filters: AddressFilters
+}) {
+  const { filters: texts, state: stateNames } = useTexts(upstreamsTexts)
+  const channelName = useChannelName()
+  const channels = [...new Set(carriers.map(({ channel }) => channel))]
+  const states = [...new Set(carriers.map(({ state }) => state.kind))]
+  return (
+    <search className="filters upstreams-filters" aria-label={texts.label}>
+      <Input label={texts.name} type="search" value={of('find')} onChange={(find) => set({ find })} />
+      <Select
+        label={texts.channel}
+        value={of('channel')}
+        options={[['', texts.anyChannel], ...channels.map((each) => [each, channelName(each)] as const)]}
+        onChange={(channel) => set({ channel })}
+      />
+      <Select
+        label={texts.state}
+        value={of('state')}
+        options={[['', texts.anyState], ...states.map((each) => [each, stateNames[each]] as const)]}
+        onChange={(state) => set({ state })}
+      />
+    </search>
+  )
+}
