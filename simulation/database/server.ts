@@ -31,7 +31,8 @@ export interface DatabaseFaults {
  */
 export type CatalogAnswers = Map<string, WireResult>
 
-const readsCatalogAlone = /FROM pg_(inherits|class) [^;]*to_regclass\(\$1\)\s*$/
+const readsCatalogAlone =
+  /FROM pg_(inherits|class) [^;]*to_regclass\(\$1\)\s*$|FROM unnest\(\S+( \S+)? AS t \([^;]*JOIN pg_(inherits|class) . ON \S+ = to_regclass\(t\.name\)/
 const writes = /\b(INSERT|UPDATE|DELETE)\b/
 const changesTables = /^\s*(CREATE|ALTER|DROP)\b/i
 
