@@ -97,7 +97,7 @@ test(
         : null
     })
     const [pager, slack] = requests
-    assert.match(slack?.body ?? '', /Тривога: акаунт sandbox: баланс /)
+    assert.match(slack?.body ?? '', /Тривога: акаунт \S+: баланс /)
     assert.match(pager?.body ?? '', /Alert: account sandbox: balance /)
     const verified = new Webhook(secret).verify(pager?.body ?? '', pager?.headers as Record<string, string>)
     assert.equal((verified as { type: string }).type, 'alert.fired')
