@@ -97,8 +97,8 @@ test(
         : null
     })
     const [pager, slack] = requests
-    assert.match(slack?.body ?? '', /Тривога: акаунт \S+: баланс /)
-    assert.match(pager?.body ?? '', /Alert: account sandbox: balance /)
+    assert.match(slack?.body ?? '', /Тривога: акаунт demo: баланс /)
+    assert.match(pager?.body ?? '', /Alert: account demo: balance /)
     const verified = new Webhook(secret).verify(pager?.body ?? '', pager?.headers as Record<string, string>)
     assert.equal((verified as { type: string }).type, 'alert.fired')
     const mail = await until('the e-mail', async () => {
