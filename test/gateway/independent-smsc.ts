@@ -37,15 +37,15 @@ export class IndependentSmsc implements AsyncDisposable {
   }
 
   /** Sends a subscriber's text on a bound session. Resolves when it is acknowledged. */
-  async inbound(from: string, to: string, text: string): Promise<void> {
+  inbound(from: string, to: string, text: string): Promise<void> {
+    return this.deliver({ source_addr: from, destination_addr: to, data_coding: 0, short_message: text })
+  }
+
+  /** The same of any deliver_sm. */
+  async deliver(fields: Record<string, unknown>): Promise<void> {
     const [session] = this.#sessions
     if (session === undefined) throw new Error('no session is bound')
-    await new Promise<unknown>((resolve) => {
-      session.deliver_sm(
-        { source_addr: from, destination_addr: to, data_coding: 0, short_message: text },
-        resolve,
-      )
-    })
+    await new Promise<unknown>((resolve) => session.deliver_sm(fields, resolve))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

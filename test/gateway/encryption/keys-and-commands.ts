@@ -2,31 +2,40 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { stringify } from 'yaml'
 import { runCommandLine } from '../../../src/cli/program.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
 import type { GatewayHarness } from '../gateway-harness.ts'
+import type { Settings } from '../harness-config.ts'
 
 /** Settings with these keys. */
 export const keys = (...list: string[]) => ({ settings: { encryption: { keys: list } } })
 
 /** Runs a command of the program on the database of the harness, with these keys. */
-export async function command(
+export function command(harness: GatewayHarness, list: string[], ...args: string[]) {
+  return commandWith(harness, keys(...list).settings, ...args)
+}
+
+/** The same with any settings. */
+export async function commandWith(
   harness: GatewayHarness,
-  list: string[],
+  settings: Settings,
   ...args: string[]
 ): Promise<{ code: number; text: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-encryption-'))
   const out: string[] = []
   const write = (text: string) => void out.push(text)
+  const stream = () =>
+    new Writable({ decodeStrings: false, write: (text: string, _, done) => done(void out.push(text)) })
   const isNotHere = () => Promise.reject(new Error('a command starts nothing'))
   try {
-    writeFileSync(join(folder, 'posthorn.yaml'), stringify({ encryption: { keys: list } }))
+    writeFileSync(join(folder, 'posthorn.yaml'), stringify(settings))
     const code = await runCommandLine(args, {
       ...{ start: isNotHere, testSandbox: isNotHere, version: '0' },
       deps: {
         environment: () => readEnvironment({ DATABASE_URL: harness.databaseUrl }),
-        ...{ folder, out: write, err: write },
+        ...{ folder, out: write, err: write, stream },
       },
     })
     return { code, text: out.join('') }
