@@ -26,11 +26,20 @@ export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: objec
     const errors = check(fields)
     if (errors !== null) throw refusalOf(schema, errors[0])
     for (const [field, value] of Object.entries(fields)) {
+      if (isBeyondIntegers(value))
+        throw refusalOf(schema, { keyword: 'type', instancePath: `/${field}`, schemaPath: '', params: {} })
       if (schema.properties[field]?.['anyText'] === true || !hasControlCharacters(value)) continue
       const values = { field, must: 'must have no control characters', rule: { is: 'line' } as const }
       throw new ConsoleRefusal('field', values, field)
     }
   }
+}
+
+/** A whole number, or a list with one, that no column of the database holds, such as 1e21. */
+function isBeyondIntegers(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(isBeyondIntegers)
+    : typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
 /** A text or a list of texts. */

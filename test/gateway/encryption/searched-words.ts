@@ -28,7 +28,7 @@ export const said = {
   code: '48291357',
   rcs: 'Woodcock card',
   target: 'https://shop.example/kestrel/77',
-  spoken: 'Osprey courier, press one',
+  spoken: 'Osprey parcel, press one',
   smpp: 'Puffin invoice',
   joined: 'Egrettas letter',
   waiting: 'Curlew fragment',

@@ -79,3 +79,11 @@ suite('a line that a person types', () => {
     assert.deepEqual(claimed.sort(), Object.keys(anyText).sort())
   })
 })
+
+test('a whole number that no column holds is refused by its field', () => {
+  const { body } = (contract as Record<string, Endpoint>)['POST /alerts/targets/remove'] as Endpoint
+  const check = checkerOf(body, 'body')
+  check({ targetId: 7 })
+  for (const targetId of [1e21, 2 ** 53])
+    assert.throws(() => check({ targetId }), { field: 'targetId', status: 400 })
+})
