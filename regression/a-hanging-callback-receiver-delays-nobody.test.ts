@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Receiver } from '../test/support/receiver.ts'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 test('a receiver of callbacks that hangs delays no other receiver, and gets its callbacks once it answers', async (t) => {
   await using hanging = await Receiver.open()
   await using scene = await Scene.open({
+    ...patient,
     settings: {
       callbacks: {
         allowPrivateAddresses: true,

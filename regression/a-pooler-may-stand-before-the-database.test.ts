@@ -5,7 +5,7 @@ import { Secret } from '../src/settings/secret.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { InstalledPostgres, installedPrograms, roleName } from './support/installed-postgres.ts'
 import { hasPooler, Pooler } from './support/pooler.ts'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const skip = installedPrograms() === null || !hasPooler() ? 'PostgreSQL or PgBouncer is not installed' : false
@@ -52,7 +52,7 @@ async function sends(
   { url }: Pooler,
   settings: Record<string, unknown>,
 ): Promise<void> {
-  await using scene = await Scene.open({ databaseUrl: url, settings })
+  await using scene = await Scene.open({ databaseUrl: url, settings, ...patient })
   await using traffic = scene.traffic()
   await pause(4_000)
   await traffic.stop()

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '../test/support/database.ts'
 import { databaseAddress, databaseBehind } from './support/database-proxy.ts'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { TcpProxy } from './support/tcp-proxy.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
@@ -18,7 +18,7 @@ describe('a database outage', { concurrency: 2 }, () => {
   test('an unreachable database causes clear errors and loses no message', async (t) => {
     await using database = await freshDatabase()
     await using proxy = await TcpProxy.open(databaseAddress(database.url))
-    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })
+    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url), ...patient })
     await using traffic = scene.traffic()
     for (let outage = 0; outage < outages; outage++) {
       await pause(2_000)
@@ -52,7 +52,7 @@ describe('a database outage', { concurrency: 2 }, () => {
   test('a database that does not answer for a while delays requests and loses none of them', async (t) => {
     await using database = await freshDatabase()
     await using proxy = await TcpProxy.open(databaseAddress(database.url))
-    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url) })
+    await using scene = await Scene.open({ databaseUrl: databaseBehind(proxy, database.url), ...patient })
     await using traffic = scene.traffic()
     await pause(2_000)
     proxy.block()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
@@ -10,7 +10,7 @@ const kills = 3
 const sentence = outageSentences.notAccepted
 
 test('a gateway whose database is killed again and again under load recovers by itself and loses nothing', async (t) => {
-  await using scene = await Scene.open()
+  await using scene = await Scene.open(patient)
   await using traffic = scene.traffic()
   for (let kill = 0; kill < kills; kill++) {
     await pause(2_500)

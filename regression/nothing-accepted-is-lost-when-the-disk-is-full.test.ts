@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { SmallDisk } from './support/small-disk.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
@@ -17,7 +17,7 @@ test('a full disk causes clear errors; once there is space the gateway recovers 
   skip: typeof disk === 'string' ? disk : false,
 }, async (t) => {
   if (typeof disk === 'string') return
-  await using scene = await Scene.open({ dataDir: disk.folder('data') })
+  await using scene = await Scene.open({ dataDir: disk.folder('data'), ...patient })
   await using traffic = scene.traffic()
   await pause(2_000)
   disk.fill(4)

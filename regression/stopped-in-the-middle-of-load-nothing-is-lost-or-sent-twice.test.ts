@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const stops = 3
@@ -9,7 +9,7 @@ const stops = 3
 const boundMs = 30_000
 
 test('SIGTERM under load stops the gateway in order: nothing is lost and nothing is sent twice', async (t) => {
-  await using scene = await Scene.open()
+  await using scene = await Scene.open(patient)
   await using traffic = scene.traffic()
   const took: number[] = []
   for (let stop = 0; stop < stops; stop++) {

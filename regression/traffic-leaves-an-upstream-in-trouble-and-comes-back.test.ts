@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SmscFaults } from '../simulators/smsc/faults.ts'
-import { connections, noHurry, Scene, window } from './support/scene.ts'
+import { connections, noHurry, patient, Scene, window } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const limits = { finalWithinMs: 60_000, calledBackWithinMs: 30_000 }
 
-/** For the slowest machine: an answer is missing only where the carrier loses it. */
-const patient = { responseTimeoutMs: 60_000 }
 /** Faults that show by missing answers: a slow machine misses some itself, and sends those messages again. */
 const impatient = { responseTimeoutMs: 3_000 }
 

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { readTableStatus } from '../src/storage/partitions/table-status.ts'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
-import { Scene } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
@@ -25,7 +25,12 @@ test('gateways of the version before and of this one share a database while its 
   await database.db.query({ text: 'DROP SCHEMA public CASCADE' })
   await database.db.query({ text: 'CREATE SCHEMA public' })
   const settings = { dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2, slotLeaseSeconds: 3 } }
-  await using scene = await Scene.open({ databaseUrl: database.url, settings, program: older.program })
+  await using scene = await Scene.open({
+    databaseUrl: database.url,
+    settings,
+    program: older.program,
+    ...patient,
+  })
   const requestsPerSecond = 20
   await using toOlder = scene.traffic({ requestsPerSecond })
   await until('the older gateway accepts', 20_000, () =>

@@ -44,6 +44,9 @@ const callbackAnswerMs = 30
 /** For scenes in which no request is to be refused, on however slow a machine: it waits as long as it can. */
 export const noHurry = { limits: { readsPerSecond: 1_000_000, answerSeconds: 20 } }
 
+/** For the slowest machine: an answer is missing only where the carrier loses it, so no message is sent twice. */
+export const patient = { responseTimeoutMs: 60_000 }
+
 /** To each carrier. */
 export const connections = 2
 export const window = 50

@@ -11,13 +11,28 @@ export interface Clock {
   after(delayMs: number, task: () => void): () => void
 }
 
+/** A timer that fires this much too late shows that the process was suspended or too busy to read its sockets. */
+const stalledMs = 100
+
+/**
+ * The clock of the machine. After a stall timers are due before sockets are read, and the answer that a timeout waits
+ * for may have arrived long ago; so a timer that fires late lets the process read once before its task runs.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   steadyNow: () => performance.now(),
   after(delayMs, task) {
-    const timer = setTimeout(task, delayMs)
+    const stalledAt = performance.now() + delayMs + stalledMs
+    let reading: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => {
+      if (performance.now() < stalledAt) task()
+      else reading = setImmediate(task)
+    }, delayMs)
     timer.unref()
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      clearImmediate(reading)
+    }
   },
 }
 

@@ -195,6 +195,7 @@ const ukrainian: Sentences = {
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
   'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
+  'attempt-used': () => 'Цю спробу вже використано для іншої операції: надішліть її як нову',
   'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
   'verification-search-masked': () => 'Спостерігачі не можуть шукати за номером чи адресою',
   'verification-unknown': () => 'Такої верифікації немає; завершені зберігаються 30 днів',

@@ -3,14 +3,17 @@ import type { OutstandingRequest } from './outstanding.ts'
 
 /**
  * Times in which a session does not read, because the peer sends faster than its requests are answered. Responses to
- * our requests wait unread behind them, so the pause is added to their timeout. At most the timeout is doubled, so that
- * a flooding peer cannot keep a request open.
+ * our requests wait unread behind them, so the pause is added to their timeout. Pauses shorter than the timeout add at
+ * most as much again, so that a flooding peer cannot keep a request open. A longer one means that this side could
+ * answer nothing, as while its database is away: the peer's response may wait unread, so no timeout ends before it was
+ * possible to read for as long as the timeout.
  */
 export class ReadPause {
   readonly #socket: Socket
   readonly #responseTimeoutMs: number
   #since: number | null = null
   #endedMs = 0
+  #longEndedAt = Number.NEGATIVE_INFINITY
 
   constructor(socket: Socket, responseTimeoutMs: number) {
     this.#socket = socket
@@ -28,6 +31,7 @@ export class ReadPause {
   }
 
   end(now: number): void {
+    if (this.#isLong(now)) this.#longEndedAt = now
     this.#endedMs = this.totalMs(now)
     this.#since = null
     this.#socket.resume()
@@ -40,12 +44,19 @@ export class ReadPause {
 
   /** When the timeout of `request` ends, with the pauses known at `now`; it never ends earlier. */
   dueAt({ sentAt, pausedMs }: OutstandingRequest, now: number): number {
-    const addedMs = Math.min(this.#responseTimeoutMs, this.totalMs(now) - pausedMs)
-    return sentAt + this.#responseTimeoutMs + addedMs
+    if (this.#isLong(now)) return Number.POSITIVE_INFINITY
+    const timeoutMs = this.#responseTimeoutMs
+    const dueAt = sentAt + timeoutMs + Math.min(timeoutMs, this.totalMs(now) - pausedMs)
+    return sentAt < this.#longEndedAt ? Math.max(dueAt, this.#longEndedAt + timeoutMs) : dueAt
   }
 
-  /** When to check it next: during a pause its timeout still grows. */
+  /** When to check it next: during a pause its timeout still grows, and the end of the pause is a time to check. */
   nextLookAt(request: OutstandingRequest, now: number): number {
-    return this.#since === null ? this.dueAt(request, now) : request.sentAt + 2 * this.#responseTimeoutMs
+    const isGrowing = this.#since !== null && !this.#isLong(now)
+    return isGrowing ? request.sentAt + 2 * this.#responseTimeoutMs : this.dueAt(request, now)
+  }
+
+  #isLong(now: number): boolean {
+    return this.#since !== null && now - this.#since >= this.#responseTimeoutMs
   }
 }

@@ -208,6 +208,14 @@ test('the console sends what the API would accept with the key, once for each at
   assert.notEqual((await send(sms, 'attempt-2')).msgId, sent.msgId)
 })
 
+test('an attempt that was used with another operation is refused by its name, and nothing is sent', async () => {
+  const { send, fixture } = harness()
+  await send(sms, 'attempt-1')
+  const refused = { status: 409, code: 'attempt-used', field: 'attempt' }
+  await assert.rejects(send({ ...sms, phone: 380671234599 }, 'attempt-1'), refused)
+  assert.equal(fixture.intake.calls.length, 1)
+})
+
 test('the preview of a call shows the code in its caller number', async () => {
   const { send } = harness()
   assert.equal((await send({ type: 'call/otp', id: 1, phone: 380671234567 }, 'attempt-1')).code, '0417')

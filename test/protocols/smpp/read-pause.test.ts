@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RequestOutcome } from '../../../src/protocols/smpp/outstanding.ts'
 import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
 import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
 import { noTlvs } from '../../../src/protocols/smpp/tlv.ts'
@@ -12,13 +13,24 @@ const big = deliverSm({ tlvs: { messagePayload: new Uint8Array(60_000) } })
 
 /** The SMSC has sent as many requests as the gateway may hold, and the gateway has stopped reading. */
 async function paused(pair: Pair, requests: number): Promise<void> {
+  const all = pair.esme.requests.length + requests
   for (let sent = 0; sent < requests; sent++) void pair.smsc.session.sendRequest(deliver)
-  await pair.esme.until(() => pair.esme.requests.length === requests)
+  await pair.esme.until(() => pair.esme.requests.length === all)
   assert.ok(pair.esme.socket.isPaused())
 }
 
 function answerAll(pair: Pair): void {
-  for (const request of pair.esme.requests) request.answerEmpty(0)
+  for (const request of pair.esme.requests.splice(0)) request.answerEmpty(0)
+}
+
+/** The SMSC answers the submit after its own requests. */
+function answerBehind(pair: Pair): void {
+  pair.smsc.requests[1]?.answer({ command: 'submit_sm_resp', messageId: 'behind', tlvs: noTlvs })
+}
+
+function messageIdOf(outcome: RequestOutcome): string {
+  assert.ok(outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp')
+  return outcome.pdu.messageId
 }
 
 test('after a flood of requests reading resumes once half of them are answered', async () => {
@@ -46,29 +58,59 @@ test('waiting requests are limited in octets too', async () => {
   }
 })
 
-test('the pause is added to the timeout of a response behind a flood, up to a limit', async () => {
+test('the pause is added to the timeout of a response behind a flood', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
-  const first = pair.esme.session.sendRequest(submit)
+  const outcome = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   await paused(pair, 2)
-  pair.smsc.requests[1]?.answer({ command: 'submit_sm_resp', messageId: 'behind', tlvs: noTlvs })
-  clock.advance(15_000)
+  answerBehind(pair)
+  clock.advance(9_000)
   answerAll(pair)
-  const outcome = await first
-  assert.ok(outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp')
-  assert.equal(outcome.pdu.messageId, 'behind')
+  assert.equal(messageIdOf(await outcome), 'behind')
+})
 
-  const second = pair.esme.session.sendRequest(submit)
-  await pair.smsc.until(() => pair.smsc.requests.length === 3)
-  for (let sent = 0; sent < 2; sent++) void pair.smsc.session.sendRequest(deliver)
-  await pair.esme.until(() => pair.esme.requests.length === 4)
-  clock.advance(19_999)
+test('short pauses of a flood add at most as much again as the timeout', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  const outcome = pair.esme.session.sendRequest(submit)
+  for (let pause = 0; pause < 3; pause++) {
+    await paused(pair, 2)
+    clock.advance(6_000)
+    answerAll(pair)
+  }
+  clock.advance(1_999)
   assert.equal(pair.esme.session.room, 9)
   clock.advance(1)
-  const given = await second
-  assert.equal(given.kind === 'unanswered' && given.cause, 'timeout')
+  assert.equal((await outcome).kind, 'unanswered')
   assert.equal(pair.esme.session.mode, 'bound_trx')
+})
+
+test('a response that came while nothing could be read is read after however long a pause', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  const outcome = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  await paused(pair, 2)
+  answerBehind(pair)
+  clock.advance(300_000)
+  assert.equal(pair.esme.session.room, 9)
+  answerAll(pair)
+  assert.equal(messageIdOf(await outcome), 'behind')
+})
+
+test('after a long pause a request without a response waits for the timeout once more', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  const outcome = pair.esme.session.sendRequest(submit)
+  await paused(pair, 2)
+  clock.advance(300_000)
+  answerAll(pair)
+  clock.advance(9_999)
+  assert.equal(pair.esme.session.room, 9)
+  clock.advance(1)
+  const given = await outcome
+  assert.equal(given.kind === 'unanswered' && given.cause, 'timeout')
 })
 
 test('only the pause is added to the timeout: the time before it counts', async () => {
@@ -101,11 +143,12 @@ test('a session with waiting requests is closed in order and leaves no timer', a
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
   await paused(pair, 2)
+  const [first] = pair.esme.requests
   const closed = pair.esme.session.close(5_000)
   answerAll(pair)
   await closed
   assert.equal(pair.esme.session.mode, 'closed')
-  pair.esme.requests[0]?.answerEmpty(0)
+  first?.answerEmpty(0)
   pair.smsc.session.destroy('the test is over')
   assert.equal(clock.waiting, 0)
 })

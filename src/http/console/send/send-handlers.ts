@@ -165,6 +165,7 @@ interface Answer {
 /** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
 function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentView {
   const { error, data } = JSON.parse(answer) as Answer
+  if (error === envelopeErrors.otherBody.sentence) throw new ConsoleRefusal('attempt-used', {}, 'attempt')
   if (error !== undefined)
     throw new ConsoleRefusal('operation-failed', { code: codeOf(error, envelopeErrors), sentence: error })
   const item = data?.[0]
