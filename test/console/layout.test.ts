@@ -14,6 +14,7 @@ const paths = [
   `/messages?from=${Date.now() - 3_600_000}&to=${Date.now()}`,
   '/replies?conversation=1',
   '/webhooks/endpoints',
+  '/carriers',
   '/verification',
   `/test-phones?phones=${phones.reached}`,
   '/settings/keys',

@@ -260,6 +260,51 @@ test('codes are listed newest first, all of them or those of one number in any s
   }
 })
 
+test('a search among many codes says how far it looked, and goes on from there', async () => {
+  await using harness = await VerificationHarness.open()
+  const rare = await harness.code({ serviceId: 7, recipient: '48512345678' })
+  const createdAt = harness.clock.now()
+  await harness.db.query(
+    {
+      text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+        max_attempts, created_at, expires_at)
+        SELECT gen_random_uuid(), 1, 1, 'sms', '38067' || n, n + 1, 'hash', 5, $1, $1 FROM generate_series(1, 11000) n`,
+    },
+    [createdAt],
+  )
+  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const usual = await read({ serviceId: 1 })
+  assert.deepEqual([usual.codes.length, usual.lookedBackTo], [50, null])
+  // The newest thousand have none: the rest is read in the order of the disk, and has none either.
+  const first = await read({ serviceId: 7 })
+  assert.deepEqual([first.codes.length, first.lookedBackTo], [0, createdAt])
+  const second = await read({ serviceId: 7, before: first.next })
+  assert.deepEqual(
+    second.codes.map(({ verifyId }) => verifyId),
+    [rare],
+  )
+  assert.deepEqual([second.next, second.lookedBackTo], [null, null])
+  // Few numbers begin so: all are found at once, however old.
+  const polish = await read({ country: 'PL' })
+  assert.deepEqual(
+    polish.codes.map(({ verifyId }) => verifyId),
+    [rare],
+  )
+  assert.equal(polish.lookedBackTo, null)
+  const prefix = '38067105'
+  const pages = [await read({ prefix })]
+  for (let page = 1; page < 3; page++) pages.push(await read({ prefix, before: pages.at(-1)?.next }))
+  assert.deepEqual(
+    pages.map(({ codes, lookedBackTo }) => [codes.length, lookedBackTo]),
+    [
+      [50, null],
+      [50, null],
+      [11, null],
+    ],
+  )
+  assert.equal(pages.at(-1)?.next, null)
+})
+
 test('an operator blocks, allows and withdraws; the guard is notified on every node', async () => {
   await using harness = await VerificationHarness.open()
   const emitter = new EventEmitter()
