@@ -1,7 +1,7 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share
 // one PostgreSQL server and one browser; each test has its own database. A process runs many files, because
 // loading the application takes longer than most tests.
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { runFiles } from './test-processes.mjs'
@@ -34,7 +34,8 @@ const files = folders
   )
   .filter((name) => name.endsWith('.test.js'))
   .filter((file) => wanted.length === 0 || wanted.some((word) => nameOf(file).includes(word)))
-  .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  // Among files of one folder, the larger one mostly takes longer.
+  .sort((a, b) => rank(a) - rank(b) || statSync(b).size - statSync(a).size)
 if (files.length === 0) {
   console.error(`no test file of ${tier} matches ${wanted.join(' ')}`)
   process.exit(1)

@@ -13,6 +13,13 @@ export const sandboxApiKey = 'sandbox'
 /** What a client binds with in the sandbox. */
 const sandboxBind = { systemId: 'demo', password: 'sandbox' }
 
+export interface Demo {
+  apiKey: string
+  currency: string
+  /** Of the hash of the bind's password. Default: that of every password; tests open hundreds of gateways. */
+  passwordCost?: number
+}
+
 const accountName = 'demo'
 const keyName = 'sandbox'
 const openingMicros = 1_000_000_000
@@ -37,8 +44,10 @@ const priceMicros: Record<Priced, number> = {
  * The demo account of the sandbox, with `apiKey` as its one sandbox key. Runs at every start: the opening balance is
  * added once, and changed names and tariffs are left unchanged. Returns the account's id.
  */
-export async function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
-  const passwordHash = (await hasDemoBind(db)) ? null : await hashPassword(sandboxBind.password)
+export async function seedSandbox(db: Database, demo: Demo): Promise<number> {
+  const passwordHash = (await hasDemoBind(db))
+    ? null
+    : await hashPassword(sandboxBind.password, demo.passwordCost)
   return changeSettings(db, async (tx) => {
     const created = await insertAccount(tx, { name: accountName, currency: demo.currency })
     const accountId = created ?? (await existingAccount(tx))

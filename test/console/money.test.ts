@@ -7,7 +7,7 @@ import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from '
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
 test('an admin confirms a top-up, and finds it in the ledger and in its CSV file', options, async () => {
-  await using harness = await ConsoleHarness.open()
+  await using harness = await ConsoleHarness.open({ everyChannel: false })
   const page = await harness.signedIn('admin', '/settings/money')
   await page.getByText('1,000.00 UAH').first().waitFor()
   await page.getByRole('button', { name: 'Top up' }).click()
@@ -44,7 +44,7 @@ test(
   'a price is set for numbers and checked for one, and another account has its own settings',
   options,
   async () => {
-    await using harness = await ConsoleHarness.open()
+    await using harness = await ConsoleHarness.open({ everyChannel: false })
     const page = await harness.signedIn('admin', '/settings/tariffs')
     await page.getByRole('button', { name: 'New tariff' }).click()
     await page.getByLabel('Numbers that begin with').fill('38067')
@@ -82,7 +82,7 @@ test(
 )
 
 test('a viewer sees money and changes none of it', options, async () => {
-  await using harness = await ConsoleHarness.open()
+  await using harness = await ConsoleHarness.open({ everyChannel: false })
   const page = await harness.signedIn('viewer', '/settings/money')
   await page.getByText('1,000.00 UAH').first().waitFor()
   for (const name of ['Top up', 'Check now', 'Create account'])
@@ -93,7 +93,7 @@ test('a viewer sees money and changes none of it', options, async () => {
 })
 
 test('a message is in the ledger with its sign and a link to it', options, async () => {
-  await using harness = await ConsoleHarness.open()
+  await using harness = await ConsoleHarness.open({ everyChannel: false })
   const { msg_id: msgId } = await harness.gateway.client.send({ phone: '380671234567', id: 7 })
   await harness.gateway.untilStatus(7, 'DELIVERED')
   const page = await harness.signedIn('viewer', '/settings/money')

@@ -14,8 +14,15 @@ function markdownIn(folder: string): string[] {
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
 }
 
+const read = new Map<string, Token[]>()
+
+/** A document is read once, though many links lead to it. */
 function tokensOf(file: string): Token[] {
-  return [...marked.lexer(readFileSync(join(packageFolder, file), 'utf8'))]
+  const known = read.get(file)
+  if (known !== undefined) return known
+  const tokens = [...marked.lexer(readFileSync(join(packageFolder, file), 'utf8'))]
+  read.set(file, tokens)
+  return tokens
 }
 
 function linksOf(file: string): string[] {

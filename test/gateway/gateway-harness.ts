@@ -309,7 +309,7 @@ export class GatewayHarness implements AsyncDisposable {
   }
 
   async #seed(db: Database): Promise<void> {
-    const accountId = await seedSandbox(db, { apiKey, currency: 'UAH' })
+    const accountId = await seedSandbox(db, { apiKey, currency: 'UAH', passwordCost: 16 })
     if (this.#options.everyChannel) {
       // For callbacks of a pipeline.
       await db.query({ text: 'UPDATE accounts SET notification_url = $1' }, [this.receiver.url()])

@@ -2,25 +2,30 @@ import type { Queryable } from '../../../src/storage/database.ts'
 
 /** Where words stand in a database, in clear or encoded: `table.column: word`. */
 export async function findInDatabase(db: Queryable, words: readonly string[]): Promise<string[]> {
-  const columns = await columnsOf(db)
-  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, form })))
-  const found = new Set<string>()
-  for (const { table, column } of columns) {
-    const text = `SELECT DISTINCT w.word FROM unnest($1::text[], $2::text[]) AS w (word, form)
-      JOIN "${table}" t ON strpos(t."${column}"::text, w.form) > 0 OR strpos(lower(t."${column}"::text), lower(w.word)) > 0`
-    const rows = await db.query<{ word: string }>({ text }, [
-      forms.map(({ word }) => word),
-      forms.map(({ form }) => form),
-    ])
-    for (const { word } of rows) found.add(`${table}.${column}: ${word}`)
+  const forms = words.map((word) => ({ word, lower: word.toLowerCase(), forms: formsOf(word) }))
+  const found: string[] = []
+  for (const [table, columns] of await columnsByTable(db)) {
+    // One query a table: one a column would be a thousand.
+    const values = columns.map((column) => `string_agg("${column}"::text, E'\\n') AS "${column}"`).join(', ')
+    const [row = {}] = await db.query<Record<string, string | null>>({
+      text: `SELECT ${values} FROM "${table}"`,
+    })
+    for (const column of columns) {
+      const stored = row[column] ?? ''
+      const inLower = stored.toLowerCase()
+      for (const { word, lower, forms: encoded } of forms) {
+        const isStored = inLower.includes(lower) || encoded.some((form) => stored.includes(form))
+        if (isStored) found.push(`${table}.${column}: ${word}`)
+      }
+    }
   }
-  return [...found].sort()
+  return found.sort()
 }
 
 /** Which of these words stand in the rows as `db` reads them, and where: `table: word`. */
 export async function readInDatabase(db: Queryable, words: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const table of new Set((await columnsOf(db)).map((column) => column.table))) {
+  for (const table of (await columnsByTable(db)).keys()) {
     const rows = JSON.stringify(await db.query({ text: `SELECT * FROM "${table}"` }))
     found.push(
       ...words
@@ -31,13 +36,14 @@ export async function readInDatabase(db: Queryable, words: readonly string[]): P
   return found
 }
 
-function columnsOf(db: Queryable) {
-  return db.query<{ table: string; column: string }>({
-    text: `SELECT c.relname AS "table", a.attname AS "column"
+async function columnsByTable(db: Queryable): Promise<Map<string, string[]>> {
+  const rows = await db.query<{ table: string; columns: string[] }>({
+    text: `SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'm') AND NOT c.relispartition
-      ORDER BY 1, 2`,
+      GROUP BY c.relname ORDER BY 1`,
   })
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
 /** The word itself, its octets as PostgreSQL and SMPP write them, and in Base64 wherever it begins, also of UTF-16. */
