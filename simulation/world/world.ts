@@ -8,13 +8,15 @@ import { GatewayProcess } from '../gateway/gateway-process.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
-import { configOf, responseTimeoutMs } from './config.ts'
+import { configOf } from './config.ts'
 import { drawRun } from './emphasis.ts'
+import { FaultRecord } from './fault-record.ts'
 import { Faults } from './faults.ts'
 import type { PlannedFault, Profile } from './profile.ts'
 import { Random } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Story } from './story.ts'
+import { leaseMs, responseTimeoutMs } from './waiting-times.ts'
 
 export interface WorldOptions {
   seed: number
@@ -35,16 +37,6 @@ interface Place {
   clockAheadMs: number
 }
 
-/** From when on for how long, of one process or of all. */
-interface CutOff {
-  name: string | null
-  fromMs: number
-  forMs: number
-}
-
-/** Leases are not renewed meanwhile. */
-const lapsesAfterMs = 4_000
-
 /** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and what befalls them. */
 export class World {
   readonly profile: Profile
@@ -60,21 +52,12 @@ export class World {
   /** Broken promises that were noticed while it ran. */
   readonly broken: string[] = []
   readonly places: Place[]
-  /** Steady times at which the database's clock was moved ahead by more than leases allow for. */
-  readonly clockJumps: number[] = []
-  /** Steady times: when each process ended, and when the database port had a fault. */
-  readonly diedAt = new Map<string, number>()
-  readonly databaseFaultAt: number[] = []
-  /** Times for which a process was suspended. */
-  readonly #stops: CutOff[] = []
-  /** Times for which the database was away. */
-  readonly #aways: CutOff[] = []
+  readonly record = new FaultRecord()
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
   readonly #operator: SimulatedDatabase
   #databaseAheadMs = 0
-  #healedAt = Number.POSITIVE_INFINITY
 
   constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
     const random = new Random(seed)
@@ -82,15 +65,15 @@ export class World {
     this.#startAt = startAt
     this.chance = random.fork()
     this.profile = drawRun(random.fork())
-    const { profile, schedule } = this
+    const { profile, schedule, record } = this
     this.config = configOf(profile)
     this.story = new Story(keepsStory, () => schedule.now)
     this.faults = new Faults({
       random: random.fork(),
       profile,
       story: this.story,
-      isHealing: () => this.#isHealing,
-      onFault: () => this.databaseFaultAt.push(schedule.now),
+      isHealing: () => record.isHealing,
+      onFault: () => record.databaseFaultAt.push(schedule.now),
     })
     this.faults.follow(() => schedule.now)
     this.server = new DatabaseServer({ ...stage, schedule, faults: this.faults })
@@ -99,7 +82,7 @@ export class World {
       schedule,
       story: this.story,
       profile,
-      isHealing: () => this.#isHealing,
+      isHealing: () => record.isHealing,
       wallNow: () => this.wallNow(),
     }
     const names = [...profile.carriers, ...(profile.hasViber ? ['chat'] : [])]
@@ -131,10 +114,6 @@ export class World {
     }))
   }
 
-  get #isHealing(): boolean {
-    return this.#healedAt < Number.POSITIVE_INFINITY
-  }
-
   /** The database's time. */
   wallNow(): number {
     return this.#startAt + this.schedule.now + this.#databaseAheadMs
@@ -159,62 +138,26 @@ export class World {
 
   /** No more faults: what is down comes up, and everybody does as they should. */
   heal(): void {
-    this.#healedAt = this.schedule.now
+    this.record.healed(this.schedule.now)
     this.story.note('world', () => 'faults are over')
     for (const carrier of this.carriers) carrier.setDown(false)
   }
 
-  /** How long a process was stopped shortly before an instant of steady time. */
-  stoppedWithin(name: string, atMs: number): number {
-    const recent = this.#stops.filter((each) => each.name === name && each.fromMs <= atMs)
-    return recent.reduce((sum, { fromMs, forMs }) => sum + (atMs - fromMs - forMs < 3_000 ? forMs : 0), 0)
-  }
-
-  /** Until when gateways may go by the database's clock as it was before a jump: longer where it was away then. */
-  followedUntil(jumpAt: number, withinMs: number): number {
-    return this.#aways.reduce((until, { fromMs, forMs }) => {
-      const backAt = Math.min(fromMs + forMs, this.#healedAt)
-      return fromMs < until && backAt > jumpAt ? Math.max(until, backAt + withinMs) : until
-    }, jumpAt + withinMs)
-  }
-
-  /**
-   * Whether what a process knows and has not written may have been given up between two instants: it was suspended, did not
-   * reach the database, or the database's clock was moved beyond leases and the wait of reports.
-   */
-  mayHaveLapsed(process: string, fromMs: number, toMs: number): boolean {
-    const isMoved = this.profile.events.some(
-      (each) =>
-        each.kind === 'database-clock' &&
-        each.byMs >= lapsesAfterMs &&
-        each.atMs > fromMs &&
-        each.atMs < toMs,
-    )
-    if (isMoved) return true
-    return [...this.#stops, ...this.#aways].some(
-      (each) =>
-        (each.name ?? process) === process &&
-        each.forMs >= lapsesAfterMs &&
-        each.fromMs < toMs &&
-        each.fromMs + each.forMs > fromMs,
-    )
-  }
-
   jumpDatabaseClock(byMs: number): void {
     this.#databaseAheadMs += byMs
-    this.clockJumps.push(this.schedule.now)
+    this.record.clockJumped(this.schedule.now)
     this.story.note('world', () => `the clock of the database jumps by ${byMs} ms`)
   }
 
   /** A gateway that is gone. */
   left(process: GatewayProcess): void {
-    this.diedAt.set(process.name, this.schedule.now)
+    this.record.diedAt.set(process.name, this.schedule.now)
     for (const carrier of this.carriers) carrier.drop(process)
     const index = this.places.findIndex((place) => place.process === process)
     const place = this.places[index]
     if (place === undefined) return
     place.process = null
-    const downMs = this.#isHealing ? 100 : this.faults.downMs()
+    const downMs = this.record.isHealing ? 100 : this.faults.downMs()
     this.schedule.after(downMs, () => this.#start(index))
   }
 
@@ -243,7 +186,7 @@ export class World {
   }
 
   #befall(fault: PlannedFault): void {
-    const { story, schedule } = this
+    const { story, schedule, record } = this
     story.note('world', () => JSON.stringify(fault))
     const process = 'gateway' in fault && fault.gateway !== null ? this.places[fault.gateway]?.process : null
     switch (fault.kind) {
@@ -260,7 +203,7 @@ export class World {
         break
       case 'database-away':
         this.faults.away(fault.gateway === null ? null : (process ?? null), schedule.now + fault.forMs)
-        this.#aways.push({ name: process?.name ?? null, fromMs: schedule.now, forMs: fault.forMs })
+        record.wasAway(process?.name ?? null, schedule.now, fault.forMs)
         if (process) schedule.after(fault.forMs + 5, () => this.server.reconnectListeners(process))
         break
       case 'carrier-down': {
@@ -274,6 +217,7 @@ export class World {
         break
       case 'database-clock':
         this.jumpDatabaseClock(fault.byMs)
+        if (fault.byMs >= leaseMs) record.leasesEnded(schedule.now)
         break
       case 'gateway-clock': {
         const place = this.places[fault.gateway]
@@ -300,7 +244,7 @@ export class World {
     if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
     else {
       process.stop(this.schedule.now + forMs)
-      this.#stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
+      this.record.stopped(process.name, this.schedule.now, forMs)
     }
   }
 }
