@@ -1,8 +1,6 @@
 import type { Config } from '../../src/config/config.ts'
 import { DatabaseUnavailable } from '../../src/storage/database.ts'
-import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
 import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
-import { SimulatedDatabase } from '../database/simulated-database.ts'
 import type { WasmPostgres } from '../database/wasm-postgres.ts'
 import { GatewayProcess } from '../gateway/gateway-process.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
@@ -12,11 +10,12 @@ import { configOf } from './config.ts'
 import { drawRun } from './emphasis.ts'
 import { FaultRecord } from './fault-record.ts'
 import { Faults } from './faults.ts'
-import type { PlannedFault, Profile } from './profile.ts'
+import { PlannedFaults } from './planned-faults.ts'
+import type { Profile } from './profile.ts'
 import { Random } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Story } from './story.ts'
-import { leaseMs, responseTimeoutMs } from './waiting-times.ts'
+import { responseTimeoutMs } from './waiting-times.ts'
 
 export interface WorldOptions {
   seed: number
@@ -29,6 +28,7 @@ export interface WorldOptions {
   keepsStory: boolean
 }
 
+/** A machine for a gateway. */
 interface Place {
   /** How often a gateway was started here. */
   starts: number
@@ -56,7 +56,6 @@ export class World {
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
-  readonly #operator: SimulatedDatabase
   #databaseAheadMs = 0
 
   constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
@@ -77,7 +76,6 @@ export class World {
     })
     this.faults.follow(() => schedule.now)
     this.server = new DatabaseServer({ ...stage, schedule, faults: this.faults })
-    this.#operator = new SimulatedDatabase(this.server, { isAlive: true, stoppedUntil: 0 })
     const shared = {
       schedule,
       story: this.story,
@@ -133,7 +131,7 @@ export class World {
   begin(): void {
     for (const [index] of this.places.entries()) this.#start(index)
     this.client.start()
-    for (const fault of this.profile.events) this.schedule.after(fault.atMs, () => this.#befall(fault))
+    new PlannedFaults(this).plan(this.profile.events)
   }
 
   /** No more faults: what is down comes up, and everybody does as they should. */
@@ -183,69 +181,6 @@ export class World {
   #anyGateway(): GatewayProcess | null {
     const open = this.places.flatMap(({ process }) => (process?.edge ? [process] : []))
     return open.length === 0 ? null : this.#random.of(open)
-  }
-
-  #befall(fault: PlannedFault): void {
-    const { story, schedule, record } = this
-    story.note('world', () => JSON.stringify(fault))
-    const process = 'gateway' in fault && fault.gateway !== null ? this.places[fault.gateway]?.process : null
-    switch (fault.kind) {
-      case 'kill':
-        this.faults.nextDownMs = fault.downMs
-        process?.die('killed')
-        break
-      case 'restart':
-        this.faults.nextDownMs = fault.downMs
-        if (process?.edge) void process.close()
-        break
-      case 'stop':
-        if (process) this.#stop(process, fault.forMs)
-        break
-      case 'database-away':
-        this.faults.away(fault.gateway === null ? null : (process ?? null), schedule.now + fault.forMs)
-        record.wasAway(process?.name ?? null, schedule.now, fault.forMs)
-        if (process) schedule.after(fault.forMs + 5, () => this.server.reconnectListeners(process))
-        break
-      case 'carrier-down': {
-        const carrier = this.carriers[fault.carrier]
-        carrier?.setDown(true)
-        schedule.after(fault.forMs, () => carrier?.setDown(false))
-        break
-      }
-      case 'pause':
-        this.#pause(fault)
-        break
-      case 'database-clock':
-        this.jumpDatabaseClock(fault.byMs)
-        if (fault.byMs >= leaseMs) record.leasesEnded(schedule.now)
-        break
-      case 'gateway-clock': {
-        const place = this.places[fault.gateway]
-        if (place) place.clockAheadMs += fault.byMs
-      }
-    }
-  }
-
-  /** An operator pauses an upstream and resumes it, from another machine. */
-  #pause({ carrier, forMs, state }: PlannedFault & { kind: 'pause' }): void {
-    const upstream = this.carriers[carrier]?.name ?? ''
-    const control = { upstream, state, reason: null, madeBy: 'operator', at: this.wallNow() }
-    const set = controlUpstream(this.#operator, control)
-    this.schedule.after(
-      forMs,
-      () => void set.then(() => resumeUpstream(this.#operator, upstream)).catch(() => undefined),
-    )
-    // Where no gateway has been up yet, the upstream is not known.
-    set.catch(() => undefined)
-  }
-
-  /** Not while it has a transaction open, for which all others would wait. */
-  #stop(process: GatewayProcess, forMs: number): void {
-    if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
-    else {
-      process.stop(this.schedule.now + forMs)
-      this.record.stopped(process.name, this.schedule.now, forMs)
-    }
   }
 }
 
