@@ -52,9 +52,9 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   }
   process.on('unhandledRejection', unhandled)
   world.begin()
-  await schedule.run(profile.trafficMs, settled, () => false)
+  await schedule.run(profile.faultsMs, settled, () => false)
   // The last requests and checks of codes meet faults too.
-  const healsAtMs = profile.trafficMs + lateTrafficMs
+  const healsAtMs = profile.faultsMs + lateTrafficMs
   while (world.client.underWay > 0 && schedule.now < healsAtMs)
     await schedule.run(schedule.now + lookEveryMs, settled, () => false)
   world.heal()
@@ -86,15 +86,7 @@ export async function runSeed(theatre: Theatre, seed: number, keepsStory = false
   }
 }
 
-function figuresOf({
-  schedule,
-  server,
-  client,
-  carriers,
-  receiver,
-  diedAt,
-  databaseFaultAt,
-}: World): Figures {
+function figuresOf({ schedule, server, client, carriers, receiver, record }: World): Figures {
   const handOvers = carriers.flatMap((carrier) => carrier.handOvers)
   const parts = new Set(handOvers.map(({ part }) => [part.msgId, part.stage, part.partIndex].join()))
   return {
@@ -105,7 +97,7 @@ function figuresOf({
     handOvers: handOvers.length,
     repeated: handOvers.length - parts.size,
     callbacks: receiver.received.length,
-    ended: diedAt.size,
-    databaseFaults: databaseFaultAt.length,
+    ended: record.diedAt.size,
+    databaseFaults: record.databaseFaultAt.length,
   }
 }

@@ -1,11 +1,7 @@
 import { describe, type HandOver } from '../outside/hand-over.ts'
+import { faultIsOverMs, recordedWithinMs, togetherMs } from '../world/waiting-times.ts'
 import type { Evidence } from './evidence.ts'
 import { grouped } from './grouped.ts'
-
-/** By then the acceptance of a part is on disk, where the database can be reached. */
-const recordedWithinMs = 500
-/** Parts of one message are written within this time. */
-const togetherMs = 3_000
 
 /** A part is handed over again only where that was refused, failed by a report, or is in doubt, and then no more often than set. */
 export function* handedOverOnce({ handOvers, world }: Evidence): Generator<string> {
@@ -44,10 +40,9 @@ function mayBeForgotten(
   before: HandOver,
   next: HandOver,
   all: readonly HandOver[],
-  world: Evidence['world'],
+  { record }: Evidence['world'],
 ): boolean {
-  const { diedAt, databaseFaultAt } = world
-  const died = diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
+  const died = record.diedAt.get(before.process.name) ?? Number.POSITIVE_INFINITY
   const together = all.filter(
     ({ process, part, atMs }) =>
       process === before.process &&
@@ -55,11 +50,12 @@ function mayBeForgotten(
       Math.abs(atMs - before.atMs) < togetherMs,
   )
   const answered = Math.max(...together.map(({ answeredMs }) => answeredMs ?? Number.POSITIVE_INFINITY))
-  if (world.mayHaveLapsed(before.process.name, before.atMs, answered + recordedWithinMs)) return true
+  if (record.mayHaveLapsed(before.process.name, before.atMs, answered + recordedWithinMs)) return true
   const goneAt = before.process === next.process ? died : Math.min(died, next.atMs)
   if (goneAt > next.atMs) return false
   return (
-    died - answered < recordedWithinMs || databaseFaultAt.some((at) => at > answered - 10_000 && at < goneAt)
+    died - answered < recordedWithinMs ||
+    record.databaseFaultAt.some((at) => at > answered - faultIsOverMs && at < goneAt)
   )
 }
 

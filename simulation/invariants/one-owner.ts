@@ -1,7 +1,5 @@
+import { leaseMs } from '../world/waiting-times.ts'
 import type { Evidence } from './evidence.ts'
-
-/** As long as a lease: what a jump of the database's clock may make two gateways believe. */
-const leaseMs = 6_000
 
 /** A connection that one gateway may have is used by one at a time. */
 export function* oneOwner({ world }: Evidence): Generator<string> {
@@ -12,7 +10,8 @@ export function* oneOwner({ world }: Evidence): Generator<string> {
     for (const { link, atMs, number } of handOvers) {
       if (link !== last && left.has(link)) {
         const since = left.get(link) ?? 0
-        if (!world.clockJumps.some((at) => at > since - leaseMs && at <= atMs))
+        // After a jump of the database's clock two gateways may believe in a lease each, one after the other.
+        if (!world.record.clockJumps.some((at) => at > since - 2 * leaseMs && at <= atMs))
           yield `hand-over ${number} of ${name} goes over link ${link}, while another gateway has the connection`
       }
       if (last !== null && last !== link) left.set(last, atMs)

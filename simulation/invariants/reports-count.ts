@@ -1,4 +1,5 @@
 import { describe, type HandOver } from '../outside/hand-over.ts'
+import { allRecordedWithinMs, followedWithinMs } from '../world/waiting-times.ts'
 import type { Evidence } from './evidence.ts'
 import { grouped } from './grouped.ts'
 
@@ -31,15 +32,10 @@ function isAcknowledged({ reported }: HandOver): boolean {
   return reported.some(({ kind, ackedMs }) => kind === 'delivered' && ackedMs !== null)
 }
 
-/** Within this time of an answer the carrier's id is on disk, also where another part is answered last. */
-const recordedWithinMs = 8_000
-/** A gateway follows a jump of the database's clock within this time. */
-const followedWithinMs = 3_000
-
 /** Whether the gateway has the carrier's id on disk: it got the answer, and lived with its lease until it was written. */
-function isKnown({ answer, answeredMs, process }: HandOver, world: Evidence['world']): boolean {
+function isKnown({ answer, answeredMs, process }: HandOver, { record }: Evidence['world']): boolean {
   if (answer !== 'accepted' || answeredMs === null) return false
-  const until = answeredMs + recordedWithinMs
-  const died = world.diedAt.get(process.name) ?? Number.POSITIVE_INFINITY
-  return died > until && !world.mayHaveLapsed(process.name, answeredMs - followedWithinMs, until)
+  const until = answeredMs + allRecordedWithinMs
+  const died = record.diedAt.get(process.name) ?? Number.POSITIVE_INFINITY
+  return died > until && !record.mayHaveLapsed(process.name, answeredMs - followedWithinMs, until)
 }

@@ -3,8 +3,7 @@ import type { Config } from '../../src/config/config.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import type { Profile } from './profile.ts'
-
-export const responseTimeoutMs = 2_000
+import { leaseMs, responseTimeoutMs } from './waiting-times.ts'
 
 const known = new Map<string, Config>()
 
@@ -62,7 +61,7 @@ function settingsOf(profile: Profile): object {
       maxResends,
       unknownHoldSeconds: 2,
       failoverAfterSeconds: 1,
-      slotLeaseSeconds: 3,
+      slotLeaseSeconds: leaseMs / 1_000,
       drainSeconds: 3,
       retry: { baseMs: 100, maxMs: 2_000 },
     },

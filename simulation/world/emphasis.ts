@@ -3,7 +3,7 @@ import { drawProfile, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
 /** What a seed has more of than others, so that things meet which are each rare. */
-type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes' | 'suspended'
+type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes' | 'suspended' | 'outage'
 
 /** The faults of a run, some of them more than usual. */
 export function drawRun(random: Random): Profile {
@@ -13,7 +13,9 @@ export function drawRun(random: Random): Profile {
 
 function drawEmphasis(random: Random): Emphasis {
   return random.weighted({
-    nothing: 50,
+    nothing: 44,
+    // Beside what has nothing, as this leaves the runs of all other seeds as they were.
+    outage: 6,
     'long-texts': 10,
     'few-numbers': 10,
     refusals: 10,
@@ -73,6 +75,30 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
           },
         ],
       }
+    case 'outage': {
+      // A site loses its network and then its only machine, which is back after the time that a channel was given.
+      const lossMs = random.between(300, profile.trafficMs)
+      const atMs = lossMs + random.between(500, 3_000)
+      const goneMs = random.of([40_000, 65_000, 90_000, 150_000])
+      const names = [...profile.carriers, 'chat']
+      return {
+        ...profile,
+        gateways: 1,
+        hasViber: true,
+        faultsMs: atMs + goneMs + 3_000,
+        events: [
+          ...names.map((_, carrier) => ({
+            kind: 'carrier-down' as const,
+            atMs: lossMs,
+            carrier,
+            forMs: random.between(4_000, goneMs),
+          })),
+          random.chance(0.7)
+            ? { kind: 'kill', atMs, gateway: 0, downMs: goneMs }
+            : { kind: 'stop', atMs, gateway: 0, forMs: goneMs },
+        ],
+      }
+    }
     default:
       return unreachable(emphasis)
   }

@@ -19,8 +19,10 @@ export interface Profile {
   verifications: number
   /** Wrong codes that are entered at most for each of them. */
   guesses: number
-  /** How long traffic and faults last. */
+  /** How long the client begins new requests. */
   trafficMs: number
+  /** How long faults last at least. */
+  faultsMs: number
   /** Whether gateways defer outcomes, as they do under load. */
   isBusy: boolean
   unknownPolicy: 'resend' | 'hold'
@@ -97,6 +99,7 @@ export function drawProfile(random: Random): Profile {
     verifications: random.chance(0.4) ? random.whole(1, 3) : 0,
     guesses: 7,
     trafficMs,
+    faultsMs: trafficMs,
     isBusy: random.chance(0.4),
     unknownPolicy: random.chance(0.8) ? 'resend' : 'hold',
     maxResends: random.whole(0, 2),

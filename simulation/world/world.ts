@@ -1,20 +1,21 @@
 import type { Config } from '../../src/config/config.ts'
 import { DatabaseUnavailable } from '../../src/storage/database.ts'
-import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
 import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
-import { SimulatedDatabase } from '../database/simulated-database.ts'
 import type { WasmPostgres } from '../database/wasm-postgres.ts'
 import { GatewayProcess } from '../gateway/gateway-process.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
-import { configOf, responseTimeoutMs } from './config.ts'
+import { configOf } from './config.ts'
 import { drawRun } from './emphasis.ts'
+import { FaultRecord } from './fault-record.ts'
 import { Faults } from './faults.ts'
-import type { PlannedFault, Profile } from './profile.ts'
+import { PlannedFaults } from './planned-faults.ts'
+import type { Profile } from './profile.ts'
 import { Random } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Story } from './story.ts'
+import { responseTimeoutMs } from './waiting-times.ts'
 
 export interface WorldOptions {
   seed: number
@@ -27,6 +28,7 @@ export interface WorldOptions {
   keepsStory: boolean
 }
 
+/** A machine for a gateway. */
 interface Place {
   /** How often a gateway was started here. */
   starts: number
@@ -34,16 +36,6 @@ interface Place {
   /** How far the clock of this machine is ahead. */
   clockAheadMs: number
 }
-
-/** From when on for how long, of one process or of all. */
-interface CutOff {
-  name: string | null
-  fromMs: number
-  forMs: number
-}
-
-/** Leases are not renewed meanwhile. */
-const lapsesAfterMs = 4_000
 
 /** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and what befalls them. */
 export class World {
@@ -60,21 +52,11 @@ export class World {
   /** Broken promises that were noticed while it ran. */
   readonly broken: string[] = []
   readonly places: Place[]
-  /** Steady times at which the database's clock was moved ahead by more than leases allow for. */
-  readonly clockJumps: number[] = []
-  /** Steady times: when each process ended, and when the database port had a fault. */
-  readonly diedAt = new Map<string, number>()
-  readonly databaseFaultAt: number[] = []
-  /** Times for which a process was suspended. */
-  readonly #stops: CutOff[] = []
-  /** Times for which the database was away. */
-  readonly #aways: CutOff[] = []
+  readonly record = new FaultRecord()
   readonly #carriers: Map<string, SimulatedCarrier>
   readonly #random: Random
   readonly #startAt: number
-  readonly #operator: SimulatedDatabase
   #databaseAheadMs = 0
-  #healedAt = Number.POSITIVE_INFINITY
 
   constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
     const random = new Random(seed)
@@ -82,24 +64,23 @@ export class World {
     this.#startAt = startAt
     this.chance = random.fork()
     this.profile = drawRun(random.fork())
-    const { profile, schedule } = this
+    const { profile, schedule, record } = this
     this.config = configOf(profile)
     this.story = new Story(keepsStory, () => schedule.now)
     this.faults = new Faults({
       random: random.fork(),
       profile,
       story: this.story,
-      isHealing: () => this.#isHealing,
-      onFault: () => this.databaseFaultAt.push(schedule.now),
+      isHealing: () => record.isHealing,
+      onFault: () => record.databaseFaultAt.push(schedule.now),
     })
     this.faults.follow(() => schedule.now)
     this.server = new DatabaseServer({ ...stage, schedule, faults: this.faults })
-    this.#operator = new SimulatedDatabase(this.server, { isAlive: true, stoppedUntil: 0 })
     const shared = {
       schedule,
       story: this.story,
       profile,
-      isHealing: () => this.#isHealing,
+      isHealing: () => record.isHealing,
       wallNow: () => this.wallNow(),
     }
     const names = [...profile.carriers, ...(profile.hasViber ? ['chat'] : [])]
@@ -131,10 +112,6 @@ export class World {
     }))
   }
 
-  get #isHealing(): boolean {
-    return this.#healedAt < Number.POSITIVE_INFINITY
-  }
-
   /** The database's time. */
   wallNow(): number {
     return this.#startAt + this.schedule.now + this.#databaseAheadMs
@@ -154,67 +131,31 @@ export class World {
   begin(): void {
     for (const [index] of this.places.entries()) this.#start(index)
     this.client.start()
-    for (const fault of this.profile.events) this.schedule.after(fault.atMs, () => this.#befall(fault))
+    new PlannedFaults(this).plan(this.profile.events)
   }
 
   /** No more faults: what is down comes up, and everybody does as they should. */
   heal(): void {
-    this.#healedAt = this.schedule.now
+    this.record.healed(this.schedule.now)
     this.story.note('world', () => 'faults are over')
     for (const carrier of this.carriers) carrier.setDown(false)
   }
 
-  /** How long a process was stopped shortly before an instant of steady time. */
-  stoppedWithin(name: string, atMs: number): number {
-    const recent = this.#stops.filter((each) => each.name === name && each.fromMs <= atMs)
-    return recent.reduce((sum, { fromMs, forMs }) => sum + (atMs - fromMs - forMs < 3_000 ? forMs : 0), 0)
-  }
-
-  /** Until when gateways may go by the database's clock as it was before a jump: longer where it was away then. */
-  followedUntil(jumpAt: number, withinMs: number): number {
-    return this.#aways.reduce((until, { fromMs, forMs }) => {
-      const backAt = Math.min(fromMs + forMs, this.#healedAt)
-      return fromMs < until && backAt > jumpAt ? Math.max(until, backAt + withinMs) : until
-    }, jumpAt + withinMs)
-  }
-
-  /**
-   * Whether what a process knows and has not written may have been given up between two instants: it was suspended, did not
-   * reach the database, or the database's clock was moved beyond leases and the wait of reports.
-   */
-  mayHaveLapsed(process: string, fromMs: number, toMs: number): boolean {
-    const isMoved = this.profile.events.some(
-      (each) =>
-        each.kind === 'database-clock' &&
-        each.byMs >= lapsesAfterMs &&
-        each.atMs > fromMs &&
-        each.atMs < toMs,
-    )
-    if (isMoved) return true
-    return [...this.#stops, ...this.#aways].some(
-      (each) =>
-        (each.name ?? process) === process &&
-        each.forMs >= lapsesAfterMs &&
-        each.fromMs < toMs &&
-        each.fromMs + each.forMs > fromMs,
-    )
-  }
-
   jumpDatabaseClock(byMs: number): void {
     this.#databaseAheadMs += byMs
-    this.clockJumps.push(this.schedule.now)
+    this.record.clockJumped(this.schedule.now)
     this.story.note('world', () => `the clock of the database jumps by ${byMs} ms`)
   }
 
   /** A gateway that is gone. */
   left(process: GatewayProcess): void {
-    this.diedAt.set(process.name, this.schedule.now)
+    this.record.diedAt.set(process.name, this.schedule.now)
     for (const carrier of this.carriers) carrier.drop(process)
     const index = this.places.findIndex((place) => place.process === process)
     const place = this.places[index]
     if (place === undefined) return
     place.process = null
-    const downMs = this.#isHealing ? 100 : this.faults.downMs()
+    const downMs = this.record.isHealing ? 100 : this.faults.downMs()
     this.schedule.after(downMs, () => this.#start(index))
   }
 
@@ -240,68 +181,6 @@ export class World {
   #anyGateway(): GatewayProcess | null {
     const open = this.places.flatMap(({ process }) => (process?.edge ? [process] : []))
     return open.length === 0 ? null : this.#random.of(open)
-  }
-
-  #befall(fault: PlannedFault): void {
-    const { story, schedule } = this
-    story.note('world', () => JSON.stringify(fault))
-    const process = 'gateway' in fault && fault.gateway !== null ? this.places[fault.gateway]?.process : null
-    switch (fault.kind) {
-      case 'kill':
-        this.faults.nextDownMs = fault.downMs
-        process?.die('killed')
-        break
-      case 'restart':
-        this.faults.nextDownMs = fault.downMs
-        if (process?.edge) void process.close()
-        break
-      case 'stop':
-        if (process) this.#stop(process, fault.forMs)
-        break
-      case 'database-away':
-        this.faults.away(fault.gateway === null ? null : (process ?? null), schedule.now + fault.forMs)
-        this.#aways.push({ name: process?.name ?? null, fromMs: schedule.now, forMs: fault.forMs })
-        if (process) schedule.after(fault.forMs + 5, () => this.server.reconnectListeners(process))
-        break
-      case 'carrier-down': {
-        const carrier = this.carriers[fault.carrier]
-        carrier?.setDown(true)
-        schedule.after(fault.forMs, () => carrier?.setDown(false))
-        break
-      }
-      case 'pause':
-        this.#pause(fault)
-        break
-      case 'database-clock':
-        this.jumpDatabaseClock(fault.byMs)
-        break
-      case 'gateway-clock': {
-        const place = this.places[fault.gateway]
-        if (place) place.clockAheadMs += fault.byMs
-      }
-    }
-  }
-
-  /** An operator pauses an upstream and resumes it, from another machine. */
-  #pause({ carrier, forMs, state }: PlannedFault & { kind: 'pause' }): void {
-    const upstream = this.carriers[carrier]?.name ?? ''
-    const control = { upstream, state, reason: null, madeBy: 'operator', at: this.wallNow() }
-    const set = controlUpstream(this.#operator, control)
-    this.schedule.after(
-      forMs,
-      () => void set.then(() => resumeUpstream(this.#operator, upstream)).catch(() => undefined),
-    )
-    // Where no gateway has been up yet, the upstream is not known.
-    set.catch(() => undefined)
-  }
-
-  /** Not while it has a transaction open, for which all others would wait. */
-  #stop(process: GatewayProcess, forMs: number): void {
-    if (this.server.isUsedBy(process)) this.schedule.after(1, () => this.#stop(process, forMs), process)
-    else {
-      process.stop(this.schedule.now + forMs)
-      this.#stops.push({ name: process.name, fromMs: this.schedule.now, forMs })
-    }
   }
 }
 

@@ -58,7 +58,7 @@ function configOf(
     contract: contractOf(settings.contract, environment),
     smppServer: { ...settings.smppServer, port: environment.smppPort ?? settings.smppServer.port },
     dataDir: dataDirOf(settings, environment, fromFile),
-    archive: archive.kind === 'folder' ? { ...archive, path: fromFile(archive.path) } : archive,
+    archive: archiveOf(archive, fromFile),
     backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },
     audit: {
       anchors: { ...audit.anchors, file: audit.anchors.file === null ? null : fromFile(audit.anchors.file) },
@@ -69,6 +69,12 @@ function configOf(
     log: { level: environment.logLevel ?? log.level },
     tracing: tracingOf(settings.tracing, environment),
   }
+}
+
+/** Without a value where its kind is unknown, which is a fault. */
+function archiveOf(archive: FileSettings['archive'] | undefined, fromFile: (path: string) => string) {
+  if (archive?.kind === 'folder') return { ...archive, path: fromFile(archive.path) }
+  return archive as FileSettings['archive']
 }
 
 /** The settings of the contract with those of the environment. */

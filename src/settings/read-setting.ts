@@ -123,7 +123,7 @@ function whatOf({ type, what = 'a value', enum: words, minimum = 0, maximum = 0 
 }
 
 function readSection(schema: Schema, value: unknown, place: Place): unknown {
-  if (!isMapping(value)) place.fault(`must be a mapping of settings, is ${shown(value)}`)
+  if (!isMapping(value)) place.fault(notMapping(value))
   const given = isMapping(value) ? value : {}
   const read = readProperties(schema, given, place)
   const known = Object.entries(schema.properties ?? {}).map(([name, { writtenAs }]) => writtenAs ?? name)
@@ -135,6 +135,10 @@ function readSection(schema: Schema, value: unknown, place: Place): unknown {
   }
   if (place.faults === 0) schema.check?.(read, (key, message) => place.at(key).fault(message), place)
   return read
+}
+
+function notMapping(value: unknown): string {
+  return `must be a mapping of settings, is ${shown(value)}`
 }
 
 function readProperties({ properties = {} }: Schema, given: Record<string, unknown>, place: Place) {
@@ -149,7 +153,10 @@ function readProperties({ properties = {} }: Schema, given: Record<string, unkno
 
 /** Undefined where the kind is unknown; then the rest of the section cannot be checked. */
 function readKind({ anyOf = [], usual = '' }: Schema, value: unknown, place: Place): unknown {
-  if (!isMapping(value)) return readSection({ type: 'object' }, value, place)
+  if (!isMapping(value)) {
+    place.fault(notMapping(value))
+    return undefined
+  }
   const kinds = anyOf.map((schema) => schema.properties?.['kind']?.const ?? '')
   const words: Schema = { type: 'string', enum: kinds, default: usual }
   const before = place.faults

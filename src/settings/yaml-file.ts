@@ -14,11 +14,12 @@ export function readYamlFile(source: { path: string; text: string }): YamlFile {
   // "failsafe" keeps every scalar as written: 0380, 007 and 5.0 lose no digit. `prettyErrors` would repeat
   // the faulty line, and with it perhaps a password.
   const options = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const
-  const document = parseDocument(source.text, options)
+  const document = withoutStacks(() => parseDocument(source.text, options))
+  const texts = source.text.split('\n')
   const broken = new Map<number, string>()
   for (const error of document.errors) {
     const { line } = lines.linePos(error.pos[0])
-    if (!broken.has(line)) broken.set(line, yamlSentence(error.code, source.text.split('\n')[line - 1] ?? ''))
+    if (!broken.has(line)) broken.set(line, yamlSentence(error.code, texts[line - 1] ?? ''))
   }
   if (broken.size > 0) {
     const faults = [...broken].map(([line, message]) => ({ path: '', line, message }))
@@ -33,6 +34,17 @@ export function readYamlFile(source: { path: string; text: string }): YamlFile {
   return {
     content: contentOf(document, source.path),
     lineOf: (path: Path) => lineOfNode(document, lines, path),
+  }
+}
+
+/** The library makes an error for each token that it did not expect: most of the time would go into their stacks. */
+function withoutStacks<Result>(work: () => Result): Result {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

@@ -415,6 +415,22 @@ test('all faults of a file are reported at once, with their lines, in their orde
   )
 })
 
+test('a word in the place of an upstream or another section with kinds is a fault', () => {
+  const { faults } = faultsOf(`${carrier}  - name:b\narchive: here\n`)
+  assert.deepEqual(
+    faults.map(({ path, message }) => [path, message.slice(0, 34)]),
+    [
+      ['upstreams[1]', 'must be a mapping of settings, is '],
+      ['archive', 'must be a mapping of settings, is '],
+    ],
+  )
+  const unknown = faultsOf(`${carrier}archive:\n  kind: tape\n`).faults
+  assert.deepEqual(
+    unknown.map(({ path }) => path),
+    ['archive.kind'],
+  )
+})
+
 test('no secret is printed, neither by the configuration nor by a fault', () => {
   const config = parse(carrier, { ...variables, DATABASE_URL: 'postgres://u:topsecret@h/d' })
   const printed = inspect(config, { depth: 9 }) + JSON.stringify(config) + String(firstSmpp(config).password)

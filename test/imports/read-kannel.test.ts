@@ -133,6 +133,19 @@ test('lines may be joined by a backslash, and values quoted', () => {
   assert.deepEqual([...secrets], [['A_PASSWORD', 'p']])
 })
 
+test('a comment takes the lines with it that a backslash joins, and a last backslash joins nothing', () => {
+  const { upstreams } = read(smpp.replace('host = a.example', '# host = \\\n  b.example\nhost = a.example'))
+  assert.equal(upstreams[0]?.settings['host'], 'a.example')
+  assert.equal(read(`${smpp.trimEnd()}\\`).upstreams.length, 1)
+})
+
+test('an included file may have very many lines, and very many lines may be joined', () => {
+  writeFileSync(join(folder, 'many.conf'), '# a comment\n\n'.repeat(100_000))
+  const joined = `# ${'a\\\n'.repeat(100_000)}\n`
+  const { upstreams } = read(`include = many.conf\n${joined}${smpp}`)
+  assert.equal(upstreams.length, 1)
+})
+
 test('lines that Kannel would not understand are refused with their place and what would be right', () => {
   assert.deepEqual(faultsOf(`${smpp}port 2775\n`), [
     'kannel.conf:9: "port" has no equals sign: a line is name = value',

@@ -64,17 +64,27 @@ export function readKannelConfig(path: string): KannelGroup[] {
 function linesOf(path: string, faults: ImportFault[], above: readonly string[]): Line[] {
   const file = relative(dirname(above[0] ?? path), path)
   const lines: Line[] = []
-  let joined: Line | null = null
+  let place: Place | null = null
+  let pieces: string[] = []
   for (const [index, raw] of readFileSync(path, 'utf8').split('\n').entries()) {
-    const place: Place = joined?.place ?? { file, line: index + 1 }
-    const text: string = (joined?.text ?? '') + raw.trim()
-    joined = text.endsWith('\\') ? { text: text.slice(0, -1), place } : null
-    if (joined !== null || text.startsWith('#')) continue
-    const included = /^include\s*=(.*)$/.exec(text)?.[1]
-    if (included === undefined) lines.push({ text, place })
-    else lines.push(...includedLines(unquoted(included.trim()), place))
+    const piece = raw.trim()
+    const isJoined = piece.endsWith('\\')
+    place ??= { file, line: index + 1 }
+    pieces.push(isJoined ? piece.slice(0, -1) : piece)
+    if (isJoined) continue
+    addLine({ text: pieces.join(''), place })
+    place = null
+    pieces = []
   }
-  return joined === null ? lines : [...lines, joined]
+  if (place !== null) lines.push({ text: pieces.join(''), place })
+  return lines
+
+  function addLine(line: Line): void {
+    if (line.text.startsWith('#')) return
+    const included = /^include\s*=(.*)$/.exec(line.text)?.[1]
+    const added = included === undefined ? [line] : includedLines(unquoted(included.trim()), line.place)
+    for (const each of added) lines.push(each)
+  }
 
   function includedLines(name: string, place: Place): Line[] {
     const target = resolve(dirname(path), name)
