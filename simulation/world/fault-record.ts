@@ -7,7 +7,7 @@ interface CutOff {
   forMs: number
 }
 
-/** What befell a run, at steady times: by it the judge knows what a gateway could not do. */
+/** The faults of a run, at steady times: by them the judge knows what a gateway could not do. */
 export class FaultRecord {
   /** Times at which the database's clock was moved. */
   readonly clockJumps: number[] = []

@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts'
 import type { Story } from './story.ts'
 import { leaseMs } from './waiting-times.ts'
 
-/** What planned faults befall. */
+/** The parts of the world that planned faults act on. */
 export interface PlannedFaultsContext {
   schedule: Schedule
   story: Story
@@ -34,10 +34,10 @@ export class PlannedFaults {
   }
 
   plan(events: readonly PlannedFault[]): void {
-    for (const fault of events) this.#world.schedule.after(fault.atMs, () => this.#befall(fault))
+    for (const fault of events) this.#world.schedule.after(fault.atMs, () => this.#happen(fault))
   }
 
-  #befall(fault: PlannedFault): void {
+  #happen(fault: PlannedFault): void {
     const { story, schedule, record, faults, server, carriers, places } = this.#world
     story.note('world', () => JSON.stringify(fault))
     const process = 'gateway' in fault && fault.gateway !== null ? places[fault.gateway]?.process : null

@@ -37,7 +37,7 @@ interface Place {
   clockAheadMs: number
 }
 
-/** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and what befalls them. */
+/** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and the faults. */
 export class World {
   readonly profile: Profile
   readonly schedule = new Schedule()

@@ -103,7 +103,10 @@ export const consoleRefusals = {
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
   'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),
   'not-spoken': reason(409, ({ sentence }: { sentence: string }) => `The text was not spoken: ${sentence}`),
-  'attempt-used': reason(409, (_: None) => 'This attempt was used for another operation: send it as a new one'),
+  'attempt-used': reason(
+    409,
+    (_: None) => 'This attempt was used for another operation: send it as a new one',
+  ),
   'operation-failed': reason(503, ({ sentence }: RefusedView) => sentence),
   'verification-search-masked': reason(400, (_: None) => 'Viewers cannot search for a number or an address'),
   'verification-unknown': reason(
