@@ -43,11 +43,12 @@ export class PlannedFaults {
     const process = 'gateway' in fault && fault.gateway !== null ? places[fault.gateway]?.process : null
     switch (fault.kind) {
       case 'kill':
-        faults.nextDownMs = fault.downMs
+        // Of a process that is gone already nothing is changed, nor of the one after it.
+        if (process) faults.nextDownMs = fault.downMs
         process?.die('killed')
         break
       case 'restart':
-        faults.nextDownMs = fault.downMs
+        if (process) faults.nextDownMs = fault.downMs
         if (process?.edge) void process.close()
         break
       case 'stop':

@@ -14,6 +14,7 @@ import type { DeferredOutcomes, RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import {
   bare,
+  claimedAgain,
   decideSubmitted,
   handedOver,
   mayDefer,
@@ -241,10 +242,11 @@ export class OutcomeRecorder {
       const policy = await this.#options.facts.policyFor(tx, messages)
       const decided = messages.flatMap((message) => {
         const submitted = byId.get(message.msgId)
+        if (submitted === undefined || claimedAgain(message, submitted.message)) return []
         // A refusal does not matter any more if the message has moved on.
-        const matters = submitted?.outcomes.some(({ outcome }) => handedOver(outcome))
-        if (submitted?.isDeferred === true && message.progress.kind !== 'submitting') return []
-        if (submitted === undefined || !(matters || stillClaimed(message, submitted.message))) return []
+        const matters = submitted.outcomes.some(({ outcome }) => handedOver(outcome))
+        if (submitted.isDeferred === true && message.progress.kind !== 'submitting') return []
+        if (!(matters || stillClaimed(message, submitted.message))) return []
         return [
           decideSubmitted(message, submitted.message.attempts.length - 1, submitted.outcomes, now, policy),
         ]

@@ -81,6 +81,15 @@ export function stillClaimed({ progress }: Message, { progress: was }: Message):
   )
 }
 
+/**
+ * The outcome that ended the claim `was` is on disk, though the answer to its commit was lost: parts that were refused are
+ * claimed again, maybe by another gateway, in the same attempt.
+ */
+export function claimedAgain(message: Message, was: Message): boolean {
+  const isClaimed = message.progress.kind === 'submitting' && !stillClaimed(message, was)
+  return isClaimed && message.attempts.length === was.attempts.length
+}
+
 export function handedOver(outcome: PartOutcome['outcome']): boolean {
   return outcome.kind !== 'refused'
 }

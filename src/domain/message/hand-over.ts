@@ -110,11 +110,15 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
   const upstream = choice?.upstream ?? attempt.upstream
   // It has refused the message since, and no other one is left.
   if (failed.includes(upstream)) return goOnWaiting(draft, attempt)
+  const parts = bestParts(draft.message.attempts, attempt.stage).map(
+    // What another upstream reported as failed since is handed over again by the rule for failures alone.
+    (part, index): Part => ({
+      kind: part.kind === 'unknown' && attempt.parts[index]?.kind !== 'failed' ? 'unsent' : 'elsewhere',
+    }),
+  )
+  if (!parts.some(({ kind }) => kind === 'unsent')) return goOnWaiting(draft, attempt)
   draft.step({ step: 'again', notBefore: draft.now, reason: 'no-report' })
   draft.step(routedStep(upstream, choice ?? { passedOver: [] }))
-  const parts = bestParts(draft.message.attempts, attempt.stage).map(
-    (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),
-  )
   draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
 }
 
