@@ -8,6 +8,7 @@ import { upstreamsOfAccount } from '../../src/dispatch/upstreams-of-account.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import { begin, decide } from '../../src/domain/message/decide.ts'
 import type { Message } from '../../src/domain/message/message.ts'
+import type { PartOutcome } from '../../src/domain/message/message-event.ts'
 import { audit } from '../../src/storage/audit.ts'
 import { readMessages } from '../../src/storage/messages/find.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
@@ -62,9 +63,9 @@ function openGateway({ deferFromPerSecond = 0, policy: own = policy } = {}) {
 type Gateway = ReturnType<typeof openGateway>
 
 /** Messages that a slot has claimed. */
-async function claimed(count: number): Promise<Message[]> {
+async function claimed(count: number, parts = 1): Promise<Message[]> {
   const messages = Array.from({ length: count }, () => {
-    const message = { ...accepted(sms()), msgId: ++lastId, hook: null }
+    const message = { ...accepted(sms({ parts })), msgId: ++lastId, hook: null }
     return decide(begin(message, policy).message, { type: 'claimed', slotClaim }, t0, policy).message
   })
   await insertMessages(
@@ -128,6 +129,23 @@ test('under load only the ids are written at first, and the outcome together wit
   assert.ok(first)
   assert.deepEqual(await timelineOf(first), ['submit', 'report', 'status', 'money'])
   assert.equal(gateway.recent.size, 0)
+})
+
+test('an outcome that is written again, since the answer to its commit was lost, ends no newer claim', async () => {
+  const gateway = openGateway({ deferFromPerSecond: Number.POSITIVE_INFINITY })
+  const [message] = await claimed(1, 2)
+  assert.ok(message)
+  const outcomes: PartOutcome[] = [
+    { part: 0, outcome: { kind: 'accepted', ref: `ref ${message.msgId}`, raw: 'ok' } },
+    { part: 1, outcome: { kind: 'refused', refusal: 'throttled', status: 'REJECTED', raw: 'throttled' } },
+  ]
+  await gateway.recorder.record(message, outcomes)
+  assert.deepEqual(await statesOf([message]), ['queued QUEUED'])
+  const claim = `UPDATE messages SET phase = 1, slot_id = 2, slot_epoch = 1, updated_at = updated_at + 1 WHERE msg_id = $1`
+  await db.query({ text: claim }, [message.msgId])
+  await gateway.recorder.record(message, outcomes)
+  assert.deepEqual(await statesOf([message]), ['submitting QUEUED'])
+  assert.deepEqual(await timelineOf(message), ['submit', 'submit', 'again'])
 })
 
 test('an id that is on disk twice, since the answer to its commit was lost, proves that the message was taken', async () => {

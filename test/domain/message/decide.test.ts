@@ -231,6 +231,19 @@ test('a lost answer is handed over again at most as often as is set', () => {
   assert.equal(waiting.progress.kind, 'submitted')
 })
 
+test('of a message in doubt no part is handed over again that was reported as failed since', () => {
+  const first = submit(submitting(begin(accepted(sms({ parts: 2 })), policy).message), lost, lost).message
+  const resent = submitting(decide(first, { type: 'clock' }, timerAt(first) ?? 0, policy).message)
+  const second = submit(resent, accept('r1'), lost).message
+  assert.equal(second.progress.kind, 'held')
+  const one = report(second, failed(0, 1)).message
+  const again = decide(one, { type: 'clock' }, timerAt(one) ?? 0, policy).message
+  assert.deepEqual(
+    again.attempts[2]?.parts.map(({ kind }) => kind),
+    ['elsewhere', 'unsent'],
+  )
+})
+
 test('a report on a held message settles it without a second hand-over', () => {
   const held = submit(submitting(), lost).message
   assert.equal(report(held, delivered()).message.status, 'DELIVERED')
