@@ -14,5 +14,6 @@ export const regressionSeeds: readonly number[] = [
   332,
   // Defects that were mended: a part handed over again after its failing report, and an outcome written twice that ended
   // the claim of another gateway.
-  3110, 6479,
+  3110,
+  6479,
 ]
