@@ -43,7 +43,7 @@ export class PlannedFaults {
     const process = 'gateway' in fault && fault.gateway !== null ? places[fault.gateway]?.process : null
     switch (fault.kind) {
       case 'kill':
-        // Of a process that is gone already nothing is changed, nor of the one after it.
+        // Where no process is there, the time would count for the next one that ends.
         if (process) faults.nextDownMs = fault.downMs
         process?.die('killed')
         break
