@@ -21,6 +21,8 @@ export interface Verdict {
   duplicates: number
   /** Timelines of those of them whose first answer the gateway had, at most three: it is to send none of these again. */
   unexplained: string[]
+  /** Why submits got no answer, and how many. */
+  noAnswers: Record<string, number>
   /** Messages that an upstream other than the first got although routing passed none over. */
   notByPriority: number
   /** Callbacks that arrived again, under the same webhook-id. */
@@ -80,6 +82,7 @@ export async function nothingIsLost(
     inDoubt: all.filter(({ in_doubt }) => in_doubt).length,
     duplicates: twice.size,
     unexplained: unexplained.slice(0, 3).map(({ timeline }) => timeline),
+    noAnswers: noAnswersIn(all),
     notByPriority: all.filter((each) => each.not_by_priority).length,
     repeatedCallbacks: repeatedCallbacks(scene),
   }
@@ -151,6 +154,15 @@ function missingCallbacks(scene: Scene, accepted: ReadonlyMap<number, number>): 
     assert.equal(ids.size, 1, `message ${msgId} was called back under ${ids.size} ids`)
   }
   return missing.length === 0 ? null : `${missing.length} are missing, such as that of ${missing[0]}`
+}
+
+function noAnswersIn(all: readonly StoredMessage[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { timeline } of all) {
+    for (const [, raw = ''] of timeline.matchAll(/"outcome":"unknown","raw":"([^"]*)"/g))
+      counts[raw] = (counts[raw] ?? 0) + 1
+  }
+  return counts
 }
 
 function repeatedCallbacks({ receiver }: Scene): number {
