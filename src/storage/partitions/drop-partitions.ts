@@ -62,7 +62,7 @@ async function archiveAndDrop(
   const dropped = await withShortLocks(db, waitMs, async (tx): Promise<Dropping> => {
     const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
     if (!isThere) return { kind: 'dropped' }
-    // Nobody changes a row after it is compared.
+    // No other transaction changes a row after it is compared.
     await tx.query({ text: `LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE` })
     await tx.query({ text: `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE` })
     const whyStill = await whyNeeded(tx, partition)
