@@ -2,7 +2,7 @@ import type { Message, SlotClaim } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { readClaimedRefs } from '../storage/messages/claimed-refs.ts'
-import { lockClaimed, lockStaleClaims } from '../storage/messages/find.ts'
+import { lockClaimed, lockStaleClaims, slotsWithOldClaims } from '../storage/messages/find.ts'
 import type { Lane } from './lane.ts'
 import { takenEvent } from './match-reports.ts'
 import type { RecentMessages } from './recent-messages.ts'
@@ -14,6 +14,8 @@ export interface ClaimRecoveryOptions {
   writer: DecisionWriter
   recent: RecentMessages
 }
+
+type WorkingLane = Pick<Lane, 'slotClaim' | 'holds'>
 
 /** A claim this old that its live lane does not know comes from a commit whose answer was lost. */
 const staleClaimMs = 60_000
@@ -33,17 +35,35 @@ export class ClaimRecovery {
    * Holds the messages that earlier epochs of this slot claimed and whose ids are not known: whether they were sent is
    * not known either. Returns how many claims were recovered.
    */
-  recover({ slotId, epoch }: SlotClaim): Promise<number> {
-    return this.#sweep(slotId, 'maybe', (tx, limit) => lockClaimed(tx, slotId, epoch, limit))
+  recover(slot: SlotClaim): Promise<number> {
+    return this.#sweep(slot.slotId, 'maybe', (tx, limit) => lockClaimed(tx, slot, limit))
   }
 
-  /** Frees claims of a working lane whose commit was never confirmed, so that nothing was sent. */
-  freeUnconfirmed(lane: Pick<Lane, 'slotClaim' | 'holds'>): Promise<number> {
-    const { clock, recent } = this.#options
+  /**
+   * Frees claims of working lanes whose commit was never confirmed, so that nothing was sent, and recovers those of an
+   * earlier epoch that another transaction had locked when the slot was taken. One query where there are none.
+   */
+  async recoverOld(lanes: readonly WorkingLane[]): Promise<void> {
+    if (lanes.length === 0) return
+    const { db, clock } = this.#options
     const before = clock.now() - staleClaimMs
+    const slots = await slotsWithOldClaims(
+      db,
+      lanes.map(({ slotClaim }) => slotClaim),
+      before,
+    )
+    for (const lane of lanes) {
+      if (!slots.has(lane.slotClaim.slotId)) continue
+      await this.#freeUnconfirmed(lane, before)
+      await this.recover(lane.slotClaim)
+    }
+  }
+
+  #freeUnconfirmed(lane: WorkingLane, before: number): Promise<number> {
+    const { recent } = this.#options
     const { slotClaim } = lane
     return this.#sweep(slotClaim.slotId, 'no', async (tx, limit) => {
-      const stale = await lockStaleClaims(tx, { ...slotClaim, before, limit })
+      const stale = await lockStaleClaims(tx, slotClaim, before, limit)
       return stale.filter(({ msgId }) => !lane.holds(msgId) && recent.deferredOf(msgId) === null)
     })
   }

@@ -116,11 +116,7 @@ export class Housekeeping {
   /** Frees claims of this gateway's lanes on messages that no lane handles. */
   async freeStaleClaims(): Promise<void> {
     const { lanes, recovery } = this.#options
-    for (const lane of lanes.all()) {
-      await recovery.freeUnconfirmed(lane)
-      // Claims of an earlier epoch that another transaction had locked when the slot was taken.
-      await recovery.recover(lane.slotClaim)
-    }
+    await recovery.recoverOld(lanes.all())
   }
 
   /** Deletes the oldest unmatched data of upstreams beyond its limit. */

@@ -250,7 +250,7 @@ test('a claim whose outcome is deferred is not freed, however old it is', async 
   await record(gateway, messages)
   const idle = { slotClaim, holds: () => false }
   const later = { ...gateway, clock: new ManualClock(t0 + 3_600_000) }
-  await new ClaimRecovery({ ...later, db, writer: gateway.writer }).freeUnconfirmed(idle)
+  await new ClaimRecovery({ ...later, db, writer: gateway.writer }).recoverOld([idle])
   assert.deepEqual(await statesOf(messages), ['submitting ACCEPTED'])
   await gateway.recorder.drained()
 })
@@ -272,7 +272,7 @@ test('an outcome that the database refuses keeps no other from being written, an
   assert.deepEqual(await statesOf([bad]), ['submitting ACCEPTED'])
   assert.equal(gateway.recent.deferredOf(bad.msgId), null)
   const later = { ...gateway, db, clock: new ManualClock(t0 + 3_600_000) }
-  await new ClaimRecovery(later).freeUnconfirmed({ slotClaim, holds: () => false })
+  await new ClaimRecovery(later).recoverOld([{ slotClaim, holds: () => false }])
   assert.deepEqual(await statesOf([bad]), ['submitted ROUTING'])
 })
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/message/message.ts'
+import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
 import { idRange, inIdRange } from '../partitions/id-range.ts'
@@ -73,22 +73,45 @@ export function lockDue(tx: Queryable, now: number, limit: number): Promise<Mess
   return select(tx, 'lock-due', rest, [now, limit])
 }
 
-/** Messages claimed for a slot under an older epoch than `epoch`. Uses messages_clock. */
-export function lockClaimed(tx: Queryable, slotId: number, epoch: number, limit: number): Promise<Message[]> {
-  const rest = `WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
-    ORDER BY m.msg_id LIMIT $3 FOR UPDATE SKIP LOCKED`
+/**
+ * Claims in the order of messages_clock: after an ANALYZE during a backlog the planner expects so many of them that any
+ * other order, with a LIMIT, would make it read the whole partition.
+ */
+const claims = `m.phase = 1 AND m.clock_at >= ${never}`
+const claimsOfSlot = `WHERE ${claims} AND m.slot_id = $1`
+const lockClaims = 'ORDER BY m.clock_at LIMIT $3 FOR UPDATE SKIP LOCKED'
+const claimedBefore = 'greatest(m.accepted_at, m.updated_at) <'
+
+/** Messages claimed for a slot under an older epoch than its own. Uses messages_clock. */
+export function lockClaimed(tx: Queryable, { slotId, epoch }: SlotClaim, limit: number): Promise<Message[]> {
+  const rest = `${claimsOfSlot} AND m.slot_epoch < $2 ${lockClaims}`
   return select(tx, 'lock-claimed', rest, [slotId, epoch, limit])
 }
 
-/** Messages claimed for a slot under `epoch` before `before`. Uses messages_clock. */
+/** Messages claimed for a slot under its epoch before `before`. Uses messages_clock. */
 export function lockStaleClaims(
   tx: Queryable,
-  query: { slotId: number; epoch: number; before: number; limit: number },
+  { slotId, epoch }: SlotClaim,
+  before: number,
+  limit: number,
 ): Promise<Message[]> {
-  const rest = `WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch = $2
-      AND greatest(m.accepted_at, m.updated_at) < $3
-    ORDER BY m.msg_id LIMIT $4 FOR UPDATE SKIP LOCKED`
-  return select(tx, 'lock-stale-claims', rest, [query.slotId, query.epoch, query.before, query.limit])
+  const rest = `${claimsOfSlot} AND m.slot_epoch = $2 AND ${claimedBefore} $4 ${lockClaims}`
+  return select(tx, 'lock-stale-claims', rest, [slotId, epoch, limit, before])
+}
+
+/** Those of these slots with claims of an older epoch, or from before `before`. Uses messages_clock. */
+export async function slotsWithOldClaims(
+  db: Queryable,
+  slots: readonly SlotClaim[],
+  before: number,
+): Promise<ReadonlySet<number>> {
+  const text = `SELECT m.slot_id AS "slotId" FROM messages m WHERE ${claims} AND m.slot_id = ANY($1::integer[])
+      AND ((m.slot_id, m.slot_epoch) NOT IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))
+        OR ${claimedBefore} $3)
+    ORDER BY m.clock_at LIMIT 1000`
+  const values = [slots.map(({ slotId }) => slotId), slots.map(({ epoch }) => epoch), before]
+  const rows = await db.query<{ slotId: number }>({ name: 'slots-with-old-claims', text }, values)
+  return new Set(rows.map(({ slotId }) => slotId))
 }
 
 /** A position in the queue of an upstream. */

@@ -8,11 +8,19 @@ import {
   insertCallbacks,
   recordCallbackOutcomes,
 } from '../../../src/storage/callbacks.ts'
-import type { Queryable, Statement } from '../../../src/storage/database.ts'
+import type { Database, Queryable, Statement } from '../../../src/storage/database.ts'
 import { lastOfNext, newestVerification, readEnded } from '../../../src/storage/guard-tallies.ts'
 import { insertRefs, writeChanges } from '../../../src/storage/messages/change.ts'
 import { readClaimedRefs } from '../../../src/storage/messages/claimed-refs.ts'
-import { lockByRefs, lockMessages, readMessages } from '../../../src/storage/messages/find.ts'
+import {
+  lockByRefs,
+  lockClaimed,
+  lockMessages,
+  lockStaleClaims,
+  readMessages,
+  slotsWithOldClaims,
+} from '../../../src/storage/messages/find.ts'
+import { never } from '../../../src/storage/messages/row.ts'
 import { newestReplies, repliesToEach, statusReplies, storeReply } from '../../../src/storage/replies.ts'
 import { countRequests, readNearby } from '../../../src/storage/verification-guard.ts'
 import {
@@ -86,27 +94,59 @@ test('no statement of the hot paths reads a whole partition', async (t) => {
 
 test('messages are changed, locked and read by id without opening partitions of other ids', async () => {
   await using fresh = await freshDatabase()
-  const { db } = fresh
-  await db.transaction(async (tx) => {
+  const plans = await plansOf(fresh.db, async (recording) => {
+    await writeChanges(recording, [], { callbacks: [], deliveries: [] }, now)
+    await lockMessages(recording, [1, 2])
+    await readMessages(recording, [2, 1])
+  })
+  for (const { name, plan } of plans) assert.match(plan, /Subplans Removed: \d/, name)
+  assert.equal(plans.length, 3)
+})
+
+test('old claims are found by the index of the clock, also after statistics of a backlog', async () => {
+  await using fresh = await freshDatabase()
+  const slot = { slotId: 1, epoch: 1 }
+  const text = `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, slot_id,
+      slot_epoch, accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
+    SELECT i, 1, '380501234567', 'sms', 1, CASE WHEN i % 3 = 0 THEN 1 ELSE 9 END, 0, 0, ${never}, 1, 1, $1, $1, $1,
+      'ACCEPTED', 0, '{}', '[]', repeat('x', 800) FROM generate_series(1, 3000) i`
+  await fresh.db.query({ text }, [now])
+  await fresh.db.query({ text: 'ANALYZE messages' })
+  const plans = await plansOf(fresh.db, async (recording) => {
+    await lockClaimed(recording, slot, 200)
+    await lockStaleClaims(recording, slot, now - 60_000, 200)
+    await slotsWithOldClaims(recording, [slot], now - 60_000)
+  })
+  for (const { name, plan } of plans) {
+    assert.match(plan, /Index Scan using \S+clock/, name)
+    assert.doesNotMatch(plan, /Seq Scan|pkey/, name)
+  }
+  assert.equal(plans.length, 3)
+})
+
+/** Generic plans of the statements of `work`, for the values that it gives them. */
+async function plansOf(
+  db: Database,
+  work: (recording: Queryable) => Promise<unknown>,
+): Promise<{ name: string; plan: string }[]> {
+  return db.transaction(async (tx) => {
     const statements: [Statement, unknown[]][] = []
-    const recording: Queryable = {
+    await work({
       query: (statement, values = []) => {
         statements.push([statement, values])
         return tx.query(statement, values)
       },
-    }
-    await writeChanges(recording, [], { callbacks: [], deliveries: [] }, now)
-    await lockMessages(recording, [1, 2])
-    await readMessages(recording, [2, 1])
+    })
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
-    for (const [index, [{ name, text }, values]] of statements.entries()) {
+    const plans: { name: string; plan: string }[] = []
+    for (const [index, [{ name = '', text }, values]] of statements.entries()) {
       const literals = values.map((value) => (Array.isArray(value) ? `'{${value}}'` : `'${value}'`))
       await tx.query({ text: `PREPARE tested_${index} AS ${text}` })
       const rows = await tx.query<{ 'QUERY PLAN': string }>({
         text: `EXPLAIN EXECUTE tested_${index} (${literals})`,
       })
-      assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Subplans Removed: \d/, name)
+      plans.push({ name, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
     }
-    assert.equal(statements.length, 3)
+    return plans
   })
-})
+}
