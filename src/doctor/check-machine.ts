@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isTimeZone } from '../domain/traffic-rules/time-zones.ts'
+import { cgroupLimit, textOf, usableMemory } from '../lib/machine-memory.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from './finding.ts'
 
 /** What the checks of the machine look at; tests give their own. */
@@ -58,7 +57,7 @@ function zones(knowsZone: Machine['knowsZone']): Said[] {
 export function checkMemory({ root }: Machine, processes: number): Check {
   const look = () => {
     const group = cgroupLimit(root)
-    const bytes = Math.min(group ?? Number.POSITIVE_INFINITY, totalmem())
+    const bytes = usableMemory(root)
     const whose = group !== null && group <= bytes ? 'the control group' : 'this machine'
     const mebibytes = Math.floor(bytes / mebibyte)
     const wanted = processMebibytes * processes
@@ -69,29 +68,6 @@ export function checkMemory({ root }: Machine, processes: number): Check {
     return Promise.resolve([ok('memory', found)])
   }
   return { name: 'memory', look }
-}
-
-/** Bytes; null without a limit. Version 2, then version 1 of control groups. */
-function cgroupLimit(root: string): number | null {
-  const [, own = '/'] = /^0::(.*)$/m.exec(textOf(join(root, 'proc/self/cgroup'))) ?? []
-  const limits = ['sys/fs/cgroup/memory.max', 'sys/fs/cgroup/memory/memory.limit_in_bytes']
-    .concat(ownAndAbove(own).map((path) => join('sys/fs/cgroup', path, 'memory.max')))
-    .map((path) => Number.parseInt(textOf(join(root, path)), 10))
-    .filter((limit) => limit > 0 && limit < Number.MAX_SAFE_INTEGER)
-  return limits.length === 0 ? null : Math.min(...limits)
-}
-
-/** `/a/b`, `/a`: a limit of a group above counts too. */
-function ownAndAbove(path: string): string[] {
-  return path === '/' || path === '.' ? [] : [path, ...ownAndAbove(dirname(path))]
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** Open files and sockets that this shell, or this unit, allows. */

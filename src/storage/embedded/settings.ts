@@ -1,3 +1,5 @@
+import { usableMemory } from '../../lib/machine-memory.ts'
+
 /** Where the server listens: a unix socket in a folder, or a port of the loopback address. Never both. */
 export type ServerAddress = { kind: 'socket'; folder: string } | { kind: 'tcp'; port: number }
 
@@ -16,7 +18,6 @@ export function socketFits(folder: string): boolean {
 /** For 2 cores and a small machine; measured in docs/decisions/0001-postgresql.md. */
 const tuning: Record<string, string> = {
   max_connections: '60',
-  shared_buffers: '128MB',
   max_wal_size: '2GB',
   min_wal_size: '256MB',
   checkpoint_timeout: '15min',
@@ -40,7 +41,8 @@ const forgetful: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Tests open many gateways at once.
+  // Tests open many gateways and servers at once.
+  shared_buffers: '128MB',
   max_connections: '300',
 }
 
@@ -65,6 +67,8 @@ export interface SettingsChoice {
   durable: boolean
   /** Connections of gateway processes, beside those of commands. Default: of one gateway. */
   connections?: number
+  /** Memory of the machine in bytes. Default: what this process may use. */
+  memoryBytes?: number
   /** Others; they win. */
   settings?: Readonly<Record<string, string>>
 }
@@ -74,6 +78,7 @@ export function renderSettings(choice: SettingsChoice): string {
   const settings: Record<string, string> = {
     ...listening(choice.address),
     ...tuning,
+    shared_buffers: sharedBuffers(choice.memoryBytes ?? usableMemory()),
     ...(choice.durable ? durable : forgetful),
     ...logging,
     ...choice.settings,
@@ -82,6 +87,12 @@ export function renderSettings(choice: SettingsChoice): string {
   if (needed > Number(settings['max_connections'])) settings['max_connections'] = String(needed)
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   return `# Written by Posthorn at each start. Your own settings belong at the end of postgresql.conf.\n${lines.join('\n')}\n`
+}
+
+/** A sixteenth of the memory, from 128 MB to 1 GB; measured in docs/operations/performance.md. */
+function sharedBuffers(memoryBytes: number): string {
+  const mebibytes = Math.floor(memoryBytes / 16 / 1_048_576)
+  return `${Math.min(1_024, Math.max(128, mebibytes))}MB`
 }
 
 function listening(address: ServerAddress): Record<string, string> {

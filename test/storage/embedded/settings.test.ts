@@ -25,3 +25,16 @@ test('a path is measured in bytes, with the name of the socket', {
   assert.equal(socketFits('/'.padEnd(room + 1, 'a')), false)
   assert.equal(socketFits('/'.padEnd(room / 2 + 2, 'ї')), false)
 })
+
+test('the shared buffers are a sixteenth of the memory, from 128 MB to 1 GB, and small for tests', () => {
+  const address = { kind: 'tcp', port: 5999 } as const
+  const buffers = (gibibytes: number, durable = true) =>
+    renderSettings({ address, durable, memoryBytes: gibibytes * 1_073_741_824 }).match(
+      /^shared_buffers = '(.+)'$/m,
+    )?.[1]
+  assert.deepEqual(
+    [1, 4, 24].map((gibibytes) => buffers(gibibytes)),
+    ['128MB', '256MB', '1024MB'],
+  )
+  assert.equal(buffers(24, false), '128MB')
+})
