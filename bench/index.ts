@@ -188,13 +188,13 @@ const benches: Bench[] = [
   },
   {
     name: 'old-store',
-    what: 'acceptance and final statuses with 24 months of messages by those of an empty store (goal: 0.95, also during a vacuum); old-store=20000000 for other than a million, --in-oldest=10000000 for a month with so many, --data=<folder> to keep the store for the next run',
+    what: 'acceptance and final statuses with 24 months of messages by those of an empty store (goal: 0.95, also during a vacuum); old-store=20000000 for other than a million, --in-oldest=10000000 for a month with so many, --months=0 for all of them in this month, --data=<folder> to keep the store for the next run',
     run: () =>
       benchOldStore({
         messages: sizeOf('old-store') ?? 1_000_000,
         inOldest: sizeOf('--in-oldest') ?? 0,
         dataDir: argumentOf('--data'),
-        months: 24,
+        months: sizeOf('--months') ?? 24,
         seconds: 8,
         rounds: 3,
         steadyPerSecond: 500,

@@ -48,7 +48,8 @@ export interface OldStoreFigures {
   /** Old by empty. */
   share: Rates
   shareDuringVacuum: Rates
-  drop: Drop
+  /** Null where all messages are in the month that is written to. */
+  drop: Drop | null
 }
 
 interface Drop {
@@ -97,7 +98,7 @@ async function compare(dataDir: string, options: OldStoreOptions): Promise<OldSt
     oldDuringVacuum: inVacuum,
     share: shareOf(ofOld, ofEmpty),
     shareDuringVacuum: shareOf(inVacuum, ofEmpty),
-    drop: await dropUnderLoad(old, db, options),
+    drop: options.months + options.inOldest === 0 ? null : await dropUnderLoad(old, db, options),
   }
 }
 
@@ -128,8 +129,10 @@ async function measure(gateway: GatewayProcess, seconds: number): Promise<Rates>
 /** Vacuums the partition that is written to until the work is done, at the pace of an automatic vacuum. */
 async function duringVacuum<Result>(gateway: GatewayProcess, work: () => Promise<Result>): Promise<Result> {
   await using db = await databaseOf(gateway, 1)
-  await db.query({ text: `SET vacuum_cost_delay = '2ms'` })
-  await db.query({ text: 'SET vacuum_cost_limit = 1000' })
+  await db.query({
+    text: `SELECT set_config('vacuum_cost_' || name, current_setting('autovacuum_vacuum_cost_' || name), false)
+      FROM unnest('{delay,limit}'::text[]) AS name`,
+  })
   const partition = `messages_${spanAt('month', Date.now()).name}`
   const done = new AbortController()
   const vacuums = (async () => {

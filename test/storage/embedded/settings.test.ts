@@ -38,3 +38,12 @@ test('the shared buffers are a sixteenth of the memory, from 128 MB to 1 GB, and
   )
   assert.equal(buffers(24, false), '128MB')
 })
+
+test('an automatic vacuum pauses for longer where there are fewer processors', () => {
+  const address = { kind: 'tcp', port: 5999 } as const
+  const delay = (processors: number) =>
+    renderSettings({ address, durable: true, processors }).match(
+      /^autovacuum_vacuum_cost_delay = '(.+)'$/m,
+    )?.[1]
+  assert.deepEqual([1, 2, 8, 64].map(delay), ['20ms', '10ms', '3ms', '1ms'])
+})
