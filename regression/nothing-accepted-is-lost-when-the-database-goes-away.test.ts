@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '../test/support/database.ts'
 import { databaseAddress, databaseBehind } from './support/database-proxy.ts'
-import { connections, patient, Scene, window } from './support/scene.ts'
+import { patient, Scene } from './support/scene.ts'
 import { TcpProxy } from './support/tcp-proxy.ts'
 import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
@@ -46,10 +46,9 @@ describe('a database outage', { concurrency: 2 }, () => {
     t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refused(sentence) }))
     assert.deepEqual(otherRefusals(traffic), [])
     assert.equal(traffic.unanswered, 0)
-    // None whose answer the gateway had; on a slow machine a connection may end with an outage, and its window is in doubt.
-    assert.deepEqual(verdict.unexplained, [])
-    assert.ok(verdict.duplicates <= window * connections * outages, `${verdict.duplicates} duplicates`)
     if (verdict.duplicates > 0) t.diagnostic(linesAbout(scene, /slot|connect/))
+    // No lease ends by outages this short, and where one does, the answers to what is under way are read.
+    assert.equal(verdict.duplicates, 0)
   })
 
   test('a database that does not answer for a while delays requests and loses none of them', async (t) => {

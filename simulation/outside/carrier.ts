@@ -1,3 +1,4 @@
+import { answersWithinMs } from '../../src/channels/answers-within.ts'
 import type {
   CancelOutcome,
   Connector,
@@ -104,7 +105,7 @@ export class SimulatedCarrier {
   async #close(link: OpenLink, drainMs: number): Promise<void> {
     const { schedule } = this.#context
     link.isClosed = true
-    const until = schedule.now + drainMs
+    const until = schedule.now + answersWithinMs(drainMs, link.listener)
     while (link.underWay.size > 0 && schedule.now < until) await schedule.sleep(10, link.process)
     for (const lose of [...link.underWay]) lose('the connection was closed')
     link.isUp = false

@@ -73,7 +73,10 @@ export interface Link {
   submit(part: SubmitPart): Promise<SubmitOutcome>
   /** Requests the cancellation of a submitted part; never rejects. Absent where the upstream has none. */
   cancel?(part: CancelPart): Promise<CancelOutcome>
-  /** Accepts no further submits, lets outstanding ones end within `drainMs`, unbinds and closes. */
+  /**
+   * Accepts no further submits, lets outstanding ones end within `drainMs`, unbinds and closes. Where the lease has ended,
+   * see `answersWithinMs`.
+   */
   close(drainMs: number): Promise<void>
 }
 

@@ -22,6 +22,13 @@ export class HeldSlots extends Map<number, HeldSlot> {
     return this.#clock.steadyNow() - renewedAt < this.#leaseMs
   }
 
+  /** Its lease has ended for this node, also where it has some time left. */
+  lose(slotId: number): void {
+    const held = this.get(slotId)
+    if (held !== undefined) held.renewedAt = Number.NEGATIVE_INFINITY
+    this.delete(slotId)
+  }
+
   /** Slots whose lease has ended. */
   lapsed(): number[] {
     return [...this].filter(([, held]) => !this.isLeased(held)).map(([slotId]) => slotId)

@@ -52,6 +52,9 @@ export interface SlotKeeperOptions {
   skewMs: FairSlotsOptions['skewMs']
 }
 
+/** Turns in the time of a lease, and more of them after one that failed: the database may be back long before it ends. */
+const turnsPerLease = 3
+const triesPerLease = 15
 /** Minimum time between two turns that were requested. */
 const turnGapMs = 100
 
@@ -67,6 +70,7 @@ export class SlotKeeper {
   readonly #handingOver = new Map<string, Promise<void>>()
   #listening: AsyncDisposable | null = null
   #turns: Periodic | null = null
+  #hasFailed = false
   #lapses: Periodic | null = null
 
   private constructor(options: SlotKeeperOptions) {
@@ -144,7 +148,7 @@ export class SlotKeeper {
     const common = { clock, events, where: 'slots' }
     this.#turns = new Periodic({
       ...common,
-      everyMs: leaseMs / 3,
+      everyMs: () => leaseMs / (this.#hasFailed ? triesPerLease : turnsPerLease),
       gapMs: turnGapMs,
       work: () => this.#turn(),
     })
@@ -162,11 +166,13 @@ export class SlotKeeper {
   }
 
   async #turn(): Promise<void> {
+    this.#hasFailed = true
     await this.#renew()
     await this.#fair.beat()
     await this.#fair.read()
     for (const fault of await this.#take(false)) this.#fault(fault)
     for (const upstream of this.#fair.surplus()) this.#handOver(upstream)
+    this.#hasFailed = false
   }
 
   #fault(error: unknown): void {
@@ -271,7 +277,7 @@ export class SlotKeeper {
   #lose(slotId: number, why: SlotLoss): void {
     const held = this.#held.get(slotId)
     if (held === undefined) return
-    this.#held.delete(slotId)
+    this.#held.lose(slotId)
     this.#options.events.slotLost({ upstream: held.lease.upstream, slotId, why })
     this.#options.onLost(slotId)
   }

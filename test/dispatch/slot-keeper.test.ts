@@ -119,6 +119,27 @@ test('a slot is given up when its lease ends, also while the query for it hangs'
   await keeper.close()
 })
 
+test('outages that meet one turn after the other cost no slot where the database is back between them', async () => {
+  const clock = new ManualClock()
+  const db = new SlotDatabase(clock)
+  const { keeper, lost, taken } = await open(clock, db)
+  for (let seconds = 1; seconds <= 40; seconds++) {
+    const isAway = seconds % 5 < 3
+    db.instead = isAway ? () => Promise.reject(new DatabaseUnavailable('gone')) : null
+    await advance(clock, 1_000)
+  }
+  assert.deepEqual([lost, taken], [[], [1]])
+  await keeper.close()
+})
+
+test('a slot that is given up may not be used any more, although its lease has not ended', async () => {
+  const clock = new ManualClock()
+  const { keeper, lost, isLeased } = await open(clock, new SlotDatabase(clock))
+  keeper.giveUp(7)
+  assert.deepEqual([isLeased(), lost], [false, [7]])
+  await keeper.close()
+})
+
 test('a process that was stopped longer than its lease may not use it, although no timer has run yet', async () => {
   const clock = new ManualClock()
   const { keeper, lost, isLeased } = await open(clock, new SlotDatabase(clock))

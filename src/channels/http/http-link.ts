@@ -1,5 +1,6 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
+import { answersWithinMs, isLeased } from '../answers-within.ts'
 import type {
   CancelOutcome,
   CancelPart,
@@ -131,7 +132,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     if (earlier !== null) return earlier
     const exchange = await this.#carrier.submission(part, this.#clock.now())
     if ('kind' in exchange) return exchange
-    if (this.#listener.mayHandOver?.() === false) return unavailable('the lease of the connection has ended')
+    if (!isLeased(this.#listener)) return unavailable('the lease of the connection has ended')
     const { request, hidden, ref } = exchange
     const timeoutMs = this.#timeoutMs - (performance.now() - startedAt)
     const answer = await this.#request({ timeoutMs, ...request })
@@ -213,7 +214,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   async #close(drainMs: number): Promise<void> {
     this.#mode = 'draining'
     this.#closing.abort()
-    await this.#underWay.ended(this.#clock, drainMs)
+    await this.#underWay.ended(this.#clock, answersWithinMs(drainMs, this.#listener))
     this.#mode = 'cut'
     await this.#http.close()
     await this.#underWay.allEnded()

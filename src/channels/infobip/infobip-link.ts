@@ -63,21 +63,14 @@ class InfobipLink implements Link {
   #closed: Promise<void> | null = null
 
   static open(options: InfobipLinkOptions, listener: LinkListener): InfobipLink {
-    const link = new InfobipLink(options)
+    const link = new InfobipLink(options, listener)
     // Deferred, so that the caller of `open` has the link when its listener is called.
     queueMicrotask(() => listener.onState({ kind: 'up' }))
     return link
   }
 
-  private constructor({
-    config,
-    clock,
-    inboundUrl,
-    path,
-    requestOptions = {},
-    statuses = statusMeanings,
-    build,
-  }: InfobipLinkOptions) {
+  private constructor(options: InfobipLinkOptions, listener: LinkListener) {
+    const { config, clock, inboundUrl, path, requestOptions = {}, statuses = statusMeanings, build } = options
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
     this.#batches = new MessageBatches({
@@ -88,6 +81,7 @@ class InfobipLink implements Link {
       statuses,
       window,
       responseTimeoutMs,
+      listener,
     })
     this.#clock = clock
     this.#build = build

@@ -1,7 +1,8 @@
 import { Batcher } from '../../lib/batcher.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import type { SubmitOutcome } from '../connector.ts'
+import { answersWithinMs, isLeased } from '../answers-within.ts'
+import type { LinkListener, SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
 import type { StatusMeanings } from './statuses.ts'
@@ -20,6 +21,7 @@ export interface MessageBatchesOptions {
   window: number
   /** From a submit to its outcome. */
   responseTimeoutMs: number
+  listener: Pick<LinkListener, 'mayHandOver'>
 }
 
 interface Submission {
@@ -104,11 +106,12 @@ export class MessageBatches {
   async #drained(drainMs: number): Promise<void> {
     const ended = new AbortController()
     this.#idle = () => ended.abort()
-    await sleep(this.#options.clock, drainMs, ended.signal)
+    await sleep(this.#options.clock, answersWithinMs(drainMs, this.#options.listener), ended.signal)
   }
 
   async #send(batch: Submission[]): Promise<void> {
     this.#refuseLate(batch)
+    if (!isLeased(this.#options.listener)) for (const each of batch) giveUp(each, unleased, unleased.raw)
     const live = batch.filter(({ mode }) => mode === 'waiting')
     if (live.length === 0) return
     for (const each of live) each.mode = 'under-way'
@@ -159,6 +162,7 @@ export class MessageBatches {
   }
 }
 
+const unleased = unavailable('the lease of the connection has ended')
 const noPlace = refused('throttled', 'REJECTED', 'no request became free for it')
 
 function giveUp(submission: Submission, notSent: SubmitOutcome, whyUnknown: string): void {

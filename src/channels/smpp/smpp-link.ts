@@ -3,6 +3,7 @@ import { describeStatus } from '../../protocols/smpp/command-status.ts'
 import type { RequestOutcome } from '../../protocols/smpp/outstanding.ts'
 import type { BindCommand } from '../../protocols/smpp/pdu/bind.ts'
 import type { CancelSm } from '../../protocols/smpp/pdu/cancel-sm.ts'
+import { answersWithinMs, isLeased } from '../answers-within.ts'
 import type {
   CancelOutcome,
   CancelPart,
@@ -42,7 +43,7 @@ export class SmppLink implements Link {
     this.#config = config
     this.#clock = clock
     this.#listener = listener
-    this.#mayHandOver = () => listener.mayHandOver?.() ?? true
+    this.#mayHandOver = () => isLeased(listener)
     this.#queue = new SubmitQueue({
       clock,
       maxWaitMs: config.responseTimeoutMs,
@@ -77,7 +78,8 @@ export class SmppLink implements Link {
   async #close(drainMs: number): Promise<void> {
     this.#mode = 'closing'
     this.#queue.refuseWaiting('the connection is being closed')
-    await Promise.all(this.#binds.map((bind) => bind.close(drainMs)))
+    const answersMs = answersWithinMs(drainMs, this.#listener)
+    await Promise.all(this.#binds.map((bind) => bind.close(answersMs)))
   }
 
   #openBinds(): void {

@@ -10,13 +10,20 @@ const maxUnreadOctets = 8 * 1024 * 1024
 export class FrameSender {
   readonly #socket: Socket
   readonly #mayWrite: () => boolean
+  readonly #onForbidden: () => void
   readonly #writer = new OctetWriter()
   #scheduled = false
+  #isForbidden = false
 
-  /** Where `mayWrite` returns false, nothing is written and the connection ends. */
-  constructor(socket: Socket, mayWrite: () => boolean) {
+  /** Once `mayWrite` has returned false before a write, nothing is written any more, and `onForbidden` is called. */
+  constructor(socket: Socket, mayWrite: () => boolean, onForbidden: () => void) {
     this.#socket = socket
     this.#mayWrite = mayWrite
+    this.#onForbidden = onForbidden
+  }
+
+  get mayWrite(): boolean {
+    return !this.#isForbidden && this.#mayWrite()
   }
 
   /** Throws `UnwritableField`, and then has written nothing. */
@@ -34,14 +41,17 @@ export class FrameSender {
     this.#scheduled = false
     const octets = this.#writer.take()
     if (octets === null || this.#socket.destroyed || this.#socket.writableEnded) return
-    if (!this.#mayWrite()) {
-      this.#socket.destroy(new Error('nothing may be written to this connection any more'))
-      return
-    }
+    if (!this.mayWrite) return this.#forbid()
     this.#socket.write(octets)
     if (this.#socket.writableLength > maxUnreadOctets) {
       this.#socket.destroy(new Error('the peer does not read what it is sent'))
     }
+  }
+
+  #forbid(): void {
+    if (this.#isForbidden) return
+    this.#isForbidden = true
+    this.#onForbidden()
   }
 
   // setImmediate runs once all frames of this turn were read and answered, so one write carries the answers.

@@ -31,7 +31,10 @@ export interface SessionOptions extends SilenceLimits, IncomingLimits {
   window: number
   /** How long a response is waited for. */
   responseTimeoutMs: number
-  /** Whether frames may be written; checked right before each write to the socket. Default: always. */
+  /**
+   * Whether frames may be written; checked right before each write to the socket. Where one may not, the session ends,
+   * and reads the responses to earlier requests first. Default: always.
+   */
   mayWrite?: () => boolean
   listener: SessionListener
 }
@@ -59,6 +62,8 @@ export type BindOutcome =
 const unbindAnswerMs = 5_000
 const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
+/** How long the responses to what was written are read where nothing may be written any more. */
+const lastAnswersMs = 2_000
 const maxSequence = 0x7fffffff
 /** alert_notification: has no response and is ignored (SMPP 3.4 §4.12). */
 const alertNotification = 0x102
@@ -100,7 +105,11 @@ export class Session {
     this.#incoming = new IncomingRoom(options)
     this.#silence = new SilenceWatch(options, options.clock.now())
     this.#pause = new ReadPause(socket, options.responseTimeoutMs)
-    this.#sender = new FrameSender(socket, options.mayWrite ?? (() => true))
+    this.#sender = new FrameSender(
+      socket,
+      options.mayWrite ?? (() => true),
+      () => void this.close(lastAnswersMs),
+    )
     this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
   }
 
@@ -160,7 +169,8 @@ export class Session {
 
   /**
    * Ends the session in order: no further requests, up to `drainMs` for outstanding ones in both directions, then
-   * unbind. Resolves when the socket is closed; never rejects.
+   * unbind. Where nothing may be written any more, only responses to our requests are waited for. Resolves when the
+   * socket is closed; never rejects.
    */
   close(drainMs: number): Promise<void> {
     this.#closing ??= this.#drain(drainMs)
@@ -273,13 +283,11 @@ export class Session {
     const refusal = this.#refusalOf(pdu)
     if (refusal !== null) return this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
     this.#incoming.add(octets)
-    if (this.#incoming.isFull) this.#pause.begin(this.#clock.now())
+    if (this.#incoming.isFull && this.#sender.mayWrite) this.#pause.begin(this.#clock.now())
     this.#listener.onRequest(new IncomingRequest(pdu, sequence, octets, this.#answer))
   }
 
-  /** Resumes reading once half of the waiting requests are answered. */
   #readOn(): void {
-    if (!this.#incoming.isHalfEmpty) return
     const now = this.#clock.now()
     this.#pause.end(now)
     // Nothing was read during the pause, so the peer's silence cannot be judged.
@@ -301,7 +309,7 @@ export class Session {
   readonly #answer = (request: IncomingRequest, response: ResponsePdu, status: number): void => {
     if (this.#mode !== 'closed') this.#sender.send(response, request.sequence, status)
     this.#incoming.remove(request.octets)
-    if (this.#pause.underWay && this.#mode !== 'closed') this.#readOn()
+    if (this.#pause.underWay && this.#incoming.isHalfEmpty && this.#mode !== 'closed') this.#readOn()
     if (status === 0 && this.#mode === 'open' && isBind(request.pdu)) {
       this.#enterBound(modeOfBind[request.pdu.command])
     }
@@ -348,8 +356,10 @@ export class Session {
   async #drain(drainMs: number): Promise<void> {
     if (this.#mode !== 'open' && this.#mode !== 'closed') {
       this.#enterUnbinding()
+      // The peer's requests before the responses are read with them, and cannot be answered.
+      if (!this.#sender.mayWrite && this.#pause.underWay) this.#readOn()
       await this.#idleWithin(drainMs)
-      if (!this.#hasClosed()) await this.#unbind()
+      if (!this.#hasClosed() && this.#sender.mayWrite) await this.#unbind()
     }
     this.#hangUp('the session was closed')
     await this.#closed()
@@ -378,7 +388,8 @@ export class Session {
   }
 
   #checkIdle(): void {
-    if (this.#onIdle !== null && this.#incoming.isEmpty && this.#outstanding.counted === 0) this.#onIdle()
+    if (this.#onIdle === null || this.#outstanding.counted > 0) return
+    if (this.#incoming.isEmpty || !this.#sender.mayWrite) this.#onIdle()
   }
 
   #hangUp(reason: string, isFault = false): void {

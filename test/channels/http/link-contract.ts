@@ -33,6 +33,28 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await closed
   })
 
+  promise('closing after the end of the lease lets running submits end, and hands over nothing', async () => {
+    let release = () => {}
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await using open = await OpenSubject.open(subject, (request) => ({
+      kind: 'wait',
+      until,
+      reaction: subject.accepted(request),
+    }))
+    const submit = open.submit()
+    await open.submitted(1)
+    open.isLeased = false
+    const refused = await open.submit()
+    assert.deepEqual(refused.kind === 'refused' && refused.refusal, 'unavailable')
+    const closed = open.link.close(0)
+    release()
+    assert.equal((await submit).kind, subject.completes === true ? 'completed' : 'accepted')
+    await closed
+    assert.equal(open.submits.length, 1)
+  })
+
   promise('closing waits no longer than its limit, and leaves the outcome unknown', async () => {
     await using open = await OpenSubject.open(subject, () => ({ kind: 'hang' }))
     const submit = open.submit()

@@ -35,6 +35,8 @@ export class OpenSubject implements AsyncDisposable {
   readonly connector: Connector
   readonly link: Link
   readonly states: LinkState[] = []
+  /** Whether the lease of the slot has not ended. */
+  isLeased = true
   readonly #subject: HttpConnectorSubject
   readonly #receiver: Receiver | null
   /** Submits that the upstream has received. */
@@ -72,6 +74,7 @@ export class OpenSubject implements AsyncDisposable {
     this.connector = subject.create({ baseUrl, responseTimeoutMs })
     this.link = this.connector.open({
       onState: (state) => this.states.push(state),
+      mayHandOver: () => this.isLeased,
       onReport: () => Promise.resolve(),
       onInbound: () => Promise.resolve(),
     })

@@ -21,6 +21,8 @@ export class OpenLink {
   readonly states: LinkState[] = []
   readonly reports: Report[] = []
   readonly inbound: Inbound[] = []
+  /** Whether the lease of the slot has not ended. */
+  isLeased = true
   /** How the listener handles events from now on. */
   take: () => Promise<void> = () => Promise.resolve()
   #woken: (() => void)[] = []
@@ -28,6 +30,7 @@ export class OpenLink {
   constructor(port: number, changed: Partial<SmppUpstreamConfig> = {}) {
     const connector = createSmppConnector(configFor(port, changed), this.clock)
     const listener: LinkListener = {
+      mayHandOver: () => this.isLeased,
       onState: (state) => {
         this.states.push(state)
         this.#wake()

@@ -250,3 +250,21 @@ test('closing a link that is connecting or waiting to reconnect ends at once', a
   await early.link.close(5_000)
   assert.deepEqual(early.states, [])
 })
+
+test('a link that is closed because its lease has ended reads the answers that come soon, and hands over nothing', async () => {
+  await using smsc = await ScriptedSmsc.open()
+  await using open = new OpenLink(smsc.port, { window: 2 })
+  await open.up()
+  const outcomes = [open.submit(), open.submit(), open.submit()]
+  const [first] = await smsc.submitted(2)
+  open.isLeased = false
+  const closed = open.link.close(0)
+  assert.equal((await outcomes[2])?.kind, 'refused')
+  open.clock.advance(1_000)
+  first?.accept('1')
+  assert.equal((await outcomes[0])?.kind, 'accepted')
+  open.clock.advance(1_000)
+  assert.equal((await outcomes[1])?.kind, 'unknown')
+  await closed
+  assert.equal(smsc.submits.length, 2)
+})

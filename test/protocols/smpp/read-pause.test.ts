@@ -145,3 +145,18 @@ test('a session with waiting requests is closed in order and leaves no timer', a
   pair.smsc.session.destroy('the test is over')
   assert.equal(clock.waiting, 0)
 })
+
+test('a session that may not write any more reads the response behind requests that it will not answer', async () => {
+  let mayWrite = true
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 4, mayWrite: () => mayWrite })
+  const submitted = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  await paused(pair, 4)
+  for (let more = 0; more < 4; more++) void pair.smsc.session.sendRequest(deliver)
+  answerBehind(pair)
+  mayWrite = false
+  void pair.esme.session.close(2_000)
+  assert.equal(messageIdOf(await submitted), 'behind')
+  assert.equal(pair.esme.requests.length, 4)
+})

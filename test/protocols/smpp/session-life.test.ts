@@ -18,16 +18,54 @@ function nextRead(socket: {
 
 test('a request that may not be written any more when its turn comes never reaches the peer', async () => {
   let mayWrite = true
-  await using pair = await openBoundPair({ mayWrite: () => mayWrite })
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, mayWrite: () => mayWrite })
   const submitted = pair.esme.session.sendRequest(submit)
   // The frame is collected, and written at the end of this turn of the event loop.
   mayWrite = false
+  await pair.esme.until(() => pair.esme.session.mode === 'unbinding')
+  clock.advance(2_000)
   assert.equal((await submitted).kind, 'unanswered')
   await pair.smsc.closed()
   assert.deepEqual(
     pair.smsc.requests.map(({ pdu }) => pdu.command),
     ['bind_transceiver'],
   )
+})
+
+test('a session that may not write any more reads the responses to earlier requests before it ends, and writes nothing', async () => {
+  let mayWrite = true
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, mayWrite: () => mayWrite })
+  const submitted = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  const delivered = pair.smsc.session.sendRequest(deliver)
+  await pair.esme.until(() => pair.esme.requests.length === 1)
+  mayWrite = false
+  pair.esme.requests[0]?.answerEmpty(0)
+  await pair.esme.until(() => pair.esme.session.mode === 'unbinding')
+  clock.advance(1_999)
+  assert.equal((await pair.esme.session.sendRequest(submit)).kind, 'unsent')
+  pair.smsc.requests[1]?.answerEmpty(0)
+  assert.equal((await submitted).kind, 'answered')
+  assert.equal((await delivered).kind, 'unanswered')
+  assert.equal(pair.smsc.reason, 'the peer closed the connection')
+  assert.equal(pair.smsc.requests.length, 2)
+})
+
+test('a session that may not write any more waits a moment only for responses', async () => {
+  let mayWrite = true
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, mayWrite: () => mayWrite })
+  const submitted = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  mayWrite = false
+  const closed = pair.esme.session.close(500)
+  clock.advance(500)
+  assert.equal((await submitted).kind, 'unanswered')
+  await closed
+  await pair.smsc.closed()
+  assert.equal(pair.smsc.reason, 'the peer closed the connection')
 })
 
 test('closing waits for outstanding requests in both directions, then unbinds', async () => {

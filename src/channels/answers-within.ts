@@ -1,0 +1,17 @@
+import type { LinkListener } from './connector.ts'
+
+/** Not for long: the carrier may count the connection against the next holder of the slot. */
+const lastAnswersMs = 2_000
+
+/** Whether submits may still be written. */
+export function isLeased({ mayHandOver }: Pick<LinkListener, 'mayHandOver'>): boolean {
+  return mayHandOver?.() ?? true
+}
+
+/**
+ * How long a link that is being closed waits for answers. Once the lease has ended it hands nothing over, and what it has
+ * handed over would be in doubt without the answer.
+ */
+export function answersWithinMs(drainMs: number, listener: Pick<LinkListener, 'mayHandOver'>): number {
+  return isLeased(listener) ? drainMs : Math.max(drainMs, lastAnswersMs)
+}
