@@ -37,7 +37,8 @@ test(
     const routes = page.getByLabel('Routes (YAML)', { exact: true })
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: c }\n')
     await page.getByRole('button', { name: 'Run it' }).click()
-    await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 30_000 })
+    // It runs in a process of a low priority.
+    await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 60_000 })
     await assertAccessible(page)
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: b }\n')
     await page.getByLabel('Another price list of').selectOption('b')
@@ -53,7 +54,6 @@ test(
     await page.getByRole('button', { name: 'Run it' }).focus()
     await page.keyboard.press('Enter')
     const networks = page.getByRole('region', { name: 'By network' })
-    // It runs in a process of the lowest priority.
     await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor({ timeout: 100_000 })
     await page.getByRole('region', { name: 'By account' }).getByRole('cell', { name: 'demo' }).waitFor()
     await page.getByRole('heading', { name: 'Cost by network' }).waitFor()
