@@ -29,7 +29,9 @@ function renamed(message: string, by: string): string {
 }
 
 test('messages changed at random never make the carrier fail, and leave no call behind', async () => {
-  await using harness = await SipHarness.open({ sip: { challenge: 'none', maxRingMs: 3_000, maxTalkMs: 500 } })
+  await using harness = await SipHarness.open({
+    sip: { challenge: 'none', maxRingMs: 3_000, maxTalkMs: 500 },
+  })
   await using caller = await WireCaller.open(harness.carrier.address.port)
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const invite = caller.send('INVITE', { body: offer, branch: 'z9hG4bKone' })
