@@ -16,4 +16,5 @@ export const regressionSeeds: readonly number[] = [
   // the claim of another gateway.
   3110,
   6479,
+  20676,
 ]

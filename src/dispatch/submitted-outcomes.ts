@@ -72,10 +72,12 @@ export function refsOf(message: Message, attempt: number, outcomes: PartOutcome[
 }
 
 /**
- * Another event changed the message (a report on another part, a reply), but it still waits for this outcome.
+ * Another event changed the message (a report on another part, a reply), but it still waits for this outcome. A claim after a
+ * refusal counts one try more, also where the same lane made it.
  */
 export function stillClaimed({ progress }: Message, { progress: was }: Message): boolean {
-  if (progress.kind !== 'submitting' || was.kind !== 'submitting') return false
+  if (progress.kind !== 'submitting' || was.kind !== 'submitting' || progress.tries !== was.tries)
+    return false
   return (
     progress.slotClaim.slotId === was.slotClaim.slotId && progress.slotClaim.epoch === was.slotClaim.epoch
   )
@@ -83,7 +85,7 @@ export function stillClaimed({ progress }: Message, { progress: was }: Message):
 
 /**
  * The outcome that ended the claim `was` is on disk, though the answer to its commit was lost: parts that were refused are
- * claimed again, maybe by another gateway, in the same attempt.
+ * claimed again, by any gateway, in the same attempt.
  */
 export function claimedAgain(message: Message, was: Message): boolean {
   const isClaimed = message.progress.kind === 'submitting' && !stillClaimed(message, was)

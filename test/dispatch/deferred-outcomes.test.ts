@@ -131,22 +131,27 @@ test('under load only the ids are written at first, and the outcome together wit
   assert.equal(gateway.recent.size, 0)
 })
 
-test('an outcome that is written again, since the answer to its commit was lost, ends no newer claim', async () => {
-  const gateway = openGateway({ deferFromPerSecond: Number.POSITIVE_INFINITY })
-  const [message] = await claimed(1, 2)
-  assert.ok(message)
-  const outcomes: PartOutcome[] = [
-    { part: 0, outcome: { kind: 'accepted', ref: `ref ${message.msgId}`, raw: 'ok' } },
-    { part: 1, outcome: { kind: 'refused', refusal: 'throttled', status: 'REJECTED', raw: 'throttled' } },
-  ]
-  await gateway.recorder.record(message, outcomes)
-  assert.deepEqual(await statesOf([message]), ['queued QUEUED'])
-  const claim = `UPDATE messages SET phase = 1, slot_id = 2, slot_epoch = 1, updated_at = updated_at + 1 WHERE msg_id = $1`
-  await db.query({ text: claim }, [message.msgId])
-  await gateway.recorder.record(message, outcomes)
-  assert.deepEqual(await statesOf([message]), ['submitting QUEUED'])
-  assert.deepEqual(await timelineOf(message), ['submit', 'submit', 'again'])
-})
+for (const [whose, slotId, epoch] of [
+  ['of another gateway', 2, 1],
+  ['of the same slot', slotClaim.slotId, slotClaim.epoch],
+] as const) {
+  test(`an outcome that is written again, since the answer to its commit was lost, ends no newer claim ${whose}`, async () => {
+    const gateway = openGateway({ deferFromPerSecond: Number.POSITIVE_INFINITY })
+    const [message] = await claimed(1, 2)
+    assert.ok(message)
+    const outcomes: PartOutcome[] = [
+      { part: 0, outcome: { kind: 'accepted', ref: `ref ${message.msgId}`, raw: 'ok' } },
+      { part: 1, outcome: { kind: 'refused', refusal: 'throttled', status: 'REJECTED', raw: 'throttled' } },
+    ]
+    await gateway.recorder.record(message, outcomes)
+    assert.deepEqual(await statesOf([message]), ['queued QUEUED'])
+    const claim = `UPDATE messages SET phase = 1, slot_id = $2, slot_epoch = $3, updated_at = updated_at + 1 WHERE msg_id = $1`
+    await db.query({ text: claim }, [message.msgId, slotId, epoch])
+    await gateway.recorder.record(message, outcomes)
+    assert.deepEqual(await statesOf([message]), ['submitting QUEUED'])
+    assert.deepEqual(await timelineOf(message), ['submit', 'submit', 'again'])
+  })
+}
 
 test('an id that is on disk twice, since the answer to its commit was lost, proves that the message was taken', async () => {
   const messages = await claimed(2)
