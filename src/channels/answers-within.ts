@@ -1,7 +1,5 @@
+import { lastAnswersMs } from '../lib/last-answers.ts'
 import type { LinkListener } from './connector.ts'
-
-/** Not for long: the carrier may count the connection against the next holder of the slot. */
-const lastAnswersMs = 2_000
 
 /** Whether submits may still be written. */
 export function isLeased({ mayHandOver }: Pick<LinkListener, 'mayHandOver'>): boolean {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '../../lib/clock.ts'
+import { lastAnswersMs } from '../../lib/last-answers.ts'
 import { commandStatus } from './command-status.ts'
 import { Deadline } from './deadline.ts'
 import { decodeFrame, type Frame } from './frame.ts'
@@ -62,8 +63,6 @@ export type BindOutcome =
 const unbindAnswerMs = 5_000
 const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
-/** How long the responses to what was written are read where nothing may be written any more. */
-const lastAnswersMs = 2_000
 const maxSequence = 0x7fffffff
 /** alert_notification: has no response and is ignored (SMPP 3.4 §4.12). */
 const alertNotification = 0x102

@@ -16,15 +16,8 @@ export function checkLinks(subject: HttpConnectorSubject): void {
   })
 
   promise('closing lets running submits end', async () => {
-    let release = () => {}
-    const until = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await using open = await OpenSubject.open(subject, (request) => ({
-      kind: 'wait',
-      until,
-      reaction: subject.accepted(request),
-    }))
+    const { release, reaction } = waitingFor(subject)
+    await using open = await OpenSubject.open(subject, reaction)
     const submit = open.submit()
     await open.submitted(1)
     const closed = open.link.close(10_000)
@@ -34,15 +27,8 @@ export function checkLinks(subject: HttpConnectorSubject): void {
   })
 
   promise('closing after the end of the lease lets running submits end, and hands over nothing', async () => {
-    let release = () => {}
-    const until = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await using open = await OpenSubject.open(subject, (request) => ({
-      kind: 'wait',
-      until,
-      reaction: subject.accepted(request),
-    }))
+    const { release, reaction } = waitingFor(subject)
+    await using open = await OpenSubject.open(subject, reaction)
     const submit = open.submit()
     await open.submitted(1)
     open.isLeased = false
@@ -76,4 +62,18 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await Promise.all([open.link.close(0), open.link.close(0)])
     await open.link.close(0)
   })
+}
+
+/** An upstream that accepts once it is released. */
+function waitingFor(subject: HttpConnectorSubject) {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const reaction: Parameters<typeof OpenSubject.open>[1] = (request) => ({
+    kind: 'wait',
+    until,
+    reaction: subject.accepted(request),
+  })
+  return { release, reaction }
 }
