@@ -71,7 +71,9 @@ export class BatchingIntake implements Intake {
       maxWaiting: 50_000,
       concurrency: 2,
       paceMs: 2,
-      busyPaceMs: 8,
+      busyPaceMs: 12,
+      // As many clients that wait for each answer would otherwise wait for the pace too.
+      enoughItems: 32,
       deadline: this.#deadline,
     })
   }

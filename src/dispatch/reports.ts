@@ -56,6 +56,8 @@ export class Reports {
       maxItems: 500,
       concurrency: 2,
       paceMs: 25,
+      busyPaceMs: 40,
+      busyItems: 50,
     })
   }
 

@@ -50,15 +50,19 @@ export class OperationsEndpoint {
   }
 
   async #perform(jobs: RequestJobs): Promise<string> {
-    const { items, reads, sends } = jobs
-    const readsDone = reads.run()
-    // Where intake rejects, nothing was accepted, so nothing else may change either.
-    await Promise.all([sends.accept(), jobs.prepare(null)])
-    await jobs.commit()
-    await readsDone
+    const { items, sends } = jobs
+    await (jobs.onlySend ? sends.accept() : this.#performAll(jobs))
     const accepted = items.changed || sends.accepted > 0
     if (items.databaseAway && !accepted) return this.#refused(envelopeErrors.storage)
     return items.toEnvelope()
+  }
+
+  async #performAll(jobs: RequestJobs): Promise<void> {
+    const readsDone = jobs.reads.run()
+    // Where intake rejects, nothing was accepted, so nothing else may change either.
+    await Promise.all([jobs.sends.accept(), jobs.prepare(null)])
+    await jobs.commit()
+    await readsDone
   }
 
   /** The whole answer is stored with the sends, so everything else is known before intake begins. */

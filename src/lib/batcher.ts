@@ -18,8 +18,12 @@ export interface BatcherOptions<Item, Result> {
    * stream makes few, large batches. A full batch does not wait. Default 0.
    */
   paceMs?: number
-  /** The same after a batch of four or more, so that batches grow under load. Default: `paceMs`. */
+  /** The same after a batch of `busyItems` or more, so that batches grow under load. Default: `paceMs`. */
   busyPaceMs?: number
+  /** Default 4. */
+  busyItems?: number
+  /** So many items do not wait for the pace, whatever their size. Default: `maxItems`. */
+  enoughItems?: number
   /** Maximum of waiting items, by size; further items are refused with `BatcherFull`. Default 100,000. */
   maxWaiting?: number
   /** Size of an item. Default 1. */
@@ -58,9 +62,6 @@ interface Flush<Item, Result> {
   startedAt: number
 }
 
-/** After a batch of this many items the next one is worth waiting for. */
-const busyItems = 4
-
 /** Checks for overdue items, per deadline. */
 const looksPerDeadline = 20
 
@@ -71,6 +72,8 @@ export class Batcher<Item, Result> {
   readonly #maxWaiting: number
   readonly #paceMs: number
   readonly #busyPaceMs: number
+  readonly #busyItems: number
+  readonly #enoughItems: number
   readonly #queue = new FairQueue<Waiting<Item, Result>>()
   readonly #flushes = new Set<Flush<Item, Result>>()
   #startedAt = Number.NEGATIVE_INFINITY
@@ -90,6 +93,8 @@ export class Batcher<Item, Result> {
     this.#maxWaiting = options.maxWaiting ?? 100_000
     this.#paceMs = options.paceMs ?? 0
     this.#busyPaceMs = options.busyPaceMs ?? this.#paceMs
+    this.#busyItems = options.busyItems ?? 4
+    this.#enoughItems = options.enoughItems ?? this.#maxItems
   }
 
   /** Items that wait for a flush. */
@@ -132,12 +137,12 @@ export class Batcher<Item, Result> {
   }
 
   #schedule(): void {
-    const isFull = this.#queue.size >= this.#maxItems
+    const isFull = this.#queue.size >= this.#maxItems || this.#queue.length >= this.#enoughItems
     const isWaiting = this.#pause !== null
     if (this.#flushes.size >= this.#concurrency || (this.#scheduled && !(isFull && isWaiting))) return
     this.#scheduled = true
     this.#endPause()
-    const paceMs = this.#lastItems < busyItems ? this.#paceMs : this.#busyPaceMs
+    const paceMs = this.#lastItems < this.#busyItems ? this.#paceMs : this.#busyPaceMs
     const pauseMs = isFull ? 0 : this.#startedAt + paceMs - performance.now()
     // All items of this turn of the event loop go into one batch.
     if (pauseMs <= 0) setImmediate(() => this.#start())

@@ -9,13 +9,18 @@ export function isElement(value: unknown): value is Element {
 
 /** A PostgreSQL array literal. The driver would escape every element, numbers too; this looks before it does. */
 export function arrayLiteral(values: readonly Element[]): string {
-  // Most columns have numbers alone. `join` writes them into one text without a value in between for each.
-  const texts = values.every(isNumber) ? values : values.map(elementText)
-  return `{${texts.join(',')}}`
+  // Most columns have numbers alone, or plain texts: `join` makes one text of them, without one for each in between.
+  if (values.every(isNumber)) return `{${values.join(',')}}`
+  if (values.every(isPlainText)) return `{"${values.join('","')}"}`
+  return `{${values.map(elementText).join(',')}}`
 }
 
 function isNumber(value: Element): boolean {
   return typeof value === 'number'
+}
+
+function isPlainText(value: Element): boolean {
+  return typeof value === 'string' && !hasSpecial(value)
 }
 
 function elementText(value: Element): string | number | boolean {
@@ -26,6 +31,10 @@ function elementText(value: Element): string | number | boolean {
 /** Only these two have a meaning between double quotes (PostgreSQL, "Array Input and Output Syntax"). */
 const special = /["\\]/g
 
+function hasSpecial(value: string): boolean {
+  return value.includes('"') || value.includes('\\')
+}
+
 function quoted(value: string): string {
-  return value.includes('"') || value.includes('\\') ? `"${value.replace(special, '\\$&')}"` : `"${value}"`
+  return hasSpecial(value) ? `"${value.replace(special, '\\$&')}"` : `"${value}"`
 }

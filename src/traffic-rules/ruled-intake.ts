@@ -4,17 +4,20 @@ import { describeRefusal, type RuleMatch } from '../domain/traffic-rules/traffic
 import { OutcomeUnknown } from '../storage/database.ts'
 import type { RuledSubmission, TrafficRules } from './traffic-rules.ts'
 
+type Rules = Pick<TrafficRules, 'concern' | 'counts' | 'judge' | 'noteMatches' | 'takeBack'>
+
 /** Intake that applies the traffic rules first. */
 export class RuledIntake implements Intake {
   readonly #intake: Intake
-  readonly #rules: Pick<TrafficRules, 'counts' | 'judge' | 'noteMatches' | 'takeBack'>
+  readonly #rules: Rules
 
-  constructor(intake: Intake, rules: Pick<TrafficRules, 'counts' | 'judge' | 'noteMatches' | 'takeBack'>) {
+  constructor(intake: Intake, rules: Rules) {
     this.#intake = intake
     this.#rules = rules
   }
 
   async accept(submissions: Submission[]): Promise<Acceptance[]> {
+    if (!this.#rules.concern(submissions)) return this.#intake.accept(submissions)
     const judged = await this.#rules.judge(submissions)
     return this.#accepting(judged, async (passed) => {
       const acceptances = allOf(judged, await this.#intake.accept(passed))

@@ -80,6 +80,11 @@ export class TrafficRules implements AsyncDisposable {
     return this.#options.rules.length > 0 || submissions.some(({ wish }) => wish?.pace != null)
   }
 
+  /** Whether messages may meet a rule, or ask for a time. */
+  concern(submissions: readonly Submission[]): boolean {
+    return this.#options.rules.length > 0 || submissions.some(({ wish }) => wish !== undefined)
+  }
+
   /** Rejects with `DatabaseUnavailable` or `BatcherFull`; then nothing counts. */
   async judge(submissions: readonly Submission[]): Promise<RuledSubmission[]> {
     const judged = submissions.map((submission) => this.#judgeContents(submission))

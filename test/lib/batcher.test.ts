@@ -122,14 +122,14 @@ test('after a large batch the next one waits for more items', async () => {
 
 test('after a small batch the next item is flushed at once', async () => {
   const flushes = new Flushes()
-  const batcher = new Batcher({ flush: flushes.flush, busyPaceMs: 3_600_000 })
-  for (const [index, item] of ['a', 'b'].entries()) {
-    const added = batcher.add(item)
+  const batcher = new Batcher({ flush: flushes.flush, busyPaceMs: 3_600_000, busyItems: 3 })
+  for (const [index, items] of [['a', 'b'], ['c']].entries()) {
+    const added = Promise.all(items.map((item) => batcher.add(item)))
     await flushes.started(index + 1)
     flushes.end(index)
     await added
   }
-  assert.deepEqual(flushes.batches, [['a'], ['b']])
+  assert.deepEqual(flushes.batches, [['a', 'b'], ['c']])
 })
 
 test('a full batch does not wait for the pace', async () => {
@@ -143,4 +143,24 @@ test('a full batch does not wait for the pace', async () => {
   flushes.end(0)
   flushes.end(1)
   await Promise.all([first, others])
+})
+
+test('items that are enough do not wait for the pace, also where they do not fill a batch', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({
+    flush: flushes.flush,
+    sizeOf: () => 10,
+    maxItems: 100,
+    enoughItems: 3,
+    paceMs: 3_600_000,
+  })
+  const first = batcher.add('a')
+  await flushes.started(1)
+  flushes.end(0)
+  await first
+  const others = Promise.all(['b', 'c', 'd'].map((item) => batcher.add(item)))
+  await flushes.started(2)
+  assert.deepEqual(flushes.batches, [['a'], ['b', 'c', 'd']])
+  flushes.end(1)
+  await others
 })

@@ -22,7 +22,7 @@ export function readReceipt(
   now: number,
 ): Report {
   const text = parseReceiptText(textOf(pdu))
-  const ids = [pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''].filter((id) => id !== '')
+  const ids = [...new Set([pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''])].filter((id) => id !== '')
   const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
   const raw = describe(pdu, text, ids[0] ?? 'missing')
   return { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }

@@ -3,7 +3,7 @@ import type { Decision } from '../message/draft.ts'
 import { type Attempt, currentStage, type Message, type Part } from '../message/message.ts'
 import { isSuccess, type MessageStatus } from '../message/status.ts'
 import type { TimelineStep } from '../message/timeline.ts'
-import { type EventDetail, type EventLines, encodeEvent, noEvents } from './event-lines.ts'
+import { type EventLines, encodeEvent, noEvents } from './event-lines.ts'
 import type { EventType } from './event-types.ts'
 
 /** The events of a message that is accepted. `steps` are those of its first decision. */
@@ -50,23 +50,31 @@ function isWithCarrier({ kind }: Part): boolean {
 }
 
 /** Most steps are for operators alone. */
-function eventsOfStep(step: TimelineStep, message: Message, at: number): string[] {
-  const event = (type: EventType, ...details: EventDetail[]) =>
-    encodeEvent(type, at, message.msgId, ...details)
-  if (step.step === 'stage') return [event('message.channel_started', step.channel)]
-  if (step.step === 'stage-skipped') {
-    return [event('message.channel_skipped', step.channel, step.reason.code)]
+function eventsOfStep(step: TimelineStep, message: Message, at: number): readonly string[] {
+  const { msgId } = message
+  switch (step.step) {
+    case 'stage':
+      return [encodeEvent('message.channel_started', at, msgId, step.channel)]
+    case 'stage-skipped':
+      return [encodeEvent('message.channel_skipped', at, msgId, step.channel, step.reason.code)]
+    case 'wait-over': {
+      const { channel = null } = message.plan.stages[step.stage] ?? {}
+      return [encodeEvent('message.channel_silent', at, msgId, channel)]
+    }
+    case 'call': {
+      const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId)]
+      return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId)]
+    }
+    case 'status': {
+      const type = typeOfStatus(step.status)
+      return type === null ? none : [encodeEvent(type, at, msgId, channelOf(message), step.status)]
+    }
+    default:
+      return none
   }
-  if (step.step === 'wait-over') {
-    return [event('message.channel_silent', message.plan.stages[step.stage]?.channel ?? null)]
-  }
-  if (step.step === 'call') {
-    const answered = step.durationSeconds === null ? [] : [event('call.answered')]
-    return step.digit === null ? answered : [...answered, event('call.keyed')]
-  }
-  const type = step.step === 'status' ? typeOfStatus(step.status) : null
-  return step.step !== 'status' || type === null ? [] : [event(type, channelOf(message), step.status)]
 }
+
+const none: readonly string[] = []
 
 /** Null for REPLIED: each reply has an event of its own. */
 function typeOfStatus(status: MessageStatus): EventType | null {

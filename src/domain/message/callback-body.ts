@@ -72,11 +72,12 @@ export function callMembers({ attempts }: Message): CallMembers {
  * one tried.
  */
 export function channelOf(message: Message): Channel {
-  if (!isSuccess(message.status)) return currentStage(message).channel
+  const { stages } = message.plan
+  if (stages.length === 1 || !isSuccess(message.status)) return currentStage(message).channel
   const winner = message.attempts.find(({ won }) => won)?.stage
-  const read = message.plan.stages.findIndex((_, index) => statusOf(message, index) === 'READ')
+  const read = stages.findIndex((_, index) => statusOf(message, index) === 'READ')
   const stage = message.status === 'READ' && read >= 0 && statusOf(message, winner) !== 'READ' ? read : winner
-  return message.plan.stages[stage ?? -1]?.channel ?? currentStage(message).channel
+  return stages[stage ?? -1]?.channel ?? currentStage(message).channel
 }
 
 function statusOf(message: Message, stage: number | undefined): string | null {

@@ -33,9 +33,10 @@ export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
 
 /** The best known state of each part over attempts of one retry. */
 export function bestOf(attempts: readonly Attempt[]): Part[] {
-  const best: Part[] = []
-  for (const attempt of attempts) {
-    for (const [index, part] of attempt.parts.entries()) {
+  const [first, ...others] = attempts
+  const best: Part[] = [...(first?.parts ?? [])]
+  for (const { parts } of others) {
+    for (const [index, part] of parts.entries()) {
       const known = best[index]
       best[index] = known === undefined ? part : betterKnown(known, part)
     }
@@ -49,7 +50,9 @@ export function bestOf(attempts: readonly Attempt[]): Part[] {
  * the last that was handed over.
  */
 export function stageOutcome(message: Message, stage: number, over: boolean): StageOutcome {
-  return byRetry(message.attempts, stage)
+  const rounds = byRetry(message.attempts, stage)
+  if (rounds.length === 1) return outcomeOf(bestOf(rounds[0]), 0, over)
+  return rounds
     .map((attempts, retry) => ({ parts: bestOf(attempts), retry }))
     .filter(({ parts, retry }) => retry === 0 || !isOver(parts, over) || parts.some(isHandedOver))
     .map(({ parts, retry }) => outcomeOf(parts, retry, over))

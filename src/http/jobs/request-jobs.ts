@@ -53,6 +53,11 @@ export class RequestJobs {
     return this.#lookups.count > 0 || this.#calls.count > 0 || !this.reads.isEmpty
   }
 
+  /** Whether there is nothing to do but to send: most requests. */
+  get onlySend(): boolean {
+    return !this.isCostly && this.#changes.weights.length === 0
+  }
+
   /** Makes lookups and calls. Rejects like `CallJob.prepare`. */
   async prepare(request: IdempotentRequest | null): Promise<void> {
     await Promise.all([this.#lookups.prepare(), this.#calls.prepare(request)])

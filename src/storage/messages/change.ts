@@ -181,7 +181,8 @@ const callbackColumns = {
   account_id: ['integer', ({ accountId }) => accountId],
   msg_id: ['bigint', ({ msgId }) => msgId],
   url: ['text', ({ url }) => url, 'filled url'],
-  body: ['text', ({ body }) => body, 'text callbacks.body'],
+  // JSON, or the fields of a form.
+  body: ['lines', ({ body }) => body, 'text callbacks.body'],
   form: ['text', ({ form }) => form ?? null],
   due_at: ['bigint', ({ dueAt }) => dueAt],
   created_at: ['bigint', ({ createdAt }) => createdAt],
@@ -263,7 +264,7 @@ WITH changed AS (${change}
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
   INSERT INTO callbacks (${namesOf(callbackColumns)})
-  SELECT c.* FROM ${unnest(callbackColumns, firstCallback)} AS c
+  SELECT ${namesOf(callbackColumns).replace('body', "coalesce(body, '')")} FROM ${unnest(callbackColumns, firstCallback)} AS c
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
   RETURNING callback_id, webhook_id
 )`
