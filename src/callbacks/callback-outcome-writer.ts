@@ -10,7 +10,7 @@ export interface CallbackOutcomeWriterOptions {
   events: Events
   /** Outcomes that may wait to be written. */
   maxWaiting: number
-  /** Minimum time between two writes, so that a steady stream makes few commits. 0 for none. */
+  /** Minimum time between the starts of two writes, so that a steady stream makes few commits. 0 for none. */
   paceMs: number
 }
 
@@ -31,6 +31,9 @@ export class CallbackOutcomeWriter {
     this.#batcher = new Batcher({
       flush: (outcomes) => this.#flush(outcomes),
       maxWaiting: options.maxWaiting,
+      busyPaceMs: options.paceMs,
+      busyItems: 2,
+      enoughItems: 100,
     })
   }
 
@@ -47,11 +50,10 @@ export class CallbackOutcomeWriter {
   }
 
   async #flush(outcomes: CallbackOutcome[]): Promise<undefined[]> {
-    const { clock, events, paceMs } = this.#options
+    const { clock, events } = this.#options
     const startedAt = clock.now()
     await this.#write(outcomes)
     events.committed({ what: 'callbacks', rows: outcomes.length, tookMs: clock.now() - startedAt })
-    if (paceMs > 0 && outcomes.length > 1) await sleep(clock, paceMs, this.#closing.signal)
     return outcomes.map(() => undefined)
   }
 

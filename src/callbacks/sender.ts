@@ -55,7 +55,7 @@ export interface CallbackTuning {
   gapMs: number
   /** Callbacks in memory at once; more stay on disk. */
   maxHeld: number
-  /** Minimum time between two writes of outcomes, so that a steady stream makes few commits. */
+  /** Minimum time between the starts of two writes of outcomes, so that a steady stream makes few commits. */
   paceMs: number
   /** How long closing waits for requests under way, and then again for their outcomes to be written. */
   drainMs: number
@@ -68,7 +68,7 @@ const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
   pollMs: 1_000,
   gapMs: 50,
   maxHeld: 10_000,
-  paceMs: 20,
+  paceMs: 30,
   drainMs: 5_000,
 }
 

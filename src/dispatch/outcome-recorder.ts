@@ -63,6 +63,8 @@ export class OutcomeRecorder {
       maxItems,
       concurrency: 2,
       paceMs: 15,
+      // A lane hands over no more than its window before the first outcomes are on disk.
+      enoughItems: 50,
     })
     const { clock, events, recent } = options
     this.#writing = new Periodic({

@@ -58,6 +58,8 @@ export class Reports {
       paceMs: 25,
       busyPaceMs: 40,
       busyItems: 50,
+      // A carrier sends no more receipts than its window before the first are answered.
+      enoughItems: 100,
     })
   }
 
