@@ -52,13 +52,17 @@ export function missingSpans(
 /** Returns the name of the partition. */
 async function createPartition(
   tx: Queryable,
-  { table, storage, unique = {} }: PartitionedTable,
+  { table, storage, unsearched = [], unique = {} }: PartitionedTable,
   { name, from, to }: IdSpan,
 ): Promise<string> {
   const partition = `${table}_${name}`
   await tx.query({
     text: `CREATE TABLE ${partition} (LIKE ${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (${storage})`,
   })
+  if (unsearched.length > 0) {
+    const changes = unsearched.map((column) => `ALTER COLUMN ${column} SET STATISTICS 0`)
+    await tx.query({ text: `ALTER TABLE ${partition} ${changes.join(', ')}` })
+  }
   for (const [index, definition] of Object.entries(unique)) {
     await tx.query({ text: `CREATE UNIQUE INDEX ${partition}_${index} ON ${partition} ${definition}` })
   }

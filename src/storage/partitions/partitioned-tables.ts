@@ -19,6 +19,8 @@ export interface PartitionedTable {
   ids: IdSource
   /** Storage parameters of each partition. */
   storage: string
+  /** Long texts that no search compares: most of an analysis would be about them. A new partition keeps no statistics of them. */
+  unsearched?: readonly string[]
   /**
    * Unique indexes that hold within each partition: names, without that of the partition, and what follows it in the
    * definition. One over all partitions would have to contain the key.
@@ -51,6 +53,7 @@ export const partitionedTables: PartitionedTable[] = [
     every: 'month',
     ids: { kind: 'given' },
     storage: `fillfactor = 60, ${gentle}`,
+    unsearched: ['hook', 'request_id', 'plan', 'attempts', 'timeline'],
   },
   { table: 'ledger', key: 'entry_id', every: 'month', ids: sequence('ledger_ids'), storage: appended },
   { table: 'lookups', key: 'lookup_id', every: 'month', ids: sequence('lookup_ids'), storage: appended },
@@ -61,6 +64,7 @@ export const partitionedTables: PartitionedTable[] = [
     every: 'week',
     ids: sequence('callback_ids'),
     storage: `fillfactor = 80, ${gentle}, ${notWhileSmall}`,
+    unsearched: ['webhook_id', 'url', 'body', 'recent_attempts'],
     since: deletesByPartition,
   },
   {

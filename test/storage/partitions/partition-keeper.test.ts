@@ -43,6 +43,25 @@ test('missing partitions are created, and nothing is done where none is missing'
   assert.deepEqual((await keep(db)).changes, [])
 })
 
+test('a new partition keeps no statistics of long texts, and those of what is searched', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const name = (await readPartitions(db, 'messages')).at(-1)?.name ?? ''
+  await db.query({ text: `DROP TABLE ${name}` })
+  await keep(db)
+  const rows = await db.query<{ column: string }>(
+    {
+      text: `SELECT attname AS column FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND attstattarget = 0 ORDER BY attname`,
+    },
+    [name],
+  )
+  assert.deepEqual(
+    rows.map(({ column }) => column),
+    ['attempts', 'hook', 'plan', 'request_id', 'timeline'],
+  )
+})
+
 test('where partitions cannot be created in time the operator is warned', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
