@@ -169,7 +169,7 @@ async function openPalette(page: Page) {
 async function untilRows(page: Page, recipients: string[]): Promise<void> {
   // A refresh of the list before may still end after the search has begun, so it is no moment to count.
   await page
-    .locator(`.messages-list:not([aria-busy=true]) > li:nth-child(${recipients.length}):last-child`)
+    .locator(`.messages-list:not([aria-busy=true]) li:nth-child(${recipients.length}):last-child`)
     .waitFor()
   for (const each of recipients) await page.getByRole('link', { name: each }).first().waitFor()
 }
