@@ -13,7 +13,8 @@ async function stored(bodies: string[]): Promise<string[]> {
   const { db } = fresh
   const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
   const now = Date.now()
-  const message = { ...accepted(sms()), accountId, msgId: firstIdOfDay(dayOf(now)) + 1 }
+  const money = { reservedMicros: 0, chargedMicros: 0 }
+  const message = { ...accepted(sms()), accountId, money, msgId: firstIdOfDay(dayOf(now)) + 1 }
   await insertMessages(db, [{ message, timeline: '', verification: null }])
   const callbacks = bodies.map((body, index): CallbackOfChange => {
     const { msgId } = message

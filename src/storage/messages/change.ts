@@ -188,6 +188,9 @@ const callbackColumns = {
   created_at: ['bigint', ({ createdAt }) => createdAt],
 } as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
 
+/** A callback by GET has no body. */
+const callbackValues = namesOf(callbackColumns).replace('body', "coalesce(body, '')")
+
 const firstOfRange = 1 + Object.keys(allColumns).length
 
 /** Uses the primary key of messages. `updated_at` grows, so a change based on an older read has no effect. */
@@ -264,7 +267,7 @@ WITH changed AS (${change}
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
   INSERT INTO callbacks (${namesOf(callbackColumns)})
-  SELECT ${namesOf(callbackColumns).replace('body', "coalesce(body, '')")} FROM ${unnest(callbackColumns, firstCallback)} AS c
+  SELECT ${callbackValues} FROM ${unnest(callbackColumns, firstCallback)} AS c
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
   RETURNING callback_id, webhook_id
 )`
