@@ -52,26 +52,21 @@ function isWithCarrier({ kind }: Part): boolean {
 /** Most steps are for operators alone. */
 function eventsOfStep(step: TimelineStep, message: Message, at: number): readonly string[] {
   const { msgId } = message
-  switch (step.step) {
-    case 'stage':
-      return [encodeEvent('message.channel_started', at, msgId, step.channel)]
-    case 'stage-skipped':
-      return [encodeEvent('message.channel_skipped', at, msgId, step.channel, step.reason.code)]
-    case 'wait-over': {
-      const { channel = null } = message.plan.stages[step.stage] ?? {}
-      return [encodeEvent('message.channel_silent', at, msgId, channel)]
-    }
-    case 'call': {
-      const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId)]
-      return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId)]
-    }
-    case 'status': {
-      const type = typeOfStatus(step.status)
-      return type === null ? none : [encodeEvent(type, at, msgId, channelOf(message), step.status)]
-    }
-    default:
-      return none
+  if (step.step === 'stage') return [encodeEvent('message.channel_started', at, msgId, step.channel)]
+  if (step.step === 'stage-skipped') {
+    return [encodeEvent('message.channel_skipped', at, msgId, step.channel, step.reason.code)]
   }
+  if (step.step === 'wait-over') {
+    const { channel = null } = message.plan.stages[step.stage] ?? {}
+    return [encodeEvent('message.channel_silent', at, msgId, channel)]
+  }
+  if (step.step === 'call') {
+    const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId)]
+    return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId)]
+  }
+  const type = step.step === 'status' ? typeOfStatus(step.status) : null
+  if (step.step !== 'status' || type === null) return none
+  return [encodeEvent(type, at, msgId, channelOf(message), step.status)]
 }
 
 const none: readonly string[] = []
