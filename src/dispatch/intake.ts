@@ -72,7 +72,7 @@ export class BatchingIntake implements Intake {
       concurrency: 2,
       paceMs: 2,
       busyPaceMs: 12,
-      // As many clients that wait for each answer would otherwise wait for the pace too.
+      // Clients that send one request at a time would otherwise all wait for the pace.
       enoughItems: 32,
       deadline: this.#deadline,
     })

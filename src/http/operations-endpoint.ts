@@ -51,7 +51,7 @@ export class OperationsEndpoint {
 
   async #perform(jobs: RequestJobs): Promise<string> {
     const { items, sends } = jobs
-    await (jobs.onlySend ? sends.accept() : this.#performAll(jobs))
+    await (jobs.isSendOnly ? sends.accept() : this.#performAll(jobs))
     const accepted = items.changed || sends.accepted > 0
     if (items.databaseAway && !accepted) return this.#refused(envelopeErrors.storage)
     return items.toEnvelope()

@@ -54,7 +54,7 @@ export class RequestJobs {
   }
 
   /** Whether there is nothing to do but to send: most requests. */
-  get onlySend(): boolean {
+  get isSendOnly(): boolean {
     return !this.isCostly && this.#changes.weights.length === 0
   }
 

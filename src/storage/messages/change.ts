@@ -188,8 +188,10 @@ const callbackColumns = {
   created_at: ['bigint', ({ createdAt }) => createdAt],
 } as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
 
-/** A callback by GET has no body. */
-const callbackValues = namesOf(callbackColumns).replace('body', "coalesce(body, '')")
+/** The body of a callback by GET is empty, and comes back from `unnest` as NULL where it is alone. */
+const callbackValues = Object.keys(callbackColumns)
+  .map((name) => (name === 'body' ? `coalesce(${name}, '')` : name))
+  .join(', ')
 
 const firstOfRange = 1 + Object.keys(allColumns).length
 

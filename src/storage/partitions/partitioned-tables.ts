@@ -19,7 +19,10 @@ export interface PartitionedTable {
   ids: IdSource
   /** Storage parameters of each partition. */
   storage: string
-  /** Long texts that no search compares: most of an analysis would be about them. A new partition keeps no statistics of them. */
+  /**
+   * Long texts whose statistics no plan uses, although ANALYZE would spend most of its time on them: a new partition
+   * keeps none of these columns.
+   */
   unsearched?: readonly string[]
   /**
    * Unique indexes that hold within each partition: names, without that of the partition, and what follows it in the

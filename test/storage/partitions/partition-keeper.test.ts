@@ -43,7 +43,7 @@ test('missing partitions are created, and nothing is done where none is missing'
   assert.deepEqual((await keep(db)).changes, [])
 })
 
-test('a new partition keeps no statistics of long texts, and those of what is searched', async () => {
+test('a new partition keeps no statistics of long texts, and those of all other columns', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const name = (await readPartitions(db, 'messages')).at(-1)?.name ?? ''
