@@ -242,7 +242,8 @@ suite('a notification', () => {
     }
     const { error } = await ended(harness, 'failed')
     assert.equal(receiver.received.length, 6)
-    assert.ok(harness.clock.now() - startedAt > 100 * 60_000)
+    // The delays add up to 116 minutes, each ±20 %.
+    assert.ok(harness.clock.now() - startedAt > 90 * 60_000)
     assert.match(error ?? '', /^answered 506: broken at /)
     assert.ok(!error?.includes(token), error ?? '')
     assert.deepEqual(harness.faults, [])
