@@ -91,7 +91,8 @@ test('of two transactions that deadlock, the aborted one runs again', async () =
       await tx.query({ text }, [second])
     })
   await Promise.all([add('a', 'b'), add('b', 'a')])
-  assert.equal(runs, 3)
+  // The second run may take the row before the other transaction wakes up, and deadlock with it again.
+  assert.ok(runs > 2, `${runs} runs`)
   assert.deepEqual(await db.query({ text: `SELECT n FROM counters WHERE name IN ('a', 'b')` }), [
     { n: 2 },
     { n: 2 },
