@@ -99,7 +99,7 @@ async function openWindow(harness: GatewayHarness): Promise<void> {
       { type: 'whatsapp', id: 9, phone: phones.sms, ...whatsAppText },
     ])
     assert.ok(data?.[0]?.success, data?.[0]?.error)
-    const { status } = await harness.untilStatus(9, 'DELIVERED', 'FILTERED', 'REPLIED')
-    return status === 'FILTERED' ? null : true
+    const { status } = await harness.untilStatus(9, 'DELIVERED', 'REJECTED', 'REPLIED')
+    return status === 'REJECTED' ? null : true
   })
 }
