@@ -8,7 +8,9 @@ import { percentile } from './load/machine.ts'
 export interface AcceptanceFigures {
   operationsPerRequest: number
   acceptedPerSecond: number
-  /** At half of that rate. */
+  /** While the upstream is paused, so that nothing is sent. */
+  acceptedAlonePerSecond: number
+  /** At half of what is accepted while messages are sent. */
   p50Ms: number
   p99Ms: number
   /** Messages still waiting when the load ended, and how long they took to drain. */
@@ -34,12 +36,7 @@ export async function benchAcceptance(options: AcceptanceOptions): Promise<Accep
   })
   await load.flatOut(2, () => undefined)
   await drained(gateway)
-  let accepted = 0
-  const startedAt = performance.now()
-  await load.flatOut(options.seconds, ({ body }) => {
-    accepted += countAccepted(body)
-  })
-  const acceptedPerSecond = accepted / ((performance.now() - startedAt) / 1_000)
+  const acceptedPerSecond = await acceptedUnderFullLoad(load, options.seconds)
   const memoryMiB = gateway.memoryMiB()
   const { backlog, drainedAfterSeconds } = await drained(gateway)
   // Otherwise Linux writes what the full load left some 30 s later at once, and commits at half load wait for that.
@@ -48,15 +45,28 @@ export async function benchAcceptance(options: AcceptanceOptions): Promise<Accep
   const half = acceptedPerSecond / options.operationsPerRequest / 2
   await load.steadily(half, options.seconds, ({ tookMs }) => latencies.push(tookMs))
   await drained(gateway)
+  gateway.command('upstreams', 'pause', 'smsc-sandbox')
+  const acceptedAlonePerSecond = await acceptedUnderFullLoad(load, options.seconds)
   return {
     operationsPerRequest: options.operationsPerRequest,
     acceptedPerSecond: Math.round(acceptedPerSecond),
+    acceptedAlonePerSecond: Math.round(acceptedAlonePerSecond),
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
     backlog,
     drainedAfterSeconds,
     memoryMiB,
   }
+}
+
+/** Accepted operations a second. */
+async function acceptedUnderFullLoad(load: HttpLoad, seconds: number): Promise<number> {
+  let accepted = 0
+  const startedAt = performance.now()
+  await load.flatOut(seconds, ({ body }) => {
+    accepted += countAccepted(body)
+  })
+  return accepted / ((performance.now() - startedAt) / 1_000)
 }
 
 /** Bodies of `operations` operations each, with unique ids and numbers. */
