@@ -1,12 +1,8 @@
 import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../callbacks/outbox.ts'
-import { retryDelayMs } from '../callbacks/schedule.ts'
-import { Batcher } from '../lib/batcher.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
-import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import { commandStatus, describeStatus } from '../protocols/smpp/command-status.ts'
-import { type Database, DatabaseUnavailable, type Transaction } from '../storage/database.ts'
+import type { Database, Transaction } from '../storage/database.ts'
 import {
   claimDeliveries,
   type DeliveryOutcome,
@@ -16,9 +12,10 @@ import {
   giveUpDeliveries,
   insertDeliveries,
   notifyDeliveries,
-  recordDeliveries,
 } from '../storage/smpp-deliveries.ts'
 import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
+import { DeliveryOutcomes } from './delivery-outcomes.ts'
+import { judgeDelivery } from './judge-delivery.ts'
 
 export interface DeliveriesOptions {
   db: Database
@@ -41,14 +38,6 @@ const maxOfLane = 4_000
 const maxHeld = 20_000
 /** What a delivery may wait in memory before it is sent. */
 const waitInMemoryMs = 30_000
-const writeGapMs = 10
-const retryWriteMs = 500
-
-/** Answers after which a delivery is given up: the client will not take it (SMPP 3.4 §5.1.3). */
-const finalRefusals: ReadonlySet<number> = new Set([
-  commandStatus.ESME_RX_P_APPN,
-  commandStatus.ESME_RX_R_APPN,
-])
 
 /**
  * Receipts and replies on their way to clients that connect by SMPP. Rows are written with the change that they report;
@@ -61,11 +50,10 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   readonly #keptMs: number
   readonly #leaseMs: number
   readonly #lanes = new Map<string, DeliveryLane>()
-  readonly #outcomes: Batcher<DeliveryOutcome, undefined>
+  readonly #outcomes: DeliveryOutcomes
   readonly #claiming: Periodic
   readonly #notifying: Periodic
   readonly #givingUp: Periodic
-  readonly #stopped = new AbortController()
   /** Accounts whose deliveries another process may have to claim. */
   readonly #toNotify = new Set<number>()
   /** Lanes with a delivery or room since the last pump. */
@@ -87,12 +75,12 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   private constructor(options: DeliveriesOptions) {
-    const { clock, events, scheduleSeconds, answerMs } = options
+    const { db, clock, events, scheduleSeconds, answerMs } = options
     this.#options = options
     this.#random = options.random ?? Math.random
     this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
     this.#leaseMs = answerMs + waitInMemoryMs
-    this.#outcomes = new Batcher({ flush: (outcomes) => this.#record(outcomes), maxWaiting: maxHeld * 2 })
+    this.#outcomes = new DeliveryOutcomes({ db, clock, events, maxWaiting: maxHeld * 2 })
     const common = { clock, events, where: 'SMPP deliveries' }
     this.#claiming = new Periodic({
       ...common,
@@ -171,9 +159,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     const now = this.#options.clock.now()
     for (const lane of this.#lanes.values()) this.#putBack(lane, now)
     await this.#notifying[Symbol.asyncDispose]()
-    await Promise.race([this.#outcomes.drained(), sleep(this.#options.clock, 5_000, this.#stopped.signal)])
-    this.#stopped.abort()
-    await this.#outcomes.drained()
+    await this.#outcomes[Symbol.asyncDispose]()
   }
 
   /** Takes a place in memory, or null: the delivery waits on disk. */
@@ -247,9 +233,8 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   #onAnswer(lane: DeliveryLane, delivery: DueDelivery, answer: DeliveryAnswer): void {
-    const { clock, events } = this.#options
+    const { clock, events, scheduleSeconds } = this.#options
     const now = clock.now()
-    const { deliveryId, leasedUntil, createdAt, accountId } = delivery
     if (answer.kind === 'closed') {
       // Another session of this process goes on with it, else another process.
       if (lane.hasReceivers && !this.#isClosing) {
@@ -258,26 +243,15 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       } else this.#end(lane, waits(delivery, now))
       return
     }
-    if (answer.kind === 'status' && answer.status === 0) {
-      events.smppDelivered({ accountId, outcome: 'acknowledged', tookMs: now - createdAt })
-      this.#end(lane, { kind: 'acknowledged', deliveryId, leasedUntil })
-      return
-    }
-    const attempts = delivery.attempts + 1
-    const error =
-      answer.kind === 'silent'
-        ? 'the client did not answer'
-        : `the client answered ${describeStatus(answer.status)}`
-    const isRefused = answer.kind === 'status' && finalRefusals.has(answer.status)
-    const delayMs = isRefused ? null : retryDelayMs(this.#options.scheduleSeconds, attempts, this.#random())
+    const outcome = judgeDelivery(delivery, answer, { now, scheduleSeconds, random: this.#random() })
+    const error = 'error' in outcome ? outcome.error : null
     events.smppDelivered({
-      accountId,
-      outcome: delayMs === null ? 'dead' : 'refused',
-      tookMs: now - createdAt,
-      error,
+      accountId: delivery.accountId,
+      outcome: outcome.kind === 'waits' ? 'refused' : outcome.kind,
+      tookMs: now - delivery.createdAt,
+      ...(error !== null && { error }),
     })
-    if (delayMs === null) this.#end(lane, { kind: 'dead', deliveryId, leasedUntil, attempts, error })
-    else this.#end(lane, { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt: now + delayMs, error })
+    this.#end(lane, outcome)
   }
 
   /** The delivery leaves memory. */
@@ -290,7 +264,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
         if (lane.hasReceivers) this.#claiming.by(outcome.dueAt)
         else this.#onDisk(lane)
       },
-      // The error was reported. The delivery is due again when its lease ends.
+      // Its lease ends.
       () => undefined,
     )
   }
@@ -377,26 +351,6 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       }
       if (given.length === 0) return
     }
-  }
-
-  /** While the database is away outcomes wait; a lost one is made up for when its lease ends. */
-  async #record(outcomes: DeliveryOutcome[]): Promise<undefined[]> {
-    const { db, clock, events } = this.#options
-    for (let faults = 0; ; ) {
-      try {
-        await recordDeliveries(db, outcomes, clock.now())
-        break
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) {
-          reportFault(events, 'SMPP deliveries', error)
-          faults++
-        }
-        if (faults >= 5 || this.#stopped.signal.aborted) throw error
-        await sleep(clock, retryWriteMs, this.#stopped.signal)
-      }
-    }
-    if (outcomes.length > 1) await sleep(clock, writeGapMs, this.#stopped.signal)
-    return outcomes.map(() => undefined)
   }
 }
 
