@@ -74,7 +74,6 @@ suite('several gateways', () => {
     const release = deferred<void>()
     await lowBalance(harness)
     const killed = harness.rounds(stopping(other, release.promise))
-    const alive = harness.rounds()
     harness.clock.advance(10_000)
     const round = killed.run()
     const locked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
@@ -82,6 +81,8 @@ suite('several gateways', () => {
       const [row] = await harness.db.query<{ pid: number }>({ text: locked })
       return row?.pid ?? null
     })
+    // Not before: it would evaluate at the same instant.
+    const alive = harness.rounds()
     // While it stands the other one does nothing, and waits for nothing.
     harness.clock.advance(10_000)
     await alive.run()
