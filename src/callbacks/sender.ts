@@ -10,17 +10,18 @@ import {
   type CallbackRow,
   type DueCallback,
   insertCallbacks,
+  recordCallbackOutcomes,
 } from '../storage/callbacks.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import type { CallbackHours } from './callback-hours.ts'
-import { CallbackOutcomeWriter } from './callback-outcome-writer.ts'
 import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from './outbox.ts'
+import { OutcomeWriter } from './outcome-writer.ts'
 import { retryDelayMs } from './schedule.ts'
 import type { SigningSecretOf } from './signing-secret.ts'
 
@@ -82,7 +83,7 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
   readonly #tuning: CallbackTuning
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
-  readonly #outcomes: CallbackOutcomeWriter
+  readonly #outcomes: OutcomeWriter<CallbackOutcome>
   readonly #held: HeldCallbacks
   readonly #claiming: Periodic
   #closing = false
@@ -92,7 +93,7 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
   }
 
   private constructor(options: CallbackSenderOptions, resolver: Resolver) {
-    const { db, clock, events } = options
+    const { clock, events } = options
     this.#options = options
     const leaseMs = options.config.timeoutMs + waitInMemoryMs
     this.#tuning = { ...standardTuning, leaseMs, ...options.tuning }
@@ -106,9 +107,11 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
       record: (callback, outcome) => this.#record(callback, outcome),
     })
     this.#held = new HeldCallbacks(maxHeld)
-    this.#outcomes = new CallbackOutcomeWriter({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
+    const common = { clock, events, where: 'callbacks' }
+    const write = (outcomes: CallbackOutcome[]) => this.#write(outcomes)
+    this.#outcomes = new OutcomeWriter({ ...common, write, paceMs, maxWaiting: maxHeld * 2 })
     const work = () => this.#claim()
-    this.#claiming = new Periodic({ clock, events, where: 'callbacks', everyMs: pollMs, gapMs, work })
+    this.#claiming = new Periodic({ ...common, everyMs: pollMs, gapMs, work })
     this.#claiming.by(clock.now())
   }
 
@@ -218,6 +221,13 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
       // The writer has reported the error. The callback is due again when its lease ends.
       () => this.#release(accountId),
     )
+  }
+
+  async #write(outcomes: CallbackOutcome[]): Promise<void> {
+    const { db, clock, events } = this.#options
+    const startedAt = clock.now()
+    await recordCallbackOutcomes(db, outcomes, startedAt)
+    events.committed({ what: 'callbacks', rows: outcomes.length, tookMs: clock.now() - startedAt })
   }
 
   async #claim(): Promise<void> {

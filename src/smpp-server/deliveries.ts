@@ -1,4 +1,5 @@
 import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../callbacks/outbox.ts'
+import { OutcomeWriter } from '../callbacks/outcome-writer.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
@@ -12,9 +13,9 @@ import {
   giveUpDeliveries,
   insertDeliveries,
   notifyDeliveries,
+  recordDeliveries,
 } from '../storage/smpp-deliveries.ts'
 import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
-import { DeliveryOutcomes } from './delivery-outcomes.ts'
 import { judgeDelivery } from './judge-delivery.ts'
 
 export interface DeliveriesOptions {
@@ -38,6 +39,10 @@ const maxOfLane = 4_000
 const maxHeld = 20_000
 /** What a delivery may wait in memory before it is sent. */
 const waitInMemoryMs = 30_000
+/** Between the starts of two writes of outcomes. */
+const writePaceMs = 15
+/** How long the end of the process waits for a database that is away. */
+const farewellMs = 5_000
 
 /**
  * Receipts and replies on their way to clients that connect by SMPP. Rows are written with the change that they report;
@@ -50,7 +55,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   readonly #keptMs: number
   readonly #leaseMs: number
   readonly #lanes = new Map<string, DeliveryLane>()
-  readonly #outcomes: DeliveryOutcomes
+  readonly #outcomes: OutcomeWriter<DeliveryOutcome>
   readonly #claiming: Periodic
   readonly #notifying: Periodic
   readonly #givingUp: Periodic
@@ -80,8 +85,13 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     this.#random = options.random ?? Math.random
     this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
     this.#leaseMs = answerMs + waitInMemoryMs
-    this.#outcomes = new DeliveryOutcomes({ db, clock, events, maxWaiting: maxHeld * 2 })
     const common = { clock, events, where: 'SMPP deliveries' }
+    this.#outcomes = new OutcomeWriter({
+      ...common,
+      write: (outcomes) => recordDeliveries(db, outcomes, clock.now()),
+      paceMs: writePaceMs,
+      maxWaiting: maxHeld * 2,
+    })
     this.#claiming = new Periodic({
       ...common,
       everyMs: pollMs,
@@ -159,7 +169,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     const now = this.#options.clock.now()
     for (const lane of this.#lanes.values()) this.#putBack(lane, now)
     await this.#notifying[Symbol.asyncDispose]()
-    await this.#outcomes[Symbol.asyncDispose]()
+    await this.#outcomes.close(farewellMs)
   }
 
   /** Takes a place in memory, or null: the delivery waits on disk. */
@@ -264,7 +274,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
         if (lane.hasReceivers) this.#claiming.by(outcome.dueAt)
         else this.#onDisk(lane)
       },
-      // Its lease ends.
+      // It is due again when its lease ends.
       () => undefined,
     )
   }
