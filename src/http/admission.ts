@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { RefusedWork } from '../admission/refused-work.ts'
+import { SharedLimits } from '../admission/shared-limits.ts'
+import { WrongKeys } from '../admission/wrong-keys.ts'
 import type { IdempotentRequest } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
@@ -7,13 +10,10 @@ import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settin
 import { DatabaseUnavailable, OutcomeUnknown } from '../storage/database.ts'
 import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
-import { RefusedWork } from './bodies/refused-work.ts'
 import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
 import { type ApiRefusal, envelopeErrors } from './errors.ts'
-import { SharedLimits } from './jobs/shared-limits.ts'
 import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import { WrongKeys } from './wrong-keys.ts'
 
 export interface OperationsRequest {
   contentType: string | undefined

@@ -7,12 +7,12 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
+import { limitConnections } from '../admission/connection-limits.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
 import { Admission } from './admission.ts'
 import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
-import { limitConnections } from './connection-limits.ts'
 import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { WrongKeys } from '../http/wrong-keys.ts'
+import type { WrongKeys } from '../admission/wrong-keys.ts'
 import { isPassword } from '../lib/password-hash.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
 import type { Binds, KnownBind } from './binds.ts'

@@ -1,9 +1,9 @@
+import type { SharedLimits } from '../../admission/shared-limits.ts'
 import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
 import type { ChangeResult } from '../operations/operation.ts'
 import type { Caller } from '../perform-operation.ts'
 import type { TemplateStore } from '../ports.ts'
 import type { AnswerItems, ItemPlace } from './answer-items.ts'
-import type { SharedLimits } from './shared-limits.ts'
 
 interface Change {
   place: ItemPlace

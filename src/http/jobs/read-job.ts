@@ -1,9 +1,9 @@
+import { bytesPerUnit, roundPlaces, type SharedLimits } from '../../admission/shared-limits.ts'
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import { type ItemResult, type OperationRead, refuse } from '../operations/operation.ts'
 import type { Caller } from '../perform-operation.ts'
 import { AnswerBudget, itemBytes } from './answer-budget.ts'
 import type { AnswerItems, ItemPlace } from './answer-items.ts'
-import { bytesPerUnit, roundPlaces, type SharedLimits } from './shared-limits.ts'
 
 interface PlannedRead {
   read: OperationRead

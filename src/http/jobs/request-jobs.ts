@@ -1,3 +1,4 @@
+import { type SharedLimits, storedRowBytes, transactionPlaces } from '../../admission/shared-limits.ts'
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
@@ -12,7 +13,6 @@ import { ChangeJob } from './change-job.ts'
 import { LookupJob } from './lookup-job.ts'
 import { ReadJob } from './read-job.ts'
 import { SendJob } from './send-job.ts'
-import { type SharedLimits, storedRowBytes, transactionPlaces } from './shared-limits.ts'
 
 const tooMuch = refuse(itemErrors.tooMuch)
 

@@ -1,7 +1,7 @@
-import { addressBlock } from '../../lib/address-block.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { noSiblings, type Siblings } from '../../lib/siblings.ts'
-import { TokenBuckets } from '../../lib/token-buckets.ts'
+import { addressBlock } from '../lib/address-block.ts'
+import type { Clock } from '../lib/clock.ts'
+import { noSiblings, type Siblings } from '../lib/siblings.ts'
+import { TokenBuckets } from '../lib/token-buckets.ts'
 
 const bytesPerSecond = 131_072
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RefusedWork } from '../../../src/http/bodies/refused-work.ts'
-import { ManualClock } from '../../support/manual-clock.ts'
+import { RefusedWork } from '../../src/admission/refused-work.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 const megabyte = 1_048_576
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, Socket } from 'node:net'
 import { test } from 'node:test'
-import { limitConnections } from '../../src/http/connection-limits.ts'
+import { limitConnections } from '../../src/admission/connection-limits.ts'
 import { type HttpServer, openHttpServer } from '../../src/http/server.ts'
-import { operationsFixture } from './operations-fixture.ts'
+import { operationsFixture } from '../http/operations-fixture.ts'
 
 function open(limits: object, trustedProxies?: string[]): Promise<HttpServer> {
   const { ports } = operationsFixture({ limits })

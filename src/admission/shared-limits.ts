@@ -1,9 +1,9 @@
-import type { LimitsConfig } from '../../config/limits-settings.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { FairGate } from '../../lib/fair-gate.ts'
-import type { Siblings } from '../../lib/siblings.ts'
-import { TokenBuckets } from '../../lib/token-buckets.ts'
-import { UnreadResponses } from './answer-budget.ts'
+import type { LimitsConfig } from '../config/limits-settings.ts'
+import type { Clock } from '../lib/clock.ts'
+import { FairGate } from '../lib/fair-gate.ts'
+import type { Siblings } from '../lib/siblings.ts'
+import { TokenBuckets } from '../lib/token-buckets.ts'
+import { UnreadResponses } from './unread-responses.ts'
 
 /** Long answers of one account that may be unread at the same time. */
 const unreadResponses = 4

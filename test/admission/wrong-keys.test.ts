@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, type Fixture, operationsFixture, post } from './operations-fixture.ts'
+import { apiKey, type Fixture, operationsFixture, post } from '../http/operations-fixture.ts'
 
 const body = { auth: 'wrong', data: [{ type: 'sender' }] }
 
