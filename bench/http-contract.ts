@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { SharedLimits } from '../src/admission/shared-limits.ts'
 import { fallbackWaitDefaults } from '../src/config/dispatch-settings.ts'
 import { callOtpDefaults, contractDefaults } from '../src/config/general-settings.ts'
 import { limitsDefaults } from '../src/config/limits-settings.ts'
@@ -124,7 +125,7 @@ function ports(): AsynchronousPorts {
     contract: contractDefaults,
     limits: limitsDefaults,
     clock: systemClock,
-    siblings: noSiblings,
+    sharedLimits: new SharedLimits(limitsDefaults, systemClock, noSiblings),
     events: { refusedOperation: () => undefined, fault: ({ error }) => console.error(error) },
   }
 }

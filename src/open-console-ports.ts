@@ -21,7 +21,7 @@ import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports
 import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
 import type { Clock } from './lib/clock.ts'
-import { noSiblings } from './lib/siblings.ts'
+import type { Siblings } from './lib/siblings.ts'
 import type { Events } from './observability/events.ts'
 import type { LastOutage } from './observability/last-outage.ts'
 import type { Catalogue } from './storage/catalogue.ts'
@@ -43,6 +43,7 @@ export interface ConsoleParts {
   /** Notifies open pages of changes. */
   feed: LiveFeed
   lastOutage: LastOutage
+  siblings: Siblings
   speech: VoicesPorts['speech']
   alerts: AlertsPorts['alerts']
   /** Writes counts that are not in the database yet. */
@@ -73,7 +74,7 @@ export function openPorts(parts: ConsoleParts) {
   const sending = {
     catalogue,
     operations,
-    endpoint: new OperationsEndpoint({ ...operations, siblings: noSiblings }),
+    endpoint: new OperationsEndpoint(operations),
     blockReasons: dispatch.blockReasons,
     readAgain: (msgId: number) => readOperationAgain(messages, msgId),
   }
@@ -106,7 +107,7 @@ function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): San
 
 /** What this process and the other workers hold in memory. */
 function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
-  const { dispatch, attempts, callbacks, lastOutage, operations } = parts
+  const { dispatch, attempts, callbacks, lastOutage } = parts
   const own: WorkerMemory = {
     nodeId: dispatch.nodeId,
     attemptsOf: (callbackId) => attempts.of(callbackId),
@@ -117,7 +118,7 @@ function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): Shared
     received: () => receiver?.received() ?? [],
     clearReceived: () => receiver?.clear(),
   }
-  return allWorkers(own, operations.siblings)
+  return allWorkers(own, parts.siblings)
 }
 
 function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {

@@ -25,7 +25,17 @@ export async function openEdges(common: Common, engines: Engines) {
   const { checkHookUrl, intake } = operations
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, counts }
   const { consoleFolder } = common
-  const seen = { ...shown, catalogue, callbacks, attempts, dispatch, alerts, speech, consoleFolder }
+  const seen = {
+    siblings,
+    ...shown,
+    catalogue,
+    callbacks,
+    attempts,
+    dispatch,
+    alerts,
+    speech,
+    consoleFolder,
+  }
   const console: OpenConsole = parts.keep(openConsole(seen))
   const waiting = () => [
     { what: 'verification', items: verification.waiting() },

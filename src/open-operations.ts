@@ -1,3 +1,4 @@
+import { SharedLimits } from './admission/shared-limits.ts'
 import { checkHookUrl } from './callbacks/guard.ts'
 import type { Config } from './config/config.ts'
 import { CallResults } from './dispatch/call-results.ts'
@@ -50,6 +51,7 @@ export async function openOperations(common: Common, engines: Engines) {
   const intake = new RuledIntake(unruled, parts.keep(rules))
   const links = openLinks({ db, forClients, clock, events, catalogue, feed: engines.feed })
   const clicks = parts.keep(links.clicks)
+  const sharedLimits = new SharedLimits(config.limits, clock, siblings)
   const operations = {
     intake,
     catalogue,
@@ -72,7 +74,7 @@ export async function openOperations(common: Common, engines: Engines) {
     contract: config.contract,
     limits: config.limits,
     clock,
-    siblings,
+    sharedLimits,
     events,
   } satisfies AsynchronousPorts
   return { operations, verification, guard, links, clicks }

@@ -1,3 +1,4 @@
+import type { SharedLimits } from './admission/shared-limits.ts'
 import type { Intake } from './dispatch/intake-port.ts'
 import type { OperationPorts } from './http/ports.ts'
 import { firstEnd } from './lib/certificate-end.ts'
@@ -10,10 +11,26 @@ import { countDeliveries } from './storage/smpp-deliveries.ts'
 export async function openSmppServer(
   { config, clock, events, parts, siblings, metrics }: Common,
   { forClients: db, catalogue, deliveries, dispatch, ids }: Engines,
-  { intake, operations: ports }: { intake: Intake; operations: OperationPorts },
+  {
+    intake,
+    operations: ports,
+  }: { intake: Intake; operations: OperationPorts & { sharedLimits: SharedLimits } },
 ): Promise<SmppServer> {
   const { nodeId } = dispatch
-  const common = { db, clock, events, siblings, nodeId, ids, intake, ports, catalogue, deliveries }
+  const { sharedLimits } = ports
+  const common = {
+    db,
+    clock,
+    events,
+    siblings,
+    nodeId,
+    ids,
+    intake,
+    ports,
+    catalogue,
+    deliveries,
+    sharedLimits,
+  }
   const open = (change: Partial<typeof config.smppServer> = {}) =>
     SmppServer.open({ ...common, config: { ...config.smppServer, ...change } })
   const server = parts.keep(
@@ -23,6 +40,8 @@ export async function openSmppServer(
       return open({ port: 0 })
     }),
   )
+  // Closed before the server, so that no answer to a wrong password waits for its end.
+  parts.keep({ [Symbol.asyncDispose]: async () => sharedLimits.wrongKeys.close() })
   const { tls } = config.smppServer
   const ends = tls === null ? {} : { smppCertificateEndsAt: firstEnd(tls.certificate) }
   metrics.observe(() => ({ smppSessions: server.sessionsByBind(), ...ends }))

@@ -3,7 +3,16 @@ import type { Clock } from '../lib/clock.ts'
 import { FairGate } from '../lib/fair-gate.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import { TokenBuckets } from '../lib/token-buckets.ts'
+import { CredentialTurns } from './credential-turns.ts'
+import { RefusedWork } from './refused-work.ts'
 import { UnreadResponses } from './unread-responses.ts'
+import { WrongKeys } from './wrong-keys.ts'
+
+/** Who works at an edge: the account, and with what it authenticated: `key:7`, `bind:3`, `user:kannel bob`, `console`. */
+export interface BudgetOwner {
+  accountId: number
+  credential: string
+}
 
 /** Long answers of one account that may be unread at the same time. */
 const unreadResponses = 4
@@ -20,6 +29,12 @@ export const transactionPlaces = 5
 /** Bytes of an answer that weigh one unit more: reading, rendering and sending them. */
 export const bytesPerUnit = 4_096
 
+/** An account has this many times the rate of one of its keys, however many keys it has. */
+const credentialsPerAccount = 2
+
+/** Seconds of a rate that may be taken at once. */
+const burstSeconds = 10
+
 /** Stored answers that cost nothing are limited to this rate: 1.4 GB of an account in the 24 h that they are kept. */
 const storedBytesPerSecond = 16_384
 
@@ -27,28 +42,46 @@ const storedBytesPerSecond = 16_384
 export const storedRowBytes = 256
 
 /**
- * Limits that requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). Rates hold for
- * all processes of a gateway, places and unread answers for each, as they guard its connections and its memory. One unit is
+ * What all edges of a process share (docs/decisions/0016-limits-between-clients.md): the contract, SMPP, Kannel's and
+ * Jasmin's interfaces, the feed, the console. Before the client is known, addresses take turns; after that each key and
+ * each account has a budget for everything but sends, which money limits, and accounts take turns. Rates hold for all
+ * processes of a gateway, places and unread answers for each, as they guard its connections and its memory. One unit is
  * about one status. An account has 40 units at work at the same time, all accounts 80. Work of 20 units (lists and
  * changes of templates) holds a database connection: one account holds at most two, all accounts four of sixteen, so
  * that sends find one free.
  */
 export class SharedLimits {
   readonly maxAnswerBytes: number
-  /** Units of each key. Units of an answer's length are charged afterwards. */
-  readonly rates: TokenBuckets
   readonly gate = new FairGate({ capacity: 80, share: roundPlaces, maxWaiting: 1_000 })
   readonly unread: UnreadResponses
   /** Bytes that each account may still store under Idempotency-Keys for requests that cost nothing. */
   readonly storedBytes: TokenBuckets
+  /**
+   * Callbacks about refusals that each account may still cause. An accepted operation is paid for and gives one back; a
+   * refused one is free.
+   */
+  readonly refusals: TokenBuckets
+  readonly credentials = new CredentialTurns()
+  readonly wrongKeys: WrongKeys
+  readonly refusedWork: RefusedWork
+  readonly #ofCredentials: TokenBuckets<string>
+  readonly #ofAccounts: TokenBuckets
 
-  constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock, siblings: Siblings) {
+  constructor(
+    config: Omit<LimitsConfig, 'connections' | 'connectionsPerAddress'>,
+    clock: Clock,
+    siblings: Siblings,
+  ) {
+    const { answerBytes, readsPerSecond } = config
+    const rate = (perSecond: number) => ({ burst: burstSeconds * perSecond, perSecond, clock })
     this.maxAnswerBytes = answerBytes
-    this.rates = new TokenBuckets({
-      burst: 10 * readsPerSecond,
-      perSecond: readsPerSecond,
+    this.#ofCredentials = new TokenBuckets({
+      ...rate(readsPerSecond),
       share: (apply) => siblings.tally('rates', apply),
-      clock,
+    })
+    this.#ofAccounts = new TokenBuckets({
+      ...rate(credentialsPerAccount * readsPerSecond),
+      share: (apply) => siblings.tally('account-rates', apply),
     })
     this.unread = new UnreadResponses(unreadResponses * answerBytes)
     this.storedBytes = new TokenBuckets({
@@ -57,5 +90,32 @@ export class SharedLimits {
       share: (apply) => siblings.tally('stored-bytes', apply),
       clock,
     })
+    this.refusals = new TokenBuckets({
+      burst: config.refusalCallbacks,
+      perSecond: config.refusalCallbacksPerSecond,
+      share: (apply) => siblings.tally('refusals', apply),
+      clock,
+    })
+    this.wrongKeys = new WrongKeys(clock, siblings)
+    this.refusedWork = new RefusedWork(clock, siblings)
   }
+
+  /** Takes units of what the key and its account have left; returns whether both had them. */
+  take(owner: BudgetOwner, units: number): boolean {
+    if (!this.#ofCredentials.has(nameOf(owner), units)) return false
+    if (!this.#ofAccounts.take(owner.accountId, units)) return false
+    this.#ofCredentials.charge(nameOf(owner), units)
+    return true
+  }
+
+  /** Takes units that are known only after the work, such as those of an answer's length: there may be a debt. */
+  charge(owner: BudgetOwner, units: number): void {
+    this.#ofCredentials.charge(nameOf(owner), units)
+    this.#ofAccounts.charge(owner.accountId, units)
+  }
+}
+
+/** Two accounts may have a user of the same name. */
+function nameOf({ accountId, credential }: BudgetOwner): string {
+  return `${accountId} ${credential}`
 }

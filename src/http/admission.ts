@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { RefusedWork } from '../admission/refused-work.ts'
-import { SharedLimits } from '../admission/shared-limits.ts'
-import { WrongKeys } from '../admission/wrong-keys.ts'
+import type { BudgetOwner, SharedLimits } from '../admission/shared-limits.ts'
 import type { IdempotentRequest } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
@@ -55,37 +53,33 @@ export type Authenticated =
  */
 export class Admission {
   readonly #ports: OperationsPorts
-  readonly #wrongKeys: WrongKeys
-  readonly #refusedWork: RefusedWork
   readonly #bodies: BodyReader
   /** Shared by all endpoints. */
   readonly limits: SharedLimits
 
   constructor(ports: OperationsPorts) {
     this.#ports = ports
-    this.limits = new SharedLimits(ports.limits, ports.clock, ports.siblings)
-    this.#wrongKeys = new WrongKeys(ports.clock, ports.siblings)
-    this.#refusedWork = new RefusedWork(ports.clock, ports.siblings)
+    this.limits = ports.sharedLimits
     this.#bodies = new BodyReader(Math.max(minBytesAtOnce, 16 * ports.contract.maxBodyBytes))
   }
 
   /** Reads the body of a request whose key is in the body. Rejects when the client disconnects. */
   readKeyed(payload: Readable, address: string): Promise<RequestBody> {
     const admits = (head: () => Buffer) =>
-      !this.#refusedWork.isOver(address) || this.#mayOpen(head(), address, false)
+      !this.limits.refusedWork.isOver(address) || this.#mayOpen(head(), address, false)
     const { maxBodyBytes: maxBytes } = this.#ports.contract
     return this.#bodies.read(payload, { maxBytes, address, admits })
   }
 
   /** Reads a body without a key. Where much from `address` was refused before, a large body is refused. */
   readKeyless(payload: Readable, address: string, maxBytes: number): Promise<RequestBody> {
-    const admits = () => !this.#refusedWork.isOver(address)
+    const admits = () => !this.limits.refusedWork.isOver(address)
     return this.#bodies.read(payload, { maxBytes, address, admits })
   }
 
   /** Counts a body that was read and refused. */
   noteRefused(address: string, bytes: number): void {
-    this.#refusedWork.note(address, bytes)
+    this.limits.refusedWork.note(address, bytes)
   }
 
   /** A stored answer to an Idempotency-Key is returned only by the `endpoint` that stored it. */
@@ -94,7 +88,7 @@ export class Admission {
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
-    const caller = { address: request.address, ...key }
+    const caller = { ...key, address: request.address, budget: budgetOf(key) }
     return this.#admit(caller, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
@@ -103,7 +97,8 @@ export class Admission {
     if (account.isDisabled) return refused(envelopeErrors.accountDisabled)
     const data = wellFormedStrings(elements)
     const bytes = Buffer.from(JSON.stringify({ data }))
-    const caller = { account, scopes: null, keyId: null, address: '' }
+    const budget = { accountId: account.accountId, credential: 'console' }
+    const caller = { account, scopes: null, keyId: null, budget, address: '' }
     return this.#admit(caller, { data, bytes }, idempotencyKey, 'operations')
   }
 
@@ -120,7 +115,7 @@ export class Admission {
     const read = readJsonObject(contentType, body, contract)
     if (read.kind === 'refused') {
       if (read.refusal === envelopeErrors.accessDenied) return this.#denied(body, address)
-      this.#refusedWork.note(address, body.kind === 'bytes' ? body.bytes.length : contract.maxBodyBytes)
+      this.limits.refusedWork.note(address, body.kind === 'bytes' ? body.bytes.length : contract.maxBodyBytes)
       return read
     }
     const { object, bytes } = read
@@ -136,13 +131,13 @@ export class Admission {
    */
   async authenticate(auth: unknown, address: string): Promise<CatalogueKey | null> {
     const key = await this.#open(auth, address)
-    if (key === null) await this.#wrongKeys.penalty(address)
+    if (key === null) await this.limits.wrongKeys.penalty(address)
     return key
   }
 
   /** Resolves when the answer to wrong credentials from `address` may be sent: later with each wrong try. */
   penalty(address: string): Promise<void> {
-    return this.#wrongKeys.penalty(address)
+    return this.limits.wrongKeys.penalty(address)
   }
 
   /**
@@ -158,12 +153,12 @@ export class Admission {
 
   /** Wrong keys of the past delay no answer any more. */
   forgetWrongKeys(): void {
-    this.#wrongKeys.forget()
+    this.limits.wrongKeys.forget()
   }
 
   /** Ends every delay, so that all waiting clients get their answers. */
   close(): void {
-    this.#wrongKeys.close()
+    this.limits.wrongKeys.close()
   }
 
   #admit(
@@ -185,10 +180,10 @@ export class Admission {
   /** Releases the body before the wait: thousands may wait at the same time. */
   async #denied(body: RequestBody, address: string): Promise<Extract<Authenticated, { kind: 'refused' }>> {
     if (body.kind === 'bytes') {
-      this.#refusedWork.note(address, body.bytes.length)
+      this.limits.refusedWork.note(address, body.bytes.length)
       body.bytes = Buffer.alloc(0)
     }
-    await this.#wrongKeys.penalty(address)
+    await this.limits.wrongKeys.penalty(address)
     return { kind: 'refused', refusal: envelopeErrors.accessDenied }
   }
 
@@ -231,6 +226,11 @@ export class Admission {
     if (expiresAt !== null && expiresAt <= this.#ports.clock.now()) return false
     return admitsAddress === null || admitsAddress(address)
   }
+}
+
+/** Whose budget the queries of a key use. */
+export function budgetOf({ keyId, account: { accountId } }: CatalogueKey): BudgetOwner {
+  return { accountId, credential: `key:${keyId}` }
 }
 
 function refused(refusal: ApiRefusal): Admitted {

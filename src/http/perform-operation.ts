@@ -1,3 +1,4 @@
+import type { BudgetOwner } from '../admission/shared-limits.ts'
 import { parsePhone } from '../domain/address/phone.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
@@ -10,9 +11,11 @@ import type { OperationsPorts } from './ports.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
 
-/** The account of a request and the scopes of its key. `keyId` is null for an account authenticated without a key. */
+/** The account of a request, the scopes of its key, and whose budget its queries use. */
 export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & {
+  /** Null for an account authenticated without a key. */
   keyId: number | null
+  budget: BudgetOwner
   /** Of the client; empty for an account authenticated without a key. */
   address: string
 }

@@ -1,3 +1,4 @@
+import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Config } from '../config/config.ts'
 import type { CallResults } from '../dispatch/call-results.ts'
@@ -6,7 +7,6 @@ import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Siblings } from '../lib/siblings.ts'
 import type { MessageLinks } from '../links/message-links.ts'
 import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
@@ -74,8 +74,8 @@ export interface OperationsPorts extends OperationPorts {
   callResults: Pick<CallResults, 'answer'>
   contract: Config['contract']
   limits: Config['limits']
-  /** Other processes that share the limits of keys and addresses. */
-  siblings: Siblings
+  /** One for all edges of the process. */
+  sharedLimits: SharedLimits
   events: Pick<Events, 'refusedOperation' | 'fault'>
 }
 

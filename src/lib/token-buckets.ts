@@ -47,9 +47,14 @@ export class TokenBuckets<Owner extends TallyKey = number> {
     return Math.min(burst, bucket.left + seconds * perSecond)
   }
 
+  /** Whether the owner has the amount, or a full bucket. */
+  has(owner: Owner, amount: number): boolean {
+    return this.leftOf(owner) >= Math.min(amount, this.#options.burst)
+  }
+
   /** Takes the amount where the owner has it, or has a full bucket; returns whether it did. */
   take(owner: Owner, amount: number): boolean {
-    if (this.leftOf(owner) < Math.min(amount, this.#options.burst)) return false
+    if (!this.has(owner, amount)) return false
     this.charge(owner, amount)
     return true
   }

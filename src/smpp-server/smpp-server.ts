@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { limitConnections } from '../admission/connection-limits.ts'
-import { WrongKeys } from '../admission/wrong-keys.ts'
+import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { OperationPorts } from '../http/ports.ts'
@@ -34,6 +34,8 @@ export interface SmppServerOptions {
   catalogue: Pick<Catalogue, 'account'>
   deliveries: Deliveries
   siblings: Siblings
+  /** One for all edges of the process. */
+  sharedLimits: SharedLimits
 }
 
 /** Takes the connections of clients that speak SMPP. */
@@ -74,13 +76,11 @@ export class SmppServer implements AsyncDisposable {
 }
 
 async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<SmppServer> {
-  const { config, db, clock, events, nodeId, deliveries, ports } = options
+  const { config, db, clock, events, nodeId, deliveries, ports, sharedLimits } = options
   const opened: { sessions: Sessions | null } = { sessions: null }
   const onChange = () => opened.sessions?.onBindsChanged()
   const binds = parts.keep(await Binds.open({ db, clock, events, onChange }))
   const texts = parts.keep(new LongTexts({ ...options, binds, joinMs: config.joinSeconds * 1_000 }))
-  const wrongKeys = new WrongKeys(clock)
-  parts.keep({ [Symbol.asyncDispose]: async () => wrongKeys.close() })
   const sessions = parts.keep(await Sessions.open({ db, clock, events, nodeId, binds: () => binds }))
   opened.sessions = sessions
   const sessionParts: SessionParts = {
@@ -88,7 +88,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     events,
     config,
     deliveries,
-    check: new BindCheck(binds, wrongKeys),
+    check: new BindCheck(binds, sharedLimits.wrongKeys),
     submits: new Submits({ ...options, texts }),
     queries: new MessageQueries(db, ports),
     admitSession: (session, bind) => sessions.admit(session, bind),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { SharedLimits } from '../../src/admission/shared-limits.ts'
 import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
 import { callOtpDefaults, contractDefaults } from '../../src/config/general-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
@@ -108,7 +109,7 @@ for (const file of files) {
       contract: contractDefaults,
       limits: limitsDefaults,
       clock: systemClock,
-      siblings: noSiblings,
+      sharedLimits: new SharedLimits(limitsDefaults, systemClock, noSiblings),
       events,
     })
     const remembered = new Map<string, string>()

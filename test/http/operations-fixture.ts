@@ -1,3 +1,4 @@
+import { SharedLimits } from '../../src/admission/shared-limits.ts'
 import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
 import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
 import { callOtpDefaults, contractDefaults } from '../../src/config/general-settings.ts'
@@ -250,6 +251,7 @@ export function operationsFixture(
   } = {},
 ): Fixture {
   const intake = new FakeIntake()
+  const limits = { ...limitsDefaults, ...options.limits }
   const clock = new FakeClock()
   const refused: string[] = []
   const faults: unknown[] = []
@@ -280,7 +282,7 @@ export function operationsFixture(
     callResults,
     intake,
     clock,
-    siblings: noSiblings,
+    sharedLimits: new SharedLimits(limits, clock, noSiblings),
     catalogue: {
       authenticate: (key) => (keys.has(key) ? { ...anyKey, account: owner, ...options.key } : null),
       noteUse: () => undefined,
@@ -305,7 +307,7 @@ export function operationsFixture(
       ...contractDefaults,
       ...options.contract,
     },
-    limits: { ...limitsDefaults, ...options.limits },
+    limits,
     events: {
       refusedOperation: ({ type, reason }) => void refused.push(`${type} ${reason}`),
       fault: ({ error }) => void faults.push(error),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FairGate, GateFull } from '../../src/lib/fair-gate.ts'
+import { FairGate, GateFull, GateLeft } from '../../src/lib/fair-gate.ts'
 
 /** Work that runs until the test ends it; `order` is the order of starts. */
 class Work {
@@ -74,4 +74,33 @@ test('waiting work is limited for each owner by itself', async () => {
   void work.begin(2, 'b1')
   for (let ended = 0; ended < 4; ended++) await work.endOldest()
   assert.deepEqual(work.order, ['a1', 'b1', 'a2', 'a3'])
+})
+
+test('work whose caller has hung up while it waited gives its turn to the next', async () => {
+  const work = new Work(new FairGate({ capacity: 3, share: 3, maxWaiting: 10 }))
+  await work.begin(1, 'a1', 2)
+  const hangUp = new AbortController()
+  const large = work.gate.enter(1, 3, hangUp.signal)
+  void work.begin(1, 'a2')
+  await new Promise(setImmediate)
+  assert.deepEqual(work.order, ['a1'])
+  hangUp.abort()
+  await assert.rejects(large, GateLeft)
+  await new Promise(setImmediate)
+  assert.deepEqual(work.order, ['a1', 'a2'])
+  assert.equal(work.gate.waiting, 0)
+})
+
+test('a place is released once, however often its end is said', async () => {
+  const gate = new FairGate({ capacity: 1, share: 1, maxWaiting: 10 })
+  const leave = await gate.enter(1, 1)
+  leave()
+  leave()
+  await gate.enter(1, 1)
+  let hasBegun = false
+  void gate.enter(2, 1).then(() => {
+    hasBegun = true
+  })
+  await new Promise(setImmediate)
+  assert.equal(hasBegun, false)
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
-import { TokenBuckets } from '../../lib/token-buckets.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../storage/database.ts'
 import type { Admission, OperationsRequest } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
@@ -18,22 +17,10 @@ import { writeRefusals } from './refusal-callbacks.ts'
 export class AsynchronousEndpoint {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
-  /**
-   * Callbacks about refusals that each account may still cause. An accepted operation is paid for and gives one back; a
-   * refused one is free.
-   */
-  readonly #allowance: TokenBuckets
 
   constructor(ports: AsynchronousPorts, admission: Admission) {
     this.#ports = ports
     this.#admission = admission
-    const { refusalCallbacks: burst, refusalCallbacksPerSecond: perSecond } = ports.limits
-    this.#allowance = new TokenBuckets({
-      burst,
-      perSecond,
-      share: (apply) => ports.siblings.tally('refusals', apply),
-      clock: ports.clock,
-    })
   }
 
   /** Never rejects. */
@@ -45,7 +32,7 @@ export class AsynchronousEndpoint {
       if (!(await this.#mayRefuse(caller, once))) return this.#refused(envelopeErrors.refusals)
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
       // Spent before any wait, so that simultaneous requests see it.
-      this.#allowance.charge(batch.accountId, batch.refusalCallbacks)
+      this.#admission.limits.refusals.charge(batch.accountId, batch.refusalCallbacks)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))
@@ -55,7 +42,7 @@ export class AsynchronousEndpoint {
   /** A repeated request that is on disk is answered, whatever allowance its account has left. */
   async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
     // One request may exceed the allowance; the next one is then refused until the debt is worked off.
-    if (this.#allowance.leftOf(account.accountId) > 0) return true
+    if (this.#admission.limits.refusals.leftOf(account.accountId) > 0) return true
     return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }
 
@@ -79,7 +66,7 @@ export class AsynchronousEndpoint {
    * that fails the client gets no answer, sends the request again, and gets both.
    */
   async #performOnce(batch: AsynchronousBatch, request: IdempotentRequest): Promise<string> {
-    let charge = () => this.#allowance.charge(batch.accountId, -batch.refusalCallbacks)
+    let charge = () => this.#admission.limits.refusals.charge(batch.accountId, -batch.refusalCallbacks)
     const render = (acceptances: Acceptance[]) => {
       const callbacks = batch.callbacks(acceptances)
       charge = () => this.#chargeAccepted(batch, acceptances, callbacks)
@@ -100,7 +87,10 @@ export class AsynchronousEndpoint {
     callbacks: readonly NewCallback[],
   ): void {
     const accepted = acceptances.filter(({ kind }) => kind === 'accepted').length
-    this.#allowance.charge(batch.accountId, callbacks.length - batch.refusalCallbacks - accepted)
+    this.#admission.limits.refusals.charge(
+      batch.accountId,
+      callbacks.length - batch.refusalCallbacks - accepted,
+    )
   }
 
   #refused(refusal: ApiRefusal): string {

@@ -6,7 +6,7 @@ import type { FeedWaits } from '../../feed/feed-waits.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { type CursorFault, lastNumber } from '../../storage/feed/read-events.ts'
-import type { Admission } from '../admission.ts'
+import { type Admission, budgetOf } from '../admission.ts'
 import type { Routes } from '../server.ts'
 import { EventStream } from './event-stream.ts'
 import { feedErrors, reading } from './feed-errors.ts'
@@ -64,7 +64,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
     if (read.kind === 'refused') return refuse(reply, { status: 400, sentence: read.sentence })
     const { accountId } = key.account
-    if (!admission.limits.rates.take(key.keyId, 1)) {
+    if (!admission.limits.take(budgetOf(key), 1)) {
       return refuse(reply, { status: 429, ...feedErrors.tooMuch })
     }
     if (!config.recorded) return refuse(reply, { status: 404, ...feedErrors.notRecorded })
@@ -80,7 +80,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
       const page = await reader.read(first)
       if (page.kind !== 'page') return refuse(reply, faultOf(page))
       const text = pageText(page)
-      admission.limits.rates.charge(key.keyId, text.length / bytesPerUnit)
+      admission.limits.charge(budgetOf(key), text.length / bytesPerUnit)
       return await reply.headers(answerHeaders).send(text)
     }
     const page = await reader.read({ ...first, waitMs: 0 })

@@ -134,10 +134,7 @@ export class ReadJob {
   }
 
   #owe(bytes: number): void {
-    const { keyId } = this.#caller
-    if (keyId !== null && bytes >= bytesPerUnit) {
-      this.#limits.rates.charge(keyId, Math.floor(bytes / bytesPerUnit))
-    }
+    if (bytes >= bytesPerUnit) this.#limits.charge(this.#caller.budget, Math.floor(bytes / bytesPerUnit))
   }
 }
 

@@ -114,12 +114,11 @@ export class RequestJobs {
     this.#sort({ index, type: operation.type, id }, operation.weight, mayRun ? outcome : tooMuch)
   }
 
-  /** Whether the key's allowance covers the work of an operation. An identical read in the same request is free. */
+  /** Whether the budgets of key and account cover the work of an operation. An identical read in the same request is free. */
   #mayCause({ weight }: Operation, outcome: Outcome): boolean {
-    const { keyId } = this.#caller
-    if (keyId === null || outcome.kind === 'refused') return true
+    if (outcome.kind === 'refused') return true
     if (outcome.kind === 'read' && this.reads.has(outcome.read)) return true
-    return this.#limits.rates.take(keyId, weight)
+    return this.#limits.take(this.#caller.budget, weight)
   }
 
   #sort(place: ItemPlace, weight: number, outcome: Outcome): void {
