@@ -45,7 +45,8 @@ export async function openCarriers(
   if (speech !== null) parts.keep(speech)
   const { host, ports, advertisedHost } = mediaConfig
   const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })
-  const media = parts.keep(new MediaWorker({ host, ports, onCrash }))
+  const onStreamFault = (error: unknown) => events.fault({ where: 'sound of a call', error })
+  const media = parts.keep(new MediaWorker({ host, ports, onCrash, onStreamFault }))
   const resolver = given.resolver ?? (await openSystemResolver())
   const { allowPrivateAddresses } = callbacks
   const codes = new CallCodes(db, clock)

@@ -54,6 +54,8 @@ export class SipCarrier implements Carrier {
       maxStreams: maxCalls,
       onCrash: (error) =>
         process.emitWarning(`the sound of all calls is lost: ${error.message}`, 'SandboxWarning'),
+      onStreamFault: (error) =>
+        process.emitWarning(`the sound of a call is lost: ${error.message}`, 'SandboxWarning'),
     })
     const counters = this.#counters
     const faults = () => this.#faults

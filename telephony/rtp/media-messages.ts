@@ -57,6 +57,8 @@ export type MediaEvent =
   | { kind: 'sound'; change: SoundChange }
   /** Only while the greeting is followed. */
   | { kind: 'greeting'; heard: GreetingSound }
+  /** An exception in this stream has closed it. */
+  | { kind: 'failed'; error: Error }
 
 export type MediaUpdate =
   | { kind: 'answer'; requestId: number; answer: MediaAnswer }

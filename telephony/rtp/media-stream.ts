@@ -117,6 +117,7 @@ export class MediaStream implements AsyncDisposable {
     if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
     else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
     else if (event.kind === 'greeting') this.#listener.onGreeting?.(event.heard)
+    else if (event.kind === 'failed') this.end(event.error)
     else this.#listener.onFirstPacket?.(event.from)
   }
 

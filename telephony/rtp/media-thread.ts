@@ -1,27 +1,19 @@
 // The thread that sends and receives the sound of all calls; started by `media-worker.ts`.
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:dgram'
-import { isIP } from 'node:net'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { unreachable } from '../unreachable.ts'
 import { FrameClock } from './frame-clock.ts'
-import type {
-  MediaAnswer,
-  MediaRemote,
-  MediaRequest,
-  MediaThreadOptions,
-  MediaUpdate,
-} from './media-messages.ts'
-import { RtpSockets } from './rtp-socket.ts'
+import type { MediaAnswer, MediaRequest, MediaThreadOptions, MediaUpdate } from './media-messages.ts'
+import { type RtpSocket, RtpSockets } from './rtp-socket.ts'
 import { RtpStream } from './stream.ts'
 
 interface OpenStream {
-  socket: Socket
+  socket: RtpSocket
   stream: RtpStream
   leaveClock: () => void
 }
 
-/** Streams by number, and the requests to them. */
+/** Streams by number, and the requests to them. An exception ends the stream that it comes from, and no other. */
 class MediaThread {
   readonly #port: MessagePort
   readonly #sockets: RtpSockets
@@ -51,7 +43,7 @@ class MediaThread {
     const open = this.#streams.get(request.stream)
     if (open === undefined)
       this.#answer(request.requestId, { kind: 'refused', reason: 'the stream is closed' })
-    else this.#carryOut(open, request)
+    else this.#run(request.stream, () => this.#carryOut(open, request))
   }
 
   async #open(number: number): Promise<number> {
@@ -62,22 +54,43 @@ class MediaThread {
       report: (event) => this.#report({ kind: 'event', stream: number, event }),
       send: (octets, port, host) => socket.send(octets, port, host),
     })
-    socket.on('error', () => stream.sendFailures++)
-    socket.on('message', (octets, { address, port }) => stream.receive(octets, { host: address, port }))
-    const leaveClock = this.#clock.add((missed) => stream.tick(missed))
+    socket.listen({
+      onDatagram: (octets, from) => this.#run(number, () => stream.receive(octets, from)),
+      onFailure: () => stream.sendFailures++,
+    })
+    const leaveClock = this.#clock.add((missed) => this.#run(number, () => stream.tick(missed)))
     this.#streams.set(number, { socket, stream, leaveClock })
-    return socket.address().port
+    return socket.port
+  }
+
+  #run(number: number, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#fail(number, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  #fail(number: number, error: Error): void {
+    const open = this.#streams.get(number)
+    if (open === undefined) return
+    this.#report({ kind: 'event', stream: number, event: { kind: 'failed', error } })
+    try {
+      this.#close(number, open)
+    } catch {
+      // The owner drops what still waits for an answer of this stream.
+    }
   }
 
   #carryOut(open: OpenStream, request: Exclude<MediaRequest, { kind: 'open' }>): void {
-    const { stream } = open
+    const { stream, socket } = open
     const { requestId } = request
     const done = () => this.#answer(requestId, { kind: 'done' })
     const onEnd = (whole: boolean) => this.#answer(requestId, { kind: 'played', whole })
     const refuse = (reason: string) => this.#answer(requestId, { kind: 'refused', reason })
     switch (request.kind) {
       case 'connect':
-        if (!isAddress(request.remote)) return refuse('the peer gave no address to send to')
+        if (!socket.reaches(request.remote)) return refuse('the peer gave no address to send to')
         stream.connect(request.remote)
         return done()
       case 'play':
@@ -114,8 +127,8 @@ class MediaThread {
   #close(number: number, { socket, stream, leaveClock }: OpenStream): void {
     leaveClock()
     this.#streams.delete(number)
-    stream.stop()
     socket.close()
+    stream.stop()
   }
 
   #answer(requestId: number, answer: MediaAnswer): void {
@@ -125,11 +138,6 @@ class MediaThread {
   #report(update: MediaUpdate): void {
     this.#port.postMessage(update)
   }
-}
-
-/** Sending to anything else throws, and would take every call along. */
-function isAddress({ host, port }: MediaRemote): boolean {
-  return isIP(host) !== 0 && Number.isInteger(port) && port > 0 && port < 65_536
 }
 
 if (parentPort !== null) {

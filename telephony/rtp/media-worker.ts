@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { MediaAnswer, MediaRequest, MediaThreadOptions, MediaUpdate } from './media-messages.ts'
+import type {
+  MediaAnswer,
+  MediaEvent,
+  MediaRequest,
+  MediaThreadOptions,
+  MediaUpdate,
+} from './media-messages.ts'
 import { type MediaListener, MediaStream, type StreamRequest } from './media-stream.ts'
 
 export interface MediaWorkerOptions extends MediaThreadOptions {
@@ -11,15 +17,20 @@ export interface MediaWorkerOptions extends MediaThreadOptions {
   maxStreams?: number
   /** The thread has ended by itself; the next stream starts a new one. */
   onCrash: (error: Error) => void
+  /** One stream has ended by an exception, of its own or of its listener. */
+  onStreamFault?: (error: Error) => void
+  /** What the thread runs. Default: `media-thread`. */
+  program?: URL
 }
 
-const program = new URL('./media-thread.js', import.meta.url)
+const usualProgram = new URL('./media-thread.js', import.meta.url)
 const defaultMaxStreams = 1_000
 /** Requests that may wait for an answer; sounds that play are among them. */
 const maxWaiting = 10_000
 const closeWithinMs = 1_000
 
 interface Waiting {
+  stream: number
   resolve: (answer: MediaAnswer) => void
   reject: (error: Error) => void
 }
@@ -84,7 +95,7 @@ export class MediaWorker implements AsyncDisposable {
   }
 
   #start(): Worker {
-    const { host, ports } = this.#options
+    const { host, ports, program = usualProgram } = this.#options
     const workerData: MediaThreadOptions = { host, ports }
     const thread = new Worker(program, { workerData, name: 'posthorn-media' })
     let fault: Error | null = null
@@ -105,7 +116,7 @@ export class MediaWorker implements AsyncDisposable {
     this.#waiting = new Map()
     this.#thread = null
     for (const { reject } of waiting.values()) reject(error)
-    for (const stream of streams.values()) stream?.end(error)
+    for (const stream of streams.values()) if (stream !== null) this.#guard(() => stream.end(error))
     if (!this.#closed) this.#options.onCrash(error)
   }
 
@@ -116,20 +127,46 @@ export class MediaWorker implements AsyncDisposable {
     this.#thread ??= this.#start()
     const thread = this.#thread
     return new Promise((resolve, reject) => {
-      this.#waiting.set(requestId, { resolve, reject })
+      this.#waiting.set(requestId, { stream, resolve, reject })
       const numbered: MediaRequest = { ...request, stream, requestId }
       thread.postMessage(numbered)
     })
   }
 
   #take(update: MediaUpdate): void {
-    if (update.kind === 'event') {
-      this.#streams.get(update.stream)?.report(update.event)
-      return
-    }
+    if (update.kind === 'event') return this.#onEvent(update.stream, update.event)
     const waiting = this.#waiting.get(update.requestId)
     this.#waiting.delete(update.requestId)
     waiting?.resolve(update.answer)
+  }
+
+  #onEvent(number: number, event: MediaEvent): void {
+    const stream = this.#streams.get(number) ?? null
+    if (stream === null) return
+    if (event.kind === 'failed') this.#onFailed(number, event.error)
+    if (this.#guard(() => stream.report(event))) return
+    this.#request(number, { kind: 'close' }).catch(() => undefined)
+    this.#guard(() => stream.end(new Error('the owner of the stream has failed')))
+  }
+
+  #onFailed(number: number, error: Error): void {
+    for (const [requestId, { stream, reject }] of this.#waiting) {
+      if (stream !== number) continue
+      this.#waiting.delete(requestId)
+      reject(error)
+    }
+    this.#options.onStreamFault?.(error)
+  }
+
+  /** Whether it passed: a listener that throws harms its own stream. */
+  #guard(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch (error) {
+      this.#options.onStreamFault?.(error instanceof Error ? error : new Error(String(error)))
+      return false
+    }
   }
 }
 

@@ -1,9 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-
-export interface Place {
-  host: string
-  port: number
-}
+import { isOfPeer, type Place, plainHost } from '../place.ts'
 
 /** Packets in a row from another address, before it is taken for the peer's: 0.4 s. */
 const proofPackets = 20
@@ -28,18 +24,21 @@ inside.addAddress('::1', 'ipv6')
  * The address of a stream's peer. The announced address may be behind NAT, so sound goes where packets come from
  * (symmetric RTP, RFC 4961). But a stranger may find the port and send packets, to listen or to press keys. So a sender
  * at the announced address is the peer, at once and before any other. Another sender is accepted only after some time
- * without packets from there, and receives sound only where the announced address cannot be reached from outside.
+ * without packets from there, and receives sound only where the announced address cannot be reached from outside. One
+ * that took the place by a few packets, whose source anyone can write, gives way to an equal one that goes on sending.
  * Before an address is announced, packets of the first sender are accepted.
  */
 export class PeerPlace {
   readonly #said: Place | null
   readonly #isInside: boolean
-  #source: { place: Place; rank: number } | null = null
+  #source: { place: Place; rank: number; packets: number } | null = null
   #applicant: { place: Place; packets: number } | null = null
 
+  /** `said` must be a place of a peer (`isOfPeer`). */
   constructor(said: Place | null) {
-    this.#said = said && { host: said.host, port: said.port }
-    this.#isInside = said !== null && inside.check(said.host, isIPv6(said.host) ? 'ipv6' : 'ipv4')
+    this.#said = said && { host: plainHost(said.host), port: said.port }
+    this.#isInside =
+      this.#said !== null && inside.check(this.#said.host, isIPv6(this.#said.host) ? 'ipv6' : 'ipv4')
   }
 
   /** Null where nothing was said. */
@@ -49,15 +48,18 @@ export class PeerPlace {
     return source === null || (source.rank === 0 && !this.#isInside) ? this.#said : source.place
   }
 
-  /** Whether a packet that comes from there is one of the peer. */
+  /** Whether a packet that comes from there is one of the peer. `from` is written as `plainHost` writes it. */
   isPeer(from: Place): boolean {
     const source = this.#source
-    if (source !== null && isSame(source.place, from)) return true
+    if (source !== null && isSame(source.place, from)) {
+      source.packets++
+      this.#applicant = null
+      return true
+    }
     const rank = this.#rankOf(from)
-    // Of equals the first one stays, until the peer says another place.
-    if (source !== null && source.rank >= rank) return false
-    if (rank === 0 && !this.#isProven(from)) return false
-    this.#source = { place: { host: from.host, port: from.port }, rank }
+    if (!this.#mayFollow(rank, from) || !isOfPeer(from)) return false
+    const packets = rank === 1 && this.#said !== null ? 1 : proofPackets
+    this.#source = { place: { host: from.host, port: from.port }, rank, packets }
     return true
   }
 
@@ -66,6 +68,13 @@ export class PeerPlace {
     if (this.#said === null) return 1
     if (from.host !== this.#said.host) return 0
     return from.port === this.#said.port ? 2 : 1
+  }
+
+  /** Of equals the first one stays that goes on sending, until the peer says another place. */
+  #mayFollow(rank: number, from: Place): boolean {
+    const source = this.#source
+    if (source === null || rank > source.rank) return rank > 0 || this.#isProven(from)
+    return rank === source.rank && source.packets < proofPackets && this.#isProven(from)
   }
 
   #isProven({ host, port }: Place): boolean {

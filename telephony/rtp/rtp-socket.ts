@@ -1,9 +1,65 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import { isOfPeer, type Place, plainHost } from '../place.ts'
 import type { MediaThreadOptions } from './media-messages.ts'
 
 const triesForAnyPort = 40
+
+/** None of these may throw. */
+export interface RtpSocketListener {
+  onDatagram(octets: Buffer, from: Place): void
+  /** The system refused to send a datagram, or has heard that it did not arrive. */
+  onFailure(): void
+}
+
+/** The socket of one stream. Nothing here throws. */
+export class RtpSocket {
+  readonly port: number
+  readonly #socket: Socket
+  readonly #takesIPv6: boolean
+  readonly #takesIPv4: boolean
+  #onFailure: () => void = () => undefined
+
+  constructor(socket: Socket) {
+    const { address, family, port } = socket.address()
+    this.#socket = socket
+    this.port = port
+    this.#takesIPv6 = family === 'IPv6'
+    this.#takesIPv4 = family === 'IPv4' || address === '::'
+    socket.on('error', () => this.#onFailure())
+  }
+
+  listen({ onDatagram, onFailure }: RtpSocketListener): void {
+    this.#onFailure = onFailure
+    this.#socket.on('message', (octets, { address, port }) => {
+      onDatagram(octets, { host: this.#takesIPv6 ? plainHost(address) : address, port })
+    })
+  }
+
+  /** Whether datagrams of this socket can get there: not where the address is of the other family. */
+  reaches(place: Place): boolean {
+    if (!isOfPeer(place)) return false
+    return isIPv4(plainHost(place.host)) ? this.#takesIPv4 : this.#takesIPv6
+  }
+
+  send(octets: Buffer, port: number, host: string): void {
+    const written = this.#takesIPv6 && isIPv4(host) ? `::ffff:${host}` : host
+    try {
+      this.#socket.send(octets, port, written, this.#onSent)
+    } catch {
+      this.#onFailure()
+    }
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  readonly #onSent = (error: Error | null): void => {
+    if (error !== null) this.#onFailure()
+  }
+}
 
 /** Opens sockets at even ports, as RTP requires; the next port is for RTCP, which is not supported (RFC 3550 §11). */
 export class RtpSockets {
@@ -15,12 +71,12 @@ export class RtpSockets {
   }
 
   /** Rejects where no port is free. */
-  async open(): Promise<Socket> {
+  async open(): Promise<RtpSocket> {
     const { ports, host } = this.#options
     if (ports === null) {
       for (let tries = 0; tries < triesForAnyPort; tries++) {
         const socket = await bind(host, 0)
-        if (socket.address().port % 2 === 0) return socket
+        if (socket.address().port % 2 === 0) return new RtpSocket(socket)
         socket.close()
       }
       throw new Error('the system gave no even port')
@@ -35,7 +91,7 @@ export class RtpSockets {
         if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return null
         throw error
       })
-      if (socket !== null) return socket
+      if (socket !== null) return new RtpSocket(socket)
     }
     throw new Error(`no port from ${ports.from} to ${ports.to} is free`)
   }

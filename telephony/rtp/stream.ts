@@ -1,3 +1,4 @@
+import type { Place } from '../place.ts'
 import { frameMs, samplesPerFrame } from './audio.ts'
 import { decodeG711, encodeG711, g711PayloadTypes } from './g711.ts'
 import { GreetingEar, type GreetingSound } from './greeting-ear.ts'
@@ -6,7 +7,7 @@ import { JitterBuffer } from './jitter-buffer.ts'
 import { KeyPresses } from './key-presses.ts'
 import type { MediaEvent, MediaRemote, MediaStats } from './media-messages.ts'
 import { decodeRtp, encodeRtp, type RtpPacket } from './packet.ts'
-import { PeerPlace, type Place } from './peer-place.ts'
+import { PeerPlace } from './peer-place.ts'
 import { PlayQueue } from './play-queue.ts'
 import { Recording } from './recording.ts'
 import { SoundMeter } from './sound-meter.ts'
@@ -111,7 +112,7 @@ export class RtpStream {
     }
   }
 
-  /** A datagram came. */
+  /** A datagram came. What is no sound or key as it was agreed on says nothing of where the peer is. */
   receive(octets: Buffer, from: Place): void {
     // One call's flood takes no time from the sound of the others.
     const packet = ++this.#sinceTick > maxPacketsPerTick ? null : decodeRtp(octets)

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import { isOfPeer, plainHost } from '../../place.ts'
 import { unreachable } from '../../unreachable.ts'
 import type { MediaDescription, MediaDirection, SessionDescription } from './session-description.ts'
 
@@ -45,20 +46,23 @@ export function writeOffer(local: LocalAudio, session: LocalSession): string {
 
 /**
  * The audio that results from an answer to our offer, or from a new offer of the other side: with its first codec that
- * we support. Null where there is none, or where audio is refused.
+ * we support. Null where there is none, where audio is refused, or where its address is of no peer, such as that of a group.
  */
 export function agreeOnAudio(description: SessionDescription, local: LocalAudio): RemoteAudio | null {
   const media = description.media.find((each) => isAudio(each) && each.port > 0)
   if (media === undefined) return null
-  const host = media.connection ?? description.connection
+  const said = media.connection ?? description.connection
+  const host = said === null ? null : plainHost(said)
   const [chosen] = media.formats.flatMap((payloadType) => {
     const codec = codecOf(media, payloadType)
     return codec !== null && local.codecs.includes(codec) ? [{ payloadType, codec }] : []
   })
   if (host === null || chosen === undefined) return null
+  const isHeld = host === '0.0.0.0' || host === '::'
+  if (!isHeld && isIP(host) !== 0 && !isOfPeer({ host, port: media.port })) return null
   const digits = media.formats.find((each) => media.codecs.get(each)?.name === 'TELEPHONE-EVENT')
   return {
-    host: host === '0.0.0.0' || host === '::' ? null : host,
+    host: isHeld ? null : host,
     port: media.port,
     ...chosen,
     digitsPayloadType: digits ?? null,

@@ -21,7 +21,7 @@ export interface MediaDescription {
   /** 0: refused. */
   port: number
   protocol: string
-  /** Payload types, the preferred first; those that are no numbers are left out. */
+  /** Payload types, 0 to 127, the preferred first; others are left out. */
   formats: number[]
   connection: string | null
   direction: MediaDirection | null
@@ -83,7 +83,7 @@ function parseMedia(line: string): OpenMedia | null {
     type: match[1] ?? '',
     port,
     protocol: match[3] ?? '',
-    formats: formats.map(Number),
+    formats: formats.map(Number).filter((format) => format <= 127),
     connection: null,
     direction: null,
     codecs: new Map(),

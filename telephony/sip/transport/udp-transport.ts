@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
+import { isOfPeer } from '../../place.ts'
 import { parseDatagram } from '../message/parse-message.ts'
 import type { SipPeer, SipTransport, TransportListener } from './transport.ts'
 
@@ -45,6 +46,7 @@ export class UdpTransport implements SipTransport {
     this.local = { host: advertise?.host ?? bound.address, port: advertise?.port ?? bound.port }
     socket.on('error', () => undefined)
     socket.on('message', (octets, { address, port }) => {
+      if (!isOfPeer({ host: address, port })) return
       if (octets.length <= 4 && /^[\r\n\0]*$/.test(octets.toString('latin1'))) return
       const parsed = parseDatagram(octets)
       if (parsed.kind === 'message') listener.onMessage(parsed.message, { host: address, port })

@@ -202,15 +202,33 @@ test('no more streams are opened than allowed', async () => {
   await assert.rejects(worker.openStream({}), /2 media streams are open already/)
 })
 
+/** Opens streams, and throws at the first other request. */
+const crashing = `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', ({ kind, requestId }) => {
+  if (kind !== 'open') throw new Error('the thread crashed')
+  parentPort.postMessage({ kind: 'answer', requestId, answer: { kind: 'opened', port: 2 } })
+})`
+
 test('a crash of the thread ends its streams with an error, and the next one has a new thread', async () => {
   const crashes: Error[] = []
-  await using worker = openWorker({ onCrash: (error) => crashes.push(error) })
+  const usual = new URL('../../rtp/media-thread.js', import.meta.url)
+  const bad = new URL(`data:text/javascript,${encodeURIComponent(crashing)}`)
+  await using worker = new MediaWorker({
+    host: local,
+    ports: null,
+    onCrash: (error) => crashes.push(error),
+    get program() {
+      return crashes.length === 0 ? bad : usual
+    },
+  })
   const ended = next<Error | null>()
   const other = next<Error | null>()
   const stream = await worker.openStream({ onEnd: ended.report })
-  await worker.openStream({ onEnd: other.report })
-  await assert.rejects(stream.press(null as unknown as string), /iterable/)
-  assert.match(String(await ended.value), /iterable/)
+  const waiting = await worker.openStream({ onEnd: other.report })
+  const played = waiting.play(audio(new Int16Array(160)))
+  await assert.rejects(stream.press('1'), /the thread crashed/)
+  await assert.rejects(played, /the thread crashed/)
+  assert.match(String(await ended.value), /the thread crashed/)
   assert.ok((await other.value) instanceof Error)
   assert.equal(crashes.length, 1)
   assert.equal(worker.streams, 0)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PeerPlace, type Place } from '../../rtp/peer-place.ts'
+import type { Place } from '../../place.ts'
+import { PeerPlace } from '../../rtp/peer-place.ts'
 
 const said = { host: '198.51.100.7', port: 7_000 }
 const behind = { host: '192.168.1.7', port: 7_000 }
@@ -27,9 +28,20 @@ test('another port of that address is accepted too, until packets come from the 
   const translated = { ...said, port: 40_000 }
   assert.equal(taken(peer, translated, 1), 1)
   assert.deepEqual(peer.destination, translated)
+  assert.equal(taken(peer, translated, 19), 19)
   assert.equal(taken(peer, { ...said, port: 40_002 }, 100), 0)
   assert.equal(taken(peer, said, 1), 1)
   assert.deepEqual(peer.destination, said)
+})
+
+test('a place that was taken by a few packets, whose source anyone can write, gives way to the one that sends', () => {
+  const peer = new PeerPlace(said)
+  const translated = { ...said, port: 40_002 }
+  assert.equal(taken(peer, { ...said, port: 40_000 }, 3), 3)
+  assert.equal(taken(peer, translated, 19), 0)
+  assert.equal(taken(peer, { ...said, port: 40_000 }, 1), 1)
+  assert.equal(taken(peer, translated, 20), 1)
+  assert.deepEqual(peer.destination, translated)
 })
 
 test('a peer behind NAT is found by 0.4 s of packets', () => {
@@ -70,6 +82,8 @@ test('IPv6 addresses are supported', () => {
   const peer = new PeerPlace(inside)
   assert.equal(taken(peer, { host: '2001:db8::9', port: 9 }, 20), 1)
   assert.equal(peer.destination?.host, '2001:db8::9')
+  const spelled = new PeerPlace({ host: '2001:DB8:0:0::7', port: 7_000 })
+  assert.equal(taken(spelled, { host: '2001:db8::7', port: 7_000 }, 1), 1)
 })
 
 test('before the peer announces an address the first sender is accepted, and nothing is sent', () => {

@@ -85,6 +85,24 @@ test('no audio is agreed on without a port, an address, a supported codec or pla
   }
 })
 
+test('audio for an address of no single peer is refused, and an empty address means hold in every form', () => {
+  for (const host of ['224.0.0.9', '239.1.2.3', '255.255.255.255', '240.0.0.1', '0.0.0.7']) {
+    assert.equal(agree(describe(`c=IN IP4 ${host}`, 'm=audio 5000 RTP/AVP 0')), null, host)
+  }
+  for (const host of ['ff02::1', 'FF0E::7', '::ffff:224.0.0.9']) {
+    assert.equal(agree(describe(`c=IN IP6 ${host}`, 'm=audio 5000 RTP/AVP 0')), null, host)
+  }
+  for (const host of ['::', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0']) {
+    const agreed = agree(describe(`c=IN IP6 ${host}`, 'm=audio 5000 RTP/AVP 0'))
+    assert.deepEqual([agreed?.host, agreed?.port], [null, 5000], host)
+  }
+  assert.equal(parseSessionDescription(describe('c=IN IP4 198.51.100.1', 'm=audio 65536 RTP/AVP 0')), null)
+  assert.equal(
+    agree(describe('c=IN IP6 ::ffff:198.51.100.1', 'm=audio 5000 RTP/AVP 0'))?.host,
+    '198.51.100.1',
+  )
+})
+
 test('the direction is mirrored, and decides whether RTP may be sent', () => {
   const agreed = (direction: string, connection = '198.51.100.1') => {
     const audio = agree(describe(`c=IN IP4 ${connection}`, `a=${direction}`, 'm=audio 5000 RTP/AVP 0'))
