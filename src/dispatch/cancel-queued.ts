@@ -6,7 +6,7 @@ import { isOpen, type MessageStatus } from '../domain/message/status.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Transaction } from '../storage/database.ts'
 import { removeHeld } from '../storage/held-messages.ts'
-import { lockMessages } from '../storage/messages/find.ts'
+import { lockMessages, lockMessagesOf } from '../storage/messages/find.ts'
 import { applyEvent, isChanged, undecided } from './decided.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
@@ -39,16 +39,17 @@ export class CancelQueued {
   async cancel(tx: Transaction, { accountId, msgIds, by }: CancelWish): Promise<Map<number, CancelAnswer>> {
     const now = this.#clock.now()
     const event: MessageEvent = { type: 'cancel-requested', by }
-    const locked = await lockMessages(tx, [...new Set(msgIds)])
-    const decided = locked
-      .filter((message) => accountId === null || message.accountId === accountId)
-      .map((message) => applyEvent(undecided(message), event, now, this.#policy))
+    const ids = [...new Set(msgIds)]
+    const locked = await (accountId === null ? lockMessages(tx, ids) : lockMessagesOf(tx, accountId, ids))
+    const decided = locked.map((message) => applyEvent(undecided(message), event, now, this.#policy))
     const changed = decided.filter(isChanged)
-    await this.#writer.writeIn(tx, changed, now)
-    await removeHeld(
-      tx,
-      changed.map(({ before }) => before.msgId),
-    )
+    if (changed.length > 0) {
+      await this.#writer.writeIn(tx, changed, now)
+      await removeHeld(
+        tx,
+        changed.map(({ before }) => before.msgId),
+      )
+    }
     return new Map(decided.map(({ before: { msgId }, decision: { message } }) => [msgId, answerOf(message)]))
   }
 }

@@ -67,6 +67,12 @@ export function lockMessages(tx: Queryable, msgIds: number[]): Promise<Message[]
   return select(tx, 'lock-messages', rest, [msgIds, ...idRange(msgIds)])
 }
 
+/** Those of them that are of the account, locked likewise; no row of another account is locked, not even for an instant. */
+export function lockMessagesOf(tx: Queryable, accountId: number, msgIds: number[]): Promise<Message[]> {
+  const rest = `WHERE ${byIds} AND m.account_id = $4 ORDER BY m.msg_id FOR UPDATE`
+  return select(tx, 'lock-messages-of-account', rest, [msgIds, ...idRange(msgIds), accountId])
+}
+
 /** Messages whose timer is due. Uses messages_clock. */
 export function lockDue(tx: Queryable, now: number, limit: number): Promise<Message[]> {
   const rest = 'WHERE m.phase < 9 AND m.clock_at <= $1 ORDER BY m.clock_at LIMIT $2 FOR UPDATE SKIP LOCKED'
