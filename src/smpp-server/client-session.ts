@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { BudgetOwner } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { SmppNotice } from '../domain/message/smpp-notices.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -10,6 +11,7 @@ import type { IncomingRequest } from '../protocols/smpp/incoming-request.ts'
 import type { RequestOutcome } from '../protocols/smpp/outstanding.ts'
 import type { Bind } from '../protocols/smpp/pdu/bind.ts'
 import type { DataSm } from '../protocols/smpp/pdu/data-sm.ts'
+import type { QuerySm } from '../protocols/smpp/pdu/query-sm.ts'
 import type { SubmitMulti } from '../protocols/smpp/pdu/submit-multi.ts'
 import type { SubmitSm } from '../protocols/smpp/pdu/submit-sm.ts'
 import { Session } from '../protocols/smpp/session.ts'
@@ -134,24 +136,18 @@ export class ClientSession implements Receiver {
         return
       case 'submit_sm':
       case 'data_sm':
-        void this.#onSubmit(request, pdu)
+        void this.#within(request, (bind) => this.#onSubmit(request, pdu, bind))
         return
       case 'submit_multi':
-        void this.#onSubmitMulti(request, pdu)
+        void this.#within(request, (bind) => this.#onSubmitMulti(request, pdu, bind))
         return
       case 'query_sm':
-        void this.#parts.queries.query(this.accountId, pdu).then((answer) => {
-          if (typeof answer === 'number') this.#answerEmpty(request, answer)
-          else {
-            request.answer(answer)
-            this.#note(request, 0)
-          }
-        })
+        void this.#within(request, (bind) => this.#onQuery(request, pdu, bind))
         return
       case 'cancel_sm':
-        void this.#parts.queries
-          .cancel(this.accountId, pdu)
-          .then((status) => this.#answerEmpty(request, status))
+        void this.#within(request, async (bind) => {
+          this.#answerEmpty(request, await this.#parts.queries.cancel(callerOf(bind), pdu))
+        })
         return
       case 'deliver_sm':
       case 'enquire_link':
@@ -187,28 +183,35 @@ export class ClientSession implements Receiver {
     this.#parts.clock.after(refusedMs, () => this.#session.destroy('the bind was refused'))
   }
 
-  async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm): Promise<void> {
+  /** One request of the client within the window of its bind, which counts all that are unanswered. */
+  async #within(request: IncomingRequest, answer: (bind: KnownBind) => Promise<void>): Promise<void> {
     const bind = this.#bind
     if (bind === null) return this.#answerEmpty(request, commandStatus.ESME_RINVBNDSTS)
     if (this.#pending >= bind.maxWindow) return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
     this.#pending++
+    await answer(bind)
+    this.#pending--
+  }
+
+  async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm, bind: KnownBind): Promise<void> {
     this.submits++
     const answer = await this.#parts.submits.submit(bind, pdu, this.#version)
-    this.#pending--
     this.#answerSubmit(request, `${pdu.command}_resp`, answer)
   }
 
-  async #onSubmitMulti(request: IncomingRequest, pdu: SubmitMulti): Promise<void> {
-    const bind = this.#bind
-    if (bind === null) return this.#answerEmpty(request, commandStatus.ESME_RINVBNDSTS)
-    if (this.#pending >= bind.maxWindow) return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
-    this.#pending++
+  async #onSubmitMulti(request: IncomingRequest, pdu: SubmitMulti, bind: KnownBind): Promise<void> {
     this.submits += pdu.destinations.length
     const answer = await this.#parts.submits.submitMulti(bind, pdu, this.#version)
-    this.#pending--
     if (answer.kind === 'refused') return this.#answerEmpty(request, answer.status)
     const { id: messageId, failures } = answer
     request.answer({ command: 'submit_multi_resp', messageId, failures })
+    this.#note(request, 0)
+  }
+
+  async #onQuery(request: IncomingRequest, pdu: QuerySm, bind: KnownBind): Promise<void> {
+    const answer = await this.#parts.queries.query(callerOf(bind), pdu)
+    if (typeof answer === 'number') return this.#answerEmpty(request, answer)
+    request.answer(answer)
     this.#note(request, 0)
   }
 
@@ -258,6 +261,10 @@ export class ClientSession implements Receiver {
     events.smppClosed({ systemId, peer: this.address, reason, isFault })
     onClosed(this)
   }
+}
+
+function callerOf({ accountId, bindId }: KnownBind): BudgetOwner {
+  return { accountId, credential: `bind:${bindId}` }
 }
 
 function answerOf(outcome: RequestOutcome): DeliveryAnswer {

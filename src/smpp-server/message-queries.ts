@@ -1,5 +1,9 @@
+import type { BudgetOwner, SharedLimits } from '../admission/shared-limits.ts'
 import { isOpen } from '../domain/message/status.ts'
+import { heavy } from '../http/operations/operation.ts'
 import type { MessageLookupPort, OperationPorts } from '../http/ports.ts'
+import { Batcher, BatcherFull } from '../lib/batcher.ts'
+import { GateFull } from '../lib/fair-gate.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
 import { messageState } from '../protocols/smpp/message-state.ts'
 import type { CancelSm } from '../protocols/smpp/pdu/cancel-sm.ts'
@@ -11,55 +15,98 @@ import { isTextWaiting } from '../storage/smpp-texts.ts'
 import { stateOfStatus } from './deliver-pdu.ts'
 import { msgIdOf } from './long-texts.ts'
 
-/** Answers query_sm and cancel_sm about messages that the client submitted. */
-export class MessageQueries {
-  readonly #db: Database
-  readonly #lookup: MessageLookupPort
-  readonly #cancelQueued: OperationPorts['cancelQueued']
+export interface MessageQueriesOptions {
+  db: Database
+  ports: { lookup: Pick<MessageLookupPort, 'byMsgId'>; cancelQueued: OperationPorts['cancelQueued'] }
+  /** A status is one unit, a cancel as many as at the contract's endpoint. */
+  limits: Pick<SharedLimits, 'take' | 'gate'>
+}
 
-  constructor(db: Database, { lookup, cancelQueued }: Pick<OperationPorts, 'lookup' | 'cancelQueued'>) {
-    this.#db = db
-    this.#lookup = lookup
-    this.#cancelQueued = cancelQueued
+/** Of one account that are cancelled in one transaction, and that may wait for it. */
+const cancelsAtOnce = 100
+const maxWaiting = 1_000
+
+/**
+ * Answers query_sm and cancel_sm about messages that the client submitted: within the budget of its bind and of its
+ * account, and in turns by account.
+ */
+export class MessageQueries {
+  readonly #options: MessageQueriesOptions
+  /** By account: those that wait are cancelled together. */
+  readonly #cancels = new Map<number, Batcher<number, boolean>>()
+
+  constructor(options: MessageQueriesOptions) {
+    this.#options = options
   }
 
   /** The answer, or the status that refuses. Never rejects. */
-  async query(accountId: number, { messageId }: QuerySm): Promise<QuerySmResp | number> {
+  async query(caller: BudgetOwner, { messageId }: QuerySm): Promise<QuerySmResp | number> {
+    const { limits } = this.#options
+    if (!limits.take(caller, 1)) return commandStatus.ESME_RTHROTTLED
     const msgId = msgIdOf(messageId)
     if (msgId === null) return commandStatus.ESME_RINVMSGID
     try {
-      const found = await this.#lookup.byMsgId(accountId, msgId)
-      if (found !== null) {
-        const { state, err } = stateOfStatus(found.status)
-        return {
-          command: 'query_sm_resp',
-          messageId,
-          finalDate: isOpen(found.status) ? '' : encodeAbsoluteTime(found.updatedAt),
-          messageState: messageState[state],
-          errorCode: err,
-        }
-      }
-      if (!(await isTextWaiting(this.#db, accountId, msgId))) return commandStatus.ESME_RQUERYFAIL
-      const enroute = messageState.enroute
-      return { command: 'query_sm_resp', messageId, finalDate: '', messageState: enroute, errorCode: 0 }
-    } catch {
-      return commandStatus.ESME_RSYSERR
+      const leave = await limits.gate.enter(caller.accountId, 1)
+      return await this.#find(caller.accountId, messageId, msgId).finally(leave)
+    } catch (error) {
+      return statusOf(error)
     }
   }
 
   /** The status of the answer: messages are cancelled by their `message_id` alone, a part with its whole text. Never rejects. */
-  async cancel(accountId: number, { messageId }: CancelSm): Promise<number> {
+  async cancel(caller: BudgetOwner, { messageId }: CancelSm): Promise<number> {
+    if (!this.#options.limits.take(caller, heavy)) return commandStatus.ESME_RTHROTTLED
     const msgId = msgIdOf(messageId)
     if (msgId === null) return commandStatus.ESME_RINVMSGID
-    const wish = { accountId, msgIds: [msgId], by: 'client' } as const
     try {
-      // What an earlier run of it has cancelled is answered as cancelled again.
-      const answers = await repeatUnknown(this.#db, (tx) => this.#cancelQueued.cancel(tx, wish))
-      return answers.get(msgId)?.kind === 'cancelled'
-        ? commandStatus.ESME_ROK
-        : commandStatus.ESME_RCANCELFAIL
-    } catch {
-      return commandStatus.ESME_RSYSERR
+      const isCancelled = await this.#cancelsOf(caller.accountId).add(msgId)
+      return isCancelled ? commandStatus.ESME_ROK : commandStatus.ESME_RCANCELFAIL
+    } catch (error) {
+      return statusOf(error)
     }
   }
+
+  async #find(accountId: number, messageId: string, msgId: number): Promise<QuerySmResp | number> {
+    const { db, ports } = this.#options
+    const found = await ports.lookup.byMsgId(accountId, msgId)
+    if (found !== null) {
+      const { state, err } = stateOfStatus(found.status)
+      const finalDate = isOpen(found.status) ? '' : encodeAbsoluteTime(found.updatedAt)
+      return queryAnswer(messageId, { finalDate, messageState: messageState[state], errorCode: err })
+    }
+    if (!(await isTextWaiting(db, accountId, msgId))) return commandStatus.ESME_RQUERYFAIL
+    return queryAnswer(messageId, { finalDate: '', messageState: messageState.enroute, errorCode: 0 })
+  }
+
+  #cancelsOf(accountId: number): Batcher<number, boolean> {
+    const known = this.#cancels.get(accountId)
+    if (known !== undefined) return known
+    const flush = (msgIds: number[]) => this.#cancel(accountId, msgIds)
+    const cancels = new Batcher({ flush, maxItems: cancelsAtOnce, maxWaiting })
+    this.#cancels.set(accountId, cancels)
+    return cancels
+  }
+
+  async #cancel(accountId: number, msgIds: number[]): Promise<boolean[]> {
+    const { db, limits, ports } = this.#options
+    const leave = await limits.gate.enter(accountId, heavy)
+    try {
+      // What an earlier run of it has cancelled is answered as cancelled again.
+      const answers = await repeatUnknown(db, (tx) =>
+        ports.cancelQueued.cancel(tx, { accountId, msgIds, by: 'client' }),
+      )
+      return msgIds.map((msgId) => answers.get(msgId)?.kind === 'cancelled')
+    } finally {
+      leave()
+    }
+  }
+}
+
+function queryAnswer(messageId: string, rest: Omit<QuerySmResp, 'command' | 'messageId'>): QuerySmResp {
+  return { command: 'query_sm_resp', messageId, ...rest }
+}
+
+function statusOf(error: unknown): number {
+  const isFull = error instanceof GateFull || error instanceof BatcherFull
+  return isFull ? commandStatus.ESME_RTHROTTLED : commandStatus.ESME_RSYSERR
 }

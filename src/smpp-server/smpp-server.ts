@@ -90,7 +90,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     deliveries,
     check: new BindCheck(binds, sharedLimits.wrongKeys),
     submits: new Submits({ ...options, texts }),
-    queries: new MessageQueries(db, ports),
+    queries: new MessageQueries({ db, ports, limits: sharedLimits }),
     admitSession: (session, bind) => sessions.admit(session, bind),
     onBound: () => sessions.onBound(),
     onClosed: (session) => sessions.onClosed(session),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { type BindSettings, usualBind } from '../../src/domain/settings/bind-settings.ts'
+import { hashPassword } from '../../src/lib/password-hash.ts'
 import { createAccount } from '../../src/storage/accounts.ts'
 import { createApiKey } from '../../src/storage/api-keys.ts'
+import { createBind } from '../../src/storage/smpp-binds.ts'
 import type { GatewayHarness } from '../gateway/gateway-harness.ts'
 
 export interface Attacker {
@@ -49,4 +52,15 @@ export async function postAsynchronous(
   })
   assert.equal(response.status, 200)
   return (await response.json()) as AsynchronousAnswer
+}
+
+/** A bind of an account, with the password `sandbox`. Its hash is cheap to compare. */
+export async function openBind(
+  { db }: Pick<GatewayHarness, 'db'>,
+  accountId: number,
+  settings: Partial<BindSettings> & { systemId: string },
+): Promise<void> {
+  const { systemId, ...rest } = settings
+  const passwordHash = await hashPassword('sandbox', 16)
+  await createBind(db, { ...usualBind, ...rest, accountId, systemId, passwordHash })
 }

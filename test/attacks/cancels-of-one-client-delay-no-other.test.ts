@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { SharedLimits } from '../../src/admission/shared-limits.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
 import type { CancelWish } from '../../src/dispatch/cancel-queued.ts'
 import { noSiblings } from '../../src/lib/siblings.ts'
+import type { CancelSm } from '../../src/protocols/smpp/pdu/cancel-sm.ts'
 import { MessageQueries } from '../../src/smpp-server/message-queries.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'
 import { GatewayHarness } from '../gateway/gateway-harness.ts'
@@ -43,8 +45,7 @@ suite('cancel_sm and query_sm', () => {
     const settings = { smppServer, limits: { readsPerSecond: 2 } }
     await using harness = await GatewayHarness.open({ settings })
     await using attacker = await attackerOf(harness)
-    const cancel = async () =>
-      (await attacker.request('cancel_sm', { message_id: '17' })).command_status
+    const cancel = async () => (await attacker.request('cancel_sm', { message_id: '17' })).command_status
     assert.deepEqual([await cancel(), await cancel()], [0x11, 0x58])
   })
 
@@ -83,10 +84,10 @@ suite('cancels of one account', () => {
     const lookup = { byMsgId: () => assert.fail('nothing is looked up') }
     const queries = new MessageQueries({ db, ports: { lookup, cancelQueued }, limits })
     const cancel = (accountId: number, bindId: number, msgId: number) =>
-      queries.cancel(
-        { accountId, credential: `bind:${bindId}` },
-        { command: 'cancel_sm', messageId: String(msgId) } as CancelSm,
-      )
+      queries.cancel({ accountId, credential: `bind:${bindId}` }, {
+        command: 'cancel_sm',
+        messageId: String(msgId),
+      } as CancelSm)
     return { asked, answered, cancel }
   }
 
@@ -96,10 +97,16 @@ suite('cancels of one account', () => {
     await new Promise(setImmediate)
     const others = [11, 12, 13].map((msgId) => cancel(1, 2, msgId))
     assert.equal(await cancel(2, 3, 20), 0)
-    assert.deepEqual(asked.map(({ msgIds }) => msgIds), [[10], [20]])
+    assert.deepEqual(
+      asked.map(({ msgIds }) => msgIds),
+      [[10], [20]],
+    )
     answered.resolve()
     assert.deepEqual(await Promise.all([first, ...others]), [0, 0, 0, 0])
-    assert.deepEqual(asked.map(({ msgIds }) => msgIds), [[10], [20], [11, 12, 13]])
+    assert.deepEqual(
+      asked.map(({ msgIds }) => msgIds),
+      [[10], [20], [11, 12, 13]],
+    )
   })
 
   test('have a budget, however many binds the account has', async () => {
