@@ -1,8 +1,9 @@
 import { kindOf } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
 import { ConfigFaults } from '../settings/faults.ts'
-import { isLoopback, isName, ofUrl } from './endpoints.ts'
+import { isName, ofUrl } from './endpoints.ts'
 import { type Check, ok, problem, type Said, warning } from './finding.ts'
 
 /** Faults of the environment or of the file, each with its line. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import type { Queryable } from '../storage/database.ts'
-import { isLoopback } from './endpoints.ts'
 import { type Check, ok, problem, type Said, warning } from './finding.ts'
 
 /** Any rights of users outside of the group. */

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import { parseDatabaseUrl } from '../settings/database-url.ts'
+import { sandboxApiKey } from '../settings/published-credentials.ts'
 import { hashApiKey } from '../storage/api-keys.ts'
 import type { Queryable } from '../storage/database.ts'
-import { sandboxApiKey } from '../storage/seed-sandbox.ts'
-import { isLoopback } from './endpoints.ts'
 import { type Check, ok, problem, type Said, warning } from './finding.ts'
 import { secretsIn } from './hide-secrets.ts'
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import { bareHostname } from '../outbound/public-address.ts'
 import { parseDatabaseUrl } from '../settings/database-url.ts'
 import type { TlsConfig } from '../settings/forms.ts'
@@ -55,11 +56,6 @@ export function databaseEndpoints({ database }: Pick<Config, 'database'>): Endpo
       // Who signed it is judged where the database is opened.
       tls: { ...usualTls, rejectUnauthorized: false },
     }))
-}
-
-/** Whether the endpoint is this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127\./.test(host)
 }
 
 /** Whether a name must be looked up. */

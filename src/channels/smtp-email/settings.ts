@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Static } from '@sinclair/typebox'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
+import { isLoopback } from '../../lib/loopback.ts'
 import { fromFile, hostName, port, tls, usualTls } from '../../settings/forms.ts'
 import { Secret } from '../../settings/secret.ts'
 import {
@@ -192,9 +193,5 @@ export const smtpEmailSettings = upstreamSettings(
       fault('webhookSecret', 'is missing: it is part of the address for delivery reports')
   },
 )
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
 
 export type SmtpEmailConfig = Static<typeof smtpEmailSettings>
