@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isLoopback } from '../src/lib/loopback.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import { smsCarriers } from './sms-carriers.ts'
 
@@ -13,7 +14,8 @@ export const usage = `Usage: node dist/simulators/main.js [options]
 A simulated phone network: carriers that speak their real protocols, and handsets seen through HTTP.
 
   --data-dir <folder>       keep the handsets' messages (default: in memory only)
-  --host <address>          listen there (default 127.0.0.1)
+  --host <address>          listen there (default 127.0.0.1); beyond this machine only
+                            where the environment has POSTHORN_SANDBOX=public
   --http-port <port>        the /sandbox interface (default 8090; 0 takes a free port)
   --smpp-port <port>        SMPP over TCP (default 2775)
   --smpp-tls-port <port>    SMPP over TLS with a public test certificate (default 3550; "none" for none)
@@ -40,10 +42,11 @@ export class WrongOption extends Error {
   override name = 'WrongOption'
 }
 
-/** Throws `WrongOption`. */
-export function parseCommandLine(args: string[]): CommandLine {
+/** Throws `WrongOption`. `isPublic`: everybody who reaches the network may use it. */
+export function parseCommandLine(args: string[], isPublic = false): CommandLine {
   const values = readOptions(args)
   const { host, password, 'system-id': systemId } = values
+  if (!isPublic && !isLoopback(host)) throw new WrongOption(beyond(host))
   const httpPort = parsePort('--http-port', values['http-port'])
   if (password.length > 8) throw new WrongOption('--password must have at most 8 characters')
   /** Undefined: that carrier is not started. */
@@ -84,6 +87,13 @@ export function parseCommandLine(args: string[]): CommandLine {
     exitWithParent: values['exit-with-parent'],
     help: values.help,
   }
+}
+
+function beyond(host: string): string {
+  return (
+    `--host is ${host}, beyond this machine, and the keys of the simulated carriers stand in the documents: ` +
+    'leave it at 127.0.0.1, or set POSTHORN_SANDBOX=public where everybody who reaches it may use it'
+  )
 }
 
 /** `plain-http-port` for `plainHttp`. */

@@ -10,7 +10,7 @@ process.exitCode = await main(process.argv.slice(2))
 /** Resolves with the exit code once the network has stopped. */
 async function main(args: string[]): Promise<number> {
   try {
-    const commandLine = parseCommandLine(args)
+    const commandLine = parseCommandLine(args, process.env['POSTHORN_SANDBOX'] === 'public')
     if (commandLine.help) {
       process.stdout.write(usage)
       return 0

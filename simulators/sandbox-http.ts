@@ -6,6 +6,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { InvalidField } from './carrier.ts'
 import { NotFound } from './carriers.ts'
 import { Expectations } from './expect/expectations.ts'
+import { foreignCheck } from './foreign-check.ts'
 import type { SandboxAnswer, SandboxParts } from './sandbox-routes.ts'
 import { answer, WrongMethod } from './sandbox-routes.ts'
 
@@ -34,7 +35,12 @@ export class SandboxHttp implements AsyncDisposable {
     const { parts, clock = systemClock } = options
     const expectations = new Expectations({ ...parts, clock })
     const all = { ...parts, expectations }
-    const server = createServer((request, response) => void respond(all, request, response))
+    const isForeign = foreignCheck(options.host)
+    const server = createServer((request, response) => {
+      const why = isForeign(request)
+      if (why === null) void respond(all, request, response)
+      else send(response, { status: 421, json: { success: false, error: why } })
+    })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(options.port, options.host, resolve)

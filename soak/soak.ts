@@ -1,5 +1,5 @@
 import { Traffic } from '../regression/support/traffic.ts'
-import { sandboxApiKey } from '../src/storage/seed-sandbox.ts'
+import { sandboxApiKey } from '../src/settings/published-credentials.ts'
 import { type Ending, judgeEnding } from './ending.ts'
 import type { NotedEvent, Sample } from './samples/sample.ts'
 import { Sampler } from './samples/sampler.ts'

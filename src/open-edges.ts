@@ -45,6 +45,7 @@ export async function openEdges(common: Common, engines: Engines) {
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
+      visitors: config,
       tracer,
       ...operations,
       routes: [

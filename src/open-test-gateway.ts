@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts'
 import { type Environment, readTestEnvironment } from './config/env.ts'
+import { refuseOpenSandbox } from './config/sandbox-access.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
 import { Gateway } from './gateway.ts'
 import type { OpenParts } from './lib/open-parts.ts'
@@ -7,10 +8,11 @@ import { createLogger } from './observability/logger.ts'
 import type { SandboxAddresses } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { testSandboxLine } from './sandbox/test-sandbox-line.ts'
+import { sandboxApiKey } from './settings/published-credentials.ts'
 import { Secret } from './settings/secret.ts'
 import { setSigningSecret } from './storage/accounts.ts'
 import type { Database } from './storage/database.ts'
-import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
+import { seedSandbox } from './storage/seed-sandbox.ts'
 import { newSigningSecret } from './storage/signing-secrets.ts'
 
 export { SandboxProcess } from './sandbox/sandbox-process.ts'
@@ -30,11 +32,12 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<stri
   const { addresses, parts } = options
   const environment = readTestEnvironment()
   const config = configOf(environment, options)
+  const hasPublishedBind = refuseOpenSandbox(environment, config.listen.host).kind !== 'own-key'
   const logger = createLogger({ level: environment.logLevel ?? 'warn' })
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
   const signingSecret = newSigningSecret()
   const prepare = async (db: Database) => {
-    const accountId = await seedSandbox(db, { apiKey, currency: config.contract.currency })
+    const accountId = await seedSandbox(db, { apiKey, currency: config.contract.currency, hasPublishedBind })
     await setSigningSecret(db, accountId, signingSecret)
   }
   const sandboxUrl = addresses.http

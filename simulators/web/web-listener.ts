@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '../../src/lib/clock.ts'
+import { foreignCheck } from '../foreign-check.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import { decodeGroups, RouteTable } from './route-table.ts'
 import type { WebFaults } from './web-faults.ts'
@@ -49,9 +50,12 @@ export class WebListener implements AsyncDisposable {
   private constructor(options: WebListenerOptions) {
     this.#options = options
     this.#table = new RouteTable(options.protocol.routes)
-    this.#server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
-      this.#read(request, response),
-    )
+    const isForeign = foreignCheck(options.host)
+    this.#server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      const why = isForeign(request)
+      if (why === null) this.#read(request, response)
+      else send(response, { status: 421, body: { error: why } })
+    })
     this.#server.on('connection', (socket: Socket) => {
       if (options.faults(null).refuseConnections) socket.destroy()
     })

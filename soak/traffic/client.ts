@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { ordinaryPhone } from '../../bench/operation-bodies.ts'
 import { peoplesPhone } from '../../bench/verification.ts'
-import { sandboxApiKey } from '../../src/storage/seed-sandbox.ts'
+import { sandboxApiKey } from '../../src/settings/published-credentials.ts'
 
 /** Far from the numbers of messages, whose texts would hide the code on a telephone. */
 const firstQueryId = 900_000_000

@@ -1,7 +1,9 @@
 import { Argument, type Command } from 'commander'
 import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
+import type { Environment } from '../config/env.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
+import { refuseOpenSandbox } from '../config/sandbox-access.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
 import { matchText } from '../domain/routing/route-rule.ts'
 import { ConfigFaults } from '../settings/faults.ts'
@@ -26,15 +28,18 @@ function check({ deps }: CommandContext, file: string | undefined, given: JsonOp
     const environment = deps.environment()
     const named = file === undefined ? environment : { ...environment, configFile: file }
     const path = findConfigFile(named, deps.folder)
-    const config =
-      path === null
-        ? sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
-        : readConfigFile(path, environment)
+    const config = path === null ? checkedSandbox(environment) : readConfigFile(path, environment)
     return { value: { ok: true, file: path, config }, text: describe(path, config) }
   } catch (error) {
     if (!(error instanceof ConfigFaults) || given.json !== true) throw error
     return { value: { ok: false, source: error.source, faults: error.faults }, text: '', failed: true }
   }
+}
+
+function checkedSandbox(environment: Environment): Config {
+  const config = sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
+  refuseOpenSandbox(environment, config.listen.host)
+  return config
 }
 
 function describe(path: string | null, config: Config): string {

@@ -30,6 +30,7 @@ import { lookupsSettings } from './lookups-settings.ts'
 import { retentionSettings } from './retention-settings.ts'
 import { type RouteConfig, routesSetting } from './routes.ts'
 import { routingSettings } from './routing-settings.ts'
+import type { SandboxAccess } from './sandbox-access.ts'
 import { smppServerSettings } from './smpp-server-settings.ts'
 import { smsRulesSetting } from './sms-rule-settings.ts'
 import { speechSettings, voiceSettings } from './speech-settings.ts'
@@ -86,6 +87,8 @@ export type FileSettings = Static<typeof fileSettings>
 /** The configuration of an installation. Parsed once at start, checked as a whole, never changed afterwards. */
 export type Config = Omit<FileSettings, 'dataDir' | 'database' | 'routes' | 'fallback'> & {
   mode: 'sandbox' | 'installation'
+  /** Of a sandbox alone. */
+  sandboxAccess?: SandboxAccess
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'url'; url: Secret; listenUrl: Secret | null }
   routes: RouteConfig[]

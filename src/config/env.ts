@@ -64,6 +64,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     serviceName: variable('OTEL_SERVICE_NAME') ?? null,
     variable,
   }
+  const sandbox = variable('POSTHORN_SANDBOX')
+  if (sandbox !== undefined && sandbox !== 'public')
+    fault('POSTHORN_SANDBOX', `must be public, is ${sandbox}`)
   for (const [name, url] of [
     ['DATABASE_URL', environment.databaseUrl],
     ['DATABASE_LISTEN_URL', environment.databaseListenUrl],
@@ -100,15 +103,10 @@ function variableOrFile(variables: NodeJS.ProcessEnv): Environment['variable'] {
  * tested. Throws as `readEnvironment` does.
  */
 export function readTestEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
-  const { POSTHORN_HOST, POSTHORN_PORT, POSTHORN_API_KEY, POSTHORN_LOG_LEVEL, POSTHORN_LENIENT_IDS } =
-    variables
-  return readEnvironment({
-    POSTHORN_HOST,
-    POSTHORN_PORT,
-    POSTHORN_API_KEY,
-    POSTHORN_LOG_LEVEL,
-    POSTHORN_LENIENT_IDS,
-  })
+  const { POSTHORN_HOST, POSTHORN_PORT, POSTHORN_API_KEY, POSTHORN_SANDBOX } = variables
+  const { POSTHORN_LOG_LEVEL, POSTHORN_LENIENT_IDS } = variables
+  const address = { POSTHORN_HOST, POSTHORN_PORT, POSTHORN_API_KEY, POSTHORN_SANDBOX }
+  return readEnvironment({ ...address, POSTHORN_LOG_LEVEL, POSTHORN_LENIENT_IDS })
 }
 
 /** What is wrong with a database URL, as "must be …" or "has …"; null where it can be read. Holds no secret. */

@@ -8,6 +8,7 @@ import { defaultDataDir, type Environment } from './env.ts'
 import { type LookupsConfig, numberContextSettings } from './lookups-settings.ts'
 import { contractOf, tracingOf } from './parse-config.ts'
 import { type RouteConfig, routeDefaults } from './routes.ts'
+import { sandboxAccess } from './sandbox-access.ts'
 
 /** The configuration without a file: every upstream is a simulator, and callbacks may go to loopback addresses. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
@@ -21,6 +22,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
   return {
     ...usual,
     mode: 'sandbox',
+    sandboxAccess: sandboxAccess(environment, listen.host),
     listen,
     processes: environment.processes ?? usual.processes,
     contract: contractOf(usual.contract, environment),

@@ -19,6 +19,7 @@ import { operationsRoute } from './operations-route.ts'
 import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { traceRequests } from './trace-requests.ts'
+import { admitVisitors, type VisitorConfig } from './visitors.ts'
 
 /**
  * Adds the routes of another part of the gateway. They have their own parsers and errors, and share the authentication
@@ -30,6 +31,8 @@ export interface HttpServerOptions extends AsynchronousPorts {
   /** Port 0 picks a free one. */
   listen: { host: string; port: number; trustedProxies?: readonly string[] }
   routes?: readonly Routes[]
+  /** Which visitors may come. Absent: all. */
+  visitors?: VisitorConfig
   /** Absent or null: requests are not traced. */
   tracer?: Tracer | null
 }
@@ -76,6 +79,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     perAddress: limits.connectionsPerAddress,
     isExempt: addressMatcher(listen.trustedProxies ?? []),
   })
+  if (options.visitors) admitVisitors(app, options.visitors)
   if (options.tracer) traceRequests(app, options.tracer)
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))

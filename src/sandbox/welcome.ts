@@ -1,3 +1,6 @@
+import type { SandboxAccess } from '../config/sandbox-access.ts'
+import { sandboxBind } from '../settings/published-credentials.ts'
+
 export interface WelcomeFacts {
   url: string
   /** Null where it is not known. */
@@ -6,23 +9,29 @@ export interface WelcomeFacts {
   apiKey: string | null
   /** Null where the console has users. */
   firstUserUrl: string | null
+  access: SandboxAccess['kind']
 }
 
+const reachedByAll =
+  'POSTHORN_SANDBOX is public: everybody who reaches it may use it with the keys of the documents and see all messages.\n'
+
 /** The text that `npm start` prints in sandbox mode. */
-export function welcome({ url, smppPort, apiKey, firstUserUrl }: WelcomeFacts): string {
+export function welcome(facts: WelcomeFacts): string {
+  const { url, apiKey, firstUserUrl } = facts
   const key = apiKey ?? '<your POSTHORN_API_KEY>'
   const body = {
     auth: key,
     data: [{ type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' }],
   }
+  const curl = facts.access === 'own-key' ? `curl -H 'Authorization: Bearer ${key}'` : 'curl'
   return `
 Posthorn is ready, in sandbox mode: every carrier is simulated, nothing leaves this machine.
-
+${facts.access === 'everybody' ? reachedByAll : ''}
   API        ${url}/api/json.php
   Handsets   ${url}/sandbox/handsets/380671234567
   Metrics    ${url}/metrics
   Documents  ${url}/docs
-${smppLine(url, smppPort)}${consoleLines(url, firstUserUrl)}
+${smppLine(facts)}${consoleLines(url, firstUserUrl)}
 Send a first message:
 
   curl ${url}/api/json.php -H 'Content-Type: application/json' \\
@@ -30,7 +39,7 @@ Send a first message:
 
 and look at the telephone that received it:
 
-  curl ${url}/sandbox/handsets/380671234567
+  ${curl} ${url}/sandbox/handsets/380671234567
 
 Ctrl+C stops it. Accepted messages are kept in its data folder.
 `
@@ -41,7 +50,10 @@ export function consoleLines(url: string, firstUserUrl: string | null): string {
   return `  Console    ${url}/console\n${link}`
 }
 
-function smppLine(url: string, smppPort: number | null): string {
+function smppLine({ url, smppPort, access }: WelcomeFacts): string {
   if (smppPort === null) return ''
-  return `  SMPP       ${new URL(url).hostname}:${smppPort}   (system_id demo, password sandbox)\n`
+  const { systemId, password } = sandboxBind
+  const published = `system_id ${systemId}, password ${password}`
+  const how = access === 'own-key' ? 'posthorn binds create makes a bind' : published
+  return `  SMPP       ${new URL(url).hostname}:${smppPort}   (${how})\n`
 }

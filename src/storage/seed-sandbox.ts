@@ -2,22 +2,21 @@ import { channels } from '../domain/plan/plan.ts'
 import { type Priced, pricedKinds } from '../domain/pricing/priced.ts'
 import { usualBind } from '../domain/settings/bind-settings.ts'
 import { hashPassword } from '../lib/password-hash.ts'
+import { sandboxBind } from '../settings/published-credentials.ts'
 import { changeSettings, insertAccount, topUp } from './accounts.ts'
 import { hashApiKey, insertApiKey } from './api-keys.ts'
 import type { Database, Queryable } from './database.ts'
 import type { Refill } from './refill.ts'
-import { insertBind, listBinds } from './smpp-binds.ts'
-
-export const sandboxApiKey = 'sandbox'
-
-/** What a client binds with in the sandbox. */
-const sandboxBind = { systemId: 'demo', password: 'sandbox' }
+import { insertBind, readBinds, type StoredBind } from './smpp-binds.ts'
+import { removePublishedBind } from './withdraw-sandbox.ts'
 
 export interface Demo {
   apiKey: string
   currency: string
   /** Of the hash of the bind's password. Default: that of every password; tests open hundreds of gateways. */
   passwordCost?: number
+  /** Whether clients may bind with the password of the documents. Default: yes. */
+  hasPublishedBind?: boolean
 }
 
 const accountName = 'demo'
@@ -45,9 +44,10 @@ const priceMicros: Record<Priced, number> = {
  * added once, and changed names and tariffs are left unchanged. Returns the account's id.
  */
 export async function seedSandbox(db: Database, demo: Demo): Promise<number> {
-  const passwordHash = (await hasDemoBind(db))
-    ? null
-    : await hashPassword(sandboxBind.password, demo.passwordCost)
+  const { hasPublishedBind = true } = demo
+  if (!hasPublishedBind) await removePublishedBind(db)
+  const isComplete = !hasPublishedBind || (await demoBind(db)) !== undefined
+  const passwordHash = isComplete ? null : await hashPassword(sandboxBind.password, demo.passwordCost)
   return changeSettings(db, async (tx) => {
     const created = await insertAccount(tx, { name: accountName, currency: demo.currency })
     const accountId = created ?? (await existingAccount(tx))
@@ -75,8 +75,8 @@ export const refillDemo: Refill = async (tx, accountId, missingMicros) => {
   return topUp(tx, { accountId, amountMicros, note: 'refill of the sandbox' })
 }
 
-async function hasDemoBind(db: Database): Promise<boolean> {
-  return (await listBinds(db, null)).some(({ systemId }) => systemId === sandboxBind.systemId)
+async function demoBind(db: Database): Promise<StoredBind | undefined> {
+  return (await readBinds(db)).find(({ systemId }) => systemId === sandboxBind.systemId)
 }
 
 async function existingAccount(tx: Queryable): Promise<number> {

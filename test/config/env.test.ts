@@ -50,6 +50,7 @@ test('all faults of the environment are reported at once and without the secret'
     POSTHORN_PROCESSES: '65',
     POSTHORN_LOG_LEVEL: 'loud',
     POSTHORN_LENIENT_IDS: 'yes',
+    POSTHORN_SANDBOX: 'private',
     DATABASE_URL: 'topsecret',
   }
   assert.throws(
@@ -58,7 +59,14 @@ test('all faults of the environment are reported at once and without the secret'
       assert.ok(error instanceof ConfigFaults)
       assert.deepEqual(
         error.faults.map((fault) => fault.path),
-        ['POSTHORN_PORT', 'POSTHORN_LOG_LEVEL', 'POSTHORN_PROCESSES', 'POSTHORN_LENIENT_IDS', 'DATABASE_URL'],
+        [
+          'POSTHORN_PORT',
+          'POSTHORN_LOG_LEVEL',
+          'POSTHORN_PROCESSES',
+          'POSTHORN_LENIENT_IDS',
+          'POSTHORN_SANDBOX',
+          'DATABASE_URL',
+        ],
       )
       assert.match(
         error.message,

@@ -39,6 +39,11 @@ test('every folder and volume that a service of the compose file mounts is there
   }
 })
 
+test('the gateway of the compose file is a public sandbox only where its operator says so', () => {
+  const { environment } = compose.services['gateway'] as { environment?: Record<string, string> }
+  assert.equal(environment?.['POSTHORN_SANDBOX'], `\${POSTHORN_SANDBOX:-}`)
+})
+
 test('the compose file publishes every port on the loopback address alone', () => {
   const ports = Object.values(compose.services).flatMap(({ ports = [] }) => ports)
   for (const port of ports) assert.match(port, /^127\.0\.0\.1:\d+:\d+$/)
