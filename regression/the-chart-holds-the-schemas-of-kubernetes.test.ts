@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addressMatcher } from '../src/lib/address-ranges.ts'
 import { Helm, type Manifest, schemaFaults } from './support/rendered-chart.ts'
 
 const least = { database: { existingSecret: 'posthorn-database' } }
@@ -33,6 +34,7 @@ interface PodSpec {
   containers: {
     image: string
     args?: string[]
+    env?: { name: string; value?: string }[]
     securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean }
   }[]
 }
@@ -94,6 +96,69 @@ withHelm('the schema is migrated before gateways of a new version start', async 
   const job = (await helm.render(least)).find(({ kind }) => kind === 'Job')
   assert.equal(job?.metadata.annotations?.['helm.sh/hook'], 'pre-install,pre-upgrade')
   assert.deepEqual(podOf(job)[0]?.containers[0]?.args, ['migrate'])
+})
+
+interface EgressRule {
+  to: { ipBlock?: { cidr: string; except?: string[] }; namespaceSelector?: { matchLabels?: object } }[]
+  ports?: { port: number }[]
+}
+
+/** Ports at which the rules let an address be reached; `all` for every port. */
+function portsTo(rules: EgressRule[], address: string): (number | 'all')[] {
+  const has = (cidr: string) => addressMatcher([cidr])(address)
+  return rules
+    .filter(({ to }) =>
+      to.some(({ ipBlock }) => ipBlock && has(ipBlock.cidr) && !(ipBlock.except ?? []).some(has)),
+    )
+    .flatMap(({ ports }) => ports?.map(({ port }): number | 'all' => port) ?? ['all'])
+}
+
+withHelm(
+  'gateways reach public addresses, the database and DNS, and nothing else of the cluster',
+  async (helm) => {
+    const egress = async (networkPolicy = {}) => {
+      const manifests = await helm.render({ ...least, networkPolicy })
+      const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')
+      return ((policy?.spec ?? {}) as { egress?: EgressRule[] }).egress ?? []
+    }
+    const usual = await egress()
+    for (const address of ['8.8.8.8', '203.0.114.1', '2606:4700::1111'])
+      assert.deepEqual(portsTo(usual, address), ['all'])
+    for (const address of ['10.96.0.1', '10.244.3.7', '172.20.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1'])
+      assert.deepEqual(portsTo(usual, address), [5432], address)
+    for (const address of [
+      '169.254.169.254',
+      '127.0.0.1',
+      '0.0.0.0',
+      '168.63.129.16',
+      'fe80::1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::1',
+    ])
+      assert.deepEqual(portsTo(usual, address), [], address)
+    for (const { to } of usual)
+      assert.ok(to.every(({ namespaceSelector }) => namespaceSelector?.matchLabels || !namespaceSelector))
+    const database = [{ ipBlock: { cidr: '10.1.2.3/32' } }]
+    const narrow = await egress({
+      database,
+      databasePorts: [6432],
+      moreEgress: [{ to: [{ ipBlock: { cidr: '10.9.0.0/16' } }] }],
+    })
+    assert.deepEqual(portsTo(narrow, '10.1.2.3'), [6432])
+    assert.deepEqual(portsTo(narrow, '10.96.0.1'), [])
+    assert.deepEqual(portsTo(narrow, '10.9.0.1'), ['all'])
+  },
+)
+
+withHelm('a sandbox of the chart is public only where its values say so', async (helm) => {
+  const variables = async (values: object) => {
+    const deployment = (await helm.render({ ...least, ...values })).find(({ kind }) => kind === 'Deployment')
+    const [container] = podOf(deployment)[0]?.containers ?? []
+    return container?.env?.filter(({ name }) => name === 'POSTHORN_SANDBOX').map(({ value }) => value)
+  }
+  assert.deepEqual(await variables({}), [])
+  assert.deepEqual(await variables({ sandbox: 'public' }), ['public'])
+  await assert.rejects(helm.render({ ...least, sandbox: 'open' }), /sandbox/)
 })
 
 withHelm('wrong values are refused with a sentence that says what would be right', async (helm) => {
