@@ -1,3 +1,4 @@
+import { PasswordCheck } from './admission/password-check.ts'
 import type { Admission } from './http/admission.ts'
 import type { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import { CallbackExpectations } from './http/sandbox/callback-expectations.ts'
@@ -13,6 +14,7 @@ import { openOperations } from './open-operations.ts'
 import { openOperator } from './open-operator.ts'
 import { openSmppServer } from './open-smpp.ts'
 import type { Database } from './storage/database.ts'
+import { KnownPlaces } from './storage/known-places.ts'
 import { resetSandbox } from './storage/reset-sandbox.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
@@ -22,7 +24,9 @@ export async function openEdges(common: Common, engines: Engines) {
   const { db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
   const { dispatch, commits, stores, tracer, alerts } = engines
   const { operations, verification, guard, links, clicks } = await openOperations(common, engines)
-  const { checkHookUrl, intake } = operations
+  const { checkHookUrl, intake, sharedLimits } = operations
+  const places = parts.keep(await KnownPlaces.open({ db, clock, events }))
+  const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, counts }
   const { consoleFolder } = common
   const seen = {
@@ -54,13 +58,17 @@ export async function openEdges(common: Common, engines: Engines) {
         carrierRoutes(connectors, dispatch, { clock, events }),
         ...links.routes,
         await openFeed(common, engines),
-        ...(await openInterfaces(parts.keep.bind(parts), { db, clock, events, catalogue }, operations)),
+        ...(await openInterfaces(
+          parts.keep.bind(parts),
+          { db, clock, events, catalogue, passwords },
+          operations,
+        )),
         verifyRoutes({ verification, checkHookUrl, events }),
         console.routes,
       ],
     }),
   )
-  const smpp = await openSmppServer(common, engines, { intake, operations })
+  const smpp = await openSmppServer(common, engines, { intake, operations, passwords })
   return { server, console, smpp }
 }
 

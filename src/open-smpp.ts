@@ -1,3 +1,4 @@
+import type { PasswordCheck } from './admission/password-check.ts'
 import type { SharedLimits } from './admission/shared-limits.ts'
 import type { Intake } from './dispatch/intake-port.ts'
 import type { OperationPorts } from './http/ports.ts'
@@ -7,14 +8,17 @@ import { SmppServer } from './smpp-server/smpp-server.ts'
 import { codeOf } from './storage/pg/unavailable.ts'
 import { countDeliveries } from './storage/smpp-deliveries.ts'
 
+interface SmppPorts {
+  intake: Intake
+  operations: OperationPorts & { sharedLimits: SharedLimits }
+  passwords: PasswordCheck
+}
+
 /** The listeners for clients that connect by SMPP. */
 export async function openSmppServer(
   { config, clock, events, parts, siblings, metrics }: Common,
   { forClients: db, catalogue, deliveries, dispatch, ids }: Engines,
-  {
-    intake,
-    operations: ports,
-  }: { intake: Intake; operations: OperationPorts & { sharedLimits: SharedLimits } },
+  { operations: ports, ...given }: SmppPorts,
 ): Promise<SmppServer> {
   const { nodeId } = dispatch
   const { sharedLimits } = ports
@@ -25,11 +29,11 @@ export async function openSmppServer(
     siblings,
     nodeId,
     ids,
-    intake,
     ports,
+    sharedLimits,
     catalogue,
     deliveries,
-    sharedLimits,
+    ...given,
   }
   const open = (change: Partial<typeof config.smppServer> = {}) =>
     SmppServer.open({ ...common, config: { ...config.smppServer, ...change } })

@@ -7,6 +7,8 @@ export interface CredentialCaller {
   address: string
   /** Whether someone has authenticated from this address block with this name before. */
   isKnown: boolean
+  /** Whose name it is: an account that knows many names and places has one turn in the line of known places. */
+  accountId?: number
   /** Aborts when the client has hung up: its comparison leaves the line. */
   signal?: AbortSignal
 }
@@ -36,8 +38,11 @@ export class CredentialTurns {
    * with `GateLeft` where the client has hung up before that.
    */
   async run<Result>(caller: CredentialCaller, compare: () => Promise<Result>): Promise<Result> {
-    const gate = caller.isKnown ? this.#known : this.#strangers
-    const leave = await gate.enter(addressBlock(caller.address), 1, caller.signal)
+    const { address, isKnown, accountId, signal } = caller
+    const leave =
+      isKnown && accountId !== undefined
+        ? await this.#known.enter(`account ${accountId}`, 1, signal)
+        : await (isKnown ? this.#known : this.#strangers).enter(addressBlock(address), 1, signal)
     try {
       return await compare()
     } finally {

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PasswordCheck } from '../admission/password-check.ts'
 import type { WrongKeys } from '../admission/wrong-keys.ts'
-import { isPassword } from '../lib/password-hash.ts'
+import { GateFull, GateLeft } from '../lib/fair-gate.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
 import type { Binds, KnownBind } from './binds.ts'
 
@@ -8,70 +8,63 @@ export type BindVerdict =
   | { kind: 'admitted'; bind: KnownBind }
   | { kind: 'refused'; status: number; reason: string }
 
-/** Passwords that are hashed at once: each takes 32 MiB and some 60 ms of a core. */
-const atOnce = 2
-/** Binds that may wait for that. */
-const maxWaiting = 1_000
+/** What a client binds with. */
+export interface BindGuess {
+  systemId: string
+  password: string
+  /** The client's address. */
+  address: string
+  /** Aborts when the client has hung up. */
+  signal: AbortSignal
+}
+
+export interface BindCheckOptions {
+  binds: Pick<Binds, 'named'>
+  passwords: PasswordCheck
+  wrongKeys: Pick<WrongKeys, 'penalty'>
+}
 
 /**
- * Decides whether a client may bind. Answers to wrong names and passwords are delayed by address; a right password is
- * remembered as a keyed hash, so that clients that bind again cost nothing.
+ * Decides whether a client may bind. An unknown system_id is answered as a wrong password, after the same time; answers to
+ * both are delayed by address.
  */
 export class BindCheck {
-  readonly #binds: Binds
-  readonly #wrongKeys: WrongKeys
-  readonly #key = randomBytes(32)
-  readonly #known = new Map<number, { passwordHash: string; digest: Buffer }>()
-  readonly #waiting: (() => void)[] = []
-  #underWay = 0
+  readonly #options: BindCheckOptions
 
-  constructor(binds: Binds, wrongKeys: WrongKeys) {
-    this.#binds = binds
-    this.#wrongKeys = wrongKeys
+  constructor(options: BindCheckOptions) {
+    this.#options = options
   }
 
   /** Never rejects. */
-  async check(systemId: string, password: string, address: string): Promise<BindVerdict> {
-    const bind = this.#binds.named(systemId)
-    if (bind === null) {
-      await this.#wrongKeys.penalty(address)
-      return refusal(commandStatus.ESME_RINVSYSID, 'there is no such system_id')
+  async check(guess: BindGuess): Promise<BindVerdict> {
+    const { binds, wrongKeys } = this.#options
+    const { systemId, address } = guess
+    const bind = binds.named(systemId)
+    const isRight = await this.#isRight(bind, guess)
+    if (typeof isRight === 'string') return refusal(commandStatus.ESME_RBINDFAIL, isRight)
+    if (bind === null || !isRight) {
+      await wrongKeys.penalty(address)
+      const reason = bind === null ? 'there is no such system_id' : 'the password is wrong'
+      return refusal(commandStatus.ESME_RINVPASWD, reason)
     }
     if (bind.admitsAddress !== null && !bind.admitsAddress(address)) {
-      await this.#wrongKeys.penalty(address)
+      await wrongKeys.penalty(address)
       return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is not allowed from this address')
-    }
-    const isRight = await this.#isRight(bind, password)
-    if (isRight === null) return refusal(commandStatus.ESME_RBINDFAIL, 'too many clients bind at once')
-    if (!isRight) {
-      await this.#wrongKeys.penalty(address)
-      return refusal(commandStatus.ESME_RINVPASWD, 'the password is wrong')
     }
     if (bind.isAccountDisabled) return refusal(commandStatus.ESME_RBINDFAIL, 'the account is disabled')
     if (!bind.active) return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is disabled')
     return { kind: 'admitted', bind }
   }
 
-  /** Null where too many wait. */
-  async #isRight({ bindId, passwordHash }: KnownBind, password: string): Promise<boolean | null> {
-    const digest = createHmac('sha256', this.#key).update(`${bindId} ${password}`).digest()
-    const known = this.#known.get(bindId)
-    if (known?.passwordHash === passwordHash && timingSafeEqual(known.digest, digest)) return true
-    if (this.#waiting.length >= maxWaiting) return null
-    await this.#turn()
+  /** Why nothing was compared, as a text. */
+  async #isRight(bind: KnownBind | null, { systemId, ...rest }: BindGuess): Promise<boolean | string> {
     try {
-      const isRight = await isPassword(password, passwordHash)
-      if (isRight) this.#known.set(bindId, { passwordHash, digest })
-      return isRight
-    } finally {
-      this.#underWay--
-      this.#waiting.shift()?.()
+      return await this.#options.passwords.isRight({ name: `bind:${systemId}`, owner: bind, ...rest })
+    } catch (error) {
+      if (error instanceof GateFull) return 'too many clients bind at once'
+      if (error instanceof GateLeft) return 'the client has hung up'
+      throw error
     }
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#underWay >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#underWay++
   }
 }
 

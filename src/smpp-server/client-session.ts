@@ -59,6 +59,7 @@ export class ClientSession implements Receiver {
   #bind: KnownBind | null = null
   #version = 0x34
   #isBinding = false
+  readonly #closed = new AbortController()
   #pending = 0
 
   constructor(socket: Socket, isEncrypted: boolean, parts: SessionParts) {
@@ -163,7 +164,14 @@ export class ClientSession implements Receiver {
     const { events, check, admitSession } = this.#parts
     if (this.#isBinding) return this.#answerEmpty(request, commandStatus.ESME_RALYBND)
     this.#isBinding = true
-    const verdict = await check.check(pdu.systemId, pdu.password, this.address)
+    const { systemId, password } = pdu
+    const verdict = await check.check({
+      systemId,
+      password,
+      address: this.address,
+      signal: this.#closed.signal,
+    })
+    if (this.#closed.signal.aborted) return
     const admission =
       verdict.kind === 'admitted'
         ? await admitSession(this, verdict.bind)
@@ -178,8 +186,8 @@ export class ClientSession implements Receiver {
     const status = verdict.kind === 'refused' ? verdict.status : commandStatus.ESME_RBINDFAIL
     this.#answerEmpty(request, status)
     // The name may be anything, also a password in the wrong place: only its known form is logged.
-    const systemId = /^[!-~]{1,15}$/.test(pdu.systemId) ? pdu.systemId : ''
-    events.smppBindRefused({ systemId, peer: this.address, reason: admission.reason })
+    const shown = /^[!-~]{1,15}$/.test(systemId) ? systemId : ''
+    events.smppBindRefused({ systemId: shown, peer: this.address, reason: admission.reason })
     this.#parts.clock.after(refusedMs, () => this.#session.destroy('the bind was refused'))
   }
 
@@ -257,6 +265,7 @@ export class ClientSession implements Receiver {
 
   #onClose(reason: string, isFault: boolean): void {
     const { events, onClosed } = this.#parts
+    this.#closed.abort()
     const systemId = this.#bind?.systemId ?? ''
     events.smppClosed({ systemId, peer: this.address, reason, isFault })
     onClosed(this)

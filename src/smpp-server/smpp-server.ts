@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { limitConnections } from '../admission/connection-limits.ts'
+import type { PasswordCheck } from '../admission/password-check.ts'
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
@@ -36,6 +37,7 @@ export interface SmppServerOptions {
   siblings: Siblings
   /** One for all edges of the process. */
   sharedLimits: SharedLimits
+  passwords: PasswordCheck
 }
 
 /** Takes the connections of clients that speak SMPP. */
@@ -76,7 +78,7 @@ export class SmppServer implements AsyncDisposable {
 }
 
 async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<SmppServer> {
-  const { config, db, clock, events, nodeId, deliveries, ports, sharedLimits } = options
+  const { config, db, clock, events, nodeId, deliveries, ports, sharedLimits, passwords } = options
   const opened: { sessions: Sessions | null } = { sessions: null }
   const onChange = () => opened.sessions?.onBindsChanged()
   const binds = parts.keep(await Binds.open({ db, clock, events, onChange }))
@@ -88,7 +90,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     events,
     config,
     deliveries,
-    check: new BindCheck(binds, sharedLimits.wrongKeys),
+    check: new BindCheck({ binds, passwords, wrongKeys: sharedLimits.wrongKeys }),
     submits: new Submits({ ...options, texts }),
     queries: new MessageQueries({ db, ports, limits: sharedLimits }),
     admitSession: (session, bind) => sessions.admit(session, bind),

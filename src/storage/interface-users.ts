@@ -63,7 +63,8 @@ export async function removeInterfaceUser(
   db: Database,
   { kind, username }: Pick<InterfaceUser, 'kind' | 'username'>,
 ): Promise<void> {
-  const text = 'DELETE FROM interface_users WHERE kind = $1 AND username = $2 RETURNING 1'
+  const text = `WITH forgotten AS (DELETE FROM known_places WHERE name = 'user:' || $1 || ' ' || $2)
+    DELETE FROM interface_users WHERE kind = $1 AND username = $2 RETURNING 1`
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [kind, username]))
   if (rows.length === 0) throw userUnknown(kind, username)
 }

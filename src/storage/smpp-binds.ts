@@ -94,9 +94,11 @@ export async function updateBind(
 /** What waits for the sessions of the bind is then for any bind of its account. */
 export async function removeBind(db: Database, bindId: number): Promise<void> {
   const text = `WITH removed AS (
-      DELETE FROM smpp_binds WHERE bind_id = $1 RETURNING bind_id
+      DELETE FROM smpp_binds WHERE bind_id = $1 RETURNING bind_id, system_id
     ), released AS (
       UPDATE smpp_deliveries SET bind_id = 0 WHERE bind_id IN (SELECT bind_id FROM removed)
+    ), forgotten AS (
+      DELETE FROM known_places WHERE name IN (SELECT 'bind:' || system_id FROM removed)
     )
     SELECT bind_id FROM removed`
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [bindId]))

@@ -55,7 +55,7 @@ test('binds are refused with the status that says why', async () => {
     await using client = await SmppClient.connect({ port })
     return await client.bindAs({ port, ...options })
   }
-  assert.equal(await refused({ systemId: 'nobody' }), 0x0f)
+  assert.equal(await refused({ systemId: 'nobody' }), 0x0e)
   assert.equal(await refused({ password: 'wrong' }), 0x0e)
   await harness.db.query({ text: `UPDATE smpp_binds SET max_sessions = 1` })
   await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })

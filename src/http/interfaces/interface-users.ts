@@ -1,8 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import type { PasswordCheck } from '../../admission/password-check.ts'
 import { addressMatcher } from '../../lib/address-ranges.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { FairGate } from '../../lib/fair-gate.ts'
-import { isPassword } from '../../lib/password-hash.ts'
 import type { Events } from '../../observability/events.ts'
 import { settingsChannel } from '../../storage/accounts.ts'
 import type { Catalogue } from '../../storage/catalogue.ts'
@@ -16,6 +14,7 @@ export interface InterfaceUsersOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   catalogue: Pick<Catalogue, 'account'>
+  passwords: Pick<PasswordCheck, 'isRight'>
 }
 
 /** A user whose password was right. */
@@ -25,37 +24,29 @@ export interface AuthenticatedUser {
   sender: string | null
 }
 
-export interface Credentials {
+/** Who sends a request. */
+export interface Requester {
+  address: string
+  /** Aborts when the client has hung up. */
+  signal: AbortSignal
+}
+
+export interface Credentials extends Requester {
   kind: InterfaceKind
   username: string
   password: string
-  /** The client's address. */
-  address: string
 }
 
-/** Passwords that were compared, right and wrong ones. */
-const maxKnown = 10_000
 const readAgainAfterMs = 1_000
 
-/**
- * Users of the interfaces of other gateways, in memory. A password is compared with its slow hash once; then a keyed hash of
- * it is known, as long as the slow one is the same. The key never leaves this process.
- */
+/** Users of the interfaces of other gateways, in memory. */
 export class InterfaceUsers implements AsyncDisposable {
-  readonly #catalogue: InterfaceUsersOptions['catalogue']
-  readonly #clock: Clock
+  readonly #options: InterfaceUsersOptions
   readonly #users: Snapshot<ReadonlyMap<string, InterfaceUser>>
-  readonly #key = randomBytes(32)
-  /** By the keyed hash of the credentials; the oldest first. */
-  readonly #known = new Map<string, { passwordHash: string; isRight: boolean }>()
-  /** Each comparison takes some 60 ms and 32 MiB. */
-  readonly #comparisons = new FairGate<string>({ capacity: 2, share: 1, maxWaiting: 20 })
-
   #lastReadAt = Number.NEGATIVE_INFINITY
 
   private constructor(options: InterfaceUsersOptions, users: Snapshot<ReadonlyMap<string, InterfaceUser>>) {
-    this.#catalogue = options.catalogue
-    this.#clock = options.clock
+    this.#options = options
     this.#users = users
   }
 
@@ -77,16 +68,16 @@ export class InterfaceUsers implements AsyncDisposable {
 
   /**
    * Null where the user is unknown, may not come from this address, or has another password. Rejects with `GateFull` where
-   * too many passwords from this address are being compared.
+   * too many passwords wait to be compared, and with `GateLeft` where the client has hung up.
    */
-  async authenticate({ kind, username, password, address }: Credentials): Promise<AuthenticatedUser | null> {
-    const user = await this.#find(nameOf(kind, username))
-    const account = user === undefined ? null : this.#catalogue.account(user.accountId)
-    const passwordHash = user?.passwordHash ?? null
-    if (!(await this.#isRight(`${kind} ${username}\0${password}`, { password, passwordHash, address })))
-      return null
+  async authenticate({ kind, username, ...rest }: Credentials): Promise<AuthenticatedUser | null> {
+    const { passwords, catalogue } = this.#options
+    const name = nameOf(kind, username)
+    const user = await this.#find(name)
+    const isRight = await passwords.isRight({ name: `user:${name}`, owner: user ?? null, ...rest })
+    const account = user === undefined || !isRight ? null : catalogue.account(user.accountId)
     if (user === undefined || account === null) return null
-    if (user.addresses !== null && !addressMatcher(user.addresses)(address)) return null
+    if (user.addresses !== null && !addressMatcher(user.addresses)(rest.address)) return null
     return { username, account, sender: user.sender }
   }
 
@@ -96,27 +87,12 @@ export class InterfaceUsers implements AsyncDisposable {
 
   /** Reads users again for an unknown one, which may be new; at most once a second for all requests together. */
   async #find(name: string): Promise<InterfaceUser | undefined> {
-    const now = this.#clock.now()
+    const now = this.#options.clock.now()
     if (!this.#users.value.has(name) && now - this.#lastReadAt >= readAgainAfterMs) {
       this.#lastReadAt = now
       await this.#users.refreshQuietly()
     }
     return this.#users.value.get(name)
-  }
-
-  /** An unknown user takes as long as a wrong password. */
-  async #isRight(
-    credentials: string,
-    { password, passwordHash, address }: { password: string; passwordHash: string | null; address: string },
-  ): Promise<boolean> {
-    const key = createHmac('sha256', this.#key).update(credentials).digest('base64')
-    const known = this.#known.get(key)
-    if (known !== undefined && known.passwordHash === (passwordHash ?? '')) return known.isRight
-    const leave = await this.#comparisons.enter(address, 1)
-    const isRight = await isPassword(password, passwordHash).finally(leave)
-    if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value ?? '')
-    this.#known.set(key, { passwordHash: passwordHash ?? '', isRight })
-    return isRight
   }
 }
 

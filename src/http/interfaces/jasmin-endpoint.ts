@@ -1,7 +1,7 @@
 import { parsePhone } from '../../domain/address/phone.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { AuthenticatedUser } from './interface-users.ts'
+import type { AuthenticatedUser, Requester } from './interface-users.ts'
 import { readJasminRequest } from './jasmin-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -26,8 +26,8 @@ export class JasminEndpoint {
     this.#login = login
   }
 
-  async send(parameters: Parameters, address: string): Promise<JasminAnswer> {
-    const result = await this.#carryOut(parameters, address, (user) => this.#send(parameters, user))
+  async send(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
+    const result = await this.#carryOut(parameters, from, (user) => this.#send(parameters, user))
     const { status } = result
     return {
       status,
@@ -35,9 +35,9 @@ export class JasminEndpoint {
     }
   }
 
-  async rate(parameters: Parameters, address: string): Promise<JasminAnswer> {
+  async rate(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
     return jsonOf(
-      await this.#carryOut(parameters, address, (user) => {
+      await this.#carryOut(parameters, from, (user) => {
         const planned = this.#plan(parameters, user, false)
         if (!('kind' in planned)) return planned
         const { parts, plan } = planned
@@ -47,9 +47,9 @@ export class JasminEndpoint {
     )
   }
 
-  async balance(parameters: Parameters, address: string): Promise<JasminAnswer> {
+  async balance(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
     return jsonOf(
-      await this.#carryOut(parameters, address, async ({ account }) => {
+      await this.#carryOut(parameters, from, async ({ account }) => {
         const micros = await this.#ports.lookup.balanceMicros(account.accountId)
         return { status: 200, value: { balance: micros / 1_000_000, sms_count: 'ND' } }
       }),
@@ -58,7 +58,7 @@ export class JasminEndpoint {
 
   async #carryOut(
     parameters: Parameters,
-    address: string,
+    from: Requester,
     work: (user: AuthenticatedUser) => Promise<Result> | Result,
   ): Promise<Result> {
     try {
@@ -66,7 +66,7 @@ export class JasminEndpoint {
       if (missing !== undefined) return refused(400, `Mandatory argument [${missing}] is not found.`)
       const username = textOf(parameters, 'username') ?? ''
       const password = textOf(parameters, 'password') ?? ''
-      const user = await this.#login({ kind: 'jasmin', username, password, address })
+      const user = await this.#login({ kind: 'jasmin', username, password, ...from })
       if (user?.account.isDisabled === false) return await work(user)
       if (user !== null) {
         const reason = envelopeErrors.accountDisabled.code

@@ -3,12 +3,12 @@ import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
-import type { InterfaceUsers } from './interface-users.ts'
+import type { InterfaceUsers, Requester } from './interface-users.ts'
 import { type JasminAnswer, JasminEndpoint } from './jasmin-endpoint.ts'
-import { maxBodyBytes, openKeyless, queryOf } from './keyless-requests.ts'
+import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
-type Method = (parameters: Parameters, address: string) => Promise<JasminAnswer>
+type Method = (parameters: Parameters, from: Requester) => Promise<JasminAnswer>
 
 /** `/send`, `/rate`, `/balance` and `/ping` of Jasmin, by GET, and by POST of a form or of JSON. */
 export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
@@ -29,7 +29,7 @@ export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
           if (isUnread(body)) reply.header('connection', 'close')
           const parameters = body.kind === 'bytes' ? parametersOf(request, body.bytes) : null
           if (parameters === null) return send(reply, type, unreadable)
-          return send(reply, type, await method(parameters, request.ip))
+          return send(reply, type, await method(parameters, requesterOf(request, reply)))
         },
       })
     }

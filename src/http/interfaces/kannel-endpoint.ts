@@ -2,6 +2,7 @@ import { parsePhone } from '../../domain/address/phone.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
+import type { Requester } from './interface-users.ts'
 import { type KannelRequest, readKannelRequest } from './kannel-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -30,19 +31,19 @@ export class KannelEndpoint {
   }
 
   /** Never rejects. */
-  async answer(parameters: Parameters, address: string): Promise<KannelAnswer> {
+  async answer(parameters: Parameters, from: Requester): Promise<KannelAnswer> {
     try {
-      return await this.#answer(parameters, address)
+      return await this.#answer(parameters, from)
     } catch (error) {
       if (!isPassing(error)) this.#ports.events.fault({ where: 'sendsms', error })
       return later
     }
   }
 
-  async #answer(parameters: Parameters, address: string): Promise<KannelAnswer> {
+  async #answer(parameters: Parameters, from: Requester): Promise<KannelAnswer> {
     const username = textOf(parameters, 'username', 'user') ?? ''
     const password = textOf(parameters, 'password', 'pass') ?? ''
-    const user = await this.#login({ kind: 'kannel', username, password, address })
+    const user = await this.#login({ kind: 'kannel', username, password, ...from })
     if (user === null) return unauthorized
     if (user.account.isDisabled) {
       const { sentence, code } = envelopeErrors.accountDisabled

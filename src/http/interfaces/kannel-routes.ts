@@ -6,7 +6,7 @@ import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
 import { type KannelAnswer, KannelEndpoint } from './kannel-endpoint.ts'
-import { maxBodyBytes, openKeyless, queryOf } from './keyless-requests.ts'
+import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 const path = '/cgi-bin/sendsms'
@@ -17,14 +17,17 @@ export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
   return (app: FastifyInstance, admission: Admission) => {
     const endpoint = new KannelEndpoint(ports, openKeyless(app, admission, users))
     app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
-      send(reply, await endpoint.answer(queryOf(request), request.ip)),
+      send(reply, await endpoint.answer(queryOf(request), requesterOf(request, reply))),
     )
     app.post<{ Body: Body }>(path, async (request, reply) => {
       const { body = noBody } = request
       if (isUnread(body)) reply.header('connection', 'close')
       if (body.kind !== 'bytes') return send(reply, tooLarge)
       const parameters = postedParameters(request, body.bytes)
-      return send(reply, parameters === null ? unsupported : await endpoint.answer(parameters, request.ip))
+      return send(
+        reply,
+        parameters === null ? unsupported : await endpoint.answer(parameters, requesterOf(request, reply)),
+      )
     })
   }
 }

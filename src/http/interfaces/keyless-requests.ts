@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
-import type { AuthenticatedUser, Credentials, InterfaceUsers } from './interface-users.ts'
+import type { AuthenticatedUser, Credentials, InterfaceUsers, Requester } from './interface-users.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 /** Null for wrong credentials, after the pause that each wrong password costs. Rejects as `InterfaceUsers.authenticate`. */
@@ -24,6 +24,13 @@ export function openKeyless(
     if (user === null) await admission.penalty(credentials.address)
     return user
   }
+}
+
+/** Its signal aborts with the answer too, when nothing waits any more. */
+export function requesterOf({ ip }: FastifyRequest, { raw }: FastifyReply): Requester {
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort())
+  return { address: ip, signal: closed.signal }
 }
 
 /** The parameters of the query, as octets. */

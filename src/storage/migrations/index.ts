@@ -48,6 +48,7 @@ import { accountsStep } from './0046-accounts.ts'
 import { consoleWorkStep } from './0047-console-work.ts'
 import { encryptionStep } from './0048-encryption.ts'
 import { alertLanguagesStep } from './0049-alert-languages.ts'
+import { knownPlacesStep } from './0050-known-places.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -127,6 +128,7 @@ export const migrations: Migration[] = [
   { version: 47, name: 'console-work', sql: consoleWorkStep, worksWith: 16 },
   { version: 48, name: 'encryption', sql: encryptionStep, worksWith: 16 },
   { version: 49, name: 'alert-languages', sql: alertLanguagesStep, worksWith: 16 },
+  { version: 50, name: 'known-places', sql: knownPlacesStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -144,6 +144,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'kind username account_id password_hash sender addresses created_at',
   },
   installation_secrets: { personal: {}, other: 'name secret created_at' },
+  known_places: { personal: {}, other: 'name place seen_at' },
   ledger: { personal: {}, other: 'entry_id account_id kind amount_micros messages note at msg_ids' },
   lookup_cache: { personal: { phone: 'erased', finding: 'erased' }, other: 'provider found_at' },
   lookups: {
