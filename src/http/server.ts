@@ -13,11 +13,13 @@ import { type Clock, sleep } from '../lib/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
 import { Admission } from './admission.ts'
 import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
+import { echoed } from './echoed.ts'
 import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
 import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
+import { answerClientError, protect, protectResponses } from './response-headers.ts'
 import { traceRequests } from './trace-requests.ts'
 import { admitVisitors, type VisitorConfig } from './visitors.ts'
 
@@ -72,6 +74,8 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, _request, reply) => void answerFault(options, error, protect(reply)),
     trustProxy: listen.trustedProxies?.length ? [...listen.trustedProxies] : false,
   })
   limitConnections(app.server, {
@@ -81,6 +85,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   })
   if (options.visitors) admitVisitors(app, options.visitors)
   if (options.tracer) traceRequests(app, options.tracer)
+  protectResponses(app)
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
   const json = operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission)
@@ -143,14 +148,14 @@ async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number)
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Without the query, which may contain a key.
-  const path = (request.url.split('?', 1)[0] ?? '').slice(0, 200)
+  const path = echoed(request.url.split('?', 1)[0] ?? '', 200)
   const error = `There is nothing at ${request.method} ${path}; operations go to POST /api/json.php`
   return reply.code(404).send({ success: false, error })
 }
 
 function answerFault(options: HttpServerOptions, error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
-  if (status < 500) return reply.code(status).send({ success: false, error: error.message })
+  if (status < 500) return reply.code(status).send({ success: false, error: echoed(error.message, 300) })
   options.events.fault({ where: 'http', error })
   return reply.code(status).send({ success: false, error: 'The gateway made an error, please try again' })
 }

@@ -38,7 +38,7 @@ export function appRoutes(
     }
     const isNamedByContent = path.startsWith('assets/')
     reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    reply.header('x-content-type-options', 'nosniff').header('vary', 'accept-encoding').type(file.type)
+    reply.header('vary', 'accept-encoding').type(file.type)
     const [encoding, octets] = encodingFor(file, request.headers['accept-encoding'] ?? '') ?? [
       null,
       file.body,
@@ -55,8 +55,6 @@ function sendPage(reply: FastifyReply, { page }: AppFiles, framesItself: boolean
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', policy(nonce, framesItself))
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(noncePlace, nonce))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
 import { answerError } from './answer-error.ts'
 import { appRoutes } from './app-routes.ts'
@@ -21,7 +22,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     takeJson(app)
     compressJson(app)
     app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      reply.header('cache-control', 'no-store')
       done()
     })
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
@@ -55,12 +56,12 @@ function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams
     feed.close()
     done()
   })
-  app.get('/console/api/live', async (request, reply) => {
+  app.get('/console/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const by = await requesterOf(auth, request, 'viewer', { kind: 'common' })
     const token = sessionToken(request) ?? ''
     streams.refuseMore(by.userId, token)
-    reply.hijack()
-    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+    hijack(reply)
+    const headers = { 'content-type': 'text/event-stream' }
     // Its connection carries nothing else: it ends with the stream.
     reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no', connection: 'close' })
     streams.open(reply.raw, by, token)

@@ -24,7 +24,6 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
       reply
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
         .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
         .type(type)
       return reply.send(Readable.from(whileSignedIn(content, request, download, options)))
     })

@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { type CursorFault, lastNumber } from '../../storage/feed/read-events.ts'
 import { type Admission, budgetOf } from '../admission.ts'
+import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
 import { EventStream } from './event-stream.ts'
 import { feedErrors, reading } from './feed-errors.ts'
@@ -85,7 +86,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     }
     const page = await reader.read({ ...first, waitMs: 0 })
     if (page.kind !== 'page') return refuse(reply, faultOf(page))
-    reply.hijack()
+    hijack(reply)
     const isStillOpen = async () => {
       const still = await admission.authenticate(auth, request.ip)
       return still !== null && !still.account.isDisabled

@@ -124,11 +124,14 @@ async function handOut(
     case 'media':
       if (answer.length !== null) reply.header('content-length', answer.length)
       // A subscriber chose the content: no browser may run it as a page of ours.
-      return reply
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .type(answer.contentType)
-        .send(answer.body)
+      return (
+        reply
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          // Applications of clients show it on pages of their own.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type(answer.contentType)
+          .send(answer.body)
+      )
     case 'absent':
       return refuse(reply, 404, 'there is no such file, or no longer')
     case 'unavailable':

@@ -1,4 +1,5 @@
 import { parsePhone } from '../../domain/address/phone.ts'
+import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { AuthenticatedUser, Requester } from './interface-users.ts'
@@ -72,7 +73,7 @@ export class JasminEndpoint {
         const reason = envelopeErrors.accountDisabled.code
         this.#ports.events.refusedOperation({ type: 'envelope', reason })
       }
-      return refused(403, `Authentication failure for username:${username.slice(0, 64)}`)
+      return refused(403, `Authentication failure for username:${echoed(username)}`)
     } catch (error) {
       if (!isPassing(error)) this.#ports.events.fault({ where: 'jasmin interface', error })
       return passing

@@ -1,6 +1,7 @@
 import type { JasminReports } from '../../domain/message/reports-wish.ts'
 import { decodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import { decodeTime } from '../../protocols/smpp/time.ts'
+import { echoed } from '../echoed.ts'
 import type { HookCheck } from '../ports.ts'
 import { charsetText } from './charset-text.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -97,12 +98,12 @@ function checkArguments(parameters: Parameters): void {
     throw new WrongArgument('Mandatory arguments not found, please refer to the HTTPAPI specifications.')
   }
   for (const name of parameters.keys()) {
-    if (!Object.hasOwn(patterns, name)) throw new WrongArgument(`Argument [${name}] is unknown.`)
+    if (!Object.hasOwn(patterns, name)) throw new WrongArgument(`Argument [${echoed(name)}] is unknown.`)
   }
   for (const [name, pattern] of Object.entries(patterns)) {
     const value = textOf(parameters, name)
     if (value !== null && pattern?.test(value) === false) {
-      throw new WrongArgument(`Argument [${name}] has an invalid value: [${value}].`)
+      throw new WrongArgument(`Argument [${name}] has an invalid value: [${echoed(value)}].`)
     }
   }
   if (!parameters.has('to')) throw new WrongArgument('Mandatory argument [to] is not found.')
@@ -156,7 +157,7 @@ function tlvsOf(text: string | null): Record<string, string> {
 function sendAtOf(text: string | null, now: number): number | null {
   if (text === null) return null
   const time = decodeTime(text)
-  if (time === null) throw new WrongArgument(`Argument [sdt] has an invalid value: [${text}].`)
+  if (time === null) throw new WrongArgument(`Argument [sdt] has an invalid value: [${echoed(text)}].`)
   const at = time.kind === 'absolute' ? time.at : now + time.seconds * 1_000
   return Math.floor(at / 1_000)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { echoed } from '../echoed.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers, Requester } from './interface-users.ts'
@@ -39,13 +40,18 @@ export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
   }
 }
 
+const maxAnswerCharacters = 2_000
 const unreadable: JasminAnswer = {
   status: 400,
   body: `Error "The body must be a form or a JSON object of at most ${maxBodyBytes} octets."`,
 }
 
 function send(reply: FastifyReply, type: string, { status, body }: JasminAnswer): FastifyReply {
-  return reply.code(status).header('content-type', type).header('cache-control', 'no-store').send(body)
+  return reply
+    .code(status)
+    .header('content-type', type)
+    .header('cache-control', 'no-store')
+    .send(echoed(body, maxAnswerCharacters))
 }
 
 /** Null for a body that cannot be read. */

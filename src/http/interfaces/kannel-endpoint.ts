@@ -1,5 +1,6 @@
 import { parsePhone } from '../../domain/address/phone.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Requester } from './interface-users.ts'
@@ -70,7 +71,7 @@ export class KannelEndpoint {
           : planSms(sms, { account, phone }, this.#ports)
       if (plan.kind === 'send') planned.push(plan)
       else {
-        denied.push(receiver)
+        denied.push(echoed(receiver, 20))
         refusal = plan.refusal
       }
     }

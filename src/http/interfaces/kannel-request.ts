@@ -1,6 +1,7 @@
 import { wrongEscape } from '../../domain/message/kannel-escapes.ts'
 import { maxKannelMask } from '../../domain/message/kannel-reports.ts'
 import type { KannelReports } from '../../domain/message/reports-wish.ts'
+import { echoed } from '../echoed.ts'
 import type { HookCheck } from '../ports.ts'
 import { charsetText } from './charset-text.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -138,7 +139,7 @@ function tlvsOf(metaData: string): Record<string, string> {
     given.map(([name, value]) => {
       const tag = tagNameOf(name)
       if (tag !== null) return [tag, value]
-      throw new Misformed(`Meta-Data field misformed, rejected: ${name} must be a tag such as 0x1401`)
+      throw new Misformed(`Meta-Data field misformed, rejected: ${echoed(name)} must be a tag such as 0x1401`)
     }),
   )
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { echoed } from '../echoed.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
@@ -10,6 +11,8 @@ import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-reque
 import { type Parameters, readParameters } from './parameters.ts'
 
 const path = '/cgi-bin/sendsms'
+/** Enough for the numbers of a thousand receivers. */
+const maxAnswerCharacters = 20_000
 type Body = RequestBody | undefined
 
 /** `sendsms` of Kannel: GET with a query, POST with X-Kannel headers and the text as body, or POST of a form. */
@@ -44,7 +47,11 @@ const unsupported: KannelAnswer = {
 }
 
 function send(reply: FastifyReply, { status, body }: KannelAnswer): FastifyReply {
-  return reply.code(status).header('content-type', 'text/html').header('cache-control', 'no-store').send(body)
+  return reply
+    .code(status)
+    .header('content-type', 'text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(echoed(body, maxAnswerCharacters))
 }
 
 /** Null for a body that is no text, octets or form. */

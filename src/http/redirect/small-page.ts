@@ -37,9 +37,7 @@ const policy = [
 /** Headers of every answer behind a link in a message: it is personal, so nothing may cache or index it. */
 export const privateHeaders: Record<string, string> = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
-  'x-content-type-options': 'nosniff',
 }
 
 export interface SmallPage {

@@ -27,7 +27,7 @@ export function referenceRoutes(app: FastifyInstance): void {
   const site = () => (making ??= makeSite())
   app.get('/openapi.json', async (request, reply) => {
     const { openApi } = await site()
-    reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return answer(request, reply, { type: 'application/json; charset=utf-8', ...openApi })
   })
   for (const path of ['/docs', '/docs/*']) {
@@ -70,7 +70,6 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, { body, hash }
   const scheme = request.headers['x-forwarded-proto'] === 'https' ? 'https' : request.protocol
   const origin = host === null ? null : `${scheme}://${host}`
   reply.header('content-security-policy', pagePolicy)
-  reply.header('referrer-policy', 'no-referrer')
   const type = 'text/html; charset=utf-8'
   if (origin === null) return answer(request, reply, { type, body, hash })
   const placed = () => String(body).replaceAll(sandboxOrigin, origin)
@@ -92,7 +91,7 @@ function answer(
   { type, body, hash }: { type: string; body: string | Buffer | (() => string); hash: string },
 ): FastifyReply {
   const etag = `"${hash}"`
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
+  reply.header('etag', etag).header('cache-control', 'no-cache')
   const known = request.headers['if-none-match']?.split(/,\s*/) ?? []
   if (known.includes(etag) || known.includes(`W/${etag}`)) return reply.code(304).send()
   return reply.type(type).send(typeof body === 'function' ? body() : body)

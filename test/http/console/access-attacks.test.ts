@@ -133,7 +133,25 @@ suite('what the responses allow a browser', () => {
       'x-forwarded-proto': 'https',
     }
     const secure = await behindTls.send('POST', 'sign-in', headers, JSON.stringify({ name, password }))
-    assert.match(String(secure.headers['set-cookie']), /; Secure$/)
+    assert.match(
+      String(secure.headers['set-cookie']),
+      /^__Host-posthorn_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
+    )
+  })
+
+  test('behind TLS a cookie that another host of the domain planted is no session', async () => {
+    const { name } = await harness.signedIn('viewer')
+    const person = harness.stranger()
+    const response = await person.post('sign-in', { name, password })
+    const [, token = ''] = /posthorn_session=([\w-]{43})/.exec(String(response.headers['set-cookie'])) ?? []
+    const userOf = async (headers: Record<string, string>) => {
+      const { body } = await harness.stranger().send('GET', 'session', headers)
+      return (body['user'] as { name: string } | null)?.name ?? null
+    }
+    const behindTls = { 'x-forwarded-proto': 'https' }
+    assert.equal(await userOf({ cookie: `posthorn_session=${token}` }), name)
+    assert.equal(await userOf({ ...behindTls, cookie: `posthorn_session=${token}` }), null)
+    assert.equal(await userOf({ ...behindTls, cookie: `__Host-posthorn_session=${token}` }), name)
   })
 
   test('the page has a strict policy and may not be framed', async () => {

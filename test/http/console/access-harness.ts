@@ -10,6 +10,7 @@ import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
 import type { SessionView } from '../../../src/http/console/contract/session.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
+import { protectResponses } from '../../../src/http/response-headers.ts'
 import { hashPassword } from '../../../src/lib/password-hash.ts'
 import { noSiblings } from '../../../src/lib/siblings.ts'
 import { createAccount } from '../../../src/storage/accounts.ts'
@@ -55,6 +56,7 @@ export class AccessHarness implements AsyncDisposable {
     this.auth = new ConsoleAuth(this.db, this.clock, options)
     this.#feed = new LiveFeed(this.clock, noSiblings)
     this.app = fastify()
+    protectResponses(this.app)
     const { db, clock, auth } = this
     consoleRoutes({
       db,

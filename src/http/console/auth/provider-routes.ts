@@ -54,7 +54,7 @@ async function enter(
 }
 
 async function orRefused(reply: FastifyReply, work: () => Promise<string>): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  reply.header('cache-control', 'no-store')
   try {
     return await reply.redirect(await work())
   } catch (error) {

@@ -14,11 +14,12 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
   setCookie(request, reply, { name, value: token ?? '', path: '/console', sameSite: 'Strict', maxAgeMs })
 }
 
-/** The value of a cookie that has this form, or null. */
+/** The value of a cookie that has this form, or null. Behind TLS only a cookie that this host set itself counts. */
 export function cookieOf(request: FastifyRequest, named: string, form: RegExp): string | null {
+  const wanted = isSecure(request) ? ofHost(named) : named
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2)
-    if (key === named && value !== undefined && form.test(value)) return value
+    if (key === wanted && value !== undefined && form.test(value)) return value
   }
   return null
 }
@@ -26,6 +27,7 @@ export function cookieOf(request: FastifyRequest, named: string, form: RegExp): 
 export interface Cookie {
   name: string
   value: string
+  /** Without TLS; behind it the cookie is one of the whole host. */
   path: string
   sameSite: 'Strict' | 'Lax'
   maxAgeMs: number
@@ -33,15 +35,24 @@ export interface Cookie {
 
 /** Sets a cookie that no script can read. */
 export function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie): void {
-  // A client that claims TLS falsely locks out only itself.
-  const isSecure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'
+  const secure = isSecure(request)
   const attributes = [
-    `${cookie.name}=${cookie.value}`,
-    `Path=${cookie.path}`,
+    `${secure ? ofHost(cookie.name) : cookie.name}=${cookie.value}`,
+    `Path=${secure ? '/' : cookie.path}`,
     'HttpOnly',
     `SameSite=${cookie.sameSite}`,
     `Max-Age=${Math.floor(cookie.maxAgeMs / 1_000)}`,
-    ...(isSecure ? ['Secure'] : []),
+    ...(secure ? ['Secure'] : []),
   ]
   reply.header('set-cookie', attributes.join('; '))
+}
+
+/** A client that claims TLS falsely locks out only itself. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'
+}
+
+/** Browsers take such a cookie from this host alone, never from a host beside it (RFC 6265bis, 4.1.3.2). */
+function ofHost(name: string): string {
+  return `__Host-${name}`
 }

@@ -31,8 +31,6 @@ export function mailPage(
     if (html === null) throw new ConsoleRefusal('mail-unknown', {})
     return reply
       .header('content-security-policy', policy)
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><base target="_blank"><meta charset="utf-8">${html}`)
