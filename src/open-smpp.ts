@@ -3,7 +3,7 @@ import type { SharedLimits } from './admission/shared-limits.ts'
 import type { Intake } from './dispatch/intake-port.ts'
 import type { OperationPorts } from './http/ports.ts'
 import { firstEnd } from './lib/certificate-end.ts'
-import type { Common, Engines } from './open-engines.ts'
+import { type Common, type Engines, refillOf } from './open-engines.ts'
 import { SmppServer } from './smpp-server/smpp-server.ts'
 import { codeOf } from './storage/pg/unavailable.ts'
 import { countDeliveries } from './storage/smpp-deliveries.ts'
@@ -34,6 +34,7 @@ export async function openSmppServer(
     catalogue,
     deliveries,
     ...given,
+    ...refillOf(config),
   }
   const open = (change: Partial<typeof config.smppServer> = {}) =>
     SmppServer.open({ ...common, config: { ...config.smppServer, ...change } })

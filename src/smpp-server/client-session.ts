@@ -203,7 +203,8 @@ export class ClientSession implements Receiver {
 
   async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm, bind: KnownBind): Promise<void> {
     this.submits++
-    const answer = await this.#parts.submits.submit(bind, pdu, this.#version)
+    const from = { version: this.#version, session: this.id }
+    const answer = await this.#parts.submits.submit(bind, pdu, from)
     this.#answerSubmit(request, `${pdu.command}_resp`, answer)
   }
 

@@ -1,30 +1,26 @@
+import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { DeliveryOutbox } from '../callbacks/outbox.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
-import type { SmppReports } from '../domain/message/reports-wish.ts'
-import type { SmppReceipt } from '../domain/message/smpp-notices.ts'
-import type { FailureStatus } from '../domain/message/status.ts'
 import type { OperationPorts } from '../http/ports.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import type { Concatenation } from '../protocols/smpp/user-data-header.ts'
 import type { Catalogue } from '../storage/catalogue.ts'
 import { type Database, DatabaseUnavailable } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { storedIds } from '../storage/messages/insert.ts'
-import {
-  addTextParts,
-  claimTexts,
-  removeTexts,
-  type StoredText,
-  type TextKey,
-  type TextPart,
-} from '../storage/smpp-texts.ts'
+import type { Refill } from '../storage/refill.ts'
+import { adoptOldTexts, claimTexts, readPartHeads, readParts } from '../storage/smpp-text-ends.ts'
+import type { StoredText } from '../storage/smpp-texts.ts'
 import type { Binds, KnownBind } from './binds.ts'
+import { type EndedText, endTexts, type NumberedPart, partsOf } from './end-texts.ts'
+import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
 import { planMessage } from './plan-message.ts'
 import type { ReadMessage } from './read-message.ts'
+import { type GivenPart, keyOf, type PartOutcome, storeParts } from './store-parts.ts'
+import { type PartRefusal, type TextLimits, textLimits } from './text-room.ts'
 
 export interface LongTextsOptions {
   db: Database
@@ -38,18 +34,27 @@ export interface LongTextsOptions {
   deliveries: Pick<DeliveryOutbox, 'write'>
   /** How long parts wait for the others. */
   joinMs: number
+  sharedLimits: Pick<SharedLimits, 'refusals'>
+  /** Default: `textLimits`. */
+  limits?: TextLimits
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
 }
 
-/** A part as it is stored. The text is UTF-16 in base64: a pair of surrogates may be split. */
-interface StoredPart
-  extends Pick<ReadMessage, 'source' | 'destination' | 'flash' | 'reports' | 'sendAt' | 'tlvs'> {
-  text: string
-  lifetimeSeconds: number | null
+/** A part over a session, with the price of one part. */
+export interface SubmittedPart {
+  message: ReadMessage & { part: NonNullable<ReadMessage['part']>; piece: NonNullable<ReadMessage['piece']> }
+  session: string
+  priceMicros: number
 }
+
+export type AddedPart = { kind: 'stored'; id: string } | { kind: 'refused'; reason: PartRefusal }
 
 /** How long a gateway has to store the message of a whole text, before another one does it. */
 const leaseMs = 15_000
 const sweepEveryMs = 2_000
+/** How long one sweep takes texts; another follows after as long a pause where more are due. */
+const sweepForMs = 500
 
 /**
  * Joins the parts of long texts. Each part is on disk before it is answered, so it does not matter over which session
@@ -58,78 +63,136 @@ const sweepEveryMs = 2_000
  */
 export class LongTexts implements AsyncDisposable {
   readonly #options: LongTextsOptions
-  readonly #batcher: Batcher<TextPart, StoredText>
+  readonly #adding: Batcher<GivenPart, PartOutcome>
+  readonly #reading: Batcher<StoredText, NumberedPart[]>
+  readonly #ending: Batcher<EndedText, undefined>
   readonly #sweeping: Periodic
   /** Texts whose message is being stored. */
-  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #underWay = new Map<number, Promise<unknown>>()
+  /** Where the next claim begins. */
+  #after = 0
 
   constructor(options: LongTextsOptions) {
     this.#options = options
-    const { clock, events } = options
-    this.#batcher = new Batcher({
-      flush: (parts) => this.#flush(parts),
-      maxItems: 300,
+    const { db, clock, events } = options
+    const pace = { maxItems: 300, paceMs: 2 }
+    this.#adding = new Batcher({
+      ...pace,
       maxWaiting: 20_000,
-      paceMs: 2,
-      ownerOf: ({ accountId }) => accountId,
+      flush: (parts: GivenPart[]) => this.#store(parts),
+      ownerOf: ({ accountId }: GivenPart) => accountId,
+    })
+    this.#reading = new Batcher({
+      ...pace,
+      maxItems: 100,
+      flush: (texts: StoredText[]) => partsOf(texts, (ids) => readParts(db, ids)),
+      ownerOf: ({ accountId }: StoredText) => accountId,
+    })
+    this.#ending = new Batcher({
+      ...pace,
+      flush: (ended: EndedText[]) => this.#end(ended),
+      ownerOf: ({ text }: EndedText) => text.accountId,
     })
     this.#sweeping = new Periodic({
       clock,
       events,
       where: 'SMPP texts',
       everyMs: sweepEveryMs,
+      gapMs: (tookMs) => tookMs,
       work: () => this.#sweep(),
     })
   }
 
-  /** Resolves with the message_id of the part once it is on disk. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
+  /**
+   * Resolves with the message_id of the part once it is on disk, or with why it is not taken. Parts that are added one
+   * after the other came in this order. Rejects with `DatabaseUnavailable` or `BatcherFull`.
+   */
   async add(
     { accountId, bindId }: KnownBind,
-    message: ReadMessage,
-    { reference, total, part: number }: Concatenation,
-  ): Promise<string> {
-    const [msgId = 0] = await this.#options.ids.take(1)
-    const { source, destination, flash, reports, sendAt, tlvs, lifetimeSeconds, content } = message
-    const text = Buffer.from(content.kind === 'text' ? content.text : '', 'utf16le').toString('base64')
-    const kept: StoredPart = { source, destination, flash, reports, sendAt, tlvs, lifetimeSeconds, text }
-    const stored = await this.#batcher.add({
+    { message, session, priceMicros }: SubmittedPart,
+  ): Promise<AddedPart> {
+    const { source, destination, part, piece } = message
+    const { reference, total, part: number } = part
+    const key = {
       accountId,
+      bindId,
       source: source[2],
       destination: destination[2],
-      reference,
+      reference: `${piece.form}/${reference}`,
       total,
-      msgId,
-      bindId,
+    }
+    if (this.#options.sharedLimits.refusals.leftOf(accountId) < 1)
+      return { kind: 'refused', reason: 'unsent' }
+    const body = JSON.stringify(keptPart(message, piece, this.#options.ports.smsOffer.tlvs))
+    const outcome = await this.#adding.add({
+      key: keyOf(key),
       number,
-      body: JSON.stringify(kept),
+      content: contentOf(piece),
+      session,
+      body,
+      priceMicros,
+      ...key,
     })
-    if (isWhole(stored)) this.#begin(stored, false)
-    return partId(stored.msgId, number)
+    if (outcome.kind === 'refused') return outcome
+    if (outcome.whole !== null) this.#begin(outcome.whole, false)
+    return { kind: 'stored', id: partId(outcome.msgId, number) }
   }
 
   /** Lets the messages that are being stored end. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#sweeping[Symbol.asyncDispose]()
-    await this.#batcher.drained()
+    await this.#adding.drained()
     await Promise.all(this.#underWay.values())
   }
 
-  async #flush(parts: TextPart[]): Promise<StoredText[]> {
-    const now = this.#options.clock.now()
-    const times = { now, waitsUntil: now + this.#options.joinMs, leasedUntil: now + leaseMs }
-    const texts = await addTextParts(this.#options.db, parts, times)
-    const byKey = new Map(texts.map((text) => [keyOf(text), text]))
-    return parts.map((part) => {
-      const text = byKey.get(keyOf(part))
-      if (text === undefined) throw new Error('the text of a part was not returned')
-      return text
+  #store(parts: GivenPart[]): Promise<PartOutcome[]> {
+    const { limits = textLimits, joinMs, ...options } = this.#options
+    const now = options.clock.now()
+    return storeParts({ limits, ...options }, parts, {
+      now,
+      waitsUntil: now + joinMs,
+      leasedUntil: now + leaseMs,
     })
   }
 
+  /** Takes turns of the accounts until no text is due or the time is over. */
   async #sweep(): Promise<void> {
     const { db, clock } = this.#options
-    const now = clock.now()
-    for (const text of await claimTexts(db, now, now + leaseMs)) this.#begin(text, true)
+    const until = clock.steadyNow() + sweepForMs
+    await adoptOldTexts(db, clock.now())
+    for (;;) {
+      const now = clock.now()
+      const from = this.#after
+      const { texts, after } = await claimTexts(db, { after: from, now, leasedUntil: now + leaseMs })
+      this.#after = after ?? 0
+      for (const text of texts) if (text.missing === 0) this.#begin(text, true)
+      await this.#giveUp(texts.filter(({ missing }) => missing > 0))
+      if (texts.length === 0 && from === 0 && after === null) return
+      if (clock.steadyNow() >= until) return this.#sweeping.by(clock.now())
+    }
+  }
+
+  /** Ends texts that lack parts. */
+  async #giveUp(texts: readonly StoredText[]): Promise<void> {
+    if (texts.length === 0) return
+    const parts = await partsOf(texts, (ids) => readPartHeads(this.#options.db, ids))
+    await this.#end(
+      texts.map((text, index) => ({ text, status: 'UNDELIVERABLE', parts: parts[index] ?? [] })),
+    )
+  }
+
+  async #end(ended: EndedText[]): Promise<undefined[]> {
+    await endTexts(this.#options, ended)
+    for (const { text, status } of ended) this.#weigh(text, status !== null)
+    return ended.map(() => undefined)
+  }
+
+  /** A text that is paid for gives back what one that is not sent takes: a row and a receipt for each part. */
+  #weigh({ accountId, total, missing }: StoredText, isUnsent: boolean): void {
+    const { refusals } = this.#options.sharedLimits
+    const parts = total - missing
+    // Without a debt, so that an outage, after which many texts lack parts, keeps nobody from sending.
+    refusals.charge(accountId, isUnsent ? Math.min(parts, Math.max(0, refusals.leftOf(accountId))) : -parts)
   }
 
   /** `isAgain`: its message may be stored already. */
@@ -144,107 +207,30 @@ export class LongTexts implements AsyncDisposable {
     this.#underWay.set(text.msgId, ending)
   }
 
-  async #finish(text: StoredText, isAgain: boolean): Promise<void> {
+  async #finish(text: StoredText, isAgain: boolean): Promise<undefined> {
     const { db, intake } = this.#options
     const { msgId } = text
     const isStored = async () => (await storedIds(db, [msgId])).has(msgId)
-    if (isAgain && (await isStored())) return void (await removeTexts(db, [msgId]))
-    if (!isWhole(text)) return this.#fail(text, 'UNDELIVERABLE')
-    const submission = this.#submissionOf(text)
-    if (submission === null) return this.#fail(text, 'REJECTED')
+    if (isAgain && (await isStored())) return this.#ending.add({ text, status: null, parts: [] })
+    const parts = await this.#reading.add(text)
+    const submission = this.#submissionOf(text, parts)
+    if (submission === null) return this.#ending.add({ text, status: 'REJECTED', parts })
     const [acceptance] = await intake.accept([{ ...submission, msgId }])
     // The database refuses a second message of this id.
-    if (acceptance?.kind === 'accepted' || (acceptance?.kind === 'failed' && (await isStored()))) {
-      await removeTexts(db, [msgId])
-    } else await this.#fail(text, 'REJECTED')
+    const isThere = acceptance?.kind === 'accepted' || (acceptance?.kind === 'failed' && (await isStored()))
+    return this.#ending.add({ text, status: isThere ? null : 'REJECTED', parts })
   }
 
-  #submissionOf(text: StoredText) {
+  #submissionOf({ accountId, bindId, msgId }: StoredText, parts: readonly NumberedPart[]) {
     const { catalogue, binds, ports } = this.#options
-    const account = catalogue.account(text.accountId)
-    const bind = binds.of(text.bindId)
-    if (account === null || bind === null) return null
-    const parts = partsOf(text)
-    const [first] = parts
-    if (first === undefined) return null
-    const ids = parts.filter(({ part }) => part.reports.on !== 'none').map(({ id }) => id)
-    const message: ReadMessage = {
-      ...first.part,
-      content: { kind: 'text', text: joined(parts.map(({ part }) => part)) },
-      part: null,
-      reports: widest(parts.map(({ part }) => part.reports)),
-    }
-    const planned = planMessage({ message, bind, account, ids }, ports)
+    const account = catalogue.account(accountId)
+    const bind = binds.of(bindId)
+    const [first, ...others] = parts.map(({ part }) => part)
+    if (account === null || bind === null || first === undefined) return null
+    const ids = parts.flatMap(({ number, part }) =>
+      part.reports.on === 'none' ? [] : [partId(msgId, number)],
+    )
+    const planned = planMessage({ message: joinParts([first, ...others]), bind, account, ids }, ports)
     return planned.kind === 'planned' ? planned.submission : null
   }
-
-  /** Ends a text that is not sent, with a receipt for each part that wants to know. */
-  async #fail(text: StoredText, status: FailureStatus): Promise<void> {
-    const { db, clock, deliveries, binds } = this.#options
-    const now = clock.now()
-    const bindId = binds.of(text.bindId)?.receipts === 'account' ? 0 : text.bindId
-    const wanting = partsOf(text).filter(({ part }) => ['all', 'failures'].includes(part.reports.on))
-    const rows = wanting.map(({ id, part }, number) => {
-      const receipt: SmppReceipt = {
-        kind: 'receipt',
-        id,
-        status,
-        from: part.destination,
-        to: part.source,
-        parts: text.total,
-        delivered: 0,
-        acceptedAt: text.createdAt,
-        doneAt: now,
-      }
-      return { accountId: text.accountId, bindId, msgId: text.msgId, number, body: JSON.stringify(receipt) }
-    })
-    await db.transaction(async (tx) => {
-      if ((await removeTexts(tx, [text.msgId])).size > 0) await deliveries.write(tx, rows, now)
-    })
-  }
-}
-
-/** Each part has an id of its own, since clients tell their submits apart by it: `<msg_id>-<part>`. */
-function partId(msgId: number, part: number): string {
-  return `${msgId}-${part}`
-}
-
-/** The msg_id in a message_id, or null. */
-export function msgIdOf(messageId: string): number | null {
-  const [, digits] = /^(\d{1,16})(?:-\d{1,3})?$/.exec(messageId) ?? []
-  const msgId = Number(digits)
-  return digits !== undefined && Number.isSafeInteger(msgId) ? msgId : null
-}
-
-function keyOf({ accountId, source, destination, reference, total }: TextKey): string {
-  return JSON.stringify([accountId, source, destination, reference, total])
-}
-
-function isWhole({ parts, total }: StoredText): boolean {
-  return Object.keys(parts).length === total
-}
-
-function partsOf({ msgId, parts }: StoredText): { id: string; part: StoredPart }[] {
-  return Object.entries(parts)
-    .map(([number, part]) => [Number(number), part as StoredPart] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([number, part]) => ({ id: partId(msgId, number), part }))
-}
-
-/** Well-formed: a surrogate without its pair becomes U+FFFD. */
-function joined(parts: readonly StoredPart[]): string {
-  const octets = Buffer.concat(parts.map(({ text }) => Buffer.from(text, 'base64')))
-  return Buffer.from(octets.toString('utf16le')).toString()
-}
-
-const wishes = ['none', 'successes', 'failures', 'all'] as const
-
-/** What at least one part wants. */
-function widest(
-  all: readonly Pick<SmppReports, 'on' | 'intermediate'>[],
-): Pick<SmppReports, 'on' | 'intermediate'> {
-  const wanted = new Set(all.map(({ on }) => on))
-  const isBoth = wanted.has('successes') && wanted.has('failures')
-  const on = isBoth ? 'all' : (wishes.findLast((wish) => wanted.has(wish)) ?? 'none')
-  return all.some(({ intermediate }) => intermediate) ? { on, intermediate: true } : { on }
 }

@@ -13,7 +13,7 @@ import type { Database } from '../storage/database.ts'
 import { repeatUnknown } from '../storage/repeat-unknown.ts'
 import { isTextWaiting } from '../storage/smpp-texts.ts'
 import { stateOfStatus } from './deliver-pdu.ts'
-import { msgIdOf } from './long-texts.ts'
+import { msgIdOf } from './kept-part.ts'
 
 export interface MessageQueriesOptions {
   db: Database

@@ -1,16 +1,14 @@
-import { decodeText } from '../channels/smpp/text-coding.ts'
 import type { SmppAddress, SmppReports } from '../domain/message/reports-wish.ts'
 import type { BindAlphabet } from '../domain/settings/bind-settings.ts'
-import { decodeGsm } from '../domain/text/gsm-alphabet.ts'
 import type { Address } from '../protocols/smpp/address.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
-import { dataCoding } from '../protocols/smpp/data-coding.ts'
 import { esmClass } from '../protocols/smpp/esm-class.ts'
 import type { DataSm } from '../protocols/smpp/pdu/data-sm.ts'
 import type { MessageFields } from '../protocols/smpp/pdu/message-fields.ts'
 import { decodeTime } from '../protocols/smpp/time.ts'
 import type { Tlvs } from '../protocols/smpp/tlv.ts'
 import { type Concatenation, decodeUserDataHeader } from '../protocols/smpp/user-data-header.ts'
+import { kindOfCoding, readSubmittedText, type TextCoding } from './submitted-text.ts'
 
 /** What the gateway reads of a submit_sm, a data_sm or one destination of a submit_multi. */
 export interface ReadMessage {
@@ -21,6 +19,8 @@ export interface ReadMessage {
   flash: boolean
   /** Of a part of a longer text; null for a whole message. */
   part: Concatenation | null
+  /** What it is joined with the others from; null for a whole message. */
+  piece: ReadPiece | null
   reports: Pick<SmppReports, 'on' | 'intermediate'>
   /** From when on it may be sent, in ms; null: at once. */
   sendAt: number | null
@@ -28,6 +28,13 @@ export interface ReadMessage {
   lifetimeSeconds: number | null
   /** Values of vendors' parameters by tag, as `0x1401`: text, without a final NUL. */
   tlvs: Record<string, string>
+}
+
+/** The octets of a part are joined with those of the others before they are read as text. */
+export interface ReadPiece extends TextCoding {
+  /** How its reference is given: references of different forms are different. */
+  form: '8' | '16' | 'sar'
+  octets: Uint8Array
 }
 
 export type ReadContent =
@@ -77,7 +84,7 @@ export function readSubmit(
     )
   }
   const { sendAt, lifetimeSeconds } = times
-  const { content, part, flash } = coded
+  const { content, part, piece, flash } = coded
   return {
     kind: 'read',
     message: {
@@ -86,6 +93,7 @@ export function readSubmit(
       content,
       flash,
       part,
+      piece,
       reports: readReports(fields.registeredDelivery),
       sendAt,
       lifetimeSeconds,
@@ -99,7 +107,7 @@ function addressOf({ ton, npi, address }: Address): SmppAddress {
 }
 
 type Coded =
-  | { kind: 'coded'; content: ReadContent; part: Concatenation | null; flash: boolean }
+  | ({ kind: 'coded'; content: ReadContent } & Pick<ReadMessage, 'part' | 'piece' | 'flash'>)
   | SubmitRefusal
 
 function readContent(
@@ -110,62 +118,42 @@ function readContent(
   if ((esm & esmClass.typeMask) !== 0) {
     return refused(commandStatus.ESME_RINVESMCLASS, 'esm_class must have the message type 0')
   }
-  const kind = codingOf(coding)
+  const kind = kindOfCoding(coding)
   // Version 3.4 has no status for a wrong coding, and one that is temporary would be repeated for ever.
   const wrongCoding = version >= 0x50 ? commandStatus.ESME_RINVDCS : commandStatus.ESME_RSUBMITFAIL
   if (kind === null) {
     return refused(wrongCoding, 'data_coding must be 0, 1, 3, 4, 8, or one of these with a message class')
   }
-  const octets = tlvs.messagePayload ?? shortMessage ?? new Uint8Array(0)
+  const all = tlvs.messagePayload ?? shortMessage ?? new Uint8Array(0)
   const flash = isFlash(coding)
   const hasHeader = (esm & esmClass.udhi) !== 0
   if (kind === 'binary') {
-    const hex = Buffer.from(octets).toString('hex')
-    return { kind: 'coded', content: { kind, hex, form: hasHeader ? 'udh' : 'data' }, part: null, flash }
+    const hex = Buffer.from(all).toString('hex')
+    const content = { kind, hex, form: hasHeader ? 'udh' : 'data' } as const
+    return { kind: 'coded', content, part: null, piece: null, flash }
   }
-  const { concatenation, text: rest } = hasHeader
-    ? decodeUserDataHeader(octets)
-    : { concatenation: null, text: octets }
-  if (hasHeader && (concatenation === null || !isAlone(octets))) {
+  const { place, octets } = hasHeader ? readHeader(all) : { place: readSar(tlvs), octets: all }
+  if (place === 'invalid') {
+    const reason = 'sar_segment_seqnum must be 1 to sar_total_segments'
+    return refused(commandStatus.ESME_RINVOPTPARAMVAL, reason)
+  }
+  if (hasHeader && place === null) {
     const reason = 'a user data header of a text may have the number of its part only; use data_coding 4'
     return refused(commandStatus.ESME_RINVESMCLASS, reason)
   }
-  const part = concatenation ?? readSar(tlvs)
-  const text = alphabet === 'utf8' && kind === 'default' ? utf8(rest) : decode(rest, coding, kind, alphabet)
-  return {
-    kind: 'coded',
-    content: { kind: 'text', text: text.replaceAll('\0', '') },
-    part: part === null || part.total === 1 ? null : part,
-    flash,
-  }
+  const content = { kind: 'text', text: readSubmittedText(octets, { coding, alphabet }) } as const
+  if (place === null || place.total === 1) return { kind: 'coded', content, part: null, piece: null, flash }
+  const { form, ...part } = place
+  return { kind: 'coded', content, part, piece: { form, octets, coding, alphabet }, flash }
 }
 
-/** Whether the header has one element: 5 octets after its length, or 6 with a reference of two octets. */
-function isAlone(octets: Uint8Array): boolean {
-  return octets[0] === 5 || octets[0] === 6
-}
+type PartPlace = Concatenation & Pick<ReadPiece, 'form'>
 
-type Coding = 'default' | 'text' | 'binary'
-
-/** 3GPP TS 23.038, 4: with a message class the alphabet is in bits 2 and 3, or in bit 2. */
-function codingOf(coding: number): Coding | null {
-  const group = coding & 0xf0
-  const alphabet = group === 0x10 ? coding & 0x0c : group === 0xf0 ? coding & 0x04 : coding
-  switch (alphabet) {
-    case dataCoding.smscDefault:
-      return 'default'
-    case dataCoding.ascii:
-    case dataCoding.latin1:
-    case dataCoding.cyrillic:
-    case dataCoding.hebrew:
-    case dataCoding.ucs2:
-      return 'text'
-    case dataCoding.octets:
-    case dataCoding.octetsAlso:
-      return 'binary'
-    default:
-      return null
-  }
+/** The place is null where the header has anything else: 5 octets are one element, or 6 with a reference of two octets. */
+function readHeader(all: Uint8Array): { place: PartPlace | null; octets: Uint8Array } {
+  const { concatenation, text: octets } = decodeUserDataHeader(all)
+  const form = all[0] === 5 ? '8' : all[0] === 6 ? '16' : null
+  return { place: concatenation === null || form === null ? null : { form, ...concatenation }, octets }
 }
 
 /** Message class 0. */
@@ -173,26 +161,11 @@ function isFlash(coding: number): boolean {
   return (coding & 0xf3) === 0x10 || (coding & 0xf3) === 0xf0
 }
 
-function decode(octets: Uint8Array, coding: number, kind: Coding, alphabet: BindAlphabet): string {
-  if (kind === 'default') {
-    return alphabet === 'gsm' ? flattened(decodeGsm(octets)) : Buffer.from(octets).toString('latin1')
-  }
-  return decodeText(octets, coding, 'gsm')
-}
-
-// A string that was made character by character takes twenty times its size until it is flattened.
-function flattened(text: string): string {
-  return Buffer.from(text).toString()
-}
-
-function utf8(octets: Uint8Array): string {
-  return Buffer.from(octets).toString('utf8')
-}
-
-function readSar(tlvs: Tlvs): Concatenation | null {
+/** Null where a parameter is left out: all three are needed (SMPP 3.4, 5.3.2.22). */
+function readSar(tlvs: Tlvs): PartPlace | 'invalid' | null {
   const { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } = tlvs
   if (reference === undefined || total === undefined || part === undefined) return null
-  return part >= 1 && part <= total ? { reference, total, part } : null
+  return part >= 1 && part <= total ? { form: 'sar', reference, total, part } : 'invalid'
 }
 
 type Times = { kind: 'times'; sendAt: number | null; lifetimeSeconds: number | null } | SubmitRefusal

@@ -13,6 +13,7 @@ import type { Events } from '../observability/events.ts'
 import type { Catalogue } from '../storage/catalogue.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
+import type { Refill } from '../storage/refill.ts'
 import { BindCheck } from './bind-check.ts'
 import { Binds } from './binds.ts'
 import { ClientSession, type SessionParts } from './client-session.ts'
@@ -38,6 +39,8 @@ export interface SmppServerOptions {
   /** One for all edges of the process. */
   sharedLimits: SharedLimits
   passwords: PasswordCheck
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
 }
 
 /** Takes the connections of clients that speak SMPP. */

@@ -1,4 +1,5 @@
 import type { Intake, Submission } from '../dispatch/intake-port.ts'
+import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { unacceptedError } from '../http/errors.ts'
 import type { OperationPorts } from '../http/ports.ts'
 import { BatcherFull } from '../lib/batcher.ts'
@@ -16,7 +17,14 @@ import type { MessageIds } from '../storage/message-ids.ts'
 import type { KnownBind } from './binds.ts'
 import type { LongTexts } from './long-texts.ts'
 import { type PlannedMessage, planMessage, refusalOf } from './plan-message.ts'
-import { readSubmit, refused, type SubmitFields, type SubmitRefusal } from './read-message.ts'
+import {
+  type ReadMessage,
+  readSubmit,
+  refused,
+  type SubmitFields,
+  type SubmitRefusal,
+} from './read-message.ts'
+import type { PartRefusal } from './text-room.ts'
 
 /** `id`: the message_id of the answer. */
 export type SubmitAnswer = { kind: 'accepted'; id: string } | SubmitRefusal
@@ -54,8 +62,15 @@ export class Submits {
     })
   }
 
-  /** Never rejects. When it resolves with an id, the message is on disk. `version`: 0x34 or 0x50. */
-  async submit(bind: KnownBind, pdu: SubmitFields, version: number): Promise<SubmitAnswer> {
+  /**
+   * Never rejects. When it resolves with an id, the message is on disk. `version`: 0x34 or 0x50. `session`: names the
+   * session that it came over.
+   */
+  async submit(
+    bind: KnownBind,
+    pdu: SubmitFields,
+    { version, session }: { version: number; session: string },
+  ): Promise<SubmitAnswer> {
     if (!this.#hasRate(bind, 1)) {
       return refused(commandStatus.ESME_RTHROTTLED, `at most ${bind.perSecond} messages a second`)
     }
@@ -65,13 +80,17 @@ export class Submits {
     const account = catalogue.account(bind.accountId)
     if (account === null) return refused(commandStatus.ESME_RSYSERR, 'the account is not known yet')
     const { message } = read
-    const planned = planMessage({ message, bind, account }, ports)
+    const { part, piece } = message
+    const planned = planMessage(
+      { message: part === null ? message : inPlaceOf(message), bind, account },
+      ports,
+    )
     if (planned.kind === 'refused') return planned
     try {
-      if (message.part !== null) {
-        return { kind: 'accepted', id: await texts.add(bind, message, message.part) }
-      }
-      return await this.#accept(planned.submission)
+      if (part === null || piece === null) return await this.#accept(planned.submission)
+      const priceMicros = priceOfPlan(planned.submission.plan)
+      const added = await texts.add(bind, { message: { ...message, part, piece }, session, priceMicros })
+      return added.kind === 'stored' ? { kind: 'accepted', id: added.id } : partRefusals[added.reason]
     } catch (error) {
       return this.#refusalOfError(error)
     }
@@ -151,6 +170,18 @@ export class Submits {
   #hasRate({ bindId, perSecond }: KnownBind, messages: number): boolean {
     return perSecond === null || this.#rates.take(bindId, messages / perSecond)
   }
+}
+
+/** What a part costs at least, and whether it may be sent, is known without its text: that is judged as a whole. */
+function inPlaceOf(part: ReadMessage): ReadMessage {
+  const isEmpty = part.piece?.octets.length === 0
+  return { ...part, content: { kind: 'text', text: isEmpty ? '' : 'x' } }
+}
+
+const partRefusals: Record<PartRefusal, SubmitRefusal> = {
+  full: refused(commandStatus.ESME_RMSGQFUL, 'too many texts wait for their other parts'),
+  unsent: refused(commandStatus.ESME_RTHROTTLED, 'too many long texts of the account were not sent'),
+  money: refusalOf(unacceptedError({ kind: 'not-enough-money' })),
 }
 
 /** The same with the one id that the client knows all messages of a submit_multi by. */

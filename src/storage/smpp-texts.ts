@@ -1,120 +1,208 @@
-import { type ArrayColumns, columnValues, sealedOf, unnest } from './array-columns.ts'
+import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** Which long text a part belongs to. */
 export interface TextKey {
   accountId: number
+  bindId: number
   source: string
   destination: string
-  reference: number
+  /** Its form and its value, such as `8/77`. */
+  reference: string
   total: number
 }
 
-/** A part of a long text. */
-export interface TextPart extends TextKey {
-  /** The id of the message, if this is the first part of it that came. */
+/** A text whose parts are not all there, or whose message is not stored yet. */
+export interface StoredText extends TextKey {
   msgId: number
-  bindId: number
+  /** The session that its first part came over. */
+  session: string
+  /** Parts that are not there. */
+  missing: number
+  createdAt: number
+}
+
+export interface NewText extends StoredText {
+  bytes: number
+  dueAt: number
+}
+
+/** A text that had parts before. */
+export interface GrownText {
+  msgId: number
+  missing: number
+  /** What the new parts add. */
+  bytes: number
+  /** Null: as before. */
+  dueAt: number | null
+}
+
+export interface NewPart {
+  msgId: number
   /** From 1. */
   number: number
+  /** A hash of its octets. */
+  content: string
   /** What is kept of the PDU, as JSON. */
   body: string
 }
 
-/** A long text as it is stored. */
-export interface StoredText extends TextKey {
-  msgId: number
+/** What the texts of a bind add up to, in all states. */
+export interface TextCount {
   bindId: number
-  /** The bodies of the parts by number. */
-  parts: Record<string, unknown>
-  createdAt: number
-  dueAt: number
+  texts: number
+  bytes: number
 }
 
-/** The text that each part belongs to now, in the order of `parts`. */
-export interface TextTimes {
-  now: number
-  /** Until when the others are awaited. */
-  waitsUntil: number
-  /** Of a text that this part completes: until when this gateway stores its message. */
-  leasedUntil: number
-}
-
-const columns = {
+const keyColumns = {
   account_id: ['integer', ({ accountId }) => accountId],
+  bind_id: ['integer', ({ bindId }) => bindId],
   source: ['text', ({ source }) => source],
   destination: ['text', ({ destination }) => destination, 'number'],
-  reference: ['integer', ({ reference }) => reference],
+  reference: ['text', ({ reference }) => reference],
   total: ['smallint', ({ total }) => total],
+} as const satisfies ArrayColumns<TextKey>
+
+const newColumns = {
+  ...keyColumns,
   msg_id: ['bigint', ({ msgId }) => msgId],
-  bind_id: ['integer', ({ bindId }) => bindId],
+  session: ['text', ({ session }) => session],
+  missing: ['smallint', ({ missing }) => missing],
+  bytes: ['integer', ({ bytes }) => bytes],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  due_at: ['bigint', ({ dueAt }) => dueAt],
+} as const satisfies ArrayColumns<NewText>
+
+const grownColumns = {
+  msg_id: ['bigint', ({ msgId }) => msgId],
+  missing: ['smallint', ({ missing }) => missing],
+  bytes: ['integer', ({ bytes }) => bytes],
+  due_at: ['bigint', ({ dueAt }) => dueAt],
+} as const satisfies ArrayColumns<GrownText>
+
+const partColumns = {
+  msg_id: ['bigint', ({ msgId }) => msgId],
   number: ['smallint', ({ number }) => number],
-  body: ['json', ({ body }) => body, 'members smpp_texts.parts'],
-} as const satisfies ArrayColumns<TextPart>
+  content: ['text', ({ content }) => content, 'same smpp_text_parts.content'],
+  body: ['json', ({ body }) => body, 'members smpp_text_parts.body'],
+} as const satisfies ArrayColumns<NewPart>
 
-const key = 'account_id, source, destination, reference, total'
-const storedColumns = `msg_id AS "msgId", account_id AS "accountId", bind_id AS "bindId", source, destination, reference,
-  total, parts, created_at AS "createdAt", due_at AS "dueAt"`
+const countColumns = {
+  bind_id: ['integer', ({ bindId }) => bindId],
+  texts: ['integer', ({ texts }) => texts],
+  bytes: ['integer', ({ bytes }) => bytes],
+} as const satisfies ArrayColumns<TextCount>
 
-/**
- * Adds parts to their texts, each text locked in the order of the keys, and returns the texts as they are then. The
- * `msgId` of a text is that of the part that came first. A text that is whole frees its reference. Uses smpp_texts_open.
- */
-export function addTextParts(
-  db: Queryable,
-  parts: readonly TextPart[],
-  { now, waitsUntil, leasedUntil }: TextTimes,
-): Promise<StoredText[]> {
-  return db.query<StoredText>(addStatement, [...columnValues(columns, parts), now, waitsUntil, leasedUntil])
+export const storedColumns = `t.msg_id AS "msgId", t.account_id AS "accountId", t.bind_id AS "bindId", t.session, t.source,
+  t.destination, t.reference, t.total, t.missing, t.created_at AS "createdAt"`
+
+/** Locks the counts of these binds in their order, until the end of the transaction: no other gateway adds parts to their texts. */
+export async function lockTextCounts(
+  tx: Queryable,
+  binds: readonly Pick<TextKey, 'bindId' | 'accountId'>[],
+): Promise<void> {
+  const bindIds = binds.map(({ bindId }) => bindId)
+  const locked = await tx.query(lockStatement, [bindIds])
+  if (locked.length === binds.length) return
+  await tx.query(beginStatement, [bindIds, binds.map(({ accountId }) => accountId)])
+  await tx.query(lockStatement, [bindIds])
 }
 
-const after = Object.keys(columns).length + 1
-const isWhole = (parts: string, total: string) =>
-  `(SELECT count(*) FROM jsonb_object_keys(${parts})) = ${total}`
-const dueAt = (parts: string, total: string, otherwise: string) =>
-  `CASE WHEN ${isWhole(parts, total)} THEN $${after + 2}::bigint ELSE ${otherwise} END`
-const allParts = 'smpp_texts.parts || excluded.parts'
+const lockStatement: Statement = {
+  name: 'lock-smpp-text-counts',
+  text: 'SELECT bind_id FROM smpp_text_counts WHERE bind_id = ANY($1::int[]) ORDER BY bind_id FOR UPDATE',
+}
+
+const beginStatement: Statement = {
+  name: 'begin-smpp-text-counts',
+  text: `INSERT INTO smpp_text_counts (bind_id, account_id, texts, bytes)
+    SELECT b, a, 0, 0 FROM unnest($1::int[], $2::int[]) AS n (b, a) ORDER BY b ON CONFLICT (bind_id) DO NOTHING`,
+}
+
+/** The counts of all binds of these accounts, and what each account can pay. */
+export function readTextCounts(
+  tx: Queryable,
+  accountIds: readonly number[],
+): Promise<(TextCount & { accountId: number; availableMicros: number })[]> {
+  return tx.query(countsStatement, [accountIds])
+}
+
+const countsStatement: Statement = {
+  name: 'read-smpp-text-counts',
+  text: `SELECT c.bind_id AS "bindId", c.account_id AS "accountId", c.texts, c.bytes,
+      coalesce(b.available_micros, 0) AS "availableMicros"
+    FROM smpp_text_counts c LEFT JOIN balances b USING (account_id) WHERE c.account_id = ANY($1::int[])`,
+}
+
+/** The open texts of these keys, oldest first, each locked. Uses smpp_open_texts_by_key. */
+export function readOpenTexts(tx: Queryable, keys: readonly TextKey[]): Promise<StoredText[]> {
+  return tx.query<StoredText>(openStatement, columnValues(keyColumns, keys))
+}
+
+const openStatement: Statement = {
+  name: 'read-open-smpp-texts',
+  sealed: sealedOf(keyColumns),
+  text: `SELECT ${storedColumns} FROM ${unnest(keyColumns, 1)} AS k
+    JOIN smpp_open_texts t USING (bind_id, destination, reference, source, total)
+    WHERE t.is_open ORDER BY t.created_at, t.msg_id FOR UPDATE OF t`,
+}
+
+/** Those of the named parts that are there. Uses the primary key. */
+export function readContents(
+  tx: Queryable,
+  parts: readonly Pick<NewPart, 'msgId' | 'number'>[],
+): Promise<{ msgId: number; number: number; content: string | null }[]> {
+  return tx.query(contentsStatement, [parts.map(({ msgId }) => msgId), parts.map(({ number }) => number)])
+}
+
+const contentsStatement: Statement = {
+  name: 'read-smpp-part-contents',
+  text: `SELECT msg_id AS "msgId", number, content FROM smpp_text_parts
+    JOIN unnest($1::bigint[], $2::smallint[]) AS g (msg_id, number) USING (msg_id, number)`,
+}
+
+/** What a batch of parts changes. */
+export interface PartsChange {
+  texts: readonly NewText[]
+  grown: readonly GrownText[]
+  parts: readonly NewPart[]
+  /** What is added to the counts. */
+  counts: readonly TextCount[]
+}
+
+/** Stores parts, in one statement. Earlier parts are not touched. */
+export async function addParts(tx: Queryable, { texts, grown, parts, counts }: PartsChange): Promise<void> {
+  await tx.query(addStatement, [
+    ...columnValues(newColumns, texts),
+    ...columnValues(grownColumns, grown),
+    ...columnValues(partColumns, parts),
+    ...columnValues(countColumns, counts),
+  ])
+}
+
+const grownAt = Object.keys(newColumns).length + 1
+const partsAt = grownAt + Object.keys(grownColumns).length
+const countsAt = partsAt + Object.keys(partColumns).length
 
 const addStatement: Statement = {
   name: 'add-smpp-text-parts',
-  sealed: sealedOf(columns),
-  text: `WITH given AS (
-      SELECT ${key}, min(msg_id) AS msg_id, min(bind_id) AS bind_id,
-        jsonb_object_agg(number::text, body::jsonb) AS parts
-      FROM ${unnest(columns, 1)} AS p
-      GROUP BY ${key} ORDER BY ${key}
+  sealed: { ...sealedOf(newColumns), ...sealedOf(partColumns, partsAt) },
+  text: `WITH texts AS (
+      INSERT INTO smpp_open_texts (${namesOf(newColumns)}, is_open)
+      SELECT *, missing > 0 FROM ${unnest(newColumns, 1)} AS n
+    ), grown AS (
+      UPDATE smpp_open_texts t SET missing = g.missing, is_open = g.missing > 0, bytes = t.bytes + g.bytes,
+        due_at = coalesce(g.due_at, t.due_at)
+      FROM ${unnest(grownColumns, grownAt)} AS g WHERE t.msg_id = g.msg_id
+    ), parts AS (
+      INSERT INTO smpp_text_parts (${namesOf(partColumns)}) SELECT * FROM ${unnest(partColumns, partsAt)} AS p
     )
-    INSERT INTO smpp_texts (${key}, msg_id, bind_id, parts, whole, created_at, due_at)
-    SELECT ${key}, msg_id, bind_id, parts, ${isWhole('parts', 'total')}, $${after}::bigint,
-      ${dueAt('parts', 'total', `$${after + 1}::bigint`)} FROM given
-    ON CONFLICT (${key}) WHERE NOT whole DO UPDATE SET parts = ${allParts},
-      whole = ${isWhole(allParts, 'smpp_texts.total')},
-      due_at = ${dueAt(allParts, 'smpp_texts.total', 'smpp_texts.due_at')}
-    RETURNING ${storedColumns}`,
-}
-
-/** Leases texts that are due: whole ones of a gateway that went away, and those whose parts did not come. */
-export function claimTexts(db: Queryable, now: number, leasedUntil: number): Promise<StoredText[]> {
-  return db.query<StoredText>(claimStatement, [now, leasedUntil])
-}
-
-/** Uses smpp_texts_due. */
-const claimStatement: Statement = {
-  name: 'claim-smpp-texts',
-  text: `UPDATE smpp_texts SET due_at = $2 WHERE msg_id IN (
-      SELECT msg_id FROM smpp_texts WHERE due_at <= $1 ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED
-    ) RETURNING ${storedColumns}`,
-}
-
-/** Returns the ids of those that were there. */
-export async function removeTexts(tx: Queryable, msgIds: readonly number[]): Promise<Set<number>> {
-  const text = 'DELETE FROM smpp_texts WHERE msg_id = ANY($1::bigint[]) RETURNING msg_id AS "msgId"'
-  const rows = await tx.query<{ msgId: number }>({ name: 'remove-smpp-texts', text }, [msgIds])
-  return new Set(rows.map(({ msgId }) => msgId))
+    UPDATE smpp_text_counts c SET texts = c.texts + n.texts, bytes = c.bytes + n.bytes
+    FROM ${unnest(countColumns, countsAt)} AS n WHERE c.bind_id = n.bind_id`,
 }
 
 /** Whether parts of this message of the account wait for others. */
 export async function isTextWaiting(db: Queryable, accountId: number, msgId: number): Promise<boolean> {
-  const text = 'SELECT FROM smpp_texts WHERE msg_id = $1 AND account_id = $2'
+  const text = 'SELECT FROM smpp_open_texts WHERE msg_id = $1 AND account_id = $2'
   return (await db.query({ name: 'is-smpp-text-waiting', text }, [msgId, accountId])).length > 0
 }

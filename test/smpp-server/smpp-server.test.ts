@@ -129,7 +129,7 @@ test('a text that lacks a part is not sent: the parts that came get a receipt th
     source_addr: 'Posthorn',
   })
   assert.equal(state, 1)
-  await harness.db.query({ text: 'UPDATE smpp_texts SET due_at = 0' })
+  await harness.db.query({ text: 'UPDATE smpp_open_texts SET due_at = 0' })
   const [receipt] = (await client.untilDelivered(1)) as [PDU]
   assert.deepEqual([receiptOf(receipt)['id'], receiptOf(receipt)['stat']], [id, 'UNDELIV'])
   assert.deepEqual(await harness.statuses(), {})

@@ -37,6 +37,8 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   short_links: { target: 'text short_links.target' },
   smpp_dead_deliveries: { body: 'text smpp_deliveries.body' },
   smpp_deliveries: { body: 'text smpp_deliveries.body' },
+  smpp_open_texts: { destination: 'number' },
+  smpp_text_parts: { content: 'same smpp_text_parts.content', body: 'members smpp_text_parts.body' },
   smpp_texts: { destination: 'number' },
   subscriber_erasures: { forms: 'number' },
   unsubscribe_links: { phone: 'number' },

@@ -49,6 +49,7 @@ import { consoleWorkStep } from './0047-console-work.ts'
 import { encryptionStep } from './0048-encryption.ts'
 import { alertLanguagesStep } from './0049-alert-languages.ts'
 import { knownPlacesStep } from './0050-known-places.ts'
+import { textPartsStep } from './0051-text-parts.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -129,6 +130,7 @@ export const migrations: Migration[] = [
   { version: 48, name: 'encryption', sql: encryptionStep, worksWith: 16 },
   { version: 49, name: 'alert-languages', sql: alertLanguagesStep, worksWith: 16 },
   { version: 50, name: 'known-places', sql: knownPlacesStep, worksWith: 16 },
+  { version: 51, name: 'text-parts', sql: textPartsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -229,6 +229,12 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'session_id node_id bind_id mode peer encrypted bound_at seen_at submits deliveries',
   },
   // Deleted after minutes.
+  smpp_open_texts: {
+    personal: { destination: 'expires' },
+    other: 'msg_id account_id bind_id session source reference total missing bytes is_open created_at due_at',
+  },
+  smpp_text_counts: { personal: {}, other: 'bind_id account_id texts bytes' },
+  smpp_text_parts: { personal: { content: 'expires', body: 'expires' }, other: 'msg_id number' },
   smpp_texts: {
     personal: { destination: 'expires', parts: 'expires' },
     other: 'msg_id account_id bind_id source reference total whole created_at due_at',

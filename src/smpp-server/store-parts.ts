@@ -1,0 +1,160 @@
+import type { Database, Queryable } from '../storage/database.ts'
+import type { MessageIds } from '../storage/message-ids.ts'
+import type { Refill } from '../storage/refill.ts'
+import {
+  addParts,
+  type GrownText,
+  lockTextCounts,
+  type NewText,
+  readContents,
+  readOpenTexts,
+  type StoredText,
+  type TextKey,
+} from '../storage/smpp-texts.ts'
+import { type ArrivedPart, type Assignment, assignParts, type OpenText } from './assign-parts.ts'
+import { bytesOfPart, type PartRefusal, type TextLimits, TextRoom } from './text-room.ts'
+
+/** A part as it came, with its price by the tariff of its account. */
+export interface GivenPart extends TextKey, ArrivedPart {
+  /** What is kept of the PDU, as JSON. */
+  body: string
+  priceMicros: number
+}
+
+export type PartOutcome =
+  /** `whole`: the text, where this part completed it. */
+  { kind: 'stored'; msgId: number; whole: StoredText | null } | { kind: 'refused'; reason: PartRefusal }
+
+export interface StorePartsOptions {
+  db: Database
+  ids: Pick<MessageIds, 'take'>
+  limits: TextLimits
+  /** Of accounts that never run dry; absent outside of the sandbox. */
+  refill?: Refill
+}
+
+/** When the text of a part is given up, and when another gateway stores the message of one that is whole. */
+export interface TextTimes {
+  now: number
+  waitsUntil: number
+  leasedUntil: number
+}
+
+/**
+ * Stores parts in the order in which they came, and returns what became of each. Gateways that add to texts of one bind do
+ * so one after the other.
+ */
+export function storeParts(
+  { db, ...options }: StorePartsOptions,
+  parts: readonly GivenPart[],
+  times: TextTimes,
+): Promise<PartOutcome[]> {
+  return db.transaction(async (tx) => {
+    const binds = [...new Map(parts.map((part) => [part.bindId, part])).values()]
+    await lockTextCounts(tx, binds)
+    const room = await TextRoom.read(tx, parts, options)
+    const open = await readTexts(tx, parts)
+    const assigned = assignParts(parts, open.byKey, (part, isNew, openTexts) =>
+      room.refusal(part, isNew, openTexts),
+    )
+    await nameTexts(assigned, options.ids)
+    await addParts(tx, changeOf(parts, assigned, times))
+    return parts.map((part, index) => outcomeOf(part, assigned[index], times))
+  })
+}
+
+type Assigned = Assignment<PartRefusal>
+
+/** The open texts of the keys of these parts, with those of their numbers that are there. */
+async function readTexts(
+  tx: Queryable,
+  parts: readonly GivenPart[],
+): Promise<{ byKey: Map<string, OpenText[]> }> {
+  const keys = new Map(parts.map((part) => [part.key, part]))
+  const stored = await readOpenTexts(tx, [...keys.values()])
+  const byKey = new Map<string, OpenText[]>()
+  if (stored.length === 0) return { byKey }
+  const byId = new Map<number, OpenText>()
+  const idsOfKey = new Map<string, number[]>()
+  for (const text of stored) {
+    const key = keyOf(text)
+    const open = { ...text, contents: new Map<number, string>() }
+    byId.set(text.msgId, open)
+    byKey.set(key, [...(byKey.get(key) ?? []), open])
+    idsOfKey.set(key, [...(idsOfKey.get(key) ?? []), text.msgId])
+  }
+  const wanted = parts.flatMap(({ key, number }) =>
+    (idsOfKey.get(key) ?? []).map((msgId) => ({ msgId, number })),
+  )
+  for (const { msgId, number, content } of await readContents(tx, wanted)) {
+    byId.get(msgId)?.contents.set(number, content ?? '')
+  }
+  return { byKey }
+}
+
+/** Ids for the texts that begin, in their order. */
+async function nameTexts(assigned: readonly Assigned[], ids: Pick<MessageIds, 'take'>): Promise<void> {
+  const begun = assigned.flatMap((each) => (each.kind === 'added' && each.isNew ? [each.text] : []))
+  const msgIds = await ids.take(begun.length)
+  for (const [index, text] of begun.entries()) text.msgId = msgIds[index] ?? 0
+}
+
+function changeOf(
+  parts: readonly GivenPart[],
+  assigned: readonly Assigned[],
+  { now, waitsUntil, leasedUntil }: TextTimes,
+): Parameters<typeof addParts>[1] {
+  const texts = new Map<OpenText, NewText>()
+  const grown = new Map<OpenText, GrownText>()
+  const counts = new Map<number, { bindId: number; texts: number; bytes: number }>()
+  const added = parts.flatMap((part, index) => {
+    const each = assigned[index]
+    if (each?.kind !== 'added') return []
+    const { text, isNew } = each
+    const { missing, session } = text
+    const bytes = bytesOfPart(part)
+    const msgId = text.msgId ?? 0
+    const count = counts.get(part.bindId) ?? { bindId: part.bindId, texts: 0, bytes: 0 }
+    counts.set(part.bindId, count)
+    count.bytes += bytes
+    if (isNew) {
+      count.texts++
+      const dueAt = missing === 0 ? leasedUntil : waitsUntil
+      texts.set(text, { msgId, missing, session, bytes, createdAt: now, dueAt, ...keyFields(part) })
+    } else {
+      const change = texts.get(text) ?? grown.get(text) ?? { msgId, missing, bytes: 0, dueAt: null }
+      change.bytes += bytes
+      if (missing === 0) change.dueAt = leasedUntil
+      if (!texts.has(text)) grown.set(text, change)
+    }
+    const { number, content, body } = part
+    return [{ msgId, number, content, body }]
+  })
+  return {
+    texts: [...texts.values()],
+    grown: [...grown.values()],
+    parts: added,
+    counts: [...counts.values()],
+  }
+}
+
+/** The text is whole where nothing is missing: the last of its parts completed it. */
+function outcomeOf(part: GivenPart, assigned: Assigned | undefined, { now }: TextTimes): PartOutcome {
+  if (assigned === undefined) throw new Error('a part was not assigned')
+  if (assigned.kind === 'refused') return assigned
+  const { text } = assigned
+  const { msgId, missing, session } = text
+  if (msgId === null) throw new Error('a text has no id')
+  const whole =
+    missing === 0 ? { msgId, missing, session, createdAt: text.createdAt ?? now, ...keyFields(part) } : null
+  return { kind: 'stored', msgId, whole }
+}
+
+function keyFields({ accountId, bindId, source, destination, reference, total }: TextKey): TextKey {
+  return { accountId, bindId, source, destination, reference, total }
+}
+
+/** Names the texts that a part may belong to: those of other binds are of other clients. */
+export function keyOf({ bindId, source, destination, reference, total }: TextKey): string {
+  return JSON.stringify([bindId, source, destination, reference, total])
+}
