@@ -6,7 +6,7 @@ import { FairQueue } from './fair-queue.ts'
  * An item waits at most for the running flushes, so batches grow with the load and a single item is not
  * delayed. At most `concurrency` flushes run at once; they may finish out of order.
  */
-export interface BatcherOptions<Item, Result> {
+export interface BatcherOptions<Item, Result, Owner = number> {
   /** Returns one result per item, in order. A rejection fails every item of that batch and no other. */
   flush: (items: Item[]) => Promise<Result[]>
   /** Largest batch, by size. Default 1,000. */
@@ -24,7 +24,10 @@ export interface BatcherOptions<Item, Result> {
   busyItems?: number
   /** So many items do not wait for the pace, whatever their size. Default: `maxItems`. */
   enoughItems?: number
-  /** Maximum of waiting items, by size; further items are refused with `BatcherFull`. Default 100,000. */
+  /**
+   * Maximum of waiting items, by size; further items are refused with `BatcherFull`. An owner that has less waiting than
+   * another takes the place of that one's newest item. Default 100,000.
+   */
   maxWaiting?: number
   /** Size of an item. Default 1. */
   sizeOf?: (item: Item) => number
@@ -32,7 +35,7 @@ export interface BatcherOptions<Item, Result> {
    * Owners share batches equally, and one owner has at most half of the places for waiting. Default: one
    * owner.
    */
-  ownerOf?: (item: Item) => number
+  ownerOf?: (item: Item) => Owner
   /** Default: an item waits as long as its flush takes. */
   deadline?: BatchDeadline
 }
@@ -65,8 +68,8 @@ interface Flush<Item, Result> {
 /** Checks for overdue items, per deadline. */
 const looksPerDeadline = 20
 
-export class Batcher<Item, Result> {
-  readonly #options: BatcherOptions<Item, Result>
+export class Batcher<Item, Result, Owner = number> {
+  readonly #options: BatcherOptions<Item, Result, Owner>
   readonly #maxItems: number
   readonly #concurrency: number
   readonly #maxWaiting: number
@@ -74,7 +77,7 @@ export class Batcher<Item, Result> {
   readonly #busyPaceMs: number
   readonly #busyItems: number
   readonly #enoughItems: number
-  readonly #queue = new FairQueue<Waiting<Item, Result>>()
+  readonly #queue = new FairQueue<Waiting<Item, Result>, Owner | null>()
   readonly #flushes = new Set<Flush<Item, Result>>()
   #startedAt = Number.NEGATIVE_INFINITY
   /** Items of the last batch. */
@@ -86,7 +89,7 @@ export class Batcher<Item, Result> {
   #watching = false
   #idle: (() => void)[] = []
 
-  constructor(options: BatcherOptions<Item, Result>) {
+  constructor(options: BatcherOptions<Item, Result, Owner>) {
     this.#options = options
     this.#maxItems = options.maxItems ?? 1_000
     this.#concurrency = options.concurrency ?? 1
@@ -111,15 +114,14 @@ export class Batcher<Item, Result> {
 
   add(item: Item): Promise<Result> {
     const { sizeOf, ownerOf, deadline } = this.#options
-    const owner = ownerOf?.(item) ?? 0
-    if (this.#isFull(owner)) {
-      return Promise.reject(new BatcherFull(`more than ${this.#maxWaiting} items are waiting to be written`))
-    }
+    const owner = ownerOf?.(item) ?? null
+    const size = sizeOf?.(item) ?? 1
+    if (!this.#hasPlace(owner, size)) return Promise.reject(this.#full())
     if (deadline !== undefined && this.stalledMs > deadline.afterMs)
       return Promise.reject(deadline.notTaken())
     return new Promise((resolve, reject) => {
       const waiting = { item, addedAt: performance.now(), resolve, reject }
-      this.#queue.push(owner, waiting, sizeOf?.(item) ?? 1)
+      this.#queue.push(owner, waiting, size)
       this.#schedule()
       this.#watch()
     })
@@ -131,9 +133,20 @@ export class Batcher<Item, Result> {
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  #isFull(owner: number): boolean {
-    if (this.#queue.size >= this.#maxWaiting) return true
-    return this.#options.ownerOf !== undefined && this.#queue.sizeOf(owner) >= this.#maxWaiting / 2
+  /** Makes a place where another owner has more waiting than this one would have. */
+  #hasPlace(owner: Owner | null, size: number): boolean {
+    const own = this.#queue.sizeOf(owner)
+    if (this.#options.ownerOf !== undefined && own >= this.#maxWaiting / 2) return false
+    while (this.#queue.size >= this.#maxWaiting) {
+      const removed = this.#queue.removeNewestOfLargest(own + size)
+      if (removed === undefined) return false
+      removed.reject(this.#full())
+    }
+    return true
+  }
+
+  #full(): BatcherFull {
+    return new BatcherFull(`more than ${this.#maxWaiting} items are waiting to be written`)
   }
 
   #schedule(): void {

@@ -7,9 +7,9 @@ interface Entry<Item> {
  * A queue whose owners get equal shares of each take. Items of one owner keep their order. With one owner it
  * is an ordinary queue.
  */
-export class FairQueue<Item> {
+export class FairQueue<Item, Owner = number> {
   /** By owner, in the order of their turns. */
-  readonly #queues = new Map<number, { entries: Entry<Item>[]; size: number }>()
+  readonly #queues = new Map<Owner, { entries: Entry<Item>[]; size: number }>()
   #size = 0
   #length = 0
 
@@ -24,11 +24,11 @@ export class FairQueue<Item> {
   }
 
   /** Sum of the sizes of the items of `owner`. */
-  sizeOf(owner: number): number {
+  sizeOf(owner: Owner): number {
     return this.#queues.get(owner)?.size ?? 0
   }
 
-  push(owner: number, item: Item, size: number): void {
+  push(owner: Owner, item: Item, size: number): void {
     const queue = this.#queues.get(owner)
     if (queue === undefined) this.#queues.set(owner, { entries: [{ item, size }], size })
     else {
@@ -47,6 +47,19 @@ export class FairQueue<Item> {
     // Shares that some owners did not use go to the others.
     if (left > 0 && this.#length > 0) left = this.#takeShares(taken, left, left)
     return taken
+  }
+
+  /** Removes the newest item of the owner that has most, where it has more than `size`. */
+  removeNewestOfLargest(size: number): Item | undefined {
+    let largest: { entries: Entry<Item>[]; size: number } | undefined
+    for (const queue of this.#queues.values()) if (queue.size > (largest?.size ?? size)) largest = queue
+    // The oldest item stays: its owner has a turn for it.
+    const newest = largest !== undefined && largest.entries.length > 1 ? largest.entries.pop() : undefined
+    if (largest === undefined || newest === undefined) return undefined
+    largest.size -= newest.size
+    this.#size -= newest.size
+    this.#length--
+    return newest.item
   }
 
   /** Removes items from the front of each owner's queue while `isOver` is true. */
@@ -81,7 +94,7 @@ export class FairQueue<Item> {
   }
 
   /** Moves the first `count` items of `owner` to `into` and ends the owner's turn. */
-  #remove(owner: number, count: number, into: Item[]): void {
+  #remove(owner: Owner, count: number, into: Item[]): void {
     const queue = this.#queues.get(owner)
     if (queue === undefined || count === 0) return
     const entries = count === queue.entries.length ? queue.entries : queue.entries.splice(0, count)

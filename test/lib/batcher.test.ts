@@ -66,11 +66,27 @@ test('one owner has at most half of the places for waiting, and the others keep 
   const waiting = ['a1', 'a2', 'b1'].map((item) => batcher.add(item))
   await assert.rejects(batcher.add('a3'), BatcherFull)
   waiting.push(batcher.add('b2'))
-  await assert.rejects(batcher.add('c1'), BatcherFull)
   flushes.end(0)
   await flushes.started(2)
   flushes.end(1)
   await Promise.all([taken, ...waiting])
+})
+
+test('where all places are taken, an owner with fewer gets that of the newest item of the owner with most', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, maxWaiting: 4, ownerOf: (item) => item.charCodeAt(0) })
+  const taken = batcher.add('x')
+  await flushes.started(1)
+  const [a1, a2, b1, b2] = ['a1', 'a2', 'b1', 'b2'].map((item) => batcher.add(item))
+  const c1 = batcher.add('c1')
+  await assert.rejects(a2 ?? taken, BatcherFull)
+  const d1 = batcher.add('d1')
+  await assert.rejects(b2 ?? taken, BatcherFull)
+  await assert.rejects(batcher.add('e1'), BatcherFull)
+  flushes.end(0)
+  await flushes.started(2)
+  flushes.end(1)
+  assert.deepEqual(await Promise.all([taken, a1, b1, c1, d1]), ['x', 'a1', 'b1', 'c1', 'd1'])
 })
 
 test('an item that waits too long is refused, and no flush takes it later', async () => {
