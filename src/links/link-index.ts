@@ -1,4 +1,5 @@
 import { readLinkCode } from '../domain/links/link-code.ts'
+import { addressBlock } from '../lib/address-block.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 
@@ -18,41 +19,43 @@ interface Kept<Link> {
 const keptMs = 300_000
 
 /**
- * Finds links by code. Concurrent look-ups are batched, so that a flood of guessed codes needs few
- * statements, and recently used links are cached. Missing codes are not cached: their message may be stored a
+ * Finds links by code. Concurrent look-ups are batched, in turns of address blocks, so that a flood of guessed codes
+ * needs few statements and keeps no subscriber out, and recently used links are cached. Missing codes are not cached: their message may be stored a
  * moment later.
  */
 export class LinkIndex<Link extends { code: string }> {
   readonly #clock: Clock
   readonly #maxKept: number
   readonly #kept = new Map<string, Kept<Link>>()
-  readonly #batcher: Batcher<string, Link | null>
+  readonly #batcher: Batcher<{ code: string; block: string }, Link | null, string>
 
   constructor({ read, clock, maxKept = 10_000 }: LinkIndexOptions<Link>) {
     this.#clock = clock
     this.#maxKept = maxKept
     this.#batcher = new Batcher({
-      flush: async (codes) => {
+      flush: async (wanted) => {
+        const codes = wanted.map(({ code }) => code)
         const found = new Map((await read([...new Set(codes)])).map((link) => [link.code, link]))
         return codes.map((code) => found.get(code) ?? null)
       },
       maxItems: 500,
       concurrency: 2,
       maxWaiting: 2_000,
+      ownerOf: ({ block }) => block,
     })
   }
 
   /**
-   * `text` is the part of the URL for the code; null if there is no such link. Rejects with
+   * `text` is the part of the URL for the code, `address` the visitor's; null if there is no such link. Rejects with
    * `DatabaseUnavailable`, or with `BatcherFull` under too many requests.
    */
-  async find(text: string): Promise<Link | null> {
+  async find(text: string, address: string): Promise<Link | null> {
     const code = readLinkCode(text)
     if (code === null) return null
     const kept = this.#kept.get(code)
     const now = this.#clock.now()
     if (kept !== undefined && now < kept.until) return kept.link
-    const link = await this.#batcher.add(code)
+    const link = await this.#batcher.add({ code, block: addressBlock(address) })
     if (link !== null) this.#keep(link, now + keptMs)
     return link
   }

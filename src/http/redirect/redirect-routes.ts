@@ -39,7 +39,7 @@ async function follow(
 ): Promise<FastifyReply> {
   let link: ShortLink | null
   try {
-    link = await links.find(request.params.code)
+    link = await links.find(request.params.code, request.ip)
   } catch (error) {
     if (isAway(error)) return sendPage(request, reply, laterPage)
     throw error

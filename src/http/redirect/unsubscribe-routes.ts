@@ -74,7 +74,7 @@ async function pageFor(
   request: FastifyRequest<UnsubscribeRequest>,
 ): Promise<SmallPage> {
   try {
-    const link = await ports.links.find(request.params.code)
+    const link = await ports.links.find(request.params.code, request.ip)
     if (link === null) return unknownPage
     const before = await ports.unsubscribe.read(link)
     if (request.method !== 'POST') return subscriptionPage({ link, status: 200, now: before, changed: false })
