@@ -1,4 +1,4 @@
-// Writes docs/reference/, the tables of docs/operations/configuration.md and the types and errors of the clients
+// Writes docs/reference/, the tables of docs/operations/configuration.md and limits.md and the types and errors of the clients
 // from the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
 // file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
+import { limitsPage } from './limits-table.mjs'
 import { settingsPage } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -31,6 +32,9 @@ const changed = [...files].filter(
 const settingsPath = join(root, 'docs', 'operations', 'configuration.md')
 const settingsText = readFileSync(settingsPath, 'utf8')
 const settings = await settingsPage(settingsText, resolve(values.compiled))
+const limitsPath = join(root, 'docs', 'operations', 'limits.md')
+const limitsText = readFileSync(limitsPath, 'utf8')
+const limits = await limitsPage(limitsText, resolve(values.compiled))
 const typesPath = join(root, clientTypesPath)
 const openapi = JSON.parse(files.get('openapi.json'))
 const types = await clientTypes(openapi)
@@ -45,6 +49,7 @@ else write()
 function check() {
   const stale = [...changed.map(([file]) => file), ...leftOver]
   if (settings !== settingsText) stale.push('../operations/configuration.md')
+  if (limits !== limitsText) stale.push('../operations/limits.md')
   if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types)
     stale.push(`../../${clientTypesPath}`)
   stale.push(...changedErrors.map(([path]) => `../../${path}`))
@@ -60,6 +65,7 @@ function write() {
   for (const [file, text] of changed) writeFileSync(join(folder, file), text)
   for (const file of leftOver) rmSync(join(folder, file))
   writeFileSync(settingsPath, settings)
+  writeFileSync(limitsPath, limits)
   writeFileSync(typesPath, types)
   for (const [path, text] of changedErrors) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

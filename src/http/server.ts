@@ -8,6 +8,7 @@ import {
   fastify,
 } from 'fastify'
 import { limitConnections } from '../admission/connection-limits.ts'
+import { entryPointOf } from '../admission/entry-points.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
@@ -78,6 +79,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     frameworkErrors: (error, _request, reply) => void answerFault(options, error, protect(reply)),
     trustProxy: listen.trustedProxies?.length ? [...listen.trustedProxies] : false,
   })
+  app.addHook('onRoute', ({ method, url }) => requireEntryPoint([method].flat(), url))
   limitConnections(app.server, {
     total: limits.connections,
     perAddress: limits.connectionsPerAddress,
@@ -91,9 +93,13 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   const json = operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission)
   const asynchronous = operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), admission)
   for (const plugin of [frontPage, referenceRoutes, ...routes, json, asynchronous]) {
-    const part = (scope: FastifyInstance, _options: object, done: () => void) => {
-      plugin(scope, admission)
-      done()
+    const part = (scope: FastifyInstance, _options: object, done: (error?: Error) => void) => {
+      try {
+        plugin(scope, admission)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
     }
     // For one without a name Fastify looks among all modules that are loaded.
     app.register(Object.assign(part, { [Symbol.for('fastify.display-name')]: 'routes' }))
@@ -144,6 +150,13 @@ async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number)
   await app.close()
   cancelEnd()
   cancelSweep()
+}
+
+/** A route whose limits the table of entry points does not name is a mistake of ours. */
+function requireEntryPoint(methods: readonly string[], url: string): void {
+  const missing = methods.find((method) => entryPointOf(method, url) === undefined)
+  if (missing === undefined) return
+  throw new Error(`${missing} ${url} has no entry in src/admission/entry-points.ts`)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

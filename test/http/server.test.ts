@@ -133,15 +133,15 @@ test('the front page introduces the gateway and shows a send', async () => {
 test('other routes keep their own parsers, and their faults are logged and hidden', async () => {
   const fixture = operationsFixture()
   const routes: Routes = (app) => {
-    app.post('/echo', (request) => request.body)
-    app.get('/broken', () => Promise.reject(new Error('secret inside')))
+    app.post('/rate', (request) => request.body)
+    app.get('/balance', () => Promise.reject(new Error('secret inside')))
   }
   await using server = await open(fixture, [routes])
-  assert.deepEqual(await call(server, '/echo', { method: 'POST', headers: json, body: '{"a":1}' }), [
+  assert.deepEqual(await call(server, '/rate', { method: 'POST', headers: json, body: '{"a":1}' }), [
     200,
     '{"a":1}',
   ])
-  const [status, text] = await call(server, '/broken', {})
+  const [status, text] = await call(server, '/balance', {})
   assert.equal(status, 500)
   assert.ok(!text.includes('secret'))
   assert.equal(fixture.faults.length, 1)
