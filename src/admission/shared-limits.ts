@@ -35,6 +35,9 @@ const credentialsPerAccount = 2
 /** Seconds of a rate that may be taken at once. */
 const burstSeconds = 10
 
+/** Each costs the gateway a tenth of a millisecond. An account that is paid for has no such limit. */
+export const refusedSendsPerSecond = 2_000
+
 /** Stored answers that cost nothing are limited to this rate: 1.4 GB of an account in the 24 h that they are kept. */
 const storedBytesPerSecond = 16_384
 
@@ -61,6 +64,11 @@ export class SharedLimits {
    * refused one is free.
    */
   readonly refusals: TokenBuckets
+  /**
+   * Operations of each account that may still be refused, by their fields or for want of money. An accepted one is paid
+   * for and gives one back.
+   */
+  readonly refusedSends: TokenBuckets
   readonly credentials = new CredentialTurns()
   readonly wrongKeys: WrongKeys
   readonly refusedWork: RefusedWork
@@ -96,6 +104,11 @@ export class SharedLimits {
       share: (apply) => siblings.tally('refusals', apply),
       clock,
     })
+    this.refusedSends = new TokenBuckets({
+      ...rate(refusedSendsPerSecond),
+      maxDebt: burstSeconds * refusedSendsPerSecond,
+      share: (apply) => siblings.tally('refused-sends', apply),
+    })
     this.wrongKeys = new WrongKeys(clock, siblings)
     this.refusedWork = new RefusedWork(clock, siblings)
   }
@@ -106,6 +119,16 @@ export class SharedLimits {
     if (!this.#ofAccounts.take(owner.accountId, units)) return false
     this.#ofCredentials.charge(nameOf(owner), units)
     return true
+  }
+
+  /** Whether the account may send: where it was refused too much, what it sends is not even read. */
+  maySend(accountId: number): boolean {
+    return this.refusedSends.leftOf(accountId) > 0
+  }
+
+  /** Counts what became of sends. */
+  noteSends(accountId: number, accepted: number, refused: number): void {
+    if (accepted !== refused) this.refusedSends.charge(accountId, refused - accepted)
   }
 
   /** Takes units that are known only after the work, such as those of an answer's length: there may be a debt. */

@@ -41,6 +41,7 @@ export class OperationsEndpoint {
       try {
         return await (once === null ? this.#perform(jobs) : this.#performOnce(jobs, once))
       } finally {
+        jobs.noteSends()
         jobs.reads.releaseWhen(whenSent)
       }
     } catch (error) {

@@ -72,6 +72,7 @@ export class Checks {
       concurrency: 2,
       paceMs: 2,
       maxWaiting: 20_000,
+      ownerOf: ({ accountId }) => accountId,
       deadline: commitDeadline(options.answerWithinMs),
     })
   }

@@ -44,6 +44,11 @@ export class AsynchronousBatch {
     for (const element of elements) this.#add(element, recognize(element, scopes))
   }
 
+  /** All operations of the request. */
+  get operations(): number {
+    return this.#refused.length + this.submissions.length
+  }
+
   get accountId(): number {
     return this.#account.accountId
   }

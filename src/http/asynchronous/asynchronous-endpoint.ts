@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { transactionPlaces } from '../../admission/shared-limits.ts'
 import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../storage/database.ts'
@@ -42,7 +43,9 @@ export class AsynchronousEndpoint {
   /** A repeated request that is on disk is answered, whatever allowance its account has left. */
   async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
     // One request may exceed the allowance; the next one is then refused until the debt is worked off.
-    if (this.#admission.limits.refusals.leftOf(account.accountId) > 0) return true
+    const { refusals } = this.#admission.limits
+    if (refusals.leftOf(account.accountId) > 0 && this.#admission.limits.maySend(account.accountId))
+      return true
     return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }
 
@@ -72,7 +75,8 @@ export class AsynchronousEndpoint {
       charge = () => this.#chargeAccepted(batch, acceptances, callbacks)
       return [batch.requestId, JSON.stringify(callbacks)].join('\n')
     }
-    const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render)
+    const leave = await this.#admission.limits.gate.enter(batch.accountId, transactionPlaces)
+    const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render).finally(leave)
     charge()
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
     const [requestId = '', callbacks = '[]'] = outcome.answer.split('\n')
@@ -87,6 +91,7 @@ export class AsynchronousEndpoint {
     callbacks: readonly NewCallback[],
   ): void {
     const accepted = acceptances.filter(({ kind }) => kind === 'accepted').length
+    this.#admission.limits.noteSends(batch.accountId, accepted, batch.operations - accepted)
     this.#admission.limits.refusals.charge(
       batch.accountId,
       callbacks.length - batch.refusalCallbacks - accepted,

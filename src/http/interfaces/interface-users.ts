@@ -1,4 +1,5 @@
 import type { PasswordCheck } from '../../admission/password-check.ts'
+import type { BudgetOwner } from '../../admission/shared-limits.ts'
 import { addressMatcher } from '../../lib/address-ranges.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -22,6 +23,7 @@ export interface AuthenticatedUser {
   username: string
   account: CatalogueAccount
   sender: string | null
+  budget: BudgetOwner
 }
 
 /** Who sends a request. */
@@ -78,7 +80,8 @@ export class InterfaceUsers implements AsyncDisposable {
     const account = user === undefined || !isRight ? null : catalogue.account(user.accountId)
     if (user === undefined || account === null) return null
     if (user.addresses !== null && !addressMatcher(user.addresses)(rest.address)) return null
-    return { username, account, sender: user.sender }
+    const budget = { accountId: user.accountId, credential: `user:${name}` }
+    return { username, account, sender: user.sender, budget }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

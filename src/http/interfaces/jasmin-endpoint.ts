@@ -7,7 +7,7 @@ import { readJasminRequest } from './jasmin-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
-import { acceptSms, type PlannedSms, planSms } from './send-sms.ts'
+import { acceptSms, noteSent, type PlannedSms, planSms } from './send-sms.ts'
 
 /** `text` of `/send` is in the form of an error or a success; of the others it is JSON. */
 export interface JasminAnswer {
@@ -68,7 +68,7 @@ export class JasminEndpoint {
       const username = textOf(parameters, 'username') ?? ''
       const password = textOf(parameters, 'password') ?? ''
       const user = await this.#login({ kind: 'jasmin', username, password, ...from })
-      if (user?.account.isDisabled === false) return await work(user)
+      if (user?.account.isDisabled === false) return await this.#within(user, () => work(user))
       if (user !== null) {
         const reason = envelopeErrors.accountDisabled.code
         this.#ports.events.refusedOperation({ type: 'envelope', reason })
@@ -80,11 +80,22 @@ export class JasminEndpoint {
     }
   }
 
+  /** Each request uses the budget of the user; a message that is accepted is paid for. */
+  async #within(user: AuthenticatedUser, work: () => Promise<Result> | Result): Promise<Result> {
+    const { sharedLimits: limits, events } = this.#ports
+    if (!limits.maySend(user.account.accountId) || !limits.take(user.budget, 1)) {
+      events.refusedOperation({ type: 'envelope', reason: itemErrors.tooMuch.code })
+      return throughput
+    }
+    return await work()
+  }
+
   async #send(parameters: Parameters, user: AuthenticatedUser): Promise<Result> {
     const planned = this.#plan(parameters, user, true)
     if (!('kind' in planned)) return planned
     const [sent] = await acceptSms([planned], user.account.accountId, this.#ports)
     if (sent === undefined) throw new Error('a message was neither accepted nor refused')
+    noteSent([sent], user, this.#ports)
     return sent.kind === 'accepted' ? { status: 200, value: sent.msgId } : this.#refusedBy(sent.refusal, user)
   }
 
@@ -108,6 +119,7 @@ export class JasminEndpoint {
   }
 }
 
+const throughput = refused(403, 'User throughput exceeded')
 const passing = refused(500, 'Cannot send submit_sm, check SMPPClientManagerPB log file for details')
 
 /** By what is wrong with a message; everything else has no route. */

@@ -1,14 +1,13 @@
 import { parsePhone } from '../../domain/address/phone.ts'
-import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { Requester } from './interface-users.ts'
+import type { AuthenticatedUser, Requester } from './interface-users.ts'
 import { type KannelRequest, readKannelRequest } from './kannel-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
-import { acceptSms, type PlannedSms, planSms } from './send-sms.ts'
+import { acceptSms, noteSent, type PlannedSms, planSms } from './send-sms.ts'
 
 export interface KannelAnswer {
   status: number
@@ -53,13 +52,15 @@ export class KannelEndpoint {
     const { checkHookUrl, clock } = this.#ports
     const read = readKannelRequest(parameters, { ...user, checkHookUrl, now: clock.now() })
     if (read.kind === 'refused') return this.#refused(400, read.sentence, 'field')
-    return this.#send(read.request, user.account)
+    const { sharedLimits: limits } = this.#ports
+    if (!limits.maySend(user.account.accountId) || !limits.take(user.budget, 1)) {
+      return this.#refused(later.status, later.body, itemErrors.tooMuch.code)
+    }
+    return this.#send(read.request, user)
   }
 
-  async #send(
-    { receivers, sms, isDeferred }: KannelRequest,
-    account: CatalogueAccount,
-  ): Promise<KannelAnswer> {
+  async #send({ receivers, sms, isDeferred }: KannelRequest, user: AuthenticatedUser): Promise<KannelAnswer> {
+    const { account } = user
     const planned: PlannedSms[] = []
     const denied: string[] = []
     let refusal: ApiRefusal = itemErrors.phone
@@ -76,6 +77,7 @@ export class KannelEndpoint {
       }
     }
     const sent = planned.length === 0 ? [] : await acceptSms(planned, account.accountId, this.#ports)
+    noteSent(sent, user, this.#ports, receivers.length)
     for (const [index, each] of sent.entries()) {
       if (each.kind === 'accepted') continue
       denied.push(planned[index]?.phone ?? '')

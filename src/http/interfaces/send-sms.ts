@@ -9,6 +9,7 @@ import type { Outcome } from '../operations/operation.ts'
 import { sms } from '../operations/sms.ts'
 import { performFor } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
+import type { AuthenticatedUser } from './interface-users.ts'
 
 /** An SMS as a client of another gateway requests it. */
 export interface RequestedSms {
@@ -78,6 +79,18 @@ export async function acceptSms(
   return acceptances.map((acceptance) =>
     acceptance.kind === 'accepted' ? acceptance : { kind: 'refused', refusal: unacceptedError(acceptance) },
   )
+}
+
+/** Counts what became of a request of `operations` messages, and gives back what it used where one was accepted. */
+export function noteSent(
+  sent: readonly SentSms[],
+  { account: { accountId }, budget }: Pick<AuthenticatedUser, 'account' | 'budget'>,
+  { sharedLimits: limits }: Pick<OperationsPorts, 'sharedLimits'>,
+  operations = sent.length,
+): void {
+  const accepted = sent.filter(({ kind }) => kind === 'accepted').length
+  limits.noteSends(accountId, accepted, operations - accepted)
+  if (accepted > 0) limits.charge(budget, -1)
 }
 
 function withWishes(plan: Plan, { lifetimeSeconds, partHeader, reports }: RequestedSms): Plan {

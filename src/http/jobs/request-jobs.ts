@@ -31,12 +31,16 @@ export class RequestJobs {
   readonly #lookups: LookupJob
   readonly #calls: CallJob
   readonly #changes: ChangeJob
+  readonly #maySend: boolean
+  /** Operations besides queries that were refused by their fields. */
+  #refused = 0
 
   constructor(caller: Caller, elements: readonly unknown[], ports: OperationsPorts, limits: SharedLimits) {
     const { accountId } = caller.account
     this.#caller = caller
     this.#ports = ports
     this.#limits = limits
+    this.#maySend = limits.maySend(accountId)
     this.items = new AnswerItems(elements.length, ports.events)
     this.sends = new SendJob(accountId, ports, this.items)
     this.reads = new ReadJob(caller, elements.length, limits, this.items)
@@ -102,14 +106,23 @@ export class RequestJobs {
     if (bytes > 0) this.#limits.storedBytes.charge(this.#caller.account.accountId, bytes)
   }
 
+  /** Counts the sends that were refused and accepted, once the request is answered. */
+  noteSends(): void {
+    const { accepted, unpaid } = this.sends
+    this.#limits.noteSends(this.#caller.account.accountId, accepted, this.#refused + unpaid)
+  }
+
   #add(index: number, recognized: Recognized): void {
     const { id } = recognized
     if (recognized.kind === 'refused') {
       const { type, refusal } = recognized
+      this.#refused++
       return this.items.refuse({ index, type, id }, refusal)
     }
     const { operation } = recognized
-    const outcome = perform(recognized, this.#caller.account, null, this.#ports)
+    const isRefusedUnread = operation.weight === 0 && !this.#maySend
+    const outcome = isRefusedUnread ? tooMuch : perform(recognized, this.#caller.account, null, this.#ports)
+    if (operation.weight === 0 && outcome.kind === 'refused') this.#refused++
     const mayRun = operation.weight === 0 || this.#mayCause(operation, outcome)
     this.#sort({ index, type: operation.type, id }, operation.weight, mayRun ? outcome : tooMuch)
   }

@@ -15,6 +15,7 @@ export class SendJob {
   readonly #places: ItemPlace[] = []
   readonly #parts: number[] = []
   #accepted = 0
+  #unpaid = 0
 
   constructor(accountId: number, { intake }: Pick<OperationsPorts, 'intake'>, items: AnswerItems) {
     this.#accountId = accountId
@@ -25,6 +26,11 @@ export class SendJob {
   /** Operations that were accepted at the last `render`. */
   get accepted(): number {
     return this.#accepted
+  }
+
+  /** Operations that the balance did not cover at the last `render`. */
+  get unpaid(): number {
+    return this.#unpaid
   }
 
   add(place: ItemPlace, send: Send): void {
@@ -41,6 +47,7 @@ export class SendJob {
   /** May be called again after a rollback. */
   render(acceptances: readonly Acceptance[]): void {
     this.#accepted = 0
+    this.#unpaid = 0
     for (let index = 0; index < acceptances.length; index++) {
       const acceptance = acceptances[index] as Acceptance
       const place = this.#places[index] as ItemPlace
@@ -48,6 +55,7 @@ export class SendJob {
         this.#accepted++
         this.#items.setSent(place, acceptance.msgId, this.#parts[index] as number)
       } else {
+        if (acceptance.kind === 'not-enough-money') this.#unpaid++
         this.#items.refuse(place, unacceptedError(acceptance))
       }
     }

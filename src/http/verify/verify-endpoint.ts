@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BudgetOwner } from '../../admission/shared-limits.ts'
 import { defaultServiceId } from '../../domain/otp/verification-service.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Events } from '../../observability/events.ts'
@@ -6,7 +7,7 @@ import type { CatalogueAccount, CatalogueKey } from '../../storage/catalogue-set
 import type { Checked } from '../../verification/checks.ts'
 import type { Verification } from '../../verification/verification.ts'
 import { parseVerifyId } from '../../verification/verify-id.ts'
-import type { Admission } from '../admission.ts'
+import { type Admission, budgetOf } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import type { HookCheck } from '../ports.ts'
 import { type CheckFields, readCheck } from './check-fields.ts'
@@ -45,12 +46,13 @@ export interface VerifyAnswer {
 
 interface Admitted {
   account: CatalogueAccount
+  budget: BudgetOwner
   fields: Fields
   /** The body of a POST; null for GET. */
   bytes: Buffer | null
 }
 
-type Opened = Omit<Admitted, 'account'> & { key: CatalogueKey }
+type Opened = Omit<Admitted, 'account' | 'budget'> & { key: CatalogueKey }
 
 /** `/api/verify.php` without HTTP (docs/reference/contract.md, "Verification interface"). */
 export class VerifyEndpoint {
@@ -68,15 +70,19 @@ export class VerifyEndpoint {
     try {
       const admitted = await this.#admit(request)
       if (admitted.kind === 'refused') return this.#refused(type, admitted.refusal)
-      const { account, fields, bytes } = admitted.value
+      const { account, budget, fields, bytes } = admitted.value
       const { command } = fields
       if (command !== 'verify' && command !== 'verify/create')
         return this.#refused(type, verifyErrors.command)
       type = command
+      const { limits } = this.#admission
+      if (!limits.take(budget, 1)) return this.#refused(type, verifyErrors.tooMuch)
       const answered =
         command === 'verify'
           ? await this.#check(account, fields)
           : await this.#create(account, fields, request, bytes)
+      // A code that is sent is paid for.
+      if (command === 'verify/create' && answered.kind === 'read') limits.charge(budget, -1)
       return answered.kind === 'read'
         ? { httpStatus: 200, body: answered.value }
         : this.#refused(type, answered.refusal)
@@ -90,7 +96,7 @@ export class VerifyEndpoint {
     if (read.kind === 'refused') return read
     const { key, ...admitted } = read.value
     if (key.scopes?.has('verify') === false) return refuse(verifyErrors.scope)
-    return { kind: 'read', value: { ...admitted, account: key.account } }
+    return { kind: 'read', value: { ...admitted, account: key.account, budget: budgetOf(key) } }
   }
 
   async #admitQuery({ query, address }: QueryRequest): Promise<FieldRead<Opened>> {

@@ -34,6 +34,7 @@ export const verifyErrors = {
     ...said(429, 'limit', 'There were too many codes, please try again later'),
     retryAfterSeconds,
   }),
+  tooMuch: { ...of(429, itemErrors.tooMuch), retryAfterSeconds: 1 },
   storage: of(503, envelopeErrors.storage),
   outcomeUnknown: said(
     503,

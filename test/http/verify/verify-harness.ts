@@ -1,6 +1,8 @@
+import type { AsynchronousPorts } from '../../../src/http/ports.ts'
 import { openHttpServer } from '../../../src/http/server.ts'
 import type { VerifyPorts } from '../../../src/http/verify/verify-endpoint.ts'
 import { verifyRoutes } from '../../../src/http/verify/verify-routes.ts'
+
 import type { CatalogueKey } from '../../../src/storage/catalogue-settings.ts'
 import {
   account,
@@ -19,6 +21,7 @@ export interface HttpHarnessOptions extends StageOptions {
   /** Instead of the real one. */
   verification?: VerifyPorts['verification']
   maxBodyBytes?: number
+  limits?: Partial<AsynchronousPorts['limits']>
   /** Limits of the key. */
   key?: Partial<CatalogueKey>
 }
@@ -27,7 +30,12 @@ export interface HttpHarnessOptions extends StageOptions {
 export async function openVerifyHarness(options: HttpHarnessOptions = {}) {
   const harness = await openVerificationHarness(options)
   const { verification = harness.verification, maxBodyBytes = 10_000 } = options
-  const fixture = operationsFixture({ account, key: options.key ?? {}, contract: { maxBodyBytes } })
+  const fixture = operationsFixture({
+    account,
+    key: options.key ?? {},
+    contract: { maxBodyBytes },
+    limits: options.limits ?? {},
+  })
   const { ports } = fixture
   const { checkHookUrl, events } = ports
   const routes = verifyRoutes({ verification, checkHookUrl, events })
