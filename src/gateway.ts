@@ -1,5 +1,6 @@
 import type { HttpServer } from './http/server.ts'
 import { OpenParts } from './lib/open-parts.ts'
+import { reportFault } from './lib/report-fault.ts'
 import type { Metrics, MetricsSnapshot } from './observability/metrics.ts'
 import type { OpenConsole } from './open-console.ts'
 import { openEdges } from './open-edges.ts'
@@ -37,21 +38,22 @@ export class Gateway implements AsyncDisposable {
   }
 
   /** Rejects with a sentence for the operator; parts that were opened are closed again. */
-  static async open(options: GatewayOptions): Promise<Gateway> {
+  static open(options: GatewayOptions): Promise<Gateway> {
     const clock = new DatabaseClock()
     const observers = openObservers(options, clock)
-    const parts = new OpenParts((error) => observers.events.fault({ where: 'stopping', error }))
-    let url = ''
-    const common = { ...options, ...observers, clock, parts, url: () => url }
-    try {
-      const { server, console, smpp } = await openEdges(common, await openEngines(common))
-      url = server.url
-      const { metrics } = observers
-      return new Gateway({ parts, server, console, metrics, smpp }, options.config.publicUrl ?? url)
-    } catch (error) {
-      await parts[Symbol.asyncDispose]()
-      throw error
-    }
+    const { events, metrics } = observers
+    const onFault = (error: unknown) => reportFault(events, 'stopping', error)
+    return OpenParts.open(
+      onFault,
+      async (parts) => {
+        let url = ''
+        const common = { ...options, ...observers, clock, parts, url: () => url }
+        const { server, console, smpp } = await openEdges(common, await openEngines(common))
+        url = server.url
+        return new Gateway({ parts, server, console, metrics, smpp }, options.config.publicUrl ?? url)
+      },
+      options.stop,
+    )
   }
 
   /** Lets clients move to another worker: see `HttpServer.drain`. */

@@ -6,10 +6,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+// No timer of ours keeps a process alive. A command that waits would end with code 13 and without a word.
+setInterval(() => undefined, 2 ** 30)
+
 const args = process.argv.slice(2)
 const testSandbox = async () => (await import('./run-test-sandbox.ts')).runTestSandbox()
 
-process.exitCode = args.join(' ') === 'sandbox --ci' ? await startedAtOnce() : await runCommand()
+const exitCode = args.join(' ') === 'sandbox --ci' ? await startedAtOnce() : await runCommand()
+await Promise.all([process.stdout, process.stderr].map(flushed))
+// What did not close must not keep the process alive.
+process.exit(exitCode)
 
 /** Loading all commands would take a quarter of the start of a sandbox for tests. */
 async function startedAtOnce(): Promise<number> {
@@ -18,9 +24,13 @@ async function startedAtOnce(): Promise<number> {
     return 0
   } catch (error) {
     process.stderr.write(`posthorn: ${error instanceof Error ? error.message : String(error)}\n`)
-    // What did not close must not keep the process alive.
-    process.exit(1)
+    return 1
   }
+}
+
+/** Resolves when all is written, or cannot be. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => void stream.write('', () => resolve()))
 }
 
 async function runCommand(): Promise<number> {

@@ -61,6 +61,8 @@ export interface GatewayOptions {
   prepare?: (db: Database) => Promise<unknown>
   /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
+  /** Ends the opening: it rejects with the reason. */
+  stop?: AbortSignal | undefined
   /** `POST /sandbox/reset` forgets what tests left in the database. */
   isForTests?: boolean
   /** The built console. Default: that of the package. */
@@ -205,6 +207,7 @@ async function openOwnDatabase({
   databaseConnections = 16,
   events,
   parts,
+  stop,
 }: Common): Promise<ServerDatabase> {
   const open = outside?.openDatabase ?? openDatabase
   const opened = await open({
@@ -215,6 +218,7 @@ async function openOwnDatabase({
     events,
     maxConnections: databaseConnections,
     log: (level, sentence) => logger[level](sentence),
+    stop,
   })
   return parts.keep(opened)
 }

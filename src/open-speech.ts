@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { kindOf } from './channels/kinds.ts'
 import type { Config } from './config/config.ts'
 import { systemClock } from './lib/clock.ts'
+import { OpenParts } from './lib/open-parts.ts'
 import type { Events } from './observability/events.ts'
 import type { Logger } from './observability/logger.ts'
 import { configuredEngine } from './speech/configured-engine.ts'
@@ -21,14 +22,20 @@ export interface SpeechDeps {
 
 /** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
 export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null> {
-  const { config, logger, events, accountName } = deps
-  const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
+  const speaks = deps.config.upstreams.find((upstream) => kindOf(upstream).speaks)
   if (speaks === undefined) return null
+  const onFault = (error: unknown) => deps.events.fault({ where: 'speech', error })
+  return OpenParts.open(onFault, (parts) => openRouter(deps, speaks.name, parts))
+}
+
+async function openRouter(deps: SpeechDeps, speaker: string, parts: OpenParts): Promise<SpeechRouter | null> {
+  const { config, logger, events, accountName } = deps
   const { engines, rules, names } = config.speech
-  const embedded = await openSpeechEngine(systemClock)
+  const engine = await openSpeechEngine(systemClock)
+  const embedded = engine === null ? null : parts.keep(await Speech.open(engine))
   if (embedded === null && engines.length === 0) {
     const sentence =
-      `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
+      `${speaker} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
       'package of that name, which npm installs unless optional dependencies are left out'
     if (config.mode === 'installation') throw new Error(sentence)
     logger.warn(sentence)
@@ -36,8 +43,8 @@ export async function openSpeech(deps: SpeechDeps): Promise<SpeechRouter | null>
   }
   const onFault = (error: unknown) => events.fault({ where: 'sounds on disk', error })
   const router = await SpeechRouter.open({
-    embedded: embedded === null ? null : await Speech.open(embedded),
-    engines: engines.map((engine) => ({ engine: configuredEngine(engine), codes: engine.codes })),
+    embedded,
+    engines: engines.map((each) => ({ engine: parts.keep(configuredEngine(each)), codes: each.codes })),
     rules,
     namedVoice: namedVoices(names),
     cache: { files: await openSoundFiles(deps), onFault },

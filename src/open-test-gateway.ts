@@ -22,6 +22,8 @@ export interface TestGatewayOptions {
   databaseUrl: string
   addresses: SandboxAddresses
   parts: OpenParts
+  /** Ends the opening. */
+  stop: AbortSignal
 }
 
 /**
@@ -29,7 +31,7 @@ export interface TestGatewayOptions {
  * the line of JSON that says where everything is.
  */
 export async function openTestGateway(options: TestGatewayOptions): Promise<string> {
-  const { addresses, parts } = options
+  const { addresses, parts, stop } = options
   const environment = readTestEnvironment()
   const config = configOf(environment, options)
   const hasPublishedBind = refuseOpenSandbox(environment, config.listen.host).kind !== 'own-key'
@@ -41,7 +43,8 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<stri
     await setSigningSecret(db, accountId, signingSecret)
   }
   const sandboxUrl = addresses.http
-  const gateway = parts.keep(await Gateway.open({ config, logger, prepare, sandboxUrl, isForTests: true }))
+  const opened = { config, logger, prepare, sandboxUrl, isForTests: true, stop }
+  const gateway = parts.keep(await Gateway.open(opened))
   const { url } = gateway
   const webhooks = sandboxWebhooks(config.upstreams, url)
   await setSandboxWebhooks(sandboxUrl, webhooks, (sentence) => logger.warn(sentence))

@@ -5,8 +5,11 @@ import { findConfigFile } from './config/load-config.ts'
 import { refuseOpenSandbox } from './config/sandbox-access.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
 import { systemClock } from './lib/clock.ts'
+import type { OpenParts } from './lib/open-parts.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { countWorkers } from './processes/count-workers.ts'
+import { runUntil } from './processes/run-until.ts'
+import { stopSignal } from './processes/stop-signal.ts'
 import { type CheckedConfig, SupervisedGateway } from './processes/supervised-gateway.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
@@ -18,16 +21,25 @@ import { withdrawSandbox } from './storage/withdraw-sandbox.ts'
 
 /** `posthorn start`: runs until SIGTERM or SIGINT. */
 export async function runGateway(): Promise<void> {
+  const stop = stopSignal()
   const environment = readEnvironment()
   const file = findConfigFile(environment, process.cwd())
-  const stopped = untilSignal()
-  if (file === null) return runSandbox(environment, stopped)
-  const read = () => readConfigCopy(file, environment)
-  await using gateway = await open({ read, prepare: withdraw })
+  await runUntil(stop, {
+    open: (parts) =>
+      file === null
+        ? openSandbox(environment, parts, stop)
+        : openInstallation(() => readConfigCopy(file, environment), parts, stop),
+    onFault: (error) => process.stderr.write(`posthorn: a part did not close: ${String(error)}\n`),
+    say: (sentence) => process.stdout.write(`Posthorn ${sentence}\n`),
+  })
+}
+
+async function openInstallation(read: () => CheckedConfig, parts: OpenParts, stop: AbortSignal) {
+  const gateway = await open({ read, prepare: withdraw, stop }, parts)
   process.stdout.write(
     `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
   )
-  await stopped
+  return gateway
 }
 
 /** A database that a sandbox filled has credentials that stand in the documents. */
@@ -37,7 +49,7 @@ async function withdraw(db: Database, logger: Logger): Promise<void> {
     logger.warn(`${ended.join(' and ')} stood in the documents and ended with the sandbox`)
 }
 
-async function runSandbox(environment: Environment, stopped: Promise<void>): Promise<void> {
+async function openSandbox(environment: Environment, parts: OpenParts, stop: AbortSignal) {
   const { dataDir, log, listen } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const access = refuseOpenSandbox(environment, listen.host)
   const logger = createLogger(log)
@@ -45,18 +57,21 @@ async function runSandbox(environment: Environment, stopped: Promise<void>): Pro
     dataDir: join(dataDir, 'sandbox'),
     clock: systemClock,
     log: (level, sentence) => logger[level](sentence),
+    stop,
   })
   // Loading the gateway takes half a second, which passes while the simulated network starts. `open` has the fault.
   void import('./gateway.ts').catch(() => undefined)
-  await using network = await opening
-  const { addresses } = network
+  const { addresses } = parts.keep(await opening)
   const config = sandboxConfig(environment, addresses)
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
   const hasPublishedBind = access.kind !== 'own-key'
-  await using gateway = await open({
-    read: () => ({ config, copy: { kind: 'sandbox', addresses } }),
-    prepare: (db) => seedSandbox(db, { apiKey, currency: config.contract.currency, hasPublishedBind }),
-  })
+  const opened = {
+    read: (): CheckedConfig => ({ config, copy: { kind: 'sandbox', addresses } }),
+    prepare: (db: Database) =>
+      seedSandbox(db, { apiKey, currency: config.contract.currency, hasPublishedBind }),
+    stop,
+  }
+  const gateway = await open(opened, parts)
   const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
   await setSandboxWebhooks(addresses.http, webhooks, (sentence) => logger.warn(sentence))
   const apiKeyToShow = environment.apiKey === null ? sandboxApiKey : null
@@ -65,11 +80,12 @@ async function runSandbox(environment: Environment, stopped: Promise<void>): Pro
   process.stdout.write(
     welcome({ ...facts, apiKey: apiKeyToShow, firstUserUrl: await gateway.firstUserUrl() }),
   )
-  await stopped
+  return gateway
 }
 
-interface Opened extends AsyncDisposable {
+interface Opened {
   url: string
+  stopWithinMs: number
   /** Where SMPP clients connect, where one process knows it. */
   smppPort?: number | null
   firstUserUrl: () => Promise<string | null>
@@ -79,10 +95,14 @@ interface Opening {
   read: () => CheckedConfig
   /** Runs on the migrated database before anything else. */
   prepare: (db: Database, logger: Logger) => Promise<unknown>
+  stop: AbortSignal
 }
 
+/** A worker has 55 s too; then the supervisor stops what is its own. */
+const stopWithinMs = { alone: 55_000, supervisor: 70_000 }
+
 /** One process, or a supervisor of several. */
-async function open({ read, prepare: prepareBy }: Opening): Promise<Opened> {
+async function open({ read, prepare: prepareBy, stop }: Opening, parts: OpenParts): Promise<Opened> {
   const { config, copy } = read()
   const logger = createLogger(config.log)
   const prepare = (db: Database) => prepareBy(db, logger)
@@ -90,19 +110,20 @@ async function open({ read, prepare: prepareBy }: Opening): Promise<Opened> {
   if (workers === 1) {
     // Imported here only: a supervisor needs little of it.
     const { Gateway } = await import('./gateway.ts')
-    return Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy) })
+    const gateway = await Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy), stop })
+    const { url, smppPort, firstUserUrl } = parts.keep(gateway)
+    return { url, smppPort, firstUserUrl, stopWithinMs: stopWithinMs.alone }
   }
-  const gateway = await SupervisedGateway.open({ config, copy, workers, logger, prepare, read })
-  process.on('SIGHUP', () => void gateway.reload())
-  return gateway
+  const opened: { gateway: SupervisedGateway | null } = { gateway: null }
+  // From the beginning: without a listener SIGHUP ends the process.
+  process.on('SIGHUP', () => void opened.gateway?.reload())
+  const supervised = { config, copy, workers, logger, prepare, read, stop }
+  const gateway = parts.keep(await SupervisedGateway.open(supervised))
+  opened.gateway = gateway
+  const firstUserUrl = () => gateway.firstUserUrl()
+  return { url: gateway.url, firstUserUrl, stopWithinMs: stopWithinMs.supervisor }
 }
 
 function sandboxUrlOf(copy: ConfigCopy): string | null {
   return copy.kind === 'sandbox' ? copy.addresses.http : null
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { systemClock, within } from './lib/clock.ts'
-import { OpenParts } from './lib/open-parts.ts'
+import { systemClock } from './lib/clock.ts'
+import type { OpenParts } from './lib/open-parts.ts'
+import { runUntil } from './processes/run-until.ts'
 import { DatabaseThread } from './sandbox/database-thread.ts'
 import { freeNetworkFlags, launchNetwork } from './sandbox/launch-network.ts'
 import { openScratchFolder } from './sandbox/scratch-folder.ts'
-import { untilStopped } from './sandbox/until-stopped.ts'
+import { stopOfSandbox } from './sandbox/stop-of-sandbox.ts'
 import { standInOf } from './storage/embedded/stand-in-folder.ts'
 
 const stopWithinMs = 15_000
@@ -14,35 +15,36 @@ const stopWithinMs = 15_000
  * until a signal or the end of standard input. One line of JSON on standard output says that all is ready.
  */
 export async function runTestSandbox(): Promise<void> {
-  using end = untilStopped()
+  const stop = stopOfSandbox()
   using folder = openScratchFolder(standInOf)
-  const parts = new OpenParts((error) =>
-    log('error', `a part of the sandbox did not close: ${String(error)}`),
-  )
-  try {
-    const line = await open(folder.path, parts)
-    process.stdout.write(line)
-    await end.stopped
-  } finally {
-    const late = () => new Error(`the sandbox did not stop within ${stopWithinMs / 1_000} s`)
-    await within(systemClock, stopWithinMs, parts[Symbol.asyncDispose](), late)
-  }
+  await runUntil(stop, {
+    open: async (parts) => {
+      process.stdout.write(await open(folder.path, parts, stop))
+      return { stopWithinMs }
+    },
+    onFault: (error) => log('error', `a part of the sandbox did not close: ${String(error)}`),
+    say: () => undefined,
+  })
 }
 
 /** Returns the line that says where everything is. */
-async function open(dataDir: string, parts: OpenParts): Promise<string> {
+async function open(dataDir: string, parts: OpenParts, stop: AbortSignal): Promise<string> {
   const keep = <Part extends AsyncDisposable>(part: Part) => parts.keep(part)
   // Database and network start beside this thread while it loads the gateway.
   const networkDir = join(dataDir, 'network')
   const launched = launchNetwork(freeNetworkFlags(networkDir), (sentence) => log('warn', sentence))
   const database = DatabaseThread.open(dataDir, log).then(keep)
-  const { openTestGateway, SandboxProcess } = await import('./open-test-gateway.ts')
-  const network = SandboxProcess.open({ dataDir: networkDir, clock: systemClock, log }, launched).then(keep)
+  const loading = import('./open-test-gateway.ts')
+  const network = loading
+    .then(({ SandboxProcess }) =>
+      SandboxProcess.open({ dataDir: networkDir, clock: systemClock, log, stop }, launched),
+    )
+    .then(keep)
   try {
-    const [{ url }, { addresses }] = await Promise.all([database, network])
-    return await openTestGateway({ dataDir, databaseUrl: url, addresses, parts })
+    const [{ openTestGateway }, { url }, { addresses }] = await Promise.all([loading, database, network])
+    return await openTestGateway({ dataDir, databaseUrl: url, addresses, parts, stop })
   } catch (error) {
-    // The other one must be kept before all are closed.
+    // The other one is then kept, and closed like the rest.
     await Promise.allSettled([database, network])
     throw error
   }

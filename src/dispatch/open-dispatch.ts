@@ -1,3 +1,5 @@
+import { OpenParts } from '../lib/open-parts.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import { buildEngines } from './build-engines.ts'
 import type { ClaimRecovery } from './claim-recovery.ts'
@@ -18,16 +20,28 @@ import { WakeUps } from './wake-ups.ts'
 export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
 
 /** Takes slots, recovers messages claimed by dead nodes, and starts the lanes. */
-export async function openDispatch(options: DispatchOptions) {
+export function openDispatch(options: DispatchOptions) {
+  const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
+  return OpenParts.open(onFault, (parts) => openParts(options, parts))
+}
+
+async function openParts(options: DispatchOptions, parts: OpenParts) {
   const { db, clock, events, connectors, nodeId } = options
   const upstreams = connectors.map(({ upstream }) => upstream)
-  const state = await openUpstreamState(options)
+  const state = await openUpstreamState(options, parts)
   const { lanes, controls, isPaused, avoidReason } = state
+  const opened: { slots: SlotKeeper | null } = { slots: null }
   const engines = buildEngines(options, state)
   const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
+  parts.onClose(() => opened.slots?.close())
+  parts.onClose(() => engines.stop.abort())
+  parts.onClose(async () => {
+    for (const engine of [reports, replies, recorder, cancels, codes]) await engine.drained()
+  })
   const { forClients } = engines
   const { intake, upstreamEvents } = forClients
-  let keeper: SlotKeeper | null = null
+  const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
+  parts.keep(await WakeUps.open({ db, clock, events, nodeId, lanes, connections }))
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
@@ -35,7 +49,7 @@ export async function openDispatch(options: DispatchOptions) {
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
     smsOptions: smsOptionsByRoute(options, state.router),
-    onLinkState: () => keeper?.linksChanged(),
+    onLinkState: () => opened.slots?.linksChanged(),
   })
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const housekeeping = new Housekeeping({
@@ -50,23 +64,28 @@ export async function openDispatch(options: DispatchOptions) {
     eventsDays: options.config.events.days,
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
-  const slots = await openSlots(options, { ...state, slotLanes, draining, recovery })
-  keeper = slots
+  const slots = slotKeeper(options, { ...state, slotLanes, draining, recovery })
+  const closeLane = (slotId: number) => slotLanes.close(slotId)
+  opened.slots = slots
+  parts.onClose(() => slots.leave(closeLane))
+  parts.onClose(() => Promise.all([draining.close(), housekeeping.close()]))
+  await slots.start()
   state.elsewhere.isUp = (upstream) => slots.worksElsewhere(upstream)
-  const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
-  const wakeUps = await WakeUps.open({ db, clock, events, nodeId, lanes, connections })
-  const watchdog = new LaneWatchdog({
-    db,
-    clock,
-    events,
-    lanes,
-    upstreams,
-    held: () => slots.held(),
-    giveUp: (slotId) => slots.giveUp(slotId),
-    isPaused,
-  })
-  draining.start((upstream) => slots.giveBack(upstream, (slotId) => slotLanes.close(slotId)))
+  const watchdog = parts.keep(
+    new LaneWatchdog({
+      db,
+      clock,
+      events,
+      lanes,
+      upstreams,
+      held: () => slots.held(),
+      giveUp: (slotId) => slots.giveUp(slotId),
+      isPaused,
+    }),
+  )
+  draining.start((upstream) => slots.giveBack(upstream, closeLane))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
+  parts.onClose(() => intake.close())
   return {
     ...forClients,
     /** This gateway's name in slot leases. */
@@ -89,19 +108,7 @@ export async function openDispatch(options: DispatchOptions) {
     /** Learns from ended verifications what upstreams deliver. Returns at once. */
     codesEnded: codes.note.bind(codes),
     /** Accepts nothing more, lets submits in flight end, releases the slots. */
-    async [Symbol.asyncDispose](): Promise<void> {
-      await intake.close()
-      await watchdog[Symbol.asyncDispose]()
-      await draining.close()
-      await housekeeping.close()
-      await slots.leave((slotId) => slotLanes.close(slotId))
-      for (const engine of [reports, replies, recorder, cancels, codes]) await engine.drained()
-      engines.stop.abort()
-      await slots.close()
-      await wakeUps[Symbol.asyncDispose]()
-      await state.routing[Symbol.asyncDispose]()
-      await controls[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose](),
   }
 }
 
@@ -110,18 +117,18 @@ function waitingSentence({ upstream, waitedMs }: { upstream: string; waitedMs: n
   return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
 }
 
-function openSlots(
+function slotKeeper(
   options: DispatchOptions,
   parts: Pick<UpstreamState, 'watch' | 'health'> & {
     slotLanes: SlotLanes
     draining: Draining
     recovery: ClaimRecovery
   },
-): Promise<SlotKeeper> {
+): SlotKeeper {
   const { db, clock, events, config, connectors, nodeId, soleOwner } = options
   const { slotLanes, draining, recovery, watch, health } = parts
   const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
-  return SlotKeeper.open({
+  return new SlotKeeper({
     db,
     clock,
     events,

@@ -13,6 +13,8 @@ import {
   type UpstreamResults,
 } from '../domain/routing/quality-book.ts'
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import { settingsChannel } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
@@ -70,31 +72,12 @@ export class RoutingFacts implements AsyncDisposable {
   }
 
   /** Rejects where the database cannot be read. */
-  static async open(options: RoutingFactsOptions): Promise<RoutingFacts> {
-    const { db, clock, events } = options
-    const shared = { db, clock, events, channel: settingsChannel }
-    const prices = await Snapshot.open<Prices>({
-      ...shared,
-      where: 'price lists',
-      everyMs: 15_000,
-      empty: { version: -1, book: new PriceBook([]) },
-      read: async (known) => {
-        const version = await priceVersion(db)
-        if (version === known.version) return known
-        return { version, book: new PriceBook(await readPrices(db, clock.now())) }
-      },
+  static open(options: RoutingFactsOptions): Promise<RoutingFacts> {
+    const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const prices = parts.keep(await openPrices(options))
+      return new RoutingFacts(options, prices, await openQuality(options))
     })
-    const quality = await Snapshot.open<QualityBook>({
-      ...shared,
-      where: 'results of upstreams',
-      everyMs: resultsEveryMs,
-      empty: new QualityBook([], 0),
-      read: (known) => readQuality(options, known),
-    }).catch(async (error: unknown) => {
-      await prices[Symbol.asyncDispose]()
-      throw error
-    })
-    return new RoutingFacts(options, prices, quality)
   }
 
   /** Prices and results now. */
@@ -147,6 +130,33 @@ export class RoutingFacts implements AsyncDisposable {
 interface Prices {
   version: number
   book: PriceBook
+}
+
+function openPrices({ db, clock, events }: RoutingFactsOptions): Promise<Snapshot<Prices>> {
+  return Snapshot.open<Prices>({
+    ...{ db, clock, events },
+    channel: settingsChannel,
+    where: 'price lists',
+    everyMs: 15_000,
+    empty: { version: -1, book: new PriceBook([]) },
+    read: async (known) => {
+      const version = await priceVersion(db)
+      if (version === known.version) return known
+      return { version, book: new PriceBook(await readPrices(db, clock.now())) }
+    },
+  })
+}
+
+function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityBook>> {
+  const { db, clock, events } = options
+  return Snapshot.open<QualityBook>({
+    ...{ db, clock, events },
+    channel: settingsChannel,
+    where: 'results of upstreams',
+    everyMs: resultsEveryMs,
+    empty: new QualityBook([], 0),
+    read: (known) => readQuality(options, known),
+  })
 }
 
 /** Read only where a route chooses by quality. */

@@ -73,24 +73,24 @@ export class SlotKeeper {
   #hasFailed = false
   #lapses: Periodic | null = null
 
-  private constructor(options: SlotKeeperOptions) {
+  constructor(options: SlotKeeperOptions) {
     this.#options = options
     this.#held = new HeldSlots(options)
     this.#fair = new FairSlots(options)
   }
 
-  static async open(options: SlotKeeperOptions): Promise<SlotKeeper> {
-    const keeper = new SlotKeeper(options)
-    const slots = options.upstreams.flatMap(({ name, connections }) =>
+  /** Takes slots. Where it rejects, `leave` and `close` end what it began. */
+  async start(): Promise<void> {
+    const { db, upstreams, soleOwner } = this.#options
+    const slots = upstreams.flatMap(({ name, connections }) =>
       Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
     )
-    await ensureSlots(options.db, slots)
-    await keeper.#fair.start()
-    await keeper.#fair.read()
-    const [fault] = await keeper.#take(options.soleOwner)
+    await ensureSlots(db, slots)
+    await this.#fair.start()
+    await this.#fair.read()
+    const [fault] = await this.#take(soleOwner)
     if (fault !== undefined) throw fault
-    await keeper.#start()
-    return keeper
+    await this.#startTurns()
   }
 
   /** Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. */
@@ -143,7 +143,7 @@ export class SlotKeeper {
     this.#turnSoon()
   }
 
-  async #start(): Promise<void> {
+  async #startTurns(): Promise<void> {
     const { db, clock, events, leaseMs, nodeId } = this.#options
     const common = { clock, events, where: 'slots' }
     this.#turns = new Periodic({

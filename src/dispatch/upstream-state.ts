@@ -1,4 +1,5 @@
 import type { PassReason } from '../domain/message/reasons.ts'
+import type { OpenParts } from '../lib/open-parts.ts'
 import type { DispatchOptions } from './dispatch-options.ts'
 import { KnownNetworks } from './known-networks.ts'
 import { Lanes } from './lanes.ts'
@@ -9,7 +10,10 @@ import { UpstreamHealth } from './upstream-health.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
 
 /** State of the upstreams at this gateway, and the router. */
-export async function openUpstreamState({ db, clock, events, config, connectors, random }: DispatchOptions) {
+export async function openUpstreamState(
+  { db, clock, events, config, connectors, random }: DispatchOptions,
+  parts: OpenParts,
+) {
   const limits = {
     failoverAfterMs: config.dispatch.failoverAfterSeconds * 1_000,
     reportSilenceMs: config.dispatch.reportSilenceSeconds * 1_000,
@@ -18,7 +22,7 @@ export async function openUpstreamState({ db, clock, events, config, connectors,
     connectors.map(({ upstream }) => [upstream, new UpstreamHealth(upstream, limits, clock, events)]),
   )
   const watch = new UpstreamWatch(clock)
-  const controls = await UpstreamControls.open({ db, clock, events })
+  const controls = parts.keep(await UpstreamControls.open({ db, clock, events }))
   // Messages for an upstream that another node reaches go there. Known once the slots are taken.
   const elsewhere = { isUp: (_upstream: string): boolean => false }
   const isPaused = (upstream: string) => controls.of(upstream) !== null
@@ -29,7 +33,7 @@ export async function openUpstreamState({ db, clock, events, config, connectors,
     return controls.of(upstream)?.state ?? unhealthy ?? null
   }
   const networks = new KnownNetworks(clock)
-  const routing = await RoutingFacts.open({ db, clock, events, config, networks })
+  const routing = parts.keep(await RoutingFacts.open({ db, clock, events, config, networks }))
   const router = new Router({
     routes: config.routes,
     avoid: avoidReason,

@@ -1,5 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { queueNoticesChannel, readQueueNotice, sendQueueNotices } from '../storage/queue-notices.ts'
@@ -44,12 +46,15 @@ export class WakeUps implements AsyncDisposable {
     this.#looking = new Periodic({ ...common, gapMs: lookGapMs, work: () => this.#look() })
   }
 
-  static async open(options: WakeUpsOptions): Promise<WakeUps> {
-    const wakeUps = new WakeUps(options)
-    const { db, lanes } = options
-    wakeUps.#listening = await db.listen(queueNoticesChannel, (payload) => wakeUps.#receive(payload))
-    lanes.onQueued((upstream) => wakeUps.#note(upstream))
-    return wakeUps
+  static open(options: WakeUpsOptions): Promise<WakeUps> {
+    const { db, lanes, events } = options
+    const onFault = (error: unknown) => reportFault(events, 'wake-ups', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const wakeUps = parts.keep(new WakeUps(options))
+      wakeUps.#listening = await db.listen(queueNoticesChannel, (payload) => wakeUps.#receive(payload))
+      lanes.onQueued((upstream) => wakeUps.#note(upstream))
+      return wakeUps
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

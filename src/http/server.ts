@@ -107,6 +107,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   try {
     await app.listen({ host: listen.host, port: listen.port })
   } catch (error) {
+    admission.close()
     await app.close()
     throw error
   }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { Unavailable } from '../lib/report-fault.ts'
 import { maskDigits } from './mask-digits.ts'
 import { readableLines } from './readable-lines.ts'
 
@@ -25,7 +26,7 @@ export function createLogger(options: LoggerOptions): Logger {
     base: options.worker === undefined ? null : { worker: options.worker },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: [...hidden, ...hidden.map((name) => `*.${name}`)], censor: '[hidden]' },
   }
   return pino(settings, options.destination ?? standardError())
@@ -46,13 +47,15 @@ interface ErrorDescription {
 
 /**
  * An error without the fields that drivers add (`detail` and `parameters` repeat rows: texts, numbers), with
- * numbers in its sentences masked.
+ * numbers in its sentences masked. That a dependency is away is expected: where the program noticed it says nothing.
  */
-function describeError(error: unknown, depth = 0): ErrorDescription {
+function describeError(error: unknown, depth = 0, isExpected = false): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, reason: maskDigits(String(error)) }
   const description: ErrorDescription = { type: error.name, reason: maskDigits(error.message) }
   if ('code' in error && typeof error.code === 'string') description.errorCode = error.code
-  if (error.stack !== undefined) description.stack = maskDigits(error.stack)
-  if (error.cause !== undefined && depth < 4) description.cause = describeError(error.cause, depth + 1)
+  const hasNoPlace = isExpected || error instanceof Unavailable
+  if (error.stack !== undefined && !hasNoPlace) description.stack = maskDigits(error.stack)
+  if (error.cause !== undefined && depth < 4)
+    description.cause = describeError(error.cause, depth + 1, hasNoPlace)
   return description
 }

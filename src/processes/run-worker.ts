@@ -6,6 +6,7 @@ import { createLogger } from '../observability/logger.ts'
 import { firstUserQuery } from './first-user-query.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { shareOfConfig } from './share-of-config.ts'
+import { Stopped } from './stop-signal.ts'
 import { WorkerSiblings } from './worker-siblings.ts'
 
 /**
@@ -19,13 +20,15 @@ export async function runWorker(): Promise<void> {
     process.once('SIGTERM', () => resolve({ drain: true }))
   })
   const stop = Promise.race([messageOf('stop'), terminated])
+  const stopped = new AbortController()
+  void stop.then(() => stopped.abort(new Stopped('the supervisor or SIGTERM')))
   const siblings = new WorkerSiblings(systemClock, (message) => void send(message))
   process.on('message', (message: ToWorker) => siblings.take(message))
   try {
     const starting = messageOf('start')
     await send({ kind: 'listening' })
     const { start } = await starting
-    await work(start, siblings, stop)
+    await work(start, siblings, { stop, signal: stopped.signal })
   } catch (error) {
     await send({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) })
     process.exit(1)
@@ -36,7 +39,7 @@ export async function runWorker(): Promise<void> {
 async function work(
   { worker, workers, nodeId, config: copy }: WorkerStart,
   siblings: WorkerSiblings,
-  stop: Promise<{ drain: boolean }>,
+  { stop, signal }: { stop: Promise<{ drain: boolean }>; signal: AbortSignal },
 ): Promise<void> {
   const config = shareOfConfig(configOfCopy(copy, readEnvironment()), workers)
   const gateway = await Gateway.open({
@@ -44,6 +47,7 @@ async function work(
     logger: createLogger({ ...config.log, worker }),
     sandboxUrl: copy.kind === 'sandbox' ? copy.addresses.http : null,
     worker: { nodeId, siblings },
+    stop: signal,
   })
   siblings.serve(firstUserQuery, () => gateway.firstUserUrl())
   await send({ kind: 'ready', url: gateway.url })

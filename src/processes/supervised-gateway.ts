@@ -8,10 +8,10 @@ import type { Logger } from '../observability/logger.ts'
 import type { Database } from '../storage/database.ts'
 import { endLeases } from '../storage/end-leases.ts'
 import { announceGateways } from '../storage/gateways.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { type OpenDatabaseOptions, openDatabase } from '../storage/open-database.ts'
 import { connectionsOfWorker, warnOfFewConnections } from './database-connections.ts'
 import { firstUserQuery } from './first-user-query.ts'
-import { Supervisor } from './supervisor.ts'
+import { Supervisor, type SupervisorOptions } from './supervisor.ts'
 import { WorkerMetrics } from './worker-metrics.ts'
 import { forkWorker } from './worker-process.ts'
 
@@ -28,6 +28,8 @@ export interface SupervisedGatewayOptions extends CheckedConfig {
   prepare: (db: Database) => Promise<unknown>
   /** Reads the configuration again, for new workers. Throws a sentence where it is wrong. */
   read: () => CheckedConfig
+  /** Ends the opening: it rejects with the reason. */
+  stop?: AbortSignal | undefined
 }
 
 /**
@@ -46,50 +48,23 @@ export class SupervisedGateway implements AsyncDisposable {
   }
 
   /** Rejects with a sentence for the operator; what was opened is closed again. */
-  static async open(options: SupervisedGatewayOptions): Promise<SupervisedGateway> {
-    const { config, copy, workers, logger, prepare } = options
-    const log = (level: 'info' | 'warn' | 'error', sentence: string) => logger[level](sentence)
-    const parts = new OpenParts((error) =>
-      logger.error({ err: error }, 'a part of the supervisor did not close'),
+  static open(options: SupervisedGatewayOptions): Promise<SupervisedGateway> {
+    const { logger, stop } = options
+    const onFault = (error: unknown) => logger.error({ err: error }, 'a part of the supervisor did not close')
+    return OpenParts.open(
+      onFault,
+      async (parts) => {
+        const { config, workers, prepare } = options
+        const log = logTo(logger)
+        const db = parts.keep(await openDatabase(databaseOf(options)))
+        if (config.database.kind === 'embedded') await endLeases(db)
+        else await warnOfFewConnections(db, workers, log)
+        await prepare(db)
+        const supervisor = parts.keep(await Supervisor.open(supervisorOf(options, db)))
+        return new SupervisedGateway(options, supervisor, parts)
+      },
+      stop,
     )
-    try {
-      const isEmbedded = config.database.kind === 'embedded'
-      const db = parts.keep(
-        await openDatabase({
-          database: config.database,
-          encryption: config.encryption,
-          dataDir: config.dataDir,
-          role: 'gateway',
-          maxConnections: 2,
-          // A new worker is ready before the one before it ends.
-          serverConnections: (workers + 1) * connectionsOfWorker,
-          log,
-        }),
-      )
-      if (isEmbedded) await endLeases(db)
-      else await warnOfFewConnections(db, workers, log)
-      await prepare(db)
-      const supervisor = await Supervisor.open({
-        workers,
-        config: copy,
-        fork: forkWorker,
-        nodePrefix: isEmbedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
-        onStarting: (nodeIds) =>
-          announceGateways(db, nodeIds, {
-            leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
-            upstreams: config.upstreams.map(({ name }) => name),
-          }),
-        onGone: (nodeId) => endLeasesAloud(db, nodeId, log),
-        metrics: new WorkerMetrics(),
-        log,
-        clock: systemClock,
-        random: Math.random,
-      })
-      return new SupervisedGateway(options, parts.keep(supervisor), parts)
-    } catch (error) {
-      await parts[Symbol.asyncDispose]()
-      throw error
-    }
   }
 
   get url(): string {
@@ -121,6 +96,44 @@ export class SupervisedGateway implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#parts[Symbol.asyncDispose]()
+  }
+}
+
+function logTo(logger: Logger) {
+  return (level: 'info' | 'warn' | 'error', sentence: string) => logger[level](sentence)
+}
+
+function databaseOf({ config, workers, logger, stop }: SupervisedGatewayOptions): OpenDatabaseOptions {
+  const { database, encryption, dataDir } = config
+  return {
+    ...{ database, encryption, dataDir, stop },
+    role: 'gateway',
+    maxConnections: 2,
+    // A new worker is ready before the one before it ends.
+    serverConnections: (workers + 1) * connectionsOfWorker,
+    log: logTo(logger),
+  }
+}
+
+function supervisorOf(
+  { config, copy, workers, logger, stop }: SupervisedGatewayOptions,
+  db: Database,
+): SupervisorOptions {
+  const leaseMs = config.dispatch.slotLeaseSeconds * 1_000
+  const upstreams = config.upstreams.map(({ name }) => name)
+  const log = logTo(logger)
+  return {
+    workers,
+    config: copy,
+    fork: forkWorker,
+    nodePrefix: config.database.kind === 'embedded' ? 'embedded' : `${hostname()}/${randomUUID()}`,
+    onStarting: (nodeIds) => announceGateways(db, nodeIds, { leaseMs, upstreams }),
+    onGone: (nodeId) => endLeasesAloud(db, nodeId, log),
+    metrics: new WorkerMetrics(),
+    log,
+    clock: systemClock,
+    random: Math.random,
+    stop,
   }
 }
 

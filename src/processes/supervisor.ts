@@ -1,6 +1,7 @@
 import type { ConfigCopy } from '../config/config-copy.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import { type Clock, sleep, unlessAborted } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { Gathering } from './gathering.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 import type { WorkerProcess } from './worker-process.ts'
@@ -22,6 +23,8 @@ export interface SupervisorOptions {
   clock: Clock
   /** In [0, 1). */
   random: () => number
+  /** Ends the opening: it rejects with the reason. */
+  stop?: AbortSignal | undefined
 }
 
 /** The place of one worker, which one process after the other fills. */
@@ -66,22 +69,21 @@ export class Supervisor implements AsyncDisposable {
   }
 
   /** Resolves when all workers are ready; rejects with a sentence where one of them does not start. */
-  static async open(options: SupervisorOptions): Promise<Supervisor> {
-    const supervisor = new Supervisor(options)
-    try {
+  static open(options: SupervisorOptions): Promise<Supervisor> {
+    const onFault = (error: unknown) => options.log('error', sentenceOf(error))
+    return OpenParts.open(onFault, async (parts) => {
+      const supervisor = parts.keep(new Supervisor(options))
       const numbers = Array.from({ length: options.workers }, (_, index) => index + 1)
       const nodeIds = numbers.map((number) => supervisor.#nodeId(number))
       await options.onStarting(nodeIds)
       const runs = numbers.map((number, index) => supervisor.#begin(number, options.config, nodeIds[index]))
-      const [url = ''] = await Promise.all(runs.map(({ ready }) => ready))
+      const readiness = Promise.all(runs.map(({ ready }) => ready))
+      const [url = ''] = await unlessAborted(readiness, options.stop)
       supervisor.#url = url
       for (const run of runs) supervisor.#places.push({ number: run.number, run, earlyEnds: 0 })
       supervisor.#keeping = supervisor.#places.map((place) => supervisor.#keep(place))
       return supervisor
-    } catch (error) {
-      await supervisor[Symbol.asyncDispose]()
-      throw error
-    }
+    })
   }
 
   /** Where the workers listen. */

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { carrierKinds, type SandboxPeers } from '../channels/kinds.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import { type Clock, sleep, unlessAborted, within } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { launchNetwork } from './launch-network.ts'
 
 /** Where the simulated network listens. */
@@ -16,9 +17,12 @@ export interface SandboxProcessOptions {
   clock: Clock
   /** A line for the operator: the process started or ended, or wrote a warning. */
   log: (level: 'info' | 'warn', sentence: string) => void
+  /** Ends the opening: it rejects with the reason. */
+  stop?: AbortSignal | undefined
 }
 
 const startWithinMs = 30_000
+const stopWithinMs = 5_000
 
 /**
  * The simulated phone network as a process beside the gateway. It ends when the gateway ends, and is
@@ -39,15 +43,25 @@ export class SandboxProcess implements AsyncDisposable {
   }
 
   /** Rejects when it is not ready within half a minute. `launched` is one that was started a moment ago. */
-  static async open(options: SandboxProcessOptions, launched?: ChildProcess): Promise<SandboxProcess> {
-    const child = launched ?? launch(options, freePorts)
-    return new SandboxProcess(options, child, await ready(child, options.clock))
+  static open(options: SandboxProcessOptions, launched?: ChildProcess): Promise<SandboxProcess> {
+    const onFault = (error: unknown) => options.log('warn', String(error))
+    return OpenParts.open(onFault, async (parts) => {
+      const child = launched ?? launch(options, freePorts)
+      parts.onClose(() => child.kill('SIGKILL'))
+      const starting = unlessAborted(ready(child), options.stop)
+      const late = () => new Error(`the simulated network did not start in ${startWithinMs / 1_000} s`)
+      return new SandboxProcess(options, child, await within(options.clock, startWithinMs, starting, late))
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     this.#child.kill('SIGTERM')
-    await this.#kept
+    const late = () => new Error('the simulated network did not end by itself')
+    await within(this.#options.clock, stopWithinMs, this.#kept, late).catch(() => {
+      this.#child.kill('SIGKILL')
+      return this.#kept
+    })
   }
 
   async #keep(): Promise<void> {
@@ -99,22 +113,14 @@ function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildPro
   return launchNetwork(simulatorFlags(dataDir, ports), (sentence) => log('warn', sentence))
 }
 
-function ready(child: ChildProcess, clock: Clock): Promise<SandboxAddresses> {
+function ready(child: ChildProcess): Promise<SandboxAddresses> {
   return new Promise((resolve, reject) => {
-    const give = (error: Error) => {
-      child.kill('SIGKILL')
-      reject(error)
-    }
-    const cancel = clock.after(startWithinMs, () =>
-      give(new Error('the simulated network did not start in 30 s')),
-    )
     const gone = (code: number | null) =>
-      give(new Error(`the simulated network ended at once (code ${code})`))
+      reject(new Error(`the simulated network ended at once (code ${code})`))
     if (child.exitCode !== null) return gone(child.exitCode)
-    child.once('exit', gone)
+    child.once('exit', gone).once('error', reject)
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).once('line', (line) => {
-      cancel()
       child.removeAllListeners('exit')
       resolve(JSON.parse(line) as SandboxAddresses)
     })

@@ -1,7 +1,9 @@
 import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../callbacks/outbox.ts'
 import { OutcomeWriter } from '../callbacks/outcome-writer.ts'
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import {
@@ -69,14 +71,17 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #listening: AsyncDisposable | null = null
   #isClosing = false
 
-  static async open(options: DeliveriesOptions): Promise<Deliveries> {
-    const deliveries = new Deliveries(options)
-    deliveries.#listening = await options.db.listen(
-      deliveriesChannel,
-      (payload) => deliveries.#onNotified(Number(payload)),
-      () => deliveries.#lookEverywhere(),
-    )
-    return deliveries
+  static open(options: DeliveriesOptions): Promise<Deliveries> {
+    const onFault = (error: unknown) => reportFault(options.events, 'SMPP deliveries', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const deliveries = parts.keep(new Deliveries(options))
+      deliveries.#listening = await options.db.listen(
+        deliveriesChannel,
+        (payload) => deliveries.#onNotified(Number(payload)),
+        () => deliveries.#lookEverywhere(),
+      )
+      return deliveries
+    })
   }
 
   private constructor(options: DeliveriesOptions) {

@@ -1,5 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -33,10 +35,13 @@ export class Sessions implements AsyncDisposable {
   readonly #noting: Periodic
   #listening: AsyncDisposable | null = null
 
-  static async open(options: SessionsOptions): Promise<Sessions> {
-    const sessions = new Sessions(options)
-    sessions.#listening = await options.db.listen(kicksChannel, (sessionId) => sessions.#kick(sessionId))
-    return sessions
+  static open(options: SessionsOptions): Promise<Sessions> {
+    const onFault = (error: unknown) => reportFault(options.events, 'SMPP sessions', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const sessions = parts.keep(new Sessions(options))
+      sessions.#listening = await options.db.listen(kicksChannel, (sessionId) => sessions.#kick(sessionId))
+      return sessions
+    })
   }
 
   private constructor(options: SessionsOptions) {

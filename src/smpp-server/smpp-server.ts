@@ -8,6 +8,7 @@ import type { Intake } from '../dispatch/intake-port.ts'
 import type { OperationPorts } from '../http/ports.ts'
 import type { Clock } from '../lib/clock.ts'
 import { OpenParts } from '../lib/open-parts.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import type { Events } from '../observability/events.ts'
 import type { Catalogue } from '../storage/catalogue.ts'
@@ -52,14 +53,9 @@ export class SmppServer implements AsyncDisposable {
   readonly tlsPort: number | null
 
   /** Rejects with Node's error where it cannot listen. */
-  static async open(options: SmppServerOptions): Promise<SmppServer> {
-    const parts = new OpenParts((error) => options.events.fault({ where: 'stopping', error }))
-    try {
-      return await openParts(options, parts)
-    } catch (error) {
-      await parts[Symbol.asyncDispose]()
-      throw error
-    }
+  static open(options: SmppServerOptions): Promise<SmppServer> {
+    const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
+    return OpenParts.open(onFault, (parts) => openParts(options, parts))
   }
 
   constructor(parts: OpenParts, sessions: Sessions, ports: { port: number | null; tlsPort: number | null }) {
@@ -137,10 +133,6 @@ async function listen(
     server.listen({ port, host }, resolve)
   })
   // Sessions are closed after this: no listener waits for them here.
-  parts.keep({
-    [Symbol.asyncDispose]: async () => {
-      server.close()
-    },
-  })
+  parts.onClose(() => void server.close())
   return (server.address() as AddressInfo).port
 }

@@ -1,6 +1,7 @@
 import type { Audio } from '../../telephony/rtp/audio.ts'
 import type { VoiceWish } from '../domain/plan/content.ts'
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { chooseVoice, type VoiceChoice } from './choose-voice.ts'
 import { EspeakProgram } from './espeak-program.ts'
 import { EspeakWasm } from './espeak-wasm.ts'
@@ -37,13 +38,11 @@ export class Speech implements AsyncDisposable {
   #cacheOctets = 0
 
   /** Takes over `engine`. Rejects where it cannot list its voices. */
-  static async open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
-    try {
-      return await Speech.over(engine, options)
-    } catch (error) {
-      await engine[Symbol.asyncDispose]()
-      throw error
-    }
+  static open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
+    return OpenParts.open(
+      () => undefined,
+      (parts) => Speech.over(parts.keep(engine), options),
+    )
   }
 
   /** The same; the engine stays the caller's where it cannot list its voices. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
-import { sleep, systemClock } from '../lib/clock.ts'
+import { sleep, systemClock, unlessAborted } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import type { Events } from '../observability/events.ts'
 import { checkNotifications } from './check-notifications.ts'
 import { type Database, DatabaseUnavailable, type ServerDatabase } from './database.ts'
@@ -36,6 +37,8 @@ export interface OpenDatabaseOptions {
   serverConnections?: number
   events?: NonNullable<PgDatabaseOptions['events']> & Pick<Events, 'fault'>
   log?: LogLine
+  /** Ends the wait for a server, and whatever comes after it: the opening rejects with the reason. */
+  stop?: AbortSignal | undefined
 }
 
 type PoolOptions = Pick<PgDatabaseOptions, 'events' | 'maxConnections' | 'statementTimeoutMs'>
@@ -49,19 +52,23 @@ const gatewayPatienceMs = 30_000
  * Opens the configured database and applies migrations. Disposing it also stops the embedded server if this call
  * started it. Rejects with a sentence that an operator can act on.
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
-  const opened = await open(options)
-  try {
-    const { database, log, role } = options
-    if (role !== 'cli' && database.kind === 'url')
-      await checkNotifications(opened, database.listenUrl !== null)
-    if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
-    if (role === 'worker') await refuseOldSchema(opened)
-    return await openEncrypted(opened, options)
-  } catch (error) {
-    await opened[Symbol.asyncDispose]()
-    throw error
-  }
+export function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
+  const { database, log, role, events, stop } = options
+  const onFault = (error: unknown) => events?.fault({ where: 'stopping', error })
+  return OpenParts.open(
+    onFault,
+    async (parts) => {
+      const opened = parts.keep(await open(options))
+      if (role !== 'cli' && database.kind === 'url')
+        await checkNotifications(opened, database.listenUrl !== null)
+      stop?.throwIfAborted()
+      if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
+      if (role === 'worker') await refuseOldSchema(opened)
+      stop?.throwIfAborted()
+      return openEncrypted(opened, options)
+    },
+    stop,
+  )
 }
 
 /** A gateway begins the encryption, and continues where one before it was stopped. */
@@ -119,26 +126,40 @@ function openOfSupervisor({ dataDir }: OpenDatabaseOptions, pool: PoolOptions): 
 
 /** A gateway may start together with its database and waits for it; a command fails at once. */
 async function openUrl(
-  { url, listenUrl }: UrlConfig,
-  { role, log, dataDir }: OpenDatabaseOptions,
+  config: UrlConfig,
+  { role, log, dataDir, stop }: OpenDatabaseOptions,
   pool: PoolOptions,
 ): Promise<ServerDatabase> {
   const kept = timelineFile(dataDir, (sentence) => log?.('warn', sentence))
   const timelines = role === 'cli' ? { ...kept, write: () => undefined } : kept
-  const until = Date.now() + (role === 'cli' ? 0 : gatewayPatienceMs)
+  const since = systemClock.steadyNow()
   for (let tries = 0; ; tries++) {
+    const waitedMs = systemClock.steadyNow() - since
     try {
-      return await PgDatabase.open({
-        ...pool,
-        timelines,
-        url: url.reveal(),
-        ...(listenUrl === null ? {} : { listenUrl: listenUrl.reveal() }),
-      })
+      const db = await openNow({ ...pool, ...reachOf(config), timelines }, stop)
+      if (tries > 0) log?.('info', `the database is there after ${(waitedMs / 1_000).toFixed(1)} s`)
+      return db
     } catch (error) {
-      if (!mayComeUp(error) || Date.now() > until) throw error
+      if (role === 'cli' || !mayComeUp(error) || waitedMs > gatewayPatienceMs) throw error
       if (tries === 0) log?.('warn', `waiting for the database: ${error.message}`)
-      await sleep(systemClock, retryMs)
+      await sleep(systemClock, retryMs, stop)
     }
+  }
+}
+
+function reachOf({ url, listenUrl }: UrlConfig) {
+  return { url: url.reveal(), ...(listenUrl !== null && { listenUrl: listenUrl.reveal() }) }
+}
+
+/** Rejects once `stop` is aborted: to connect may take long. */
+async function openNow(options: PgDatabaseOptions, stop: AbortSignal | undefined): Promise<PgDatabase> {
+  stop?.throwIfAborted()
+  const opening = PgDatabase.open(options)
+  try {
+    return await unlessAborted(opening, stop)
+  } catch (error) {
+    if (stop?.aborted === true) opening.then((db) => db[Symbol.asyncDispose]()).catch(() => undefined)
+    throw error
   }
 }
 
@@ -147,24 +168,21 @@ function mayComeUp(error: unknown): error is DatabaseUnavailable {
   return error instanceof DatabaseUnavailable && !/^(28|3D)...$/.test(codeOf(error.cause))
 }
 
-async function openEmbedded(
+function openEmbedded(
   { dataDir, serverConnections, log, events }: OpenDatabaseOptions,
   pool: PoolOptions,
 ): Promise<ServerDatabase> {
-  const server = await EmbeddedPostgres.start({
-    dataDir,
-    ...(serverConnections === undefined ? {} : { connections: serverConnections }),
-    ...(log === undefined ? {} : { log }),
-    onExit: (reason) =>
-      events?.fault({ where: 'embedded postgresql', error: new Error(`it ended: ${reason}`) }),
+  const onFault = (error: unknown) => events?.fault({ where: 'embedded postgresql', error })
+  return OpenParts.open(onFault, async (parts) => {
+    const started = await EmbeddedPostgres.start({
+      dataDir,
+      ...(serverConnections === undefined ? {} : { connections: serverConnections }),
+      ...(log === undefined ? {} : { log }),
+      onExit: (reason) => onFault(new Error(`it ended: ${reason}`)),
+    })
+    const server = parts.keep(started)
+    return closingWith(await PgDatabase.open({ ...pool, connection: () => server.connection }), server)
   })
-  try {
-    const db = await PgDatabase.open({ ...pool, connection: () => server.connection })
-    return closingWith(db, server)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
 }
 
 /** The same database, whose disposal disposes `other` too, afterwards. */

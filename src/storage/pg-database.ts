@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { OpenParts } from '../lib/open-parts.ts'
 import type { Events } from '../observability/events.ts'
 import {
   DatabaseUnavailable,
@@ -49,14 +50,14 @@ export class PgDatabase implements ServerDatabase {
   readonly #listening: Connections
   readonly #isPooled: boolean
   readonly #statementMs: number
-  readonly #events: PgDatabaseOptions['events']
+  /** Set once it is open: a server that is not there yet is no outage. */
+  #events: PgDatabaseOptions['events']
   #awaySince: number | null = null
   /** Why the server behind a pooler is not used. */
   #refusal: WrongServer | null = null
   #listener: Promise<Listener> | null = null
 
   private constructor(options: PgDatabaseOptions) {
-    this.#events = options.events
     this.#statementMs = options.statementTimeoutMs ?? 30_000
     this.#isPooled = options.listenUrl !== undefined
     const known = new KnownTimeline(options.timelines)
@@ -78,15 +79,14 @@ export class PgDatabase implements ServerDatabase {
   }
 
   /** Rejects with a sentence when no server can be used, the login is refused or the server is older than 14. */
-  static async open(options: PgDatabaseOptions): Promise<PgDatabase> {
-    const database = new PgDatabase(options)
-    try {
+  static open(options: PgDatabaseOptions): Promise<PgDatabase> {
+    const noFault = () => undefined
+    return OpenParts.open(noFault, async (parts) => {
+      const database = parts.keep(new PgDatabase(options))
       await database.#checkVersion()
+      database.#events = options.events
       return database
-    } catch (error) {
-      await database[Symbol.asyncDispose]()
-      throw error
-    }
+    })
   }
 
   get server(): ServerInUse | null {
@@ -193,13 +193,12 @@ export class PgDatabase implements ServerDatabase {
     await listener[Symbol.asyncDispose]()
   }
 
-  /** Where the connection failed, the next listener opens a new one. */
+  /** After a failed `listen`: where no one else listens, the next one opens a new connection. */
   async #forget(opening: Promise<Listener>): Promise<void> {
-    const isOpen = await opening.then(
-      () => true,
-      () => false,
-    )
-    if (!isOpen && this.#listener === opening) this.#listener = null
+    const listener = await opening.catch(() => null)
+    if (listener?.isUsed) return
+    if (this.#listener === opening) this.#listener = null
+    await listener?.[Symbol.asyncDispose]()
   }
 
   async #withClient<Result>(
@@ -240,15 +239,20 @@ export class PgDatabase implements ServerDatabase {
   }
 
   #noteFailure(error: unknown): unknown {
-    if (error instanceof DatabaseUnavailable && this.#awaySince === null) {
+    if (error instanceof DatabaseUnavailable && this.#awaySince === null && this.#events !== undefined) {
       this.#awaySince = Date.now()
-      this.#events?.databaseUnavailable({ where: 'postgresql', error })
+      this.#events.databaseUnavailable({ where: 'postgresql', error })
     }
     return error
   }
 
+  /** Waits for the statements under way. Afterwards no connection is left. */
   async [Symbol.asyncDispose](): Promise<void> {
+    const listener = await this.#listener?.catch(() => null)
+    this.#listener = null
+    await listener?.[Symbol.asyncDispose]()
     if (!this.#pool.ending) await this.#pool.end()
+    await this.#connections.close()
   }
 }
 

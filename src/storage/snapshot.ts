@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
+import { OpenParts } from '../lib/open-parts.ts'
 import { Periodic } from '../lib/periodic.ts'
-import type { FaultEvents } from '../lib/report-fault.ts'
+import { type FaultEvents, reportFault } from '../lib/report-fault.ts'
 import type { Database } from './database.ts'
 
 export interface SnapshotOptions<Value> {
@@ -43,23 +44,23 @@ export class Snapshot<Value> implements AsyncDisposable {
   }
 
   /** Rejects where the database cannot be read. */
-  static async open<Value>(options: SnapshotOptions<Value>): Promise<Snapshot<Value>> {
-    const snapshot = new Snapshot(options)
-    try {
-      snapshot.#listening = await options.db.listen(
-        options.channel,
+  static open<Value>(options: SnapshotOptions<Value>): Promise<Snapshot<Value>> {
+    const { db, channel, where, events, onNotify } = options
+    const onFault = (error: unknown) => reportFault(events, where, error)
+    return OpenParts.open(onFault, async (parts) => {
+      const snapshot = parts.keep(new Snapshot(options))
+      const onMissed = () => void snapshot.refreshQuietly()
+      snapshot.#listening = await db.listen(
+        channel,
         (payload) => {
-          options.onNotify?.(payload)
+          onNotify?.(payload)
           void snapshot.refreshQuietly()
         },
-        () => void snapshot.refreshQuietly(),
+        onMissed,
       )
       await snapshot.refresh()
-    } catch (error) {
-      await snapshot[Symbol.asyncDispose]()
-      throw error
-    }
-    return snapshot
+      return snapshot
+    })
   }
 
   /** Resolves when everything committed before is read. Rejects where the database cannot be read. */

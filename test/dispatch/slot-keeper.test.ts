@@ -66,7 +66,7 @@ async function open(
   const lost: number[] = []
   const taken: number[] = []
   const leases: (() => boolean)[] = []
-  const keeper = await SlotKeeper.open({
+  const keeper = new SlotKeeper({
     db: db as unknown as Database,
     clock,
     events: { slotLost: () => undefined, fault: () => undefined } as unknown as Events,
@@ -88,6 +88,7 @@ async function open(
     onReportedElsewhere: () => undefined,
     skewMs: () => 0,
   })
+  await keeper.start()
   return { keeper, lost, taken, isLeased: () => leases.at(-1)?.() ?? false }
 }
 

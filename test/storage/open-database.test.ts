@@ -40,7 +40,7 @@ test('a gateway notes in the audit log which steps it brought an older schema fo
   ])
 })
 
-test('a gateway waits for a database that is not up yet, and logs it once', async () => {
+test('a gateway waits for a database that is not up yet, and logs the wait and its end', async () => {
   const port = await closedPort()
   const said: string[] = []
   const proxy = proxyTo(fresh.url)
@@ -54,8 +54,9 @@ test('a gateway waits for a database that is not up yet, and logs it once', asyn
   })
   await opened[Symbol.asyncDispose]()
   proxy.close()
-  assert.equal(said.length, 1)
+  assert.equal(said.length, 2)
   assert.match(said[0] ?? '', /^waiting for the database: .*ECONNREFUSED/)
+  assert.match(said[1] ?? '', /^the database is there after/)
 })
 
 test('a command does not wait, and neither waits after a wrong password', async () => {

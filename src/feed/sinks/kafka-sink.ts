@@ -1,6 +1,7 @@
 import type { KafkaSinkConfig } from '../../config/sink-settings.ts'
 import { systemClock, within } from '../../lib/clock.ts'
-import { BrokerConnection } from '../../protocols/kafka/broker-connection.ts'
+import { OpenParts } from '../../lib/open-parts.ts'
+import { BrokerConnection, type BrokerOptions } from '../../protocols/kafka/broker-connection.ts'
 import { KafkaRefused } from '../../protocols/kafka/error-code.ts'
 import { readTopic, type TopicLayout } from '../../protocols/kafka/metadata.ts'
 import { partitionOf } from '../../protocols/kafka/murmur2.ts'
@@ -38,16 +39,18 @@ export class KafkaSink implements SinkConnection {
     }
   }
 
-  static async #open(config: KafkaSinkConfig): Promise<KafkaSink> {
-    const sink = new KafkaSink(config, await readLayout(config))
-    try {
-      const leaders = new Set(sink.#layout.leaders)
-      await Promise.all([...leaders].map((leader) => sink.#openLeader(leader)))
-      return sink
-    } catch (error) {
-      await sink[Symbol.asyncDispose]()
-      throw error
-    }
+  static #open(config: KafkaSinkConfig): Promise<KafkaSink> {
+    return OpenParts.open(
+      () => undefined,
+      async (parts) => {
+        const sink = new KafkaSink(config, await readLayout(config))
+        const open = async (leader: number) => {
+          sink.#brokers.set(leader, parts.keep(await BrokerConnection.open(sink.#optionsOf(leader))))
+        }
+        await Promise.all([...new Set(sink.#layout.leaders)].map(open))
+        return sink
+      },
+    )
   }
 
   private constructor(config: KafkaSinkConfig, layout: TopicLayout) {
@@ -111,10 +114,10 @@ export class KafkaSink implements SinkConnection {
     if (failed?.status === 'rejected') throw failed.reason
   }
 
-  async #openLeader(leader: number): Promise<void> {
+  #optionsOf(leader: number): BrokerOptions {
     const address = this.#layout.brokers.get(leader)
     if (address === undefined) throw new Error(`broker ${leader} is not known`)
-    this.#brokers.set(leader, await BrokerConnection.open(brokerOptions(this.#config, address)))
+    return brokerOptions(this.#config, address)
   }
 }
 

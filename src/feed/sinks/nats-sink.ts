@@ -7,6 +7,7 @@ import {
   type NatsConnection,
 } from '@nats-io/transport-node'
 import type { NatsSinkConfig } from '../../config/sink-settings.ts'
+import { OpenParts } from '../../lib/open-parts.ts'
 import { type SinkConnection, type SinkEvent, SinkFailed, sinkAnswerMs } from './sink.ts'
 
 /** Error codes of JetStream's API. */
@@ -31,17 +32,18 @@ export class NatsSink implements SinkConnection {
   #lastId: string | null = null
 
   /** Rejects with `SinkFailed`. */
-  static async open({ config, keepDays }: NatsSinkOptions): Promise<NatsSink> {
-    const connection = await connect(connectionOptions(config)).catch((error: unknown) => {
-      throw failedWith(config, 'no connection', error)
-    })
-    try {
-      await findStream(connection, config, keepDays)
-      return new NatsSink(connection, config)
-    } catch (error) {
-      await connection.close()
-      throw error
-    }
+  static open({ config, keepDays }: NatsSinkOptions): Promise<NatsSink> {
+    return OpenParts.open(
+      () => undefined,
+      async (parts) => {
+        const connection = await connect(connectionOptions(config)).catch((error: unknown) => {
+          throw failedWith(config, 'no connection', error)
+        })
+        const sink = parts.keep(new NatsSink(connection, config))
+        await findStream(connection, config, keepDays)
+        return sink
+      },
+    )
   }
 
   private constructor(connection: NatsConnection, config: NatsSinkConfig) {

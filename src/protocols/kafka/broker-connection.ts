@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Clock, within } from '../../lib/clock.ts'
 import { OctetCollector } from '../../lib/octet-collector.ts'
+import { OpenParts } from '../../lib/open-parts.ts'
 import { type ConnectOptions, connectSocket } from '../smpp/connect.ts'
 import { authenticate, type SaslUser } from './authenticate.ts'
 import { WireReader, WireWriter } from './wire.ts'
@@ -31,16 +32,16 @@ export class BrokerConnection implements AsyncDisposable {
   #correlationId = 0
 
   /** Connects and authenticates. Rejects with a sentence. */
-  static async open(options: BrokerOptions): Promise<BrokerConnection> {
-    const socket = await connectSocket({ ...options, signal: new AbortController().signal })
-    const broker = BrokerConnection.over(socket, options)
-    try {
-      if (options.sasl !== null) await authenticate(broker, options.sasl)
-      return broker
-    } catch (error) {
-      await broker[Symbol.asyncDispose]()
-      throw error
-    }
+  static open(options: BrokerOptions): Promise<BrokerConnection> {
+    return OpenParts.open(
+      () => undefined,
+      async (parts) => {
+        const socket = await connectSocket({ ...options, signal: new AbortController().signal })
+        const broker = parts.keep(BrokerConnection.over(socket, options))
+        if (options.sasl !== null) await authenticate(broker, options.sasl)
+        return broker
+      },
+    )
   }
 
   /** Over a socket that is connected, without authentication. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { sleep, systemClock } from '../../lib/clock.ts'
+import { OpenParts } from '../../lib/open-parts.ts'
 import type { ConnectionParams } from '../pg/connection.ts'
 import { ensureCluster, makeFolders, readPassword, roleName, writeSettings } from './cluster.ts'
 import { FolderLock, folderHolder } from './folder-lock.ts'
@@ -64,27 +65,27 @@ export class EmbeddedPostgres implements AsyncDisposable {
    * Creates the cluster at the first start. Rejects with a sentence when another process holds the folder or when the
    * server does not start.
    */
-  static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-    const { folder, why } = folderOfServer(resolve(options.dataDir))
-    if (why !== null) options.log?.('info', why)
-    const layout = layoutOf(folder)
-    const user = chooseServerUser(layout)
-    makeFolders(layout, user)
-    const lock = FolderLock.take(layout.dataDir)
-    const log = new ServerLog(layout.logFile)
-    try {
+  static start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    const sayFault = (error: unknown) => options.log?.('error', String(error))
+    return OpenParts.open(sayFault, async (parts) => {
+      const { folder, why } = folderOfServer(resolve(options.dataDir))
+      if (why !== null) options.log?.('info', why)
+      const layout = layoutOf(folder)
+      const user = chooseServerUser(layout)
+      makeFolders(layout, user)
+      const lock = FolderLock.take(layout.dataDir)
+      parts.onClose(() => lock[Symbol.dispose]())
+      const log = new ServerLog(layout.logFile)
+      parts.onClose(() => log[Symbol.dispose]())
       const launch: Launch = { layout, user, log, programs: await findPrograms(layout, user) }
       await clearLeftovers(launch, options.log ?? noLog)
       await ensureCluster(layout, launch.programs, user, options.durable ?? true)
       const password = readPassword(layout)
       const { server, address } = await startSomewhere(launch, options, null)
+      parts.onClose(() => server.stop())
       await ensureDatabase(connectionParams(address, password))
       return new EmbeddedPostgres({ launch, lock, options, password, address, server })
-    } catch (error) {
-      log[Symbol.dispose]()
-      lock[Symbol.dispose]()
-      throw error
-    }
+    })
   }
 
   /** Connection to the server that a running gateway keeps in `dataDir`; null where none runs. */

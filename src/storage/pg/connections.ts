@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import pg from 'pg'
+import { systemClock, within } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import {
   type DatabaseHost,
@@ -16,6 +18,8 @@ import { codeOf } from './unavailable.ts'
 
 /** How long one look at the other servers is good for. */
 const lookAroundEveryMs = 10_000
+/** For the farewell of connections that are being closed; a silent server would keep them open for ever. */
+const farewellMs = 1_000
 
 export type ConnectionsOptions = ServerReach & {
   /** Until a connection is made or becomes free. Default: `connect_timeout` of the URL, else 10,000. */
@@ -107,6 +111,14 @@ export class Connections {
    */
   wasUnconfirmed(client: pg.ClientBase): boolean {
     return this.#unconfirmed.delete(client)
+  }
+
+  /** Resolves when all connections are gone that were ended; what stays open is cut. */
+  async close(): Promise<void> {
+    const gone = Promise.all([...this.#open].map((client) => once(client, 'end')))
+    const late = () => new Error('the server does not end its connections')
+    await within(systemClock, farewellMs, gone, late).catch(() => undefined)
+    for (const client of this.#open) cut(client)
   }
 
   #clientClass(timeouts: Timeouts): typeof pg.Client {

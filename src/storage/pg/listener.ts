@@ -6,6 +6,10 @@ const reconnect: Backoff = { baseMs: 100, maxMs: 1_000 }
 const beatEveryMs = 1_000
 /** A server that is slower is taken for frozen or cut off. */
 const beatWithinMs = 3_000
+const farewellMs = 1_000
+
+/** Begins like the driver's own errors of a connection that is gone. */
+const lost = 'Connection terminated: the LISTEN connection is lost'
 
 type OnNotify = (payload: string) => void
 
@@ -55,24 +59,29 @@ export class Listener implements AsyncDisposable {
     }
   }
 
+  /** Whether anyone listens. */
+  get isUsed(): boolean {
+    return this.#listeners.size > 0
+  }
+
   /** Returns whether any listener is left. */
   remove(channel: string, removed: Listening): boolean {
     const listening = this.#listeners.get(channel)
     listening?.delete(removed)
     if (listening?.size === 0) this.#listeners.delete(channel)
-    return this.#listeners.size > 0
+    return this.isUsed
   }
 
   /** Runs `work` on the LISTEN connection. */
   async run<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = this.#client
-    if (client === null) throw new Error('Connection terminated: the LISTEN connection is lost')
+    if (client === null) throw new Error(lost)
     return this.#inTurn(() => work(client))
   }
 
   async #listen(channel: string): Promise<void> {
     const client = this.#client
-    if (client === null) throw new Error('the LISTEN connection is lost')
+    if (client === null) throw new Error(lost)
     await this.#inTurn(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`))
   }
 
@@ -104,8 +113,8 @@ export class Listener implements AsyncDisposable {
     const client = await this.#options.newClient()
     this.#client = client
     this.#turn = Promise.resolve()
-    const lost = new Promise<void>((resolve) => client.once('end', resolve))
-    this.#lost = lost
+    const gone = new Promise<void>((resolve) => client.once('end', resolve))
+    this.#lost = gone
     client.on('notification', ({ channel, payload }) => {
       for (const { onNotify } of this.#listeners.get(channel) ?? []) onNotify(payload ?? '')
     })
@@ -121,13 +130,13 @@ export class Listener implements AsyncDisposable {
       throw error
     }
     if (this.#closing.signal.aborted) return void (await client.end())
-    void this.#beat(client, lost)
+    void this.#beat(client, gone)
   }
 
   /** Cuts the connection where the server must not be used any more, or does not answer in time. */
-  async #beat(client: pg.Client, lost: Promise<void>): Promise<void> {
+  async #beat(client: pg.Client, gone: Promise<void>): Promise<void> {
     const over = new AbortController()
-    void lost.then(() => over.abort())
+    void gone.then(() => over.abort())
     try {
       for (;;) {
         await sleep(systemClock, beatEveryMs, over.signal)
@@ -149,7 +158,11 @@ export class Listener implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
-    await this.#client?.end().catch(() => undefined)
+    const client = this.#client
+    if (client !== null) {
+      const late = () => new Error('the server does not end the connection')
+      await within(systemClock, farewellMs, client.end(), late).catch(() => cut(client))
+    }
     await this.#running
   }
 }
