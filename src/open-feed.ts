@@ -1,6 +1,5 @@
 import { BalanceAlerts } from './feed/balance-alerts.ts'
 import { EndpointFeeds } from './feed/endpoint-feeds.ts'
-import { FeedReader } from './feed/feed-reader.ts'
 import { FeedWaits } from './feed/feed-waits.ts'
 import { openSink } from './feed/sinks/open-sink.ts'
 import { SinkFeed } from './feed/sinks/sink-feed.ts'
@@ -27,8 +26,7 @@ export async function openFeed(common: Common, engines: Engines): Promise<Routes
     }
     metrics.observeOnce(() => observeFeed(common, engines))
   }
-  const reader = new FeedReader({ db: forClients, clock, waits })
-  return feedRoutes({ db: forClients, clock, config: config.events, reader, waits })
+  return feedRoutes({ db: forClients, clock, config: config.events, waits })
 }
 
 async function observeFeed({ config, clock }: Common, { forClients: db }: Engines): Promise<Observation> {

@@ -1,58 +1,78 @@
 import type { EventType } from '../domain/feed/event-types.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { FairGate } from '../lib/fair-gate.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type CursorFault, readEvents } from '../storage/feed/read-events.ts'
-import { describeEvents, type PublicEvent } from './describe-events.ts'
+import { type CursorFault, lastNumber } from '../storage/feed/read-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
+import { type ReadPage, SharedReads } from './shared-reads.ts'
+
+/** Who reads: its account has the turns, its key and its account have the budget. */
+export interface FeedCaller {
+  accountId: number
+  credential: string
+}
+
+/** The budget of callers, in units of one status, and the turns of accounts. */
+export interface FeedLimits {
+  /** Whether the caller had them. */
+  take(caller: FeedCaller, units: number): boolean
+  /** What was used beyond that is owed. */
+  charge(caller: FeedCaller, units: number): void
+  gate: Pick<FairGate, 'enter'>
+}
 
 export interface FeedReaderOptions {
   db: Queryable
   clock: Clock
-  waits: FeedWaits
+  waits: Pick<FeedWaits, 'add' | 'isClosed'>
+  limits: FeedLimits
 }
 
 export interface ReadRequest {
-  accountId: number
+  caller: FeedCaller
   /** Numbers above it. Null: from the oldest event that is kept. */
   after: number | null
   /** Null: all types. */
   types: ReadonlySet<EventType> | null
   /** Maximum number of events. */
   limit: number
+  /** A page ends with the event with which it exceeds this. */
+  maxBytes: number
   /** How long to wait for the first event, in ms. */
   waitMs: number
   signal: AbortSignal
 }
 
-export interface ReadPage {
-  kind: 'page'
-  events: PublicEvent[]
-  /** Continue after this number. */
-  next: number
-  /** There are more events. */
-  isMore: boolean
-}
-
 /** Events of other types that one request passes over before it answers how far it came. */
 const maxPassed = 20_000
+/** How soon a caller that is over its budget tries again. */
+const pauseMs = 500
+const eventsPerUnit = 10
+const lookedPerUnit = 50
+const bytesPerUnit = 4_096
 
-/** Reads pages of the feed, and waits for new events where there are none. */
+/**
+ * Reads pages of the feed, and waits for new events where there are none. Each page is charged to the caller; one that is
+ * over its budget waits until it is not.
+ */
 export class FeedReader {
   readonly #options: FeedReaderOptions
+  readonly #pages: SharedReads
 
   constructor(options: FeedReaderOptions) {
     this.#options = options
+    this.#pages = new SharedReads({ db: options.db, gate: options.limits.gate })
   }
 
   /**
    * Resolves as soon as there is an event of these types, or with an empty page after `waitMs`, when `signal` aborts or
-   * when the gateway stops.
+   * when the gateway stops. `isPaid`: the caller has paid the unit that the first page takes.
    */
-  async read(request: ReadRequest): Promise<ReadPage | CursorFault> {
+  async read(request: ReadRequest, isPaid: boolean): Promise<ReadPage | CursorFault> {
     const { clock, waits } = this.#options
-    const { accountId, signal, waitMs } = request
+    const { signal, waitMs } = request
     const waiting = new Wake()
-    const removeWait = waits.add(accountId, waiting.wake)
+    const removeWait = waits.add(request.caller.accountId, waiting.wake)
     let isOver = waitMs === 0
     const cancelTimer = clock.after(waitMs, () => {
       isOver = true
@@ -60,16 +80,7 @@ export class FeedReader {
     })
     signal.addEventListener('abort', waiting.wake, { once: true })
     try {
-      for (let { after } = request, passed = 0; ; ) {
-        waiting.reset()
-        const page = await this.#page({ ...request, after })
-        if (page.kind !== 'page') return page
-        passed += page.next - (after ?? page.next)
-        const isEnd = isOver || signal.aborted || waits.isClosed
-        if (page.events.length > 0 || isEnd || passed >= maxPassed) return page
-        after = page.next
-        if (!page.isMore) await waiting.woken
-      }
+      return await this.#readOn(request, isPaid, waiting, () => isOver || signal.aborted || waits.isClosed)
     } finally {
       removeWait()
       cancelTimer()
@@ -77,13 +88,55 @@ export class FeedReader {
     }
   }
 
-  async #page(request: ReadRequest): Promise<ReadPage | CursorFault> {
-    const { db } = this.#options
-    const page = await readEvents(db, request)
-    if ('kind' in page) return page
-    const { events, next, isMore } = page
-    return { kind: 'page', events: await describeEvents(db, request.accountId, events), next, isMore }
+  /** The number of the newest event of the caller's account. */
+  async newest({ accountId }: FeedCaller): Promise<number> {
+    const { db, limits } = this.#options
+    const leave = await limits.gate.enter(accountId, 1)
+    return await lastNumber(db, accountId).finally(leave)
   }
+
+  async #readOn(
+    request: ReadRequest,
+    isPaid: boolean,
+    waiting: Wake,
+    isEnd: () => boolean,
+  ): Promise<ReadPage | CursorFault> {
+    for (let { after } = request, passed = 0, isFirst = isPaid; ; isFirst = false) {
+      if (!isFirst && !(await this.#afford(request.caller, waiting, isEnd)))
+        return { kind: 'page', events: [], begin: after ?? 0, next: after ?? 0, isMore: true }
+      waiting.reset()
+      const page = await this.#page({ ...request, after })
+      if (page.kind !== 'page') return page
+      passed += page.next - page.begin
+      if (page.events.length > 0 || isEnd() || passed >= maxPassed) return page
+      after = page.next
+      if (!page.isMore) await waiting.woken
+    }
+  }
+
+  /** Waits until the caller has a unit; false where the request ended before. */
+  async #afford(caller: FeedCaller, waiting: Wake, isEnd: () => boolean): Promise<boolean> {
+    const { clock, limits } = this.#options
+    while (!limits.take(caller, 1)) {
+      if (isEnd()) return false
+      waiting.reset()
+      const cancel = clock.after(pauseMs, waiting.wake)
+      await waiting.woken
+      cancel()
+    }
+    return true
+  }
+
+  async #page({ caller, after, types, limit, maxBytes }: ReadRequest): Promise<ReadPage | CursorFault> {
+    const page = await this.#pages.read({ accountId: caller.accountId, after, types, limit, maxBytes })
+    if (page.kind === 'page') this.#options.limits.charge(caller, unitsOf(page))
+    return page
+  }
+}
+
+function unitsOf({ events, begin, next }: ReadPage): number {
+  const bytes = events.reduce((sum, { text }) => sum + text.length, 0)
+  return events.length / eventsPerUnit + (next - begin) / lookedPerUnit + bytes / bytesPerUnit
 }
 
 /** A signal that may come before anyone waits for it. */

@@ -44,11 +44,6 @@ export class FeedWaits implements AsyncDisposable {
     return () => this.#ofAny.delete(wake)
   }
 
-  /** How many wait for events of the account. */
-  countOf(accountId: number): number {
-    return this.#waiting.get(accountId)?.size ?? 0
-  }
-
   /** Wakes all for good: the gateway stops. */
   end(): void {
     this.#isClosed = true

@@ -59,7 +59,7 @@ function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams
   app.get('/console/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const by = await requesterOf(auth, request, 'viewer', { kind: 'common' })
     const token = sessionToken(request) ?? ''
-    streams.refuseMore(by.userId, token)
+    streams.refuseMore(by, token)
     hijack(reply)
     const headers = { 'content-type': 'text/event-stream' }
     // Its connection carries nothing else: it ends with the stream.

@@ -10,6 +10,9 @@ import { ConsoleRefusal } from './refusal.ts'
 /** Open pages of one browser, and of one user in all browsers. */
 const maxOfSession = 8
 const maxOfUser = 16
+/** Of all users of one account, and of all users who belong to an account: the operator's own have the rest. */
+const maxOfAccount = 40
+const maxOfAccounts = 160
 
 const checkedEveryMs = 5_000
 /** A stream ends when its session could not be looked up for this long. */
@@ -26,6 +29,7 @@ type StreamOwner = Pick<SignedIn, 'userId' | 'accountId'>
 /** The session and user of a stream. */
 interface Owner {
   userId: number
+  accountId: number | null
   /** Hash of the session, in hexadecimal. */
   session: string
   checkedAt: number
@@ -46,12 +50,16 @@ export class LiveStreams {
   }
 
   /** Throws `ConsoleRefusal` where the limit is reached. */
-  refuseMore(userId: number, token: string): void {
+  refuseMore({ userId, accountId }: StreamOwner, token: string): void {
     const session = nameOf(token)
     const owners = [...this.#owners.values()]
+    const count = (isCounted: (owner: Owner) => boolean) => owners.filter(isCounted).length
     const isTooMany =
-      owners.filter((owner) => owner.session === session).length >= maxOfSession ||
-      owners.filter((owner) => owner.userId === userId).length >= maxOfUser ||
+      count((owner) => owner.session === session) >= maxOfSession ||
+      count((owner) => owner.userId === userId) >= maxOfUser ||
+      (accountId !== null &&
+        (count((owner) => owner.accountId === accountId) >= maxOfAccount ||
+          count((owner) => owner.accountId !== null) >= maxOfAccounts)) ||
       this.#options.feed.isFull
     if (isTooMany) throw new ConsoleRefusal('pages-open', {})
   }
@@ -63,7 +71,7 @@ export class LiveStreams {
       response.end()
       return
     }
-    this.#owners.set(response, { userId, session: nameOf(token), checkedAt: clock.now() })
+    this.#owners.set(response, { userId, accountId, session: nameOf(token), checkedAt: clock.now() })
     response.once('close', () => this.#remove(response))
     if (this.#owners.size === 1) this.#checkSoon()
     // The session may have ended between its look-up and the start of the stream.

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { PublicEvent } from '../../feed/describe-events.ts'
-import type { FeedReader, ReadPage, ReadRequest } from '../../feed/feed-reader.ts'
+import type { FeedReader, ReadRequest } from '../../feed/feed-reader.ts'
 import type { FeedWaits } from '../../feed/feed-waits.ts'
+import type { EventText, ReadPage } from '../../feed/shared-reads.ts'
 import type { Clock } from '../../lib/clock.ts'
 
 export interface EventStreamOptions {
@@ -17,10 +17,16 @@ export interface EventStreamOptions {
 const heartbeatMs = 15_000
 /** How long a client may leave what was written unread. */
 const unreadMs = 30_000
+/** A key that is revoked ends its stream within this time, however many events there are. */
+const checkedMs = 15_000
+
+/** About what a stream holds in memory where its client does not read. */
+export const streamPageBytes = 65_536
 
 /**
  * The feed as server-sent events (WHATWG HTML, 9.2): `id` is the number of the event, `event` its type, `data` its JSON.
- * The next page is read once the client has taken the one before, so at most one page is in memory.
+ * The next page is read once the client has taken the one before, so at most one page is in memory. Each page takes a turn of the
+ * account and is charged to its budget; over it the stream waits.
  */
 export class EventStream {
   readonly #options: EventStreamOptions
@@ -31,8 +37,9 @@ export class EventStream {
 
   /** Writes `page`, and all that follows, until the client leaves, its key is revoked or the gateway stops. */
   async run(page: ReadPage, request: ReadRequest): Promise<void> {
-    const { reader, waits, response, isStillOpen } = this.#options
+    const { clock, reader, waits, response, isStillOpen } = this.#options
     const { signal } = request
+    let checkedAt = clock.now()
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -43,13 +50,13 @@ export class EventStream {
       if (!(await this.#write(text, signal))) return void response.destroy()
       if (signal.aborted) return
       if (waits.isClosed) return void response.end(': the gateway stops, please connect again\n\n')
-      const next = await reader.read({ ...request, after, waitMs: heartbeatMs })
+      const next = await reader.read({ ...request, after, waitMs: heartbeatMs }, false)
       if (next.kind !== 'page') return void response.end(': these events are not kept any more\n\n')
       after = next.next
       text = next.events.length > 0 ? linesOf(next.events) : `: ${after}\n\n`
-      if (next.events.length === 0 && !(await isStillOpen())) {
-        return void response.end(': the key is not valid any more\n\n')
-      }
+      if (clock.now() - checkedAt < checkedMs) continue
+      checkedAt = clock.now()
+      if (!(await isStillOpen())) return void response.end(': the key is not valid any more\n\n')
     }
   }
 
@@ -72,8 +79,6 @@ export class EventStream {
   }
 }
 
-function linesOf(events: readonly PublicEvent[]): string {
-  return events
-    .map((event) => `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-    .join('')
+function linesOf(events: readonly EventText[]): string {
+  return events.map(({ number, type, text }) => `id: ${number}\nevent: ${type}\ndata: ${text}\n\n`).join('')
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bytesPerUnit } from '../../admission/shared-limits.ts'
 import type { EventsConfig } from '../../config/events-settings.ts'
-import type { FeedReader, ReadPage } from '../../feed/feed-reader.ts'
+import { type FeedCaller, FeedReader, type ReadRequest } from '../../feed/feed-reader.ts'
 import type { FeedWaits } from '../../feed/feed-waits.ts'
+import { ReaderPlaces } from '../../feed/reader-places.ts'
+import type { ReadPage } from '../../feed/shared-reads.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Queryable } from '../../storage/database.ts'
-import { type CursorFault, lastNumber } from '../../storage/feed/read-events.ts'
+import type { CursorFault } from '../../storage/feed/read-events.ts'
 import { type Admission, budgetOf } from '../admission.ts'
 import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
-import { EventStream } from './event-stream.ts'
+import { EventStream, streamPageBytes } from './event-stream.ts'
 import { feedErrors, reading } from './feed-errors.ts'
 import { type FeedQuery, readFeedQuery } from './feed-query.ts'
 
@@ -17,11 +18,12 @@ export interface FeedRoutesOptions {
   db: Queryable
   clock: Clock
   config: EventsConfig
-  reader: FeedReader
   waits: FeedWaits
 }
 
 const path = '/v1/events'
+/** A page ends with the event with which it exceeds this. */
+const pageBytes = 1_048_576
 const answerHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** A refusal of the whole request. */
@@ -34,15 +36,15 @@ interface Refused {
 
 /** `GET /v1/events`: pages by long poll, or server-sent events where the client accepts `text/event-stream`. */
 export function feedRoutes(options: FeedRoutesOptions): Routes {
-  const { waits } = options
+  const { clock, config, db, waits } = options
   return (app: FastifyInstance, admission: Admission) => {
+    const reader = new FeedReader({ db, clock, waits, limits: admission.limits })
+    const parts = { ...options, admission, reader, places: new ReaderPlaces(config.readersPerAccount) }
     app.addHook('preClose', (done) => {
       waits.end()
       done()
     })
-    app.get(path, { exposeHeadRoute: false }, (request, reply) =>
-      answer(request, reply, { ...options, admission }),
-    )
+    app.get(path, { exposeHeadRoute: false }, (request, reply) => answer(request, reply, parts))
     app.route({
       method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: path,
@@ -52,48 +54,22 @@ export function feedRoutes(options: FeedRoutesOptions): Routes {
   }
 }
 
-type Parts = FeedRoutesOptions & { admission: Admission }
+type Parts = FeedRoutesOptions & { admission: Admission; reader: FeedReader; places: ReaderPlaces }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const { admission, clock, config, db, reader, waits } = parts
+  const { admission } = parts
+  let release: (() => void) | null = null
   try {
-    const auth = keyOf(request)
-    const key = await admission.authenticate(auth, request.ip)
-    if (key === null) return refuse(reply, { status: 401, ...feedErrors.accessDenied })
-    if (key.account.isDisabled) return refuse(reply, { status: 403, ...feedErrors.accountDisabled })
-    if (key.scopes?.has('events') === false) return refuse(reply, { status: 403, ...feedErrors.scope })
-    const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
-    if (read.kind === 'refused') return refuse(reply, { status: 400, sentence: read.sentence })
-    const { accountId } = key.account
-    if (!admission.limits.take(budgetOf(key), 1)) {
-      return refuse(reply, { status: 429, ...feedErrors.tooMuch })
+    const asked = await askedBy(request, parts)
+    if (asked.kind === 'refused') return refuse(reply, asked)
+    const { query, isStream, caller } = asked
+    if (isStream || query.waitMs > 0) {
+      release = parts.places.reserve(caller.accountId)
+      if (release === null) {
+        return refuse(reply, { status: 429, ...feedErrors.tooManyReaders(parts.config.readersPerAccount) })
+      }
     }
-    if (!config.recorded) return refuse(reply, { status: 404, ...feedErrors.notRecorded })
-    const isStream = /\btext\/event-stream\b/.test(request.headers.accept ?? '')
-    if ((isStream || read.query.waitMs > 0) && waits.countOf(accountId) >= config.readersPerAccount) {
-      return refuse(reply, { status: 429, ...feedErrors.tooManyReaders(config.readersPerAccount) })
-    }
-    const query = await beginOf(db, accountId, read.query)
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
-    const first = { accountId, ...query, signal: left.signal }
-    if (!isStream) {
-      const page = await reader.read(first)
-      if (page.kind !== 'page') return refuse(reply, faultOf(page))
-      const text = pageText(page)
-      admission.limits.charge(budgetOf(key), text.length / bytesPerUnit)
-      return await reply.headers(answerHeaders).send(text)
-    }
-    const page = await reader.read({ ...first, waitMs: 0 })
-    if (page.kind !== 'page') return refuse(reply, faultOf(page))
-    hijack(reply)
-    const isStillOpen = async () => {
-      const still = await admission.authenticate(auth, request.ip)
-      return still !== null && !still.account.isDisabled
-    }
-    const stream = new EventStream({ reader, clock, waits, response: reply.raw, isStillOpen })
-    await stream.run(page, { ...first })
-    return reply
+    return await (isStream ? streamed : paged)(reply, parts, asked)
   } catch (error) {
     if (reply.raw.headersSent) {
       reply.raw.destroy()
@@ -101,7 +77,84 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     }
     const refusal = reading(admission.refusalOf(error, path))
     return refuse(reply, { status: refusal.code === 'internal' ? 500 : 503, ...refusal })
+  } finally {
+    release?.()
   }
+}
+
+interface Asked {
+  kind: 'asked'
+  caller: FeedCaller
+  query: FeedQuery
+  isStream: boolean
+  /** Whether its key is still valid. */
+  isStillOpen: () => Promise<boolean>
+}
+
+/** Who reads what, once the caller has paid for the first page. */
+async function askedBy(
+  request: FastifyRequest,
+  { admission, config }: Parts,
+): Promise<Asked | ({ kind: 'refused' } & Refused)> {
+  const refused = (fault: Refused) => ({ kind: 'refused' as const, ...fault })
+  const auth = keyOf(request)
+  const key = await admission.authenticate(auth, request.ip)
+  if (key === null) return refused({ status: 401, ...feedErrors.accessDenied })
+  if (key.account.isDisabled) return refused({ status: 403, ...feedErrors.accountDisabled })
+  if (key.scopes?.has('events') === false) return refused({ status: 403, ...feedErrors.scope })
+  const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
+  if (read.kind === 'refused') return refused({ status: 400, sentence: read.sentence })
+  const caller = budgetOf(key)
+  if (!admission.limits.take(caller, 1)) return refused({ status: 429, ...feedErrors.tooMuch })
+  if (!config.recorded) return refused({ status: 404, ...feedErrors.notRecorded })
+  const isStream = /\btext\/event-stream\b/.test(request.headers.accept ?? '')
+  const isStillOpen = async () => {
+    const still = await admission.authenticate(auth, request.ip)
+    return still !== null && !still.account.isDisabled && still.scopes?.has('events') !== false
+  }
+  return { kind: 'asked', caller, query: read.query, isStream, isStillOpen }
+}
+
+async function paged(reply: FastifyReply, parts: Parts, { caller, query }: Asked): Promise<FastifyReply> {
+  const { admission, reader } = parts
+  const request = await readRequest(reply, parts, { caller, query }, pageBytes)
+  const page = await reader.read(request, true)
+  if (page.kind !== 'page') return refuse(reply, faultOf(page))
+  const text = pageText(page)
+  if (!admission.limits.unread.take(caller.accountId, text.length)) {
+    return refuse(reply, { status: 429, ...feedErrors.tooMuch })
+  }
+  whenGone(reply, () => admission.limits.unread.read(caller.accountId, text.length))
+  return reply.headers(answerHeaders).send(text)
+}
+
+async function streamed(reply: FastifyReply, parts: Parts, asked: Asked): Promise<FastifyReply> {
+  const { clock, reader, waits } = parts
+  const request = await readRequest(reply, parts, asked, streamPageBytes)
+  const page = await reader.read({ ...request, waitMs: 0 }, true)
+  if (page.kind !== 'page') return refuse(reply, faultOf(page))
+  hijack(reply)
+  const { isStillOpen } = asked
+  await new EventStream({ reader, clock, waits, response: reply.raw, isStillOpen }).run(page, request)
+  return reply
+}
+
+async function readRequest(
+  reply: FastifyReply,
+  { reader }: Parts,
+  { caller, query: { after, ...rest } }: Pick<Asked, 'caller' | 'query'>,
+  maxBytes: number,
+): Promise<ReadRequest> {
+  const left = new AbortController()
+  whenGone(reply, () => left.abort())
+  const begin = after === 'latest' ? await reader.newest(caller) : after
+  return { caller, ...rest, after: begin, maxBytes, signal: left.signal }
+}
+
+/** Calls `then` once the client has its answer or has left, which it may have done before. */
+function whenGone({ raw }: FastifyReply, then: () => void): void {
+  if (raw.closed || raw.destroyed) then()
+  else raw.once('close', then)
 }
 
 function keyOf({ headers: { authorization } }: FastifyRequest): string {
@@ -113,14 +166,6 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined
 }
 
-async function beginOf(
-  db: Queryable,
-  accountId: number,
-  { after, ...rest }: FeedQuery,
-): Promise<FeedQuery & { after: number | null }> {
-  return { ...rest, after: after === 'latest' ? await lastNumber(db, accountId) : after }
-}
-
 function faultOf(fault: CursorFault): Refused {
   if (fault.kind === 'beyond') return { status: 400, ...feedErrors.beyond(fault.last) }
   const { oldest } = fault
@@ -128,7 +173,8 @@ function faultOf(fault: CursorFault): Refused {
 }
 
 function pageText({ events, next, isMore }: ReadPage): string {
-  return JSON.stringify({ success: true, events, next: String(next), more: isMore })
+  const texts = events.map(({ text }) => text).join(',')
+  return `{"success":true,"events":[${texts}],"next":"${next}","more":${isMore}}`
 }
 
 function refuse(reply: FastifyReply, { status, sentence, oldest }: Refused): FastifyReply {

@@ -10,6 +10,8 @@ export interface NumberedEvent extends StoredEvent {
 
 export interface EventPage {
   events: NumberedEvent[]
+  /** The number before the first event that was looked at. */
+  begin: number
   /** The number of the last event that was looked at, or where the page began. */
   next: number
   /** There are events after `next`. */
@@ -60,18 +62,22 @@ export async function lastNumber(db: Queryable, accountId: number): Promise<numb
 async function endOfFeed(db: Queryable, { accountId, after }: PageRequest): Promise<EventPage | CursorFault> {
   const last = await lastNumber(db, accountId)
   const begin = after ?? 0
-  if (begin === last) return { events: [], next: last, isMore: false }
+  if (begin === last) return { events: [], begin, next: last, isMore: false }
   if (begin > last) return { kind: 'beyond', last }
   // Events that were numbered since the segments were read are on the next page.
   const [found] = await db.query<Segment>(segmentsStatement, [accountId, begin, 1])
-  if (found !== undefined) return { events: [], next: Math.max(begin, found.first - 1), isMore: true }
-  return after === null ? { events: [], next: last, isMore: false } : { kind: 'dropped', oldest: last + 1 }
+  if (found !== undefined) {
+    const next = Math.max(begin, found.first - 1)
+    return { events: [], begin: next, next, isMore: true }
+  }
+  if (after !== null) return { kind: 'dropped', oldest: last + 1 }
+  return { events: [], begin: last, next: last, isMore: false }
 }
 
 function pageOf(segments: readonly Segment[], { after, types, limit }: PageRequest): EventPage {
-  const begin = after ?? 0
+  const begin = Math.max(after ?? 0, (segments[0]?.first ?? 1) - 1)
   const newest = segments.at(-1)?.last ?? begin
-  const end = Math.min(newest, Math.max(begin, (segments[0]?.first ?? 1) - 1) + limit)
+  const end = Math.min(newest, begin + limit)
   const mayBeMore = segments.length >= maxSegments || end - begin >= limit
   const events: NumberedEvent[] = []
   for (const { first, body } of segments) {
@@ -81,7 +87,7 @@ function pageOf(segments: readonly Segment[], { after, types, limit }: PageReque
       if (types === null || types.has(event.type)) events.push({ ...event, type: event.type, number })
     }
   }
-  return { events, next: end, isMore: end < newest || mayBeMore }
+  return { events, begin, next: end, isMore: end < newest || mayBeMore }
 }
 
 const maxSegments = 300

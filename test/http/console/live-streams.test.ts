@@ -21,10 +21,10 @@ class StreamsHarness {
     feed: this.feed,
   })
 
-  open(token: string, userId = 1): ServerResponse {
+  open(token: string, userId = 1, accountId: number | null = null): ServerResponse {
     const response = new ServerResponse(new IncomingMessage(new Socket()))
-    this.streams.refuseMore(userId, token)
-    this.streams.open(response, { userId, accountId: null }, token)
+    this.streams.refuseMore({ userId, accountId }, token)
+    this.streams.open(response, { userId, accountId }, token)
     return response
   }
 
@@ -103,6 +103,20 @@ test('a session has 8 streams, a user 16 in all browsers, and a closed page free
   first?.emit('close')
   harness.open('c')
   assert.throws(() => harness.open('c'), tooMany)
+  harness.streams.close()
+  harness.feed.close()
+})
+
+test('users of one account leave pages to those of others, and users of accounts leave pages to the operator', () => {
+  const harness = new StreamsHarness()
+  const open = (account: number, count: number) => {
+    for (let user = 0; user < count; user++) harness.open(`${account} ${user}`, 1_000 * account + user, account)
+  }
+  open(1, 40)
+  assert.throws(() => open(1, 1), { code: 'pages-open' })
+  for (const account of [2, 3, 4]) open(account, 40)
+  assert.throws(() => open(5, 1), { code: 'pages-open' })
+  harness.open('operator')
   harness.streams.close()
   harness.feed.close()
 })

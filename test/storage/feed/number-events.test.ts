@@ -188,7 +188,7 @@ suite('a page of events', () => {
     }
     const request = { accountId: 1, types: null, limit: 10 }
     const page = await readEvents(numbering, { ...request, after: null })
-    assert.deepEqual(page, { events: [], next: 0, isMore: true })
+    assert.deepEqual(page, { events: [], begin: 0, next: 0, isMore: true })
     assert.deepEqual(pairs(await read(db, 0)), [
       [1, 1],
       [2, 2],
@@ -202,6 +202,6 @@ suite('a page of events', () => {
     await numberEvents(db, 1)
     const request = { accountId: 1, types: null, limit: 10 }
     assert.deepEqual(await readEvents(db, { ...request, after: 2 }), { kind: 'beyond', last: 1 })
-    assert.deepEqual(await read(db, 1), { events: [], next: 1, isMore: false })
+    assert.deepEqual(await read(db, 1), { events: [], begin: 1, next: 1, isMore: false })
   })
 })
