@@ -130,7 +130,7 @@ export async function openEngines(common: Common) {
   const forClients = withDeadline(db, clock, answerWithinMs)
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
   const counts = openCounts(common, { db, catalogue })
-  const { attempts, tracer, callbacks } = await openCallbacks(common, { db, catalogue })
+  const { attempts, tracer, hours, callbacks } = await openCallbacks(common, { db, catalogue })
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const { connectors, speech } = await openCarriers(
@@ -184,7 +184,7 @@ export async function openEngines(common: Common) {
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, accountName, answerWithinMs, counts, catalogue, feed }
-  const sending = { attempts, callbacks, deliveries, ids }
+  const sending = { attempts, callbacks, deliveries, hours, ids }
   return {
     ...storage,
     ...sending,
@@ -269,7 +269,7 @@ async function openCallbacks(
   const network = outside && { resolver: outside.resolver, openPool: outside.openReceiver }
   const own = { db, clock, events, config: config.callbacks }
   const options = { ...own, signingSecretOf, attempts, hours, tracer, ...network }
-  return { attempts, tracer, callbacks: parts.keep(await CallbackSender.open(options)) }
+  return { attempts, tracer, hours, callbacks: parts.keep(await CallbackSender.open(options)) }
 }
 
 /** The parts that keep the store in order. */

@@ -13,12 +13,13 @@ import { measureEndpoints, measureUnnumbered } from './storage/feed/measure-feed
 /** The parts that read the feed of events. */
 export async function openFeed(common: Common, engines: Engines): Promise<Routes> {
   const { config, clock, events, parts, metrics } = common
-  const { db, forClients, callbacks: outbox, catalogue, dispatch, feed } = engines
+  const { db, forClients, callbacks: outbox, catalogue, dispatch, feed, hours } = engines
   const waits = parts.keep(await FeedWaits.open(db))
   if (config.events.recorded) {
     parts.keep(new BalanceAlerts({ db, clock, feed, events }))
     const hasEndpoints = () => catalogue.hasEndpoints
-    parts.keep(new EndpointFeeds({ db, clock, outbox, waits, events, hasEndpoints }))
+    const onAttempt = hours.onEndpoint.bind(hours)
+    parts.keep(new EndpointFeeds({ db, clock, outbox, waits, events, hasEndpoints, onAttempt }))
     for (const sink of config.events.sinks) {
       const open = () => openSink(sink, config.events.days)
       const { nodeId } = dispatch

@@ -13,6 +13,7 @@ interface CountedAttempt {
 export class CallbackHours {
   readonly #notes: Pick<EndpointNotes, 'note'>
   readonly #endpointId: (accountId: number, url: string) => number | null
+  readonly #ofEndpoints = new Set<(endpointId: number) => void>()
 
   /** `endpointId`: the number of an event endpoint; null where the account has none with this URL. */
   constructor(
@@ -23,10 +24,17 @@ export class CallbackHours {
     this.#endpointId = endpointId
   }
 
+  /** Calls back after each attempt at an event for an endpoint, until the returned function is called. */
+  onEndpoint(then: (endpointId: number) => void): () => void {
+    this.#ofEndpoints.add(then)
+    return () => this.#ofEndpoints.delete(then)
+  }
+
   note({ accountId, webhookId, url }: DueCallback, host: string, ended: CountedAttempt): void {
     const endpointId = webhookId.startsWith('evt_') ? this.#endpointId(accountId, url) : 0
     // The endpoint was removed in the meantime.
     if (endpointId === null) return
+    if (endpointId > 0) for (const then of this.#ofEndpoints) then(endpointId)
     this.#notes.note({
       ...{ accountId, endpointId, tookMs: ended.tookMs },
       host: endpointId === 0 ? host : '',

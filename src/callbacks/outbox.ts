@@ -30,7 +30,13 @@ export interface PreparedCallbacks<Callback extends NewCallback = NewCallback> {
 /** The transactional outbox: rows are written with the change that they report and delivered after commit. */
 export interface Outbox {
   /** At most one statement inside the caller's transaction. Delivery begins after its commit. */
-  write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void>
+  write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<unknown>
+}
+
+/** The same, where the ids of the rows are of use. */
+export interface IdentifyingOutbox extends Outbox {
+  /** The ids in the order of `callbacks`. */
+  write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<number[]>
 }
 
 /** The same for a writer whose own statement stores the callbacks together with other rows. */

@@ -20,7 +20,7 @@ import type { CallbackHours } from './callback-hours.ts'
 import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
-import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from './outbox.ts'
+import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from './outbox.ts'
 import { OutcomeWriter } from './outcome-writer.ts'
 import { retryDelayMs } from './schedule.ts'
 import type { SigningSecretOf } from './signing-secret.ts'
@@ -78,7 +78,7 @@ const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
  * from memory, or later by a claim from disk. If this process dies, a callback without an outcome is due
  * again when its lease ends, so each is delivered at least once.
  */
-export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable {
+export class CallbackSender implements IdentifyingOutbox, StatementOutbox, AsyncDisposable {
   readonly #options: CallbackSenderOptions
   readonly #tuning: CallbackTuning
   readonly #random: () => number
@@ -136,12 +136,13 @@ export class CallbackSender implements Outbox, StatementOutbox, AsyncDisposable 
     this.#claiming.by(this.#options.clock.now())
   }
 
-  async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void> {
-    if (callbacks.length === 0) return
+  async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<number[]> {
+    if (callbacks.length === 0) return []
     const { rows, stored, dropped } = this.prepare(callbacks, now)
     tx.afterRollback(dropped)
     const ids = await insertCallbacks(tx, rows, now)
     tx.afterCommit(() => stored(new Map(rows.map(({ webhookId }, index) => [webhookId, ids[index] ?? 0]))))
+    return ids
   }
 
   prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {

@@ -1,14 +1,17 @@
-import type { Outbox } from '../callbacks/outbox.ts'
+import type { IdentifyingOutbox, NewCallback } from '../callbacks/outbox.ts'
+import { decideWindow, type WindowDecision } from '../domain/feed/endpoint-window.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import {
-  advanceEndpoint,
   type ClaimedEndpoint,
   claimEndpoint,
   endpointsWithEvents,
-} from '../storage/feed/event-endpoints.ts'
+  moveEndpoint,
+  readWindow,
+  withdrawCallbacks,
+} from '../storage/feed/endpoint-windows.ts'
 import { readEvents } from '../storage/feed/read-events.ts'
 import { describeEvents } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
@@ -16,8 +19,10 @@ import type { FeedWaits } from './feed-waits.ts'
 export interface EndpointFeedsOptions {
   db: Database
   clock: Clock
-  outbox: Outbox
+  outbox: IdentifyingOutbox
   waits: Pick<FeedWaits, 'onAny'>
+  /** Calls back after each attempt at a callback of an endpoint, until the returned function is called. */
+  onAttempt: (then: (endpointId: number) => void) => () => void
   /** Without any endpoint nothing is read. */
   hasEndpoints: () => boolean
   events: Pick<Events, 'fault'>
@@ -26,74 +31,112 @@ export interface EndpointFeedsOptions {
 /** Another gateway may have numbered events while this one did not listen. */
 const everyMs = 1_000
 const gapMs = 50
-const eventsAtOnce = 200
-/** Callbacks of one endpoint that wait to be delivered; further events stay in the feed. */
-const maxPending = 1_000
+/** From an attempt until its outcome is stored. */
+const storedMs = 60
+/** Events of other types that are passed over at once. */
+const lookedAtOnce = 1_000
 
 /**
- * Passes events on to the endpoints of accounts: writes a callback for each event in the transaction that advances the
- * endpoint. So each event becomes one callback, which is delivered, retried and dead-lettered like all others. One gateway at
- * a time works for an endpoint.
+ * Passes events on to the endpoints of accounts: each reads the feed by a cursor, and has a bounded number of callbacks
+ * under way, which are written in the transaction that moves the cursor. One gateway at a time works for an endpoint.
  */
 export class EndpointFeeds implements AsyncDisposable {
   readonly #options: EndpointFeedsOptions
   readonly #periodic: Periodic
-  readonly #removeWait: () => void
+  readonly #removeListeners: (() => void)[]
+  /** Until when an endpoint without room is left alone, unless one of its callbacks is attempted. */
+  readonly #rests = new Map<number, number>()
 
   constructor(options: EndpointFeedsOptions) {
     this.#options = options
-    const { clock, events, waits } = options
+    const { clock, events, onAttempt, waits } = options
     const work = () => this.#work()
     this.#periodic = new Periodic({ clock, events, everyMs, gapMs, where: 'event endpoints', work })
-    this.#removeWait = waits.onAny(() => this.#periodic.by(clock.now()))
+    this.#removeListeners = [
+      waits.onAny(() => this.#periodic.by(clock.now())),
+      onAttempt((endpointId) => {
+        if (this.#rests.delete(endpointId)) this.#periodic.by(clock.now() + storedMs)
+      }),
+    ]
+  }
+
+  /** Passes on what there is room for. Never rejects. */
+  now(): Promise<void> {
+    return this.#periodic.now()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#removeWait()
+    for (const remove of this.#removeListeners) remove()
     await this.#periodic[Symbol.asyncDispose]()
   }
 
-  /** Endpoints take turns of one page each. */
+  /** Endpoints take turns of one page each, and accounts take turns with theirs. */
   async #work(): Promise<void> {
-    const { db, hasEndpoints } = this.#options
-    if (!hasEndpoints()) return
-    for (let open = await endpointsWithEvents(db); open.length > 0; ) {
-      const served = await db.transaction((tx) => this.#serve(tx, open))
-      if (served === null) return
-      open = open.filter((each) => each !== served)
+    const { clock, db, hasEndpoints } = this.#options
+    if (!hasEndpoints()) return this.#rests.clear()
+    const now = clock.now()
+    for (const [endpointId, until] of this.#rests) if (until <= now) this.#rests.delete(endpointId)
+    for (const endpointId of await endpointsWithEvents(db)) {
+      if (this.#rests.has(endpointId)) continue
+      const hasPassed = await db.transaction((tx) => this.#serve(tx, endpointId))
+      if (hasPassed) this.#periodic.by(clock.now())
+      else this.#rests.set(endpointId, clock.now() + everyMs)
     }
   }
 
-  async #serve(tx: Transaction, open: readonly number[]): Promise<number | null> {
-    const { clock } = this.#options
-    const endpoint = await claimEndpoint(tx, open, maxPending)
-    if (endpoint === null) return null
-    const isMore = await this.#pass(tx, endpoint)
-    if (isMore) tx.afterCommit(() => this.#periodic.by(clock.now()))
-    return endpoint.endpointId
+  /** Returns whether it passed anything on, so that there may be more to do at once. */
+  async #serve(tx: Transaction, endpointId: number): Promise<boolean> {
+    const endpoint = await claimEndpoint(tx, endpointId)
+    if (endpoint === null) return false
+    const { underWay, endpointsOfAccount } = endpoint
+    const seen = await readWindow(tx, underWay)
+    const decision = decideWindow(endpoint, seen, { now: this.#options.clock.now(), endpointsOfAccount })
+    const { withdrawn } = decision
+    if (withdrawn !== null) await withdrawCallbacks(tx, [withdrawn.callbackId])
+    const cursor = withdrawn === null ? endpoint.cursor : Math.min(endpoint.cursor, withdrawn.number - 1)
+    if (decision.room > 0) return this.#pass(tx, { ...endpoint, cursor }, decision)
+    const isChanged =
+      decision.underWay.length !== underWay.length || decision.progress.answers !== endpoint.answers
+    if (isChanged)
+      await moveEndpoint(tx, endpointId, { ...decision.progress, ...decision, cursor, missed: 0 })
+    return false
   }
 
-  /** Passes one page on. Returns whether there is more. */
-  async #pass(
-    tx: Transaction,
-    { endpointId, accountId, url, types, cursor }: ClaimedEndpoint,
-  ): Promise<boolean> {
-    const { clock, events, outbox } = this.#options
-    const request = { accountId, types: types === null ? null : new Set(types), limit: eventsAtOnce }
-    const page = await readEvents(tx, { ...request, after: cursor })
+  async #pass(tx: Transaction, endpoint: ClaimedEndpoint, decision: WindowDecision): Promise<boolean> {
+    const { clock, outbox } = this.#options
+    const { endpointId, accountId, url, types, cursor } = endpoint
+    const { isProbe, progress, room, underWay } = decision
+    const limit = types === null ? room : lookedAtOnce
+    const wanted = types === null ? null : new Set(types)
+    const page = await readEvents(tx, { accountId, types: wanted, limit, after: cursor })
     if ('kind' in page) {
       const next = page.kind === 'dropped' ? page.oldest - 1 : page.last
-      const what = `events ${cursor + 1} to ${next} were dropped before endpoint ${endpointId} got them`
-      if (page.kind === 'dropped') events.fault({ where: 'event endpoints', error: new Error(what) })
-      await advanceEndpoint(tx, endpointId, next)
+      const missed = this.#missed(endpoint, page.kind === 'dropped' ? next : cursor)
+      await moveEndpoint(tx, endpointId, { ...progress, underWay, cursor: next, missed })
       return true
     }
-    const described = await describeEvents(tx, accountId, page.events)
-    const callbacks = described.map((event) => {
+    const passed = page.events.slice(0, room)
+    const described = await describeEvents(tx, accountId, passed)
+    const callbacks = described.map((event): NewCallback => {
       return { accountId, msgId: null, url, body: JSON.stringify(event), webhookId: event.id }
     })
-    await outbox.write(tx, callbacks, clock.now())
-    await advanceEndpoint(tx, endpointId, page.next)
-    return page.isMore
+    const ids = await outbox.write(tx, callbacks, clock.now())
+    const next = passed.length < page.events.length ? (passed.at(-1)?.number ?? page.next) : page.next
+    const probe = isProbe ? (ids[0] ?? null) : progress.probe
+    await moveEndpoint(tx, endpointId, {
+      ...progress,
+      probe,
+      underWay: [...underWay, ...ids],
+      cursor: next,
+      missed: 0,
+    })
+    return true
+  }
+
+  #missed({ endpointId, cursor }: ClaimedEndpoint, next: number): number {
+    if (next <= cursor) return 0
+    const what = `events ${cursor + 1} to ${next} were dropped before endpoint ${endpointId} got them`
+    this.#options.events.fault({ where: 'event endpoints', error: new Error(what) })
+    return next - cursor
   }
 }

@@ -2,6 +2,7 @@ import type { EventType } from '../../domain/feed/event-types.ts'
 import { changeSettings } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { newSigningSecret } from '../signing-secrets.ts'
+import { withdrawCallbacks } from './endpoint-windows.ts'
 
 /** A URL that gets events of an account. */
 export interface EventEndpoint {
@@ -15,13 +16,17 @@ export interface EventEndpoint {
   /** Number of the last event that was passed on, and of the newest one. */
   cursor: number
   last: number
+  /** Since when it is given up, because nothing was delivered for a whole retry schedule; null where it is not. */
+  givenUpAt: number | null
+  /** Events that were dropped before it got them. */
+  missed: number
 }
 
 /** The endpoints of one account, or of all where `accountId` is null. */
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {
   const text = `
 SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.types,
-  e.is_active AS "isActive", e.cursor, coalesce(c.last_number, 0) AS last
+  e.is_active AS "isActive", e.cursor, coalesce(c.last_number, 0) AS last, e.given_up_at AS "givenUpAt", e.missed
 FROM event_endpoints e JOIN accounts a USING (account_id) LEFT JOIN event_counters c USING (account_id)
 WHERE $1::int IS NULL OR e.account_id = $1 ORDER BY e.endpoint_id`
   return db.query<EventEndpoint>({ text }, [accountId])
@@ -42,64 +47,25 @@ export async function addEndpoint(
   return added === undefined ? null : { endpointId: added.endpointId, secret }
 }
 
-/** A member that is absent stays as it is. Returns whether there is such an endpoint. */
+/** A member that is absent stays as it is; one that is made active is tried at once. Returns whether there is such an endpoint. */
 export async function changeEndpoint(
   db: Database,
   endpointId: number,
   { types, isActive }: { types?: EventType[] | null; isActive?: boolean },
 ): Promise<boolean> {
   const text = `UPDATE event_endpoints SET types = CASE WHEN $2 THEN $3::text[] ELSE types END,
-      is_active = coalesce($4, is_active) WHERE endpoint_id = $1 RETURNING 1`
+      is_active = coalesce($4, is_active), given_up_at = CASE WHEN $4 THEN NULL ELSE given_up_at END,
+      probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END WHERE endpoint_id = $1 RETURNING 1`
   const values = [endpointId, types !== undefined, types ?? null, isActive ?? null]
   return (await changeSettings(db, (tx) => tx.query({ text }, values))).length > 0
 }
 
-/** Its callbacks that are under way go on, unsigned. Returns whether there was such an endpoint. */
+/** Its callbacks that wait are removed with it. Returns whether there was such an endpoint. */
 export async function removeEndpoint(db: Database, endpointId: number): Promise<boolean> {
-  const text = 'DELETE FROM event_endpoints WHERE endpoint_id = $1 RETURNING 1'
-  return (await changeSettings(db, (tx) => tx.query({ text }, [endpointId]))).length > 0
-}
-
-/** An endpoint that this transaction alone works for. */
-export type ClaimedEndpoint = Pick<EventEndpoint, 'endpointId' | 'accountId' | 'url' | 'types' | 'cursor'>
-
-/** Pending callbacks of an account that are searched for those of one endpoint. */
-const maxSearched = 20_000
-
-/**
- * Locks one endpoint of `endpointIds` that has events to pass on and less than `maxPending` callbacks that wait; null where there
- * is none, or other gateways work for them. Uses the primary keys and callbacks_due_by_account.
- */
-export async function claimEndpoint(
-  tx: Queryable,
-  endpointIds: readonly number[],
-  maxPending: number,
-): Promise<ClaimedEndpoint | null> {
-  const text = `
-SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.types, e.cursor
-FROM event_endpoints e JOIN event_counters c USING (account_id)
-WHERE e.endpoint_id = ANY($1::int[]) AND e.is_active AND e.cursor < c.last_number AND (
-  SELECT count(*) FILTER (WHERE p.url = e.url) FROM (
-    SELECT url FROM callbacks b WHERE b.state = 'pending' AND b.account_id = e.account_id LIMIT ${maxSearched}
-  ) p
-) < $2
-ORDER BY e.endpoint_id LIMIT 1 FOR UPDATE OF e SKIP LOCKED`
-  const [claimed] = await tx.query<ClaimedEndpoint>({ name: 'claim-endpoint', text }, [
-    endpointIds,
-    maxPending,
-  ])
-  return claimed ?? null
-}
-
-/** Active endpoints with events to pass on. */
-export async function endpointsWithEvents(db: Queryable): Promise<number[]> {
-  const text = `SELECT e.endpoint_id AS "endpointId" FROM event_endpoints e JOIN event_counters c USING (account_id)
-    WHERE e.is_active AND e.cursor < c.last_number`
-  const rows = await db.query<{ endpointId: number }>({ name: 'endpoints-with-events', text })
-  return rows.map(({ endpointId }) => endpointId)
-}
-
-export async function advanceEndpoint(tx: Queryable, endpointId: number, cursor: number): Promise<void> {
-  const text = 'UPDATE event_endpoints SET cursor = $2 WHERE endpoint_id = $1'
-  await tx.query({ name: 'advance-endpoint', text }, [endpointId, cursor])
+  const text = `DELETE FROM event_endpoints WHERE endpoint_id = $1 RETURNING to_json(under_way) AS "underWay"`
+  return changeSettings(db, async (tx) => {
+    const [removed] = await tx.query<{ underWay: number[] }>({ text }, [endpointId])
+    await withdrawCallbacks(tx, removed?.underWay ?? [])
+    return removed !== undefined
+  })
 }

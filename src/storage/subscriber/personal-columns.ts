@@ -107,7 +107,11 @@ export const personalColumns: Record<string, TableColumns> = {
   // Events name messages and replies, whose rows have the person.
   event_batches: { personal: {}, other: 'batch_id account_id count body' },
   event_counters: { personal: {}, other: 'account_id last_number' },
-  event_endpoints: { personal: {}, other: 'endpoint_id account_id url types secret is_active cursor' },
+  event_endpoints: {
+    personal: {},
+    other:
+      'endpoint_id account_id url types secret is_active cursor under_way answers answered_at given_up_at probe probe_at missed',
+  },
   event_sink_cursors: { personal: {}, other: 'sink account_id cursor' },
   event_sinks: {
     personal: {},
