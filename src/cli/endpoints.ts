@@ -28,8 +28,9 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
       ACCOUNT: ({ account }) => account,
       URL: ({ url }) => url,
       TYPES: ({ types }) => types?.join(', ') ?? 'all',
-      ACTIVE: ({ isActive }) => (isActive ? 'yes' : 'no'),
+      ACTIVE: ({ isActive, givenUpAt }) => (!isActive ? 'no' : givenUpAt === null ? 'yes' : 'given up'),
       BEHIND: ({ cursor, last }) => last - cursor,
+      MISSED: ({ missed }) => missed,
     },
     empty: 'there is no endpoint yet: posthorn endpoints add <url>',
   })
@@ -37,7 +38,7 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
   addChange(endpoints, context)
   addCommand(endpoints, context, {
     name: 'remove',
-    description: 'remove an endpoint; its callbacks that are under way are still tried',
+    description: 'remove an endpoint, with its callbacks that wait',
     argument: new Argument('<endpoint>', 'its number'),
     options: [byOption()],
     examples: ['endpoints remove 3'],

@@ -37,6 +37,8 @@ function addShow(endpoints: Command, context: CommandContext): void {
           `endpoint    ${endpoint.endpointId} of ${endpoint.account}${endpoint.isActive ? '' : ', paused'}`,
           `URL         ${endpoint.url}`,
           `types       ${endpoint.types?.join(', ') ?? 'all'}`,
+          `given up    ${endpoint.givenUpAt === null ? 'no' : `since ${instant(endpoint.givenUpAt)}: it is tried every ten minutes`}`,
+          `missed      ${endpoint.missed} events that were dropped before it got them`,
           `behind      ${behind} events of the feed, ${health.pending} callbacks wait, ${health.dead} are dead letters`,
           `delivered   ${instant(health.lastDeliveredAt, 'never')}`,
           `failing     ${health.failingSince === null ? 'no' : `since ${instant(health.failingSince)}: ${health.lastError ?? ''}`}`,

@@ -78,9 +78,9 @@ class Receivers implements AsyncDisposable {
       await this.#feeds.now()
       const text = `SELECT callback_id AS id, url, body FROM callbacks WHERE state = 'pending' ORDER BY split_part(webhook_id, '_', 3)::bigint`
       const pending = await this.db.query<{ id: number; url: string; body: string }>({ text })
-      for (const { id, url, body } of pending) {
-        await this.#end(id, isDead(url) ? `attempts = attempts + 1` : `state = 'delivered'`)
-        if (isDead(url)) continue
+      await this.#end(pending, ({ url }) => isDead(url), `attempts = attempts + 1`)
+      await this.#end(pending, ({ url }) => !isDead(url), `state = 'delivered'`)
+      for (const { url, body } of pending.filter(({ url }) => !isDead(url))) {
         const { number } = JSON.parse(body) as { number: number }
         this.got.set(url, [...(this.got.get(url) ?? []), number])
       }
@@ -102,8 +102,14 @@ class Receivers implements AsyncDisposable {
     return listEndpoints(this.db, this.#accountId)
   }
 
-  async #end(callbackId: number, change: string): Promise<void> {
-    await this.db.query({ text: `UPDATE callbacks SET ${change} WHERE callback_id = $1` }, [callbackId])
+  async #end(
+    pending: readonly { id: number; url: string }[],
+    which: (each: { url: string }) => boolean,
+    change: string,
+  ): Promise<void> {
+    const ids = pending.filter(which).map(({ id }) => id)
+    const text = `UPDATE callbacks SET ${change} WHERE callback_id = ANY($1::bigint[])`
+    await this.db.query({ text }, [ids])
   }
 }
 
