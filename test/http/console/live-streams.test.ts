@@ -110,7 +110,8 @@ test('a session has 8 streams, a user 16 in all browsers, and a closed page free
 test('users of one account leave pages to those of others, and users of accounts leave pages to the operator', () => {
   const harness = new StreamsHarness()
   const open = (account: number, count: number) => {
-    for (let user = 0; user < count; user++) harness.open(`${account} ${user}`, 1_000 * account + user, account)
+    for (let user = 0; user < count; user++)
+      harness.open(`${account} ${user}`, 1_000 * account + user, account)
   }
   open(1, 40)
   assert.throws(() => open(1, 1), { code: 'pages-open' })
