@@ -18,6 +18,7 @@ import {
   recordDeliveries,
 } from '../storage/smpp-deliveries.ts'
 import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
+import { DeliveryPlaces } from './delivery-places.ts'
 import { judgeDelivery } from './judge-delivery.ts'
 
 export interface DeliveriesOptions {
@@ -35,10 +36,12 @@ export interface DeliveriesOptions {
 const pollMs = 2_000
 const claimGapMs = 20
 const giveUpEveryMs = 60_000
-/** Deliveries of one lane in memory. */
-const maxOfLane = 4_000
-/** Deliveries of all lanes in memory. */
-const maxHeld = 20_000
+/** Deliveries of one account that are claimed at once. */
+const claimedOfAccount = 1_000
+/** Room for fewer is claimed for only where the lane holds no more than that. */
+const worthClaiming = 500
+/** Outcomes that wait to be written. */
+const maxOutcomes = 40_000
 /** What a delivery may wait in memory before it is sent. */
 const waitInMemoryMs = 30_000
 /** Between the starts of two writes of outcomes. */
@@ -65,7 +68,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   readonly #toNotify = new Set<number>()
   /** Lanes with a delivery or room since the last pump. */
   readonly #toPump = new Set<DeliveryLane>()
-  #held = 0
+  readonly #places = new DeliveryPlaces()
   /** When all lanes are claimed for, with news of rows or without. */
   #regularAt = 0
   #listening: AsyncDisposable | null = null
@@ -95,7 +98,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       ...common,
       write: (outcomes) => recordDeliveries(db, outcomes, clock.now()),
       paceMs: writePaceMs,
-      maxWaiting: maxHeld * 2,
+      maxWaiting: maxOutcomes,
     })
     this.#claiming = new Periodic({
       ...common,
@@ -110,7 +113,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
 
   /** Deliveries in memory. */
   get held(): number {
-    return this.#held
+    return this.#places.held
   }
 
   attach(receiver: Receiver): void {
@@ -119,10 +122,9 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   detach(receiver: Receiver): void {
-    const now = this.#options.clock.now()
     for (const lane of this.#lanesOf(receiver)) {
       lane.detach(receiver)
-      if (!lane.hasReceivers) this.#putBack(lane, now)
+      if (!lane.hasReceivers) this.#putBack(lane)
     }
   }
 
@@ -171,8 +173,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     await this.#listening?.[Symbol.asyncDispose]()
     await this.#claiming[Symbol.asyncDispose]()
     await this.#givingUp[Symbol.asyncDispose]()
-    const now = this.#options.clock.now()
-    for (const lane of this.#lanes.values()) this.#putBack(lane, now)
+    for (const lane of this.#lanes.values()) this.#putBack(lane)
     await this.#notifying[Symbol.asyncDispose]()
     await this.#outcomes.close(farewellMs)
   }
@@ -181,21 +182,16 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #place({ accountId, bindId }: NewDelivery): DeliveryLane | null {
     const lane = this.#lanes.get(keyOf(accountId, bindId))
     if (this.#isClosing || lane === undefined || !lane.hasReceivers || lane.isSpilling) return null
-    if (lane.held >= maxOfLane || this.#held >= maxHeld) {
+    if (this.#places.roomOf(lane) === 0) {
       lane.isSpilling = true
       return null
     }
-    this.#hold(lane, 1)
+    this.#places.hold(lane, 1)
     return lane
   }
 
-  #hold(lane: DeliveryLane, count: number): void {
-    lane.held += count
-    this.#held += count
-  }
-
   #release(lane: DeliveryLane | null): void {
-    if (lane !== null) this.#hold(lane, -1)
+    if (lane !== null) this.#places.hold(lane, -1)
   }
 
   #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
@@ -240,11 +236,11 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     for (let next = lane.next(); next !== null; next = lane.next()) {
       const { delivery, receiver } = next
       // The lease must last until the answer, or another process may send it as well.
-      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(lane, waits(delivery, now))
+      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(lane, unsent(delivery))
       else receiver.deliver(delivery, (answer) => this.#onAnswer(lane, delivery, answer))
     }
-    if (!lane.hasReceivers) this.#putBack(lane, now)
-    else if (lane.isDirty && lane.held < maxOfLane / 2) this.#claiming.by(now)
+    if (!lane.hasReceivers) this.#putBack(lane)
+    else if (lane.isDirty && this.#claimable(lane) > 0) this.#claiming.by(now)
   }
 
   #onAnswer(lane: DeliveryLane, delivery: DueDelivery, answer: DeliveryAnswer): void {
@@ -255,10 +251,12 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       if (lane.hasReceivers && !this.#isClosing) {
         lane.addFirst(delivery)
         this.#pumpSoon(lane)
-      } else this.#end(lane, waits(delivery, now))
+      } else this.#end(lane, unsent(delivery))
       return
     }
     const outcome = judgeDelivery(delivery, answer, { now, scheduleSeconds, random: this.#random() })
+    if (outcome.kind === 'acknowledged') lane.noteAnswered()
+    else if (answer.kind === 'silent') this.#spill(lane, lane.noteSilent())
     const error = 'error' in outcome ? outcome.error : null
     events.smppDelivered({
       accountId: delivery.accountId,
@@ -284,8 +282,14 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     )
   }
 
-  #putBack(lane: DeliveryLane, now: number): void {
-    for (const delivery of lane.drain()) this.#end(lane, waits(delivery, now))
+  /** What leaves memory unsent waits on disk, and what comes after it as well. */
+  #spill(lane: DeliveryLane, removed: readonly DueDelivery[]): void {
+    for (const delivery of removed) this.#end(lane, unsent(delivery))
+    if (removed.length > 0) lane.isSpilling = true
+  }
+
+  #putBack(lane: DeliveryLane): void {
+    this.#spill(lane, lane.drain())
     lane.isSpilling = true
     if (lane.held === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
   }
@@ -310,36 +314,55 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     const now = clock.now()
     const isRegular = now >= this.#regularAt
     if (isRegular) this.#regularAt = now + pollMs
+    const wanting = [...this.#lanes.values()].filter(
+      (lane) => lane.hasReceivers && (lane.isDirty || isRegular) && this.#claimable(lane) > 0,
+    )
+    const lanesOfAccount = new Map<number, number>()
+    for (const { accountId } of wanting)
+      lanesOfAccount.set(accountId, (lanesOfAccount.get(accountId) ?? 0) + 1)
     const lanes: DeliveryLane[] = []
     const targets: DeliveryTarget[] = []
-    for (const lane of this.#lanes.values()) {
-      if (!lane.hasReceivers || !(lane.isDirty || isRegular)) continue
-      const limit = Math.min(maxOfLane - lane.held, maxHeld - this.#held, 1_000)
-      if (limit < Math.min(500, maxOfLane / 2)) continue
+    for (const lane of wanting) {
+      const { accountId, bindId } = lane
+      const turn = Math.ceil(claimedOfAccount / (lanesOfAccount.get(accountId) ?? 1))
+      const limit = Math.min(this.#claimable(lane), turn)
+      if (limit === 0) continue
       lane.isDirty = false
+      // The places of what others claim with it are taken meanwhile.
+      this.#places.hold(lane, limit)
       lanes.push(lane)
-      targets.push({ accountId: lane.accountId, bindId: lane.bindId, limit })
+      targets.push({ accountId, bindId, limit })
     }
-    if (targets.length === 0 || this.#isClosing) return
-    let claimed: DueDelivery[]
+    if (targets.length === 0) return
+    let claimed: DueDelivery[] = []
     try {
-      claimed = await claimDeliveries(db, { targets, now, leasedUntil: now + this.#leaseMs })
+      if (!this.#isClosing)
+        claimed = await claimDeliveries(db, { targets, now, leasedUntil: now + this.#leaseMs })
     } catch (error) {
       for (const lane of lanes) lane.isDirty = true
       throw error
+    } finally {
+      for (const [index, lane] of lanes.entries()) this.#places.hold(lane, -(targets[index]?.limit ?? 0))
     }
     this.#onClaimed(lanes, targets, claimed)
+  }
+
+  /** How many deliveries to claim for the lane: none where it has enough in memory. */
+  #claimable(lane: DeliveryLane): number {
+    const room = this.#places.roomOf(lane)
+    return room >= Math.min(worthClaiming, lane.held) ? room : 0
   }
 
   #onClaimed(lanes: DeliveryLane[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {
     const counts = new Map<DeliveryLane, number>()
     for (const delivery of claimed) {
       const lane = this.#laneOf(delivery.accountId, delivery.bindId)
-      this.#hold(lane, 1)
+      this.#places.hold(lane, 1)
       lane.add(delivery)
       counts.set(lane, (counts.get(lane) ?? 0) + 1)
     }
     for (const [index, lane] of lanes.entries()) {
+      if (!lane.hasReceivers) this.#putBack(lane)
       const isMore = (counts.get(lane) ?? 0) >= (targets[index]?.limit ?? 0)
       lane.isSpilling = isMore
       if (isMore) lane.isDirty = true
@@ -373,6 +396,7 @@ function keyOf(accountId: number, bindId: number): string {
   return `${accountId} ${bindId}`
 }
 
-function waits({ deliveryId, leasedUntil, attempts }: DueDelivery, dueAt: number): DeliveryOutcome {
-  return { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt, error: null }
+/** Due at once, before what is newer. */
+function unsent({ deliveryId, leasedUntil, attempts, createdAt }: DueDelivery): DeliveryOutcome {
+  return { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt: createdAt, error: null }
 }

@@ -14,6 +14,10 @@ export interface Receiver {
 
 export type DeliveryAnswer = { kind: 'status'; status: number } | { kind: 'silent' } | { kind: 'closed' }
 
+/** Deliveries of one lane in memory: while its client answers, and at least. */
+const maxPlaces = 4_000
+const minPlaces = 100
+
 /**
  * The deliveries of one bind in memory, oldest first, and the sessions of this process that may have them. The lane of
  * bind 0 has what any session of the account may have.
@@ -27,6 +31,8 @@ export class DeliveryLane {
   isDirty = true
   /** Deliveries with a place in memory: waiting, prepared for a commit, or sent and not answered. */
   held = 0
+  /** How many of these there may be: fewer where the client does not answer. */
+  maxHeld = maxPlaces
   #receivers: Receiver[] = []
   #waiting: DueDelivery[] = []
   #head = 0
@@ -70,12 +76,30 @@ export class DeliveryLane {
     return { delivery, receiver }
   }
 
+  /** The client has acknowledged one. */
+  noteAnswered(): void {
+    this.maxHeld = Math.min(maxPlaces, this.maxHeld + 4)
+  }
+
+  /** The client has not answered one. Removes what has no place any more, the newest ones that wait. */
+  noteSilent(): DueDelivery[] {
+    this.maxHeld = Math.max(minPlaces, Math.floor(this.maxHeld / 2))
+    return this.#removeLast(Math.max(0, this.held - this.maxHeld))
+  }
+
   /** Removes all deliveries that wait. */
   drain(): DueDelivery[] {
-    const left = this.#waiting.slice(this.#head)
-    this.#waiting = []
-    this.#head = 0
-    return left
+    return this.#removeLast(this.#waiting.length)
+  }
+
+  #removeLast(count: number): DueDelivery[] {
+    const from = Math.max(this.#head, this.#waiting.length - count)
+    const removed = this.#waiting.splice(from)
+    if (this.#head >= this.#waiting.length) {
+      this.#waiting = []
+      this.#head = 0
+    }
+    return removed
   }
 
   #free(): Receiver | null {

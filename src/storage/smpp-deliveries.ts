@@ -73,7 +73,8 @@ export interface DeliveryTarget {
 }
 
 /**
- * Leases the oldest due deliveries of each target. Uses smpp_deliveries_by_bind, read for each target as far as its limit.
+ * Leases the oldest due deliveries of each target. Uses smpp_deliveries_due, read for each target as far as its limit: what
+ * is leased or due later is passed over by the index.
  */
 export async function claimDeliveries(
   db: Queryable,
@@ -87,14 +88,14 @@ export async function claimDeliveries(
   return claimed.sort((a, b) => a.deliveryId - b.deliveryId)
 }
 
-const claimStatement: Statement = {
-  name: 'claim-smpp-deliveries',
+export const claimStatement: Statement = {
+  name: 'claim-due-smpp-deliveries',
   text: `WITH due AS MATERIALIZED (
       SELECT d.delivery_id FROM unnest($1::int[], $2::int[], $3::int[]) AS t (account_id, bind_id, max_deliveries)
       CROSS JOIN LATERAL (
         SELECT delivery_id FROM smpp_deliveries
         WHERE account_id = t.account_id AND bind_id = t.bind_id AND due_at <= $4
-        ORDER BY delivery_id LIMIT t.max_deliveries
+        ORDER BY due_at, delivery_id LIMIT t.max_deliveries
         FOR UPDATE SKIP LOCKED
       ) d
     )
