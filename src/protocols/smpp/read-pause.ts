@@ -1,5 +1,10 @@
-import type { Socket } from 'node:net'
 import type { OutstandingRequest } from './outstanding.ts'
+
+/** What is read from. */
+export interface Readings {
+  pause(): void
+  resume(): void
+}
 
 /**
  * Times in which a session does not read, because the peer sends faster than its requests are answered. Responses to
@@ -9,14 +14,14 @@ import type { OutstandingRequest } from './outstanding.ts'
  * possible to read for as long as the timeout.
  */
 export class ReadPause {
-  readonly #socket: Socket
+  readonly #readings: Readings
   readonly #responseTimeoutMs: number
   #since: number | null = null
   #endedMs = 0
   #longEndedAt = Number.NEGATIVE_INFINITY
 
-  constructor(socket: Socket, responseTimeoutMs: number) {
-    this.#socket = socket
+  constructor(readings: Readings, responseTimeoutMs: number) {
+    this.#readings = readings
     this.#responseTimeoutMs = responseTimeoutMs
   }
 
@@ -27,14 +32,14 @@ export class ReadPause {
   begin(now: number): void {
     if (this.#since !== null) return
     this.#since = now
-    this.#socket.pause()
+    this.#readings.pause()
   }
 
   end(now: number): void {
     if (this.#isLong(now)) this.#longEndedAt = now
     this.#endedMs = this.totalMs(now)
     this.#since = null
-    this.#socket.resume()
+    this.#readings.resume()
   }
 
   /** All pauses until now. */

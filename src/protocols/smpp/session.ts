@@ -4,7 +4,7 @@ import { lastAnswersMs } from '../../lib/last-answers.ts'
 import { commandStatus } from './command-status.ts'
 import { Deadline } from './deadline.ts'
 import { decodeFrame, type Frame } from './frame.ts'
-import { FrameReader } from './frame-reader.ts'
+import { FrameReader, type StreamFault } from './frame-reader.ts'
 import { FrameSender } from './frame-sender.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import { type IncomingLimits, IncomingRoom } from './incoming-room.ts'
@@ -50,6 +50,11 @@ export interface SessionListener {
   onMode?(mode: SessionMode): void
   /** A PDU of a known command whose body is malformed, after its generic_nack. */
   onUnreadable?(reason: string): void
+  /**
+   * The peer sent a PDU that is no request for the owner and no response to one of ours: an enquire_link, or what is unknown or
+   * out of place. Returns how long nothing more is to be read, in ms; null ends the session. Default: 0.
+   */
+  onIdlePdu?(): number | null
   /** Once; after every outstanding request has had its outcome. `isFault`: what the peer sent could not be read on. */
   onClose(reason: string, isFault: boolean): void
 }
@@ -64,6 +69,8 @@ const unbindAnswerMs = 5_000
 const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
 const maxSequence = 0x7fffffff
+/** Of one connection in a turn of the event loop, so that the others have theirs however much one sends. */
+const framesPerTurn = 32
 /** alert_notification: has no response and is ignored (SMPP 3.4 §4.12). */
 const alertNotification = 0x102
 
@@ -78,6 +85,15 @@ export class Session {
   readonly #silence: SilenceWatch
   readonly #pause: ReadPause
   readonly #reader = new FrameReader()
+  /** Frames that were read and wait for a turn; nothing more is read meanwhile. */
+  #waiting: [octets: Buffer, start: number, end: number][] = []
+  #next = 0
+  #isBehind = false
+  #isResting = false
+  /** Reasons not to read. */
+  #holds = 0
+  /** Why what comes after the last frame cannot be read. */
+  #fault: StreamFault | null = null
   readonly #sender: FrameSender
   readonly #deadline: Deadline
   readonly #outstanding = new Outstanding()
@@ -103,7 +119,8 @@ export class Session {
     this.#peer = options.side === 'esme' ? 'smsc' : 'esme'
     this.#incoming = new IncomingRoom(options)
     this.#silence = new SilenceWatch(options, options.clock.now())
-    this.#pause = new ReadPause(socket, options.responseTimeoutMs)
+    const readings = { pause: () => this.#hold(), resume: () => this.#release() }
+    this.#pause = new ReadPause(readings, options.responseTimeoutMs)
     this.#sender = new FrameSender(
       socket,
       options.mayWrite ?? (() => true),
@@ -238,13 +255,59 @@ export class Session {
 
   #onData(piece: Buffer): void {
     this.#silence.noteRead(this.#clock.now())
-    const fault = this.#reader.push(piece, this.#onFrame)
+    this.#fault ??= this.#reader.push(piece, this.#keep)
     if (this.#silence.noteFrame(this.#reader.isWithinFrame, this.#clock.now())) this.#armNext()
-    if (fault === null || this.#mode === 'closed') return
-    if (fault.kind === 'bad-length') {
+    // Where more waits its turn is to come already.
+    if (!this.#isBehind) this.#takeTurn()
+  }
+
+  readonly #keep = (octets: Buffer, start: number, end: number): void => {
+    this.#waiting.push([octets, start, end])
+  }
+
+  readonly #takeTurn = (): void => {
+    const until = Math.min(this.#next + framesPerTurn, this.#waiting.length)
+    while (this.#next < until && !this.#isResting) {
+      const [octets, start, end] = this.#waiting[this.#next++] as [Buffer, number, number]
+      this.#onFrame(octets, start, end)
+    }
+    if (this.#next >= this.#waiting.length || this.#hasClosed()) this.#waiting = []
+    if (this.#waiting.length === 0) this.#next = 0
+    this.#endTurn(this.#waiting.length > 0)
+  }
+
+  #endTurn(isBehind: boolean): void {
+    if (isBehind && !this.#isBehind) this.#hold()
+    if (!isBehind && this.#isBehind) this.#release()
+    this.#isBehind = isBehind
+    if (isBehind && !this.#isResting) setImmediate(this.#takeTurn)
+    if (isBehind || this.#fault === null || this.#hasClosed()) return
+    if (this.#fault.kind === 'bad-length') {
       this.#sender.send({ command: 'generic_nack' }, 0, commandStatus.ESME_RINVCMDLEN)
     }
-    this.#hangUp(fault.reason, true)
+    this.#hangUp(this.#fault.reason, true)
+  }
+
+  #hold(): void {
+    if (this.#holds++ === 0) this.#socket.pause()
+  }
+
+  #release(): void {
+    if (--this.#holds === 0) this.#socket.resume()
+  }
+
+  #onIdlePdu(): void {
+    if (this.#hasClosed()) return
+    const restMs = this.#listener.onIdlePdu === undefined ? 0 : this.#listener.onIdlePdu()
+    if (restMs === null) return this.#hangUp('the peer sent too much that is no request', true)
+    if (restMs === 0 || this.#isResting) return
+    this.#isResting = true
+    this.#hold()
+    this.#clock.after(restMs, () => {
+      this.#isResting = false
+      this.#release()
+      if (this.#isBehind) this.#takeTurn()
+    })
   }
 
   readonly #onFrame = (octets: Buffer, start: number, end: number): void => {
@@ -256,21 +319,23 @@ export class Session {
   }
 
   #onResponse({ sequence, status, pdu }: Frame): void {
-    if (pdu.command === 'unreadable') return
+    if (pdu.command === 'unreadable') return this.#onIdlePdu()
     const response = pdu as ResponsePdu
     const request = this.#outstanding.complete(sequence, response)
-    if (request === null) return
+    if (request === null) return this.#onIdlePdu()
     request.onOutcome({ kind: 'answered', status, pdu: response })
     this.#checkIdle()
   }
 
   #onRequestFrame({ sequence, pdu }: Frame, octets: number): void {
     if (pdu.command === 'unreadable') {
-      if (pdu.commandId === alertNotification) return
+      if (pdu.commandId === alertNotification) return this.#onIdlePdu()
       this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
       if (pdu.fault !== commandStatus.ESME_RINVCMDID) this.#listener.onUnreadable?.(pdu.reason)
+      this.#onIdlePdu()
     } else if (pdu.command === 'enquire_link') {
       this.#sender.send({ command: 'enquire_link_resp' }, sequence, 0)
+      this.#onIdlePdu()
     } else if (pdu.command === 'unbind') {
       this.#onPeerUnbind(sequence)
     } else {
@@ -280,7 +345,10 @@ export class Session {
 
   #onPeerRequest(pdu: RequestPdu, sequence: number, octets: number): void {
     const refusal = this.#refusalOf(pdu)
-    if (refusal !== null) return this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
+    if (refusal !== null) {
+      this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
+      return this.#onIdlePdu()
+    }
     this.#incoming.add(octets)
     if (this.#incoming.isFull && this.#sender.mayWrite) this.#pause.begin(this.#clock.now())
     this.#listener.onRequest(new IncomingRequest(pdu, sequence, octets, this.#answer))
