@@ -61,13 +61,34 @@ export const smppServerSettings = section({
     shownDefault: 'no listener',
   }),
   tls: orNull(tlsSettings, { shownDefault: 'no TLS listener' }),
-  connections: withDefault(
-    2_000,
-    whole(1, 100_000, 'Connections at once at one gateway process, bound or not.'),
-  ),
+  connections: withDefault(2_000, whole(1, 100_000, 'Bound sessions at once at one gateway process.')),
   connectionsPerAddress: withDefault(
     100,
     whole(1, 100_000, 'The same of one IP address, or of one /64 of IPv6.'),
+  ),
+  unboundConnections: withDefault(
+    500,
+    whole(
+      1,
+      100_000,
+      'Connections without a bind at once at one listener; they take no places of bound sessions.',
+    ),
+  ),
+  unboundConnectionsPerAddress: withDefault(
+    100,
+    whole(1, 100_000, 'The same of one IP address, or of one /64 of IPv6.'),
+  ),
+  sessionsPerAccount: withDefault(
+    200,
+    whole(1, 100_000, 'Sessions at once of all binds of an account, over all gateways.'),
+  ),
+  messagesPerSecondOfAccount: withDefault(
+    10_000,
+    whole(
+      1,
+      1_000_000,
+      'Messages a second of all binds of an account at one gateway, accepted or not; a second of it at once.',
+    ),
   ),
   bindSeconds: withDefault(10, whole(5, 30, 'How long a connection may stay without a bind.')),
   frameSeconds: withDefault(30, whole(1, 300, 'How long a PDU may take from its first octet to its last.')),

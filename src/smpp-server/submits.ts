@@ -1,3 +1,4 @@
+import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Intake, Submission } from '../dispatch/intake-port.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { unacceptedError } from '../http/errors.ts'
@@ -42,6 +43,9 @@ export interface SubmitsOptions {
   texts: LongTexts
   ids: Pick<MessageIds, 'take'>
   siblings: Siblings
+  sharedLimits: Pick<SharedLimits, 'maySend' | 'noteSends'>
+  /** Messages a second of all binds of an account. */
+  perSecondOfAccount: number
 }
 
 /** Takes the messages of clients: whole ones go to the engine, parts of longer texts wait for the others. */
@@ -49,15 +53,22 @@ export class Submits {
   readonly #options: SubmitsOptions
   /** Seconds of the rate of each bind: a message takes as many as it must wait for the next. */
   readonly #rates: TokenBuckets
+  /** Messages of each account, over all its binds. */
+  readonly #ofAccounts: TokenBuckets
 
   constructor(options: SubmitsOptions) {
     this.#options = options
-    const { clock, siblings } = options
+    const { clock, siblings, perSecondOfAccount } = options
     this.#rates = new TokenBuckets({
       burst: 1,
       perSecond: 1,
-      maxDebt: 1,
       share: (apply) => siblings.tally('smpp-rates', apply),
+      clock,
+    })
+    this.#ofAccounts = new TokenBuckets({
+      burst: perSecondOfAccount,
+      perSecond: perSecondOfAccount,
+      share: (apply) => siblings.tally('smpp-account-rates', apply),
       clock,
     })
   }
@@ -71,9 +82,18 @@ export class Submits {
     pdu: SubmitFields,
     { version, session }: { version: number; session: string },
   ): Promise<SubmitAnswer> {
-    if (!this.#hasRate(bind, 1)) {
-      return refused(commandStatus.ESME_RTHROTTLED, `at most ${bind.perSecond} messages a second`)
-    }
+    const over = this.#overRate(bind, 1)
+    if (over !== null) return over
+    const answer = await this.#submit(bind, pdu, { version, session })
+    this.#noteRefused(bind, answer)
+    return answer
+  }
+
+  async #submit(
+    bind: KnownBind,
+    pdu: SubmitFields,
+    { version, session }: { version: number; session: string },
+  ): Promise<SubmitAnswer> {
     const { clock, catalogue, ports, texts } = this.#options
     const read = readSubmit(pdu, { alphabet: bind.alphabet, version, now: clock.now() })
     if (read.kind === 'refused') return read
@@ -107,11 +127,12 @@ export class Submits {
     }
     const numbers = destinations.flatMap((each) => (each.kind === 'sme' ? [each.address] : []))
     if (numbers.length === 0) return refused(commandStatus.ESME_RINVNUMDESTS, 'there must be a number')
-    if (!this.#hasRate(bind, numbers.length)) {
-      return refused(commandStatus.ESME_RTHROTTLED, `at most ${bind.perSecond} messages a second`)
-    }
+    const over = this.#overRate(bind, numbers.length)
+    if (over !== null) return over
     try {
-      return await this.#submitAll(bind, fields, numbers, version)
+      const answer = await this.#submitAll(bind, fields, numbers, version)
+      this.#noteRefused(bind, answer, numbers.length)
+      return answer
     } catch (error) {
       return this.#refusalOfError(error)
     }
@@ -150,13 +171,19 @@ export class Submits {
       const status = statuses[index] ?? 0
       return status === 0 ? [] : [{ address, status }]
     })
-    if (failures.length < numbers.length) return { kind: 'accepted', id, failures }
+    if (failures.length < numbers.length) {
+      this.#options.sharedLimits.noteSends(bind.accountId, numbers.length - failures.length, failures.length)
+      return { kind: 'accepted', id, failures }
+    }
     return refused(failures[0]?.status ?? commandStatus.ESME_RSUBMITFAIL, 'no number can get the message')
   }
 
   async #accept(submission: Submission): Promise<SubmitAnswer> {
     const [acceptance] = await this.#options.intake.accept([submission])
-    if (acceptance?.kind === 'accepted') return { kind: 'accepted', id: String(acceptance.msgId) }
+    if (acceptance?.kind === 'accepted') {
+      this.#options.sharedLimits.noteSends(submission.accountId, 1, 0)
+      return { kind: 'accepted', id: String(acceptance.msgId) }
+    }
     return refusalOf(unacceptedError(acceptance ?? { kind: 'failed' }))
   }
 
@@ -167,8 +194,25 @@ export class Submits {
     return refused(commandStatus.ESME_RSYSERR, 'the gateway cannot store the message now')
   }
 
-  #hasRate({ bindId, perSecond }: KnownBind, messages: number): boolean {
-    return perSecond === null || this.#rates.take(bindId, messages / perSecond)
+  /** Counts what was refused for good: what the gateway cannot take now is not the fault of the client. */
+  #noteRefused({ accountId }: KnownBind, answer: { kind: string; status?: number }, messages = 1): void {
+    if (answer.kind !== 'refused' || passing.has(answer.status)) return
+    this.#options.sharedLimits.noteSends(accountId, 0, messages)
+  }
+
+  /** Where there is no rate left, why. All messages of a submit_multi count, so a large one may leave a debt. */
+  #overRate(bind: KnownBind, messages: number): SubmitRefusal | null {
+    const { bindId, accountId, perSecond } = bind
+    const { perSecondOfAccount, sharedLimits } = this.#options
+    if (!sharedLimits.maySend(accountId)) {
+      return refused(commandStatus.ESME_RTHROTTLED, 'too many messages of the account were refused')
+    }
+    if (perSecond !== null && !this.#rates.take(bindId, messages / perSecond)) {
+      return refused(commandStatus.ESME_RTHROTTLED, `at most ${perSecond} messages a second`)
+    }
+    if (this.#ofAccounts.take(accountId, messages)) return null
+    const reason = `at most ${perSecondOfAccount} messages a second of all binds of the account`
+    return refused(commandStatus.ESME_RTHROTTLED, reason)
   }
 }
 
@@ -177,6 +221,12 @@ function inPlaceOf(part: ReadMessage): ReadMessage {
   const isEmpty = part.piece?.octets.length === 0
   return { ...part, content: { kind: 'text', text: isEmpty ? '' : 'x' } }
 }
+
+const passing = new Set<number | undefined>([
+  commandStatus.ESME_RMSGQFUL,
+  commandStatus.ESME_RSYSERR,
+  commandStatus.ESME_RTHROTTLED,
+])
 
 const partRefusals: Record<PartRefusal, SubmitRefusal> = {
   full: refused(commandStatus.ESME_RMSGQFUL, 'too many texts wait for their other parts'),
