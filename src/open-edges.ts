@@ -25,7 +25,9 @@ export async function openEdges(common: Common, engines: Engines) {
   const { dispatch, commits, stores, tracer, alerts } = engines
   const { operations, verification, guard, links, clicks } = await openOperations(common, engines)
   const { checkHookUrl, intake, sharedLimits } = operations
-  const places = parts.keep(await KnownPlaces.open({ db, clock, events }))
+  const places = parts.keep(
+    await KnownPlaces.open({ db, clock, events, onPlace: (place) => sharedLimits.known.note(place) }),
+  )
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
   const shown = { db, clock, events, config, sandboxUrl, url, operations, feed, lastOutage, counts }
   const { consoleFolder } = common

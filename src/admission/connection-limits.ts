@@ -1,36 +1,27 @@
 import type { Server, Socket } from 'node:net'
-import { addressBlock } from '../lib/address-block.ts'
+import { ConnectionPlaces, type Place, type PlaceLimits } from './connection-places.ts'
 
-export interface ConnectionLimits {
-  /** Limits of simultaneous connections: in all, and of one address (of a /64 of IPv6). */
-  total: number
-  perAddress: number
+export interface ConnectionLimits extends PlaceLimits {
   /** Exempts trusted proxies, which carry the connections of all clients. */
   isExempt: (address: string) => boolean
+  /** Whether right credentials came from the address before. Default: from none. */
+  isKnown?: (address: string) => boolean
+  /** The connection has a place, until it is closed. */
+  onPlace?: (socket: Socket, place: Place) => void
 }
 
-/** Closes each connection beyond the limits, and each without a client, before reading a byte of it. */
-export function limitConnections(server: Server, { total, perAddress, isExempt }: ConnectionLimits): void {
-  const blocks = new Map<string, number>()
-  let open = 0
+/** Closes each connection without a place, and each without a client, before reading a byte of it. */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { isExempt, isKnown = () => false, onPlace } = limits
+  const places = new ConnectionPlaces(limits)
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress } = socket
+    const { remoteAddress: address } = socket
     // The client reset the connection before it was accepted. What it sent could still be read, without an address to count it for.
-    if (remoteAddress === undefined) return void socket.destroy()
-    if (isExempt(remoteAddress)) return
-    const block = addressBlock(remoteAddress)
-    const ofBlock = blocks.get(block) ?? 0
-    if (open >= total || ofBlock >= perAddress) {
-      socket.destroy()
-      return
-    }
-    open++
-    blocks.set(block, ofBlock + 1)
-    socket.once('close', () => {
-      open--
-      const left = (blocks.get(block) ?? 1) - 1
-      if (left > 0) blocks.set(block, left)
-      else blocks.delete(block)
-    })
+    if (address === undefined) return void socket.destroy()
+    if (isExempt(address)) return
+    const place = places.take({ address, isKnown: isKnown(address), close: () => void socket.destroy() })
+    if (place === null) return void socket.destroy()
+    socket.once('close', () => place.leave())
+    onPlace?.(socket, place)
   })
 }

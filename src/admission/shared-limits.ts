@@ -4,6 +4,7 @@ import { FairGate } from '../lib/fair-gate.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import { TokenBuckets } from '../lib/token-buckets.ts'
 import { CredentialTurns } from './credential-turns.ts'
+import { KnownBlocks } from './known-blocks.ts'
 import { RefusedWork } from './refused-work.ts'
 import { UnreadResponses } from './unread-responses.ts'
 import { WrongKeys } from './wrong-keys.ts'
@@ -70,6 +71,7 @@ export class SharedLimits {
    */
   readonly refusedSends: TokenBuckets
   readonly credentials = new CredentialTurns()
+  readonly known = new KnownBlocks()
   readonly wrongKeys: WrongKeys
   readonly refusedWork: RefusedWork
   readonly #ofCredentials: TokenBuckets<string>

@@ -214,6 +214,7 @@ export class Admission {
     }
     if (key === null || !this.#admits(key, address)) return null
     catalogue.noteUse(key.keyId)
+    this.limits.known.note(address)
     return key
   }
 

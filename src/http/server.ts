@@ -20,6 +20,7 @@ import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
 import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
+import { RequestTurns } from './request-turns.ts'
 import { answerClientError, protect, protectResponses } from './response-headers.ts'
 import { traceRequests } from './trace-requests.ts'
 import { admitVisitors, type VisitorConfig } from './visitors.ts'
@@ -80,10 +81,13 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     trustProxy: listen.trustedProxies?.length ? [...listen.trustedProxies] : false,
   })
   app.addHook('onRoute', ({ method, url }) => requireEntryPoint([method].flat(), url))
+  const turns = new RequestTurns(app.server)
   limitConnections(app.server, {
     total: limits.connections,
     perAddress: limits.connectionsPerAddress,
     isExempt: addressMatcher(listen.trustedProxies ?? []),
+    isKnown: (address) => options.sharedLimits.known.has(address),
+    onPlace: (socket, place) => turns.watch(socket, place),
   })
   if (options.visitors) admitVisitors(app, options.visitors)
   if (options.tracer) traceRequests(app, options.tracer)

@@ -1,12 +1,12 @@
 import type { PasswordCheck } from '../admission/password-check.ts'
-import type { WrongKeys } from '../admission/wrong-keys.ts'
 import { GateFull, GateLeft } from '../lib/fair-gate.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
 import type { Binds, KnownBind } from './binds.ts'
 
 export type BindVerdict =
   | { kind: 'admitted'; bind: KnownBind }
-  | { kind: 'refused'; status: number; reason: string }
+  /** `isWrong`: the answer is to be delayed, as every answer to wrong credentials. */
+  | { kind: 'refused'; status: number; reason: string; isWrong: boolean }
 
 /** What a client binds with. */
 export interface BindGuess {
@@ -18,38 +18,28 @@ export interface BindGuess {
   signal: AbortSignal
 }
 
-export interface BindCheckOptions {
-  binds: Pick<Binds, 'named'>
-  passwords: PasswordCheck
-  wrongKeys: Pick<WrongKeys, 'penalty'>
-}
-
-/**
- * Decides whether a client may bind. An unknown system_id is answered as a wrong password, after the same time; answers to
- * both are delayed by address.
- */
+/** Decides whether a client may bind. An unknown system_id is answered as a wrong password, after the same time. */
 export class BindCheck {
-  readonly #options: BindCheckOptions
+  readonly #binds: Pick<Binds, 'named'>
+  readonly #passwords: PasswordCheck
 
-  constructor(options: BindCheckOptions) {
-    this.#options = options
+  constructor(binds: Pick<Binds, 'named'>, passwords: PasswordCheck) {
+    this.#binds = binds
+    this.#passwords = passwords
   }
 
   /** Never rejects. */
   async check(guess: BindGuess): Promise<BindVerdict> {
-    const { binds, wrongKeys } = this.#options
     const { systemId, address } = guess
-    const bind = binds.named(systemId)
+    const bind = this.#binds.named(systemId)
     const isRight = await this.#isRight(bind, guess)
     if (typeof isRight === 'string') return refusal(commandStatus.ESME_RBINDFAIL, isRight)
     if (bind === null || !isRight) {
-      await wrongKeys.penalty(address)
       const reason = bind === null ? 'there is no such system_id' : 'the password is wrong'
-      return refusal(commandStatus.ESME_RINVPASWD, reason)
+      return refusal(commandStatus.ESME_RINVPASWD, reason, true)
     }
     if (bind.admitsAddress !== null && !bind.admitsAddress(address)) {
-      await wrongKeys.penalty(address)
-      return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is not allowed from this address')
+      return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is not allowed from this address', true)
     }
     if (bind.isAccountDisabled) return refusal(commandStatus.ESME_RBINDFAIL, 'the account is disabled')
     if (!bind.active) return refusal(commandStatus.ESME_RBINDFAIL, 'the bind is disabled')
@@ -59,7 +49,7 @@ export class BindCheck {
   /** Why nothing was compared, as a text. */
   async #isRight(bind: KnownBind | null, { systemId, ...rest }: BindGuess): Promise<boolean | string> {
     try {
-      return await this.#options.passwords.isRight({ name: `bind:${systemId}`, owner: bind, ...rest })
+      return await this.#passwords.isRight({ name: `bind:${systemId}`, owner: bind, ...rest })
     } catch (error) {
       if (error instanceof GateFull) return 'too many clients bind at once'
       if (error instanceof GateLeft) return 'the client has hung up'
@@ -68,6 +58,6 @@ export class BindCheck {
   }
 }
 
-function refusal(status: number, reason: string): BindVerdict {
-  return { kind: 'refused', status, reason }
+function refusal(status: number, reason: string, isWrong = false): BindVerdict {
+  return { kind: 'refused', status, reason, isWrong }
 }

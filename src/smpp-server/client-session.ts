@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { BudgetOwner } from '../admission/shared-limits.ts'
+import type { Place } from '../admission/connection-places.ts'
+import type { BudgetOwner, SharedLimits } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { SmppNotice } from '../domain/message/smpp-notices.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -32,6 +33,7 @@ export interface SessionParts {
   check: BindCheck
   submits: Submits
   queries: MessageQueries
+  limits: Pick<SharedLimits, 'take' | 'wrongKeys'>
   deliveries: Deliveries
   /** Takes a place of the bind for a session. Never rejects. */
   admitSession(session: ClientSession, bind: KnownBind): Promise<Admission>
@@ -39,11 +41,22 @@ export interface SessionParts {
   onClosed(session: ClientSession): void
 }
 
+/** How a connection came in. */
+interface Taken {
+  /** Among the connections that are not bound. */
+  place: Place
+  isEncrypted: boolean
+}
+
 /** The name of this server in answers to binds. */
 const serverName = 'posthorn'
 /** How long a refused client may take to disconnect. */
 const refusedMs = 1_000
 const drainMs = 5_000
+/** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
+const maxBeforeBind = 20
+/** How long a client is not read that sends more of them than its budget has. */
+const restMs = 1_000
 
 /** One connection of a client: answers its requests, and sends it receipts and replies. */
 export class ClientSession implements Receiver {
@@ -56,18 +69,21 @@ export class ClientSession implements Receiver {
   delivered = 0
   readonly #parts: SessionParts
   readonly #session: Session
+  readonly #place: Place
   #bind: KnownBind | null = null
   #version = 0x34
   #isBinding = false
   readonly #closed = new AbortController()
   #pending = 0
+  #idlePdus = 0
 
-  constructor(socket: Socket, isEncrypted: boolean, parts: SessionParts) {
+  constructor(socket: Socket, { place, isEncrypted }: Taken, parts: SessionParts) {
     const { clock, config } = parts
     this.#parts = parts
     this.address = socket.remoteAddress ?? ''
     this.peer = `${this.address} ${socket.remotePort ?? 0}`
     this.isEncrypted = isEncrypted
+    this.#place = place
     this.boundAt = clock.now()
     this.#session = Session.over(socket, {
       side: 'smsc',
@@ -82,6 +98,7 @@ export class ClientSession implements Receiver {
         onRequest: (request) => this.#onRequest(request),
         onMode: (mode) => this.#onMode(mode),
         onUnreadable: (reason) => this.#onUnreadable(reason),
+        onIdlePdu: () => this.#onIdlePdu(),
         onClose: (reason, isFault) => this.#onClose(reason, isFault),
       },
     })
@@ -161,33 +178,34 @@ export class ClientSession implements Receiver {
   }
 
   async #onBind(request: IncomingRequest, pdu: Bind): Promise<void> {
-    const { events, check, admitSession } = this.#parts
+    const { events, check, limits, admitSession } = this.#parts
     if (this.#isBinding) return this.#answerEmpty(request, commandStatus.ESME_RALYBND)
     this.#isBinding = true
     const { systemId, password } = pdu
-    const verdict = await check.check({
-      systemId,
-      password,
-      address: this.address,
-      signal: this.#closed.signal,
-    })
+    const { address } = this
+    this.#place.use = 'busy'
+    const verdict = await check.check({ systemId, password, address, signal: this.#closed.signal })
     if (this.#closed.signal.aborted) return
     const admission =
       verdict.kind === 'admitted'
         ? await admitSession(this, verdict.bind)
         : { bind: null, reason: verdict.reason }
     if (admission.bind !== null) {
+      this.#place.leave()
       this.#bind = admission.bind
       this.#version = pdu.interfaceVersion >= 0x50 ? 0x50 : 0x34
       const tlvs = { scInterfaceVersion: this.#version }
       request.answer({ command: `${pdu.command}_resp`, systemId: serverName, tlvs })
       return
     }
+    // What was refused is the first to go where places are short.
+    this.#place.use = 'silent'
+    if (verdict.kind === 'refused' && verdict.isWrong) await limits.wrongKeys.penalty(address)
     const status = verdict.kind === 'refused' ? verdict.status : commandStatus.ESME_RBINDFAIL
     this.#answerEmpty(request, status)
     // The name may be anything, also a password in the wrong place: only its known form is logged.
     const shown = /^[!-~]{1,15}$/.test(systemId) ? systemId : ''
-    events.smppBindRefused({ systemId: shown, peer: this.address, reason: admission.reason })
+    events.smppBindRefused({ systemId: shown, peer: address, reason: admission.reason })
     this.#parts.clock.after(refusedMs, () => this.#session.destroy('the bind was refused'))
   }
 
@@ -262,6 +280,12 @@ export class ClientSession implements Receiver {
   /** A PDU whose body does not follow the specification: what comes after it cannot be trusted. */
   #onUnreadable(reason: string): void {
     this.#session.refuse(reason)
+  }
+
+  #onIdlePdu(): number | null {
+    const bind = this.#bind
+    if (bind === null) return ++this.#idlePdus > maxBeforeBind ? null : 0
+    return this.#parts.limits.take(callerOf(bind), 1) ? 0 : restMs
   }
 
   #onClose(reason: string, isFault: boolean): void {

@@ -1,3 +1,5 @@
+import { ConnectionPlaces, type Place } from '../admission/connection-places.ts'
+import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { OpenParts } from '../lib/open-parts.ts'
 import { Periodic } from '../lib/periodic.ts'
@@ -20,6 +22,9 @@ export interface SessionsOptions {
   events: Events
   nodeId: string
   binds: () => Binds
+  sessionsPerAccount: number
+  /** Of bound sessions, in all and of one address. */
+  limits: Pick<SmppServerConfig, 'connections' | 'connectionsPerAddress'>
 }
 
 const noteEveryMs = 5_000
@@ -31,6 +36,9 @@ export class Sessions implements AsyncDisposable {
   readonly #open = new Set<ClientSession>()
   /** Bound sessions and those that are about to be, by bind. */
   readonly #ofBind = new Map<number, Set<ClientSession>>()
+  /** Bound sessions have places of their own, which connections without a bind never take. */
+  readonly #places: ConnectionPlaces
+  readonly #placeOf = new WeakMap<ClientSession, Place>()
   readonly #gone: string[] = []
   readonly #noting: Periodic
   #listening: AsyncDisposable | null = null
@@ -46,7 +54,11 @@ export class Sessions implements AsyncDisposable {
 
   private constructor(options: SessionsOptions) {
     this.#options = options
-    const { clock, events } = options
+    const { clock, events, limits } = options
+    this.#places = new ConnectionPlaces({
+      total: limits.connections,
+      perAddress: limits.connectionsPerAddress,
+    })
     this.#noting = new Periodic({
       clock,
       events,
@@ -79,22 +91,49 @@ export class Sessions implements AsyncDisposable {
    * gateways within the same moment may get one more. Never rejects.
    */
   async admit(session: ClientSession, bind: KnownBind): Promise<Admission> {
-    const { bindId, maxSessions } = bind
-    const full = { bind: null, reason: `the bind has ${maxSessions} sessions already` }
-    const own = this.#ofBind.get(bindId) ?? new Set()
-    if (own.size >= maxSessions) return full
-    this.#ofBind.set(bindId, own.add(session))
+    const { bindId, accountId } = bind
     const { db, nodeId, clock, binds } = this.#options
-    // While the database is away only those of this process count.
-    const elsewhere = await countSessionsElsewhere(db, { bindId, nodeId, now: clock.now() }).catch(() => 0)
-    // The client may have disconnected meanwhile.
-    const count = (this.#ofBind.get(bindId)?.size ?? 0) + elsewhere
-    const hasPlace = this.#open.has(session) && count <= maxSessions
+    const own = this.#ofBind.get(bindId) ?? new Set()
+    this.#ofBind.set(bindId, own.add(session))
+    const none = { ofBind: 0, ofAccount: 0 }
+    let why = this.#beyond(bind, none)
+    if (why === null) {
+      const where = { bindId, accountId, nodeId, now: clock.now() }
+      // While the database is away only those of this process count.
+      why = this.#beyond(bind, await countSessionsElsewhere(db, where).catch(() => none))
+    }
     // An operator may have changed the bind while its password was checked and its sessions were counted.
     const now = binds().unchanged(bind)
-    if (hasPlace && now !== null) return { bind: now }
+    // The client may have disconnected meanwhile.
+    if (why === null && now !== null && this.#open.has(session)) {
+      if (this.#takePlace(session)) return { bind: now }
+      why = 'there are too many bound sessions'
+    }
     this.#leave(session, bindId)
-    return hasPlace ? { bind: null, reason: 'the bind was changed' } : full
+    return { bind: null, reason: why ?? 'the bind was changed' }
+  }
+
+  #takePlace(session: ClientSession): boolean {
+    const close = () => void session.close()
+    const place = this.#places.take({ address: session.address, isKnown: false, close })
+    if (place === null) return false
+    place.use = 'busy'
+    this.#placeOf.set(session, place)
+    return true
+  }
+
+  /** Why there is no place for a session that has one already here; null where there is. */
+  #beyond(
+    { bindId, accountId, maxSessions }: KnownBind,
+    elsewhere: { ofBind: number; ofAccount: number },
+  ): string | null {
+    const { binds, sessionsPerAccount } = this.#options
+    const ofBind = this.#ofBind.get(bindId)?.size ?? 0
+    if (ofBind + elsewhere.ofBind > maxSessions) return `the bind has ${maxSessions} sessions already`
+    let ofAccount = elsewhere.ofAccount
+    for (const [each, { size }] of this.#ofBind)
+      if (binds().of(each)?.accountId === accountId) ofAccount += size
+    return ofAccount > sessionsPerAccount ? `the account has ${sessionsPerAccount} sessions already` : null
   }
 
   onBound(): void {
@@ -103,6 +142,7 @@ export class Sessions implements AsyncDisposable {
 
   onClosed(session: ClientSession): void {
     this.#open.delete(session)
+    this.#placeOf.get(session)?.leave()
     const { bindId } = session
     if (bindId === 0) return
     this.#leave(session, bindId)

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { limitConnections } from '../admission/connection-limits.ts'
+import type { Place } from '../admission/connection-places.ts'
 import type { PasswordCheck } from '../admission/password-check.ts'
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
@@ -82,57 +83,94 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
   const onChange = () => opened.sessions?.onBindsChanged()
   const binds = parts.keep(await Binds.open({ db, clock, events, onChange }))
   const texts = parts.keep(new LongTexts({ ...options, binds, joinMs: config.joinSeconds * 1_000 }))
-  const sessions = parts.keep(await Sessions.open({ db, clock, events, nodeId, binds: () => binds }))
+  const sessions = parts.keep(
+    await Sessions.open({
+      ...{ db, clock, events, nodeId, binds: () => binds },
+      ...{ sessionsPerAccount: config.sessionsPerAccount, limits: config },
+    }),
+  )
   opened.sessions = sessions
   const sessionParts: SessionParts = {
     clock,
     events,
     config,
     deliveries,
-    check: new BindCheck({ binds, passwords, wrongKeys: sharedLimits.wrongKeys }),
-    submits: new Submits({ ...options, texts }),
+    limits: sharedLimits,
+    check: new BindCheck(binds, passwords),
+    submits: new Submits({ ...options, texts, perSecondOfAccount: config.messagesPerSecondOfAccount }),
     queries: new MessageQueries({ db, ports, limits: sharedLimits }),
     admitSession: (session, bind) => sessions.admit(session, bind),
     onBound: () => sessions.onBound(),
     onClosed: (session) => sessions.onClosed(session),
   }
-  const accept = (isEncrypted: boolean) => (socket: Socket) => {
-    // A client that has disconnected already has no address.
-    if (socket.remoteAddress === undefined) return socket.destroy()
-    return sessions.add(new ClientSession(socket, isEncrypted, sessionParts))
-  }
+  const listener = { parts, config, isKnown: (address: string) => sharedLimits.known.has(address) }
+  const accept = (socket: Socket, place: Place, isEncrypted: boolean) =>
+    sessions.add(new ClientSession(socket, { place, isEncrypted }, sessionParts))
   const { tls } = config
-  const plain = config.port === null ? null : createServer(accept(false))
-  const secure =
+  const secure = {
+    ...{ cert: tls?.certificate, key: tls?.key.reveal(), minVersion: 'TLSv1.2' as const },
+    handshakeTimeout: config.bindSeconds * 1_000,
+  }
+  const port =
+    config.port === null
+      ? null
+      : await listen(createServer(), config.port, {
+          ...listener,
+          accept: (socket, place) => accept(socket, place, false),
+        })
+  const tlsPort =
     tls === null
       ? null
-      : createTlsServer(
-          {
-            cert: tls.certificate,
-            key: tls.key.reveal(),
-            minVersion: 'TLSv1.2',
-            handshakeTimeout: config.bindSeconds * 1_000,
-          },
-          accept(true),
-        )
-  secure?.on('tlsClientError', () => undefined)
-  const port = plain === null ? null : await listen(plain, config, config.port ?? 0, parts)
-  const tlsPort = secure === null ? null : await listen(secure, config, tls?.port ?? 0, parts)
+      : await listen(createTlsServer(secure), tls.port, {
+          ...listener,
+          accept: (socket, place) => accept(socket, place, true),
+        })
   return new SmppServer(parts, sessions, { port, tlsPort })
 }
 
+interface ListenerOptions {
+  parts: OpenParts
+  config: SmppServerConfig
+  isKnown: (address: string) => boolean
+  /** Of a TLS listener, once the handshake is over. */
+  accept: (socket: Socket, place: Place) => void
+}
+
+/** Connections have a place among those that are not bound from before their handshake. */
 async function listen(
   server: Server,
-  { host, connections: total, connectionsPerAddress: perAddress }: SmppServerConfig,
   port: number,
-  parts: OpenParts,
+  { parts, config, isKnown, accept }: ListenerOptions,
 ): Promise<number> {
-  limitConnections(server, { total, perAddress, isExempt: () => false })
+  const places = new Map<string, Place>()
+  limitConnections(server, {
+    total: config.unboundConnections,
+    perAddress: config.unboundConnectionsPerAddress,
+    isExempt: () => false,
+    isKnown,
+    onPlace: (socket, place) => {
+      const peer = peerOf(socket)
+      places.set(peer, place)
+      socket.once('close', () => places.delete(peer))
+    },
+  })
+  server.on('tlsClientError', () => undefined)
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
+    const place = places.get(peerOf(socket))
+    // Without one it is closed already.
+    if (place === undefined) socket.destroy()
+    else accept(socket, place)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host }, resolve)
+    server.listen({ port, host: config.host }, resolve)
   })
   // Sessions are closed after this: no listener waits for them here.
   parts.onClose(() => void server.close())
   return (server.address() as AddressInfo).port
+}
+
+/** The same before and after the handshake of TLS. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }

@@ -13,6 +13,14 @@ interface KnownPlace {
   seenAt: number
 }
 
+export interface KnownPlacesOptions {
+  db: Database
+  clock: Clock
+  events: FaultEvents
+  /** Called with each address block that is known, again when it was seen again. */
+  onPlace?: (place: string) => void
+}
+
 /** Of one name; the least recently seen are forgotten. */
 const maxPlaces = 40
 const dayMs = 86_400_000
@@ -31,10 +39,11 @@ export class KnownPlaces implements AsyncDisposable {
   readonly #writing: WriteBehind<KnownPlace>
   /** When each place was seen, by name; the one seen last comes last. */
   readonly #byName = new Map<string, Map<string, number>>()
+  readonly #onPlace: (place: string) => void
   #readUntil = 0
 
   /** Rejects where the database cannot be read. */
-  static async open(options: { db: Database; clock: Clock; events: FaultEvents }): Promise<KnownPlaces> {
+  static async open(options: KnownPlacesOptions): Promise<KnownPlaces> {
     const places = new KnownPlaces(options)
     try {
       await places.#read()
@@ -45,8 +54,9 @@ export class KnownPlaces implements AsyncDisposable {
     return places
   }
 
-  private constructor({ db, clock, events }: { db: Database; clock: Clock; events: FaultEvents }) {
+  private constructor({ db, clock, events, onPlace = () => undefined }: KnownPlacesOptions) {
     this.#db = db
+    this.#onPlace = onPlace
     this.#clock = clock
     const common = { clock, events, where: 'known places' }
     this.#reading = new Periodic({ ...common, everyMs: readEveryMs, work: () => this.#read() })
@@ -70,7 +80,7 @@ export class KnownPlaces implements AsyncDisposable {
     const place = addressBlock(address)
     const seenAt = this.#clock.now()
     const before = this.#byName.get(name)?.get(place)
-    if (before !== undefined && before > seenAt - dayMs) return
+    if (before !== undefined && before > seenAt - dayMs) return this.#onPlace(place)
     this.#keep({ name, place, seenAt })
     this.#writing.add(`${name}\n${place}`, { name, place, seenAt })
   }
@@ -86,6 +96,7 @@ export class KnownPlaces implements AsyncDisposable {
     if ((places.get(place) ?? 0) >= seenAt) return
     places.delete(place)
     places.set(place, seenAt)
+    this.#onPlace(place)
     const [oldest] = places.keys()
     if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest)
   }

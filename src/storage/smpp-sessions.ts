@@ -58,16 +58,20 @@ export async function forgetSessions(
   await db.query({ name: 'forget-smpp-sessions', text }, [sessionIds, now - 4 * forgottenAfterMs])
 }
 
-/** Sessions of a bind at other nodes. Uses smpp_sessions_by_bind. */
+/** Sessions at other nodes: of a bind, and of all binds of its account. Uses smpp_sessions_by_bind. */
 export async function countSessionsElsewhere(
   db: Queryable,
-  { bindId, nodeId, now }: { bindId: number; nodeId: string; now: number },
-): Promise<number> {
-  const text = `SELECT count(*)::integer AS sessions FROM smpp_sessions
-    WHERE bind_id = $1 AND node_id <> $2 AND seen_at > $3`
-  const values = [bindId, nodeId, now - forgottenAfterMs]
-  const [row] = await db.query<{ sessions: number }>({ name: 'count-smpp-sessions', text }, values)
-  return row?.sessions ?? 0
+  { bindId, accountId, nodeId, now }: { bindId: number; accountId: number; nodeId: string; now: number },
+): Promise<{ ofBind: number; ofAccount: number }> {
+  const text = `SELECT count(*) FILTER (WHERE s.bind_id = $1)::integer AS "ofBind", count(*)::integer AS "ofAccount"
+    FROM smpp_binds b JOIN smpp_sessions s USING (bind_id)
+    WHERE b.account_id = $2 AND s.node_id <> $3 AND s.seen_at > $4`
+  const values = [bindId, accountId, nodeId, now - forgottenAfterMs]
+  const [row] = await db.query<{ ofBind: number; ofAccount: number }>(
+    { name: 'count-smpp-sessions', text },
+    values,
+  )
+  return row ?? { ofBind: 0, ofAccount: 0 }
 }
 
 /** A session with its bind. */

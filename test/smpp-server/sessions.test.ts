@@ -35,16 +35,24 @@ async function open() {
     query: () => counted.promise.then(() => []),
     listen: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   } as unknown as Database
-  const binds = { unchanged: () => stored.bind } as unknown as Binds
+  const binds = { unchanged: () => stored.bind, of: () => bind } as unknown as Binds
   const events = { fault: (fault: unknown) => assert.fail(String(fault)) } as unknown as Events
   const clock = new ManualClock()
-  const sessions = await Sessions.open({ db, clock, events, nodeId: 'here', binds: () => binds })
+  const sessions = await Sessions.open({
+    ...{ db, clock, events, nodeId: 'here', binds: () => binds, sessionsPerAccount: 1 },
+    limits: { connections: 10, connectionsPerAddress: 10 },
+  })
   return { sessions, stored, counted, [Symbol.asyncDispose]: () => sessions[Symbol.asyncDispose]() }
 }
 
 /** A session that has sent its bind and has no answer yet. */
 function binding(sessions: Sessions): ClientSession {
-  const session = { mode: 'open', bindId: 0, close: async () => undefined } as unknown as ClientSession
+  const session = {
+    mode: 'open',
+    bindId: 0,
+    address: '192.0.2.7',
+    close: async () => undefined,
+  } as unknown as ClientSession
   sessions.add(session)
   return session
 }
@@ -80,4 +88,15 @@ test('a client that disconnects while it binds holds no place', async () => {
   counted.resolve()
   assert.equal((await admission).bind, null)
   assert.equal(sessions.bound, 0)
+})
+
+test('an account has a limit of sessions, however many binds it has', async () => {
+  await using scene = await open()
+  const { sessions, counted } = scene
+  counted.resolve()
+  assert.equal((await sessions.admit(binding(sessions), bind)).bind, bind)
+  const second = { ...bind, bindId: 2, systemId: 'shop-2' }
+  const reason = 'the account has 1 sessions already'
+  assert.deepEqual(await sessions.admit(binding(sessions), second), { bind: null, reason })
+  assert.equal(sessions.bound, 1)
 })

@@ -1,0 +1,17 @@
+import { addressBlock } from '../lib/address-block.ts'
+import { RecentMap } from '../lib/recent-map.ts'
+
+const maxBlocks = 20_000
+
+/** Address blocks from which right credentials came lately: their connections find a place while strangers take all. */
+export class KnownBlocks {
+  readonly #blocks = new RecentMap<string, true>(maxBlocks)
+
+  note(address: string): void {
+    this.#blocks.set(addressBlock(address), true)
+  }
+
+  has(address: string): boolean {
+    return this.#blocks.get(addressBlock(address)) === true
+  }
+}

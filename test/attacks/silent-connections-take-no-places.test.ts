@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { suite, test } from 'node:test'
+import { encodeFrame } from '../../src/protocols/smpp/frame.ts'
+import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
+import { SmppClient } from '../smpp-server/smpp-client.ts'
+
+const enquireLink = encodeFrame({ status: 0, sequence: 1, pdu: { command: 'enquire_link' } })
+
+async function silent(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let index = 0; index < count; index++) {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    sockets.push(socket)
+  }
+  return sockets
+}
+
+suite('an SMPP server whose places are taken by silent connections', () => {
+  const limits = {
+    connections: 4,
+    unboundConnections: 5,
+    unboundConnectionsPerAddress: 5,
+    sessionsPerAccount: 4,
+  }
+  const settings = { smppServer: { host: '127.0.0.1', port: 0, ...limits } }
+
+  test('takes every right bind all the same, and keeps its sessions', async () => {
+    await using harness = await GatewayHarness.open({ settings })
+    const port = harness.smppPort
+    await using first = await SmppClient.bind({ port })
+    const sockets = await silent(port, 20)
+    await using second = await SmppClient.bind({ port })
+    await using third = await SmppClient.bind({ port })
+    sockets.push(...(await silent(port, 20)))
+    for (const client of [first, second, third]) {
+      assert.equal((await client.submit({ short_message: 'x' })).command_status, 0)
+    }
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('has no place for more bound sessions than the limit', async () => {
+    const smppServer = { ...settings.smppServer, connections: 1 }
+    await using harness = await GatewayHarness.open({ settings: { smppServer } })
+    const port = harness.smppPort
+    await using first = await SmppClient.bind({ port })
+    await assert.rejects(SmppClient.bind({ port }), /status 13/)
+    assert.equal((await first.submit({ short_message: 'x' })).command_status, 0)
+  })
+
+  test('closes a connection that sends enquire_link and no bind', async () => {
+    await using harness = await GatewayHarness.open({ settings })
+    const [socket] = (await silent(harness.smppPort, 1)) as [Socket]
+    const reader = new FrameReader()
+    let answers = 0
+    socket.on('data', (piece: Buffer) => reader.push(piece, () => answers++))
+    socket.write(Buffer.concat(Array.from({ length: 4_000 }, () => enquireLink)))
+    await once(socket, 'close')
+    assert.ok(answers <= 21, `${answers} were answered`)
+  })
+})
+
+test('an HTTP server whose places are taken by silent connections answers all the same', async () => {
+  await using harness = await GatewayHarness.open({ settings: { limits: { connections: 16 } } })
+  const { port } = new URL(harness.url)
+  const sockets = await silent(Number(port), 40)
+  const { msg_id } = await harness.client.send({ phone: '380671234567' })
+  assert.ok(msg_id > 0)
+  for (const socket of sockets) socket.destroy()
+})
