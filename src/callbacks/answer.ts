@@ -82,6 +82,12 @@ export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent' |
 
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
+/** How long the receiver requests that nothing comes, by 429 or 503 with `Retry-After`; 0 where it requests nothing. */
+export function requestedRestMs(answer: Answer, now: number): number {
+  if (answer.kind !== 'status' || (answer.status !== 429 && answer.status !== 503)) return 0
+  return retryAfterMs(answer.retryAfter, now)
+}
+
 function judgeStatus(
   answer: Answer & { kind: 'status' },
   attempt: DeliveryAttempt,
@@ -95,8 +101,7 @@ function judgeStatus(
   if (status >= 300 && status < 400) {
     return again(`answered ${status}: redirects are not followed`, 0, attempt, config)
   }
-  const floorMs = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, attempt.now) : 0
-  return again(why, floorMs, attempt, config)
+  return again(why, requestedRestMs(answer, attempt.now), attempt, config)
 }
 
 function again(error: string, floorMs: number, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {

@@ -3,7 +3,7 @@ import type { OpenSpan, Tracer } from '../observability/tracing/tracer.ts'
 import type { Resolver } from '../outbound/resolver.ts'
 import type { DueCallback } from '../storage/callbacks.ts'
 import type { AccountLanes, Turn } from './account-lanes.ts'
-import { type Answer, hostSign } from './answer.ts'
+import { type Answer, hostSign, requestedRestMs } from './answer.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
 import { requestOf } from './callback-forms.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from './callback-outcomes.ts'
@@ -226,11 +226,12 @@ export class CallbackDispatcher implements AsyncDisposable {
     const error = this.#outcomes.attempted(callback, target.host, ended)
     const wasDown = lane.isDown
     if (answer.kind === 'status') account.prove(origin, lane)
+    lane.rest(requestedRestMs(answer, endedAt), endedAt)
     this.#end(turn, hostSign(answer), sentAt, endedAt)
     if (lane.isShut(endedAt)) {
       this.#putBack(account, origin, lane, endedAt)
       const { accountId } = callback
-      if (!wasDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
+      if (!wasDown && lane.isDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
     }
     this.#pump()
   }

@@ -33,6 +33,8 @@ const firstConcurrency = 4
 const maxWaitingUnproven = 1_000
 const waitingForProbe = 8
 const probePatienceMs = 10_000
+/** As long as the breaker stays open at most. */
+const maxRestMs = 300_000
 
 /**
  * The callbacks of one account that wait in memory for one host. Until the host has answered once, one
@@ -50,6 +52,8 @@ export class HostLane<Item> {
   #breaker: Breaker = newBreaker
   #proven = false
   #usedAt = 0
+  /** The host requested that nothing comes before. */
+  #restsUntil = 0
 
   constructor(options: HostLaneOptions) {
     this.#options = options
@@ -70,9 +74,14 @@ export class HostLane<Item> {
     return this.#proven
   }
 
-  /** True while the breaker is open and no probe is due. */
+  /** True while the breaker is open and no probe is due, and while the host rests. */
   isShut(now: number): boolean {
-    return this.#breaker.kind === 'open' && this.#breaker.reopensAt > now
+    return this.#restsUntil > now || (this.#breaker.kind === 'open' && this.#breaker.reopensAt > now)
+  }
+
+  /** The host requested a rest (`Retry-After`). To be called before `answered`. */
+  rest(restMs: number, now: number): void {
+    this.#restsUntil = Math.max(this.#restsUntil, now + Math.min(restMs, maxRestMs))
   }
 
   health(now: number): HostHealth {
@@ -118,9 +127,9 @@ export class HostLane<Item> {
 
   /** Whether `take` would have something to send now. */
   isReady(now: number): boolean {
-    if (this.#waiting.length === 0) return false
+    if (this.#waiting.length === 0 || this.isShut(now)) return false
     if (this.#breaker.kind === 'closed') return this.#active < this.#allowed()
-    return this.#breaker.kind === 'open' && !this.isShut(now)
+    return this.#breaker.kind === 'open'
   }
 
   /** The next callback to send. `answered` must follow. */
@@ -140,6 +149,7 @@ export class HostLane<Item> {
 
   /** An operator wants the next request now, although the host is down. */
   retry(now: number): void {
+    this.#restsUntil = 0
     this.#step({ type: 'retried' }, now)
   }
 
@@ -180,7 +190,7 @@ export class HostLane<Item> {
 
   #later(now: number, delayMs: number): LaneAdmission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
-    const dueAt = this.#pace.postpone(Math.max(now, reopensAt) + delayMs)
+    const dueAt = this.#pace.postpone(Math.max(now, reopensAt, this.#restsUntil) + delayMs)
     return { kind: 'later', dueAt, down: this.isDown }
   }
 }

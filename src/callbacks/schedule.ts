@@ -1,4 +1,5 @@
 import { spread } from '../lib/backoff.ts'
+import { readRetryAfter } from '../lib/retry-after.ts'
 
 const maxRetryAfterMs = 3_600_000
 
@@ -18,7 +19,5 @@ export function scheduleSpanMs(scheduleSeconds: number[]): number {
 
 /** The delay in a `Retry-After` header (seconds or an HTTP date), at most one hour; 0 if it is not readable. */
 export function retryAfterMs(header: string | null, now: number): number {
-  if (header === null) return 0
-  const requestedMs = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isNaN(requestedMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, requestedMs))
+  return Math.min(maxRetryAfterMs, readRetryAfter(header, now) ?? 0)
 }

@@ -14,7 +14,7 @@ export interface LaneOptions extends SubmitOptions {
   /** Places of the window reserved for codes (priority 0). */
   keptForCodes: number
   ratePerSecond: number | null
-  /** How long the lane rests after the upstream throttles. */
+  /** How long the lane rests after the upstream throttles, or requests a rest: never longer than `maxMs`. */
   rest: Backoff
   random: () => number
   /** Whether an operator paused the upstream. Call `wake` after resuming it. */
@@ -237,14 +237,19 @@ export class Lane {
 
   #noteOutcome(outcome: SubmitOutcome, tookMs: number): void {
     this.#options.onOutcome(outcome, tookMs)
-    if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
+    if (outcome.kind === 'refused') this.#noteRefusal(outcome)
     else if (outcome.kind === 'accepted' || outcome.kind === 'completed') this.#throttles = 0
   }
 
-  #throttled(): void {
-    const now = this.#options.clock.now()
-    if (now < this.#restsUntil) return
-    this.#restsUntil = now + backoffDelayMs(this.#options.rest, this.#throttles++, this.#options.random())
+  /** `later` and `rejected` concern one message; the others may name a wait for all. */
+  #noteRefusal({ refusal, retryAfterMs = 0 }: SubmitOutcome & { kind: 'refused' }): void {
+    const { rest, random, clock } = this.#options
+    const now = clock.now()
+    const isAsked = refusal === 'unavailable' && retryAfterMs > 0
+    if (refusal !== 'throttled' && !isAsked) return
+    if (now < this.#restsUntil) {
+      this.#restsUntil = Math.max(this.#restsUntil, now + Math.min(retryAfterMs, rest.maxMs))
+    } else this.#restsUntil = now + backoffDelayMs(rest, this.#throttles++, random(), retryAfterMs)
     this.#wakeLater()
   }
 

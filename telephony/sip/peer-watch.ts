@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { Headers } from './message/headers.ts'
 import { noBody, type SipRequest } from './message/message.ts'
+import { retryAfterSecondsOf } from './message/retry-after.ts'
 import type { ClientTransaction } from './transaction/client-transaction.ts'
 import type { Transactions } from './transaction/transactions.ts'
 import type { SipPeer } from './transport/transport.ts'
 
-/** `unknown` until the first answer or silence. */
-export type PeerState = { kind: 'unknown' } | { kind: 'up' } | { kind: 'down'; reason: string }
+/** `unknown` until the first answer or silence. `retryAfterSeconds`: where the peer names a wait. */
+export type PeerState =
+  | { kind: 'unknown' }
+  | { kind: 'up' }
+  | { kind: 'down'; reason: string; retryAfterSeconds?: number }
 
 export interface PeerWatchOptions {
   transactions: Transactions
@@ -60,10 +64,12 @@ export class PeerWatch {
     const { transactions, peer, clock } = this.#options
     this.#probedAt = clock.now()
     this.#pending = transactions.request(this.#optionsRequest(), peer, {
-      onResponse: ({ status, reason }) => {
+      onResponse: ({ status, reason, headers }) => {
         if (status < 200) return
-        const failing = status === 503 || status === 408
-        this.#enter(failing ? { kind: 'down', reason: `${status} ${reason}` } : { kind: 'up' })
+        if (status !== 503 && status !== 408) return this.#enter({ kind: 'up' })
+        const seconds = retryAfterSecondsOf(headers)
+        const wait = seconds === null ? {} : { retryAfterSeconds: seconds }
+        this.#enter({ kind: 'down', reason: `${status} ${reason}`, ...wait })
       },
       onFailure: ({ reason }) => this.#enter({ kind: 'down', reason }),
     })

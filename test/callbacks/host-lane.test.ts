@@ -132,6 +132,28 @@ test('a host that is down admits nothing until one probe is due, and sends one',
   assert.equal(takeAll(lane, 10_000), 1)
 })
 
+test('a host that requests a rest gets nothing before, and is not held to be down', () => {
+  const lane = open()
+  fill(lane, 3)
+  lane.take(0)
+  lane.rest(60_000, 0)
+  lane.answered('failed', 10, 0)
+  assert.equal(lane.isShut(0), true)
+  assert.equal(lane.isDown, false)
+  assert.equal(takeAll(lane), 0)
+  drain(lane)
+  const later = lane.admit(1_000)
+  assert.ok(later.kind === 'later' && later.dueAt >= 60_000, JSON.stringify(later))
+  assert.equal(fill(lane, 1, 60_000), 1)
+  assert.equal(takeAll(lane, 60_000), 1)
+  lane.rest(86_400_000, 60_000)
+  lane.answered('failed', 10, 60_000)
+  assert.equal(lane.isShut(60_000 + 300_000), false)
+  lane.rest(60_000, 400_000)
+  lane.retry(400_000)
+  assert.equal(lane.isShut(400_000), false)
+})
+
 test('a probe that succeeds opens the lane, one that fails shuts it for longer', () => {
   const lane = open()
   breakDown(lane)

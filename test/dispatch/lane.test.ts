@@ -89,6 +89,35 @@ function messageOf(msgId: number, partCount = 1): Message {
 
 const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index)
 
+test('a lane rests as long as its upstream requests, and never longer than the setting', async () => {
+  const refusal = (kind: 'throttled' | 'unavailable' | 'later', retryAfterMs?: number): SubmitOutcome => {
+    const refused = { kind: 'refused', refusal: kind, status: 'REJECTED', raw: 'no' } as const
+    return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs }
+  }
+  const rests: [outcomes: SubmitOutcome[], restsMs: number | null][] = [
+    [[refusal('throttled')], 400],
+    [[refusal('throttled', 100)], 400],
+    [[refusal('throttled', 700)], 700],
+    [[refusal('throttled', 86_400_000)], 1_000],
+    [[refusal('throttled'), refusal('throttled', 900)], 900],
+    [[refusal('throttled', 900), refusal('throttled', 5)], 900],
+    [[refusal('throttled'), refusal('unavailable', 86_400_000)], 1_000],
+    [[refusal('unavailable', 700)], 700],
+    [[refusal('unavailable')], null],
+    [[refusal('later', 700)], null],
+  ]
+  for (const [outcomes, restsMs] of rests) {
+    const harness = new LaneHarness()
+    await harness.leave(numbers(outcomes.length))
+    for (const [index, outcome] of outcomes.entries()) await harness.end(index + 1, outcome)
+    const until = harness.lane.restsUntil
+    assert.equal(until === null ? null : until - harness.clock.now(), restsMs, JSON.stringify(outcomes))
+    assert.equal(harness.lane.room() > 0, restsMs === null)
+    harness.clock.advance(restsMs ?? 0)
+    assert.ok(harness.lane.room() > 0)
+  }
+})
+
 test('places that are kept for codes are taken by codes alone, however much else waits', async () => {
   const harness = new LaneHarness()
   await harness.leave(numbers(30))

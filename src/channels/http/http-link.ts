@@ -13,7 +13,7 @@ import type {
 import { UnderWay } from '../under-way.ts'
 import type { HttpUpstreamConfig } from './http-settings.ts'
 import { rawText } from './raw-text.ts'
-import { type Refused, refused, unavailable } from './refused.ts'
+import { type Refused, refused, unavailable, withRetryAfter } from './refused.ts'
 import type { AnswerHeaders, UpstreamAnswer } from './upstream-exchange.ts'
 import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
 
@@ -137,7 +137,9 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     const timeoutMs = this.#timeoutMs - (performance.now() - startedAt)
     const answer = await this.#request({ timeoutMs, ...request })
     const raw = (said: string) => rawText(said, hidden)
-    if (answer.kind === 'answer') return this.#noted(exchange.read(answer, raw), part)
+    if (answer.kind === 'answer') {
+      return this.#noted(withRetryAfter(exchange.read(answer, raw), answer.retryAfterMs), part)
+    }
     if (answer.kind === 'not-sent') return unavailable(raw(answer.why))
     return { kind: 'unknown', raw: raw(answer.why), ...(ref === undefined ? {} : { ref }) }
   }

@@ -7,6 +7,14 @@ export function refused(refusal: Refusal, status: FailureStatus, raw: string): R
   return { kind: 'refused', refusal, status, raw }
 }
 
+/** The outcome with the wait that the upstream requests, if it refused and named one. */
+export function withRetryAfter<Outcome extends SubmitOutcome>(
+  outcome: Outcome,
+  retryAfterMs: number | null,
+): Outcome {
+  return outcome.kind === 'refused' && retryAfterMs !== null ? { ...outcome, retryAfterMs } : outcome
+}
+
 /** Nothing was sent: the upstream cannot be reached, or the link is being closed. */
 export function unavailable(raw: string): Refused {
   return refused('unavailable', 'REJECTED', raw)

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { OctetCollector } from '../../lib/octet-collector.ts'
+import { readRetryAfter } from '../../lib/retry-after.ts'
 
 /** How a request ended. */
 export type UpstreamAnswer =
@@ -52,7 +53,8 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return
-    this.#head = { status, headers: joined(headers), retryAfterMs: retryAfterMs(headers['retry-after']) }
+    const retryAfterMs = readRetryAfter(headers['retry-after'], Date.now())
+    this.#head = { status, headers: joined(headers), retryAfterMs }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -96,12 +98,4 @@ function joined(headers: Record<string, string | string[] | undefined>): AnswerH
   return Object.fromEntries(
     entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
-}
-
-/** Seconds or an HTTP date (RFC 9110, 10.2.3); null where there is none that makes sense. */
-function retryAfterMs(header: string | string[] | undefined): number | null {
-  if (typeof header !== 'string') return null
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }

@@ -3,7 +3,7 @@ import { type Clock, sleep } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { answersWithinMs, isLeased } from '../answers-within.ts'
 import type { LinkListener, SubmitOutcome } from '../connector.ts'
-import { refused, unavailable } from '../http/refused.ts'
+import { refused, unavailable, withRetryAfter } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
 import type { StatusMeanings } from './statuses.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
@@ -127,9 +127,14 @@ export class MessageBatches {
           each.resolve(parsed.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: parsed.raw() })
         }
         return
-      case 'refused':
-        for (const each of live) each.resolve(parsed.outcome)
+      case 'refused': {
+        const outcome = withRetryAfter(
+          parsed.outcome,
+          answer.kind === 'answered' ? answer.retryAfterMs : null,
+        )
+        for (const each of live) each.resolve(outcome)
         return
+      }
       case 'unknown':
         for (const each of live) each.resolve({ kind: 'unknown', ref: each.id, raw: parsed.raw })
         return

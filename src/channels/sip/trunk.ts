@@ -52,6 +52,8 @@ export class Trunk {
   #reported: string | null = null
   #agent: UserAgentClient | null = null
   #mediaHost = ''
+  /** The wait that the trunk named when it went down. */
+  #retryAfterMs = 0
   /** Ends the current agent. */
   #giveUp: () => void = () => undefined
   #running: Promise<void> = Promise.resolve()
@@ -117,7 +119,8 @@ export class Trunk {
     for (let tries = 0; !this.#stopped(); tries++) {
       const wasUp = await this.#serve()
       if (wasUp) tries = 0
-      await sleep(clock, backoffDelayMs(reopen, tries, Math.random()), this.#stop.signal)
+      const waitMs = backoffDelayMs(reopen, tries, Math.random(), this.#retryAfterMs)
+      await sleep(clock, waitMs, this.#stop.signal)
     }
   }
 
@@ -154,6 +157,7 @@ export class Trunk {
 
   #onTrunk(state: PeerState): void {
     if (this.#mode === 'closing' || this.#agent === null) return
+    this.#retryAfterMs = state.kind === 'down' ? (state.retryAfterSeconds ?? 0) * 1_000 : 0
     if (state.kind === 'up') this.#enterUp()
     else if (state.kind === 'down') {
       this.#enterDown(`the trunk is away: ${state.reason}`)

@@ -2,7 +2,7 @@ import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
-import { meaningsOf, refused } from '../http/refused.ts'
+import { meaningsOf, refused, withRetryAfter } from '../http/refused.ts'
 
 /** `known`: the call's result is final. `refusal`: another attempt may follow. */
 type Meaning =
@@ -41,7 +41,11 @@ const byStatus = meaningsOf<Meaning, number>([
  */
 export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string): SubmitOutcome {
   const meaning = end.status === null && !responded && end.why === 'no-answer' ? outage : meaningOf(end)
-  if (meaning.kind === 'refusal') return refused(meaning.refusal, meaning.status, raw)
+  if (meaning.kind === 'refusal') {
+    const { retryAfterSeconds } = end
+    const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000
+    return withRetryAfter(refused(meaning.refusal, meaning.status, raw), retryAfterMs)
+  }
   const { status, reason } = meaning
   return { kind: 'completed', report: { kind: 'failed', status, reason }, raw }
 }

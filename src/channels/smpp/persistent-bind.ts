@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
+import { backoffDelayMs } from '../../lib/backoff.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { commandStatus, describeStatus } from '../../protocols/smpp/command-status.ts'
 import { connectSocket } from '../../protocols/smpp/connect.ts'
@@ -20,16 +20,14 @@ export interface PersistentBindOptions {
   onRequest(request: IncomingRequest): void
 }
 
-/** How one connection ended. `bindRefused`: the SMSC refused the bind, so retries are rarer. */
+/** How one connection ended. */
 interface Ending {
   reason: string
-  bindRefused: boolean
   boundMs: number
 }
 
 /** A bind that lasted this long resets the back-off. */
 const steadyMs = 10_000
-const refusedBackoff: Backoff = { baseMs: 5_000, maxMs: 60_000 }
 
 /** Keeps one session bound until it is closed: connects, binds, waits for the end, reconnects. */
 export class PersistentBind {
@@ -68,8 +66,7 @@ export class PersistentBind {
       if (this.#stopped()) return
       if (ending.boundMs >= steadyMs) tries = 0
       onLost(ending.reason)
-      const backoff = ending.bindRefused ? slower(config.reconnect) : config.reconnect
-      await sleep(clock, backoffDelayMs(backoff, tries, Math.random()), this.#stop.signal)
+      await sleep(clock, backoffDelayMs(config.reconnect, tries, Math.random()), this.#stop.signal)
     }
   }
 
@@ -85,11 +82,7 @@ export class PersistentBind {
       const socket = await connectSocket({ host, port, tls, clock, timeoutMs: responseTimeoutMs, signal })
       return await this.#serve(socket)
     } catch (error) {
-      return {
-        reason: error instanceof Error ? error.message : String(error),
-        bindRefused: false,
-        boundMs: 0,
-      }
+      return { reason: error instanceof Error ? error.message : String(error), boundMs: 0 }
     }
   }
 
@@ -112,7 +105,7 @@ export class PersistentBind {
           onClose: (reason) => {
             this.#session = null
             const boundMs = boundAt === null ? 0 : clock.now() - boundAt
-            resolve({ reason: refusal ?? reason, bindRefused: refusal !== null, boundMs })
+            resolve({ reason: refusal ?? reason, boundMs })
           },
         },
       })
@@ -141,13 +134,6 @@ export class PersistentBind {
       addrNpi: 0,
       addressRange: '',
     }
-  }
-}
-
-function slower(backoff: Backoff): Backoff {
-  return {
-    baseMs: Math.max(backoff.baseMs, refusedBackoff.baseMs),
-    maxMs: Math.max(backoff.maxMs, refusedBackoff.maxMs),
   }
 }
 

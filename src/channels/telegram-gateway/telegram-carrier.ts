@@ -1,7 +1,8 @@
+import type { SubmitOutcome } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpAnswer, HttpCarrier, RawText } from '../http/http-link.ts'
 import { personalTexts } from '../http/personal-texts.ts'
-import { refused } from '../http/refused.ts'
+import { refused, withRetryAfter } from '../http/refused.ts'
 import { readCancelAnswer, readSubmitAnswer } from './gateway-answer.ts'
 import type { TelegramGatewayConfig } from './settings.ts'
 
@@ -39,7 +40,7 @@ export function telegramCarrier(
         callback_url: callbackUrl(),
         ...(senderUsername === null ? {} : { sender_username: senderUsername }),
       })
-      return { request, hidden: [secret, ...personalTexts(part)], read: readSubmitAnswer }
+      return { request, hidden: [secret, ...personalTexts(part)], read: readWithWait }
     },
     cancellation: ({ ref, phone }) => ({
       request: call('revokeVerificationMessage', { request_id: ref }),
@@ -47,4 +48,10 @@ export function telegramCarrier(
       read: readCancelAnswer,
     }),
   }
+}
+
+/** Telegram names a wait in its error: FLOOD_WAIT_17, in seconds. */
+function readWithWait(answer: HttpAnswer, raw: RawText): SubmitOutcome {
+  const seconds = /"FLOOD_WAIT_(\d{1,6})"/.exec(answer.body)?.[1]
+  return withRetryAfter(readSubmitAnswer(answer, raw), seconds === undefined ? null : Number(seconds) * 1_000)
 }

@@ -13,15 +13,16 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   if (attempt === undefined) return
   const { progress } = draft.message
   const tries = 'tries' in progress ? progress.tries : 0
+  const waitMs = retryAfterOf(outcomes)
   const actions = outcomes.map(({ outcome }) =>
     outcome.kind === 'refused' ? refusalActions[outcome.refusal] : null,
   )
   if (actions.includes('other-upstream') && otherUpstream(draft, attempt, tries)) return
   if (attempt.parts.some((part) => part.kind === 'unsent')) {
     if (!actions.includes('other-upstream-or-later')) {
-      return again(draft, tries + 1, 'upstream-busy')
+      return again(draft, tries + 1, 'upstream-busy', waitMs)
     }
-    moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream-unavailable')
+    moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream-unavailable', waitMs)
     return
   }
   // Also of a part whose answer another upstream left out before this one took the others.
@@ -29,6 +30,14 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
     return hold(draft, attempt)
   }
   updateStage(draft, attempt.stage)
+}
+
+/** The longest wait that the upstream requested. */
+function retryAfterOf(outcomes: readonly PartOutcome[]): number {
+  return Math.max(
+    0,
+    ...outcomes.map(({ outcome }) => (outcome.kind === 'refused' ? (outcome.retryAfterMs ?? 0) : 0)),
+  )
 }
 
 /** Moves parts that this upstream refused for good to an upstream that was not tried yet, if any. */
@@ -55,7 +64,8 @@ function isUntaken(kind: Part['kind'] | undefined): boolean {
 
 /**
  * Moves the unsent parts at once to an upstream that is not in `exclude` and has not failed in the stage.
- * Otherwise, with `tries` above 0, retries later at the same one. Returns whether either happened.
+ * Otherwise, with `tries` above 0, retries later at the same one, after `waitMs` at the earliest. Returns whether either
+ * happened.
  */
 export function moveTo(
   draft: Draft,
@@ -63,12 +73,13 @@ export function moveTo(
   exclude: string[],
   tries: number,
   reason: RetryReason,
+  waitMs = 0,
 ): boolean {
   const stage = draft.message.plan.stages[attempt.stage]
   const tried = [...exclude, ...failedAt(draft.message, attempt.stage)]
   const choice = stage && draft.policy.route(stage, draft.message, tried)
   if (!choice || choice.upstream === null || !choice.healthy) {
-    if (tries > 0) again(draft, tries, reason)
+    if (tries > 0) again(draft, tries, reason, waitMs)
     return tries > 0
   }
   draft.step(routedStep(choice.upstream, choice))
@@ -81,8 +92,8 @@ export function moveTo(
   return true
 }
 
-function again(draft: Draft, tries: number, reason: RetryReason): void {
-  const notBefore = draft.now + delayMs(draft, tries)
+function again(draft: Draft, tries: number, reason: RetryReason, waitMs: number): void {
+  const notBefore = draft.now + delayMs(draft, tries, waitMs)
   draft.step({ step: 'again', notBefore, reason })
   draft.queue(draft.message.attempts, notBefore, tries)
 }
@@ -146,8 +157,8 @@ function failedAt({ attempts }: Message, stage: number): string[] {
     .map(({ upstream }) => upstream)
 }
 
-function delayMs(draft: Draft, tries: number): number {
-  return backoffDelayMs(draft.policy.retry, tries - 1, draft.policy.random())
+function delayMs(draft: Draft, tries: number, atLeastMs = 0): number {
+  return backoffDelayMs(draft.policy.retry, tries - 1, draft.policy.random(), atLeastMs)
 }
 
 /**

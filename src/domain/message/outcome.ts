@@ -14,7 +14,8 @@ export type SubmitOutcome =
       cost?: Cost
       parts?: readonly PartAnswer[]
     }
-  | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
+  /** `retryAfterMs`: how long the upstream requests that nothing comes; whoever waits has a limit of its own. */
+  | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string; retryAfterMs?: number }
   /** The final result is known at once: a call is over when its submit ends. */
   | { kind: 'completed'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
   /** The answer was lost, so it may or may not have been accepted. `ref` is its id if the gateway chose it. */

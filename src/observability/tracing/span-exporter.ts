@@ -2,6 +2,7 @@ import { type Dispatcher, request } from 'undici'
 import { backoffDelayMs } from '../../lib/backoff.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { Periodic } from '../../lib/periodic.ts'
+import { readRetryAfter } from '../../lib/retry-after.ts'
 import type { Events } from '../events.ts'
 import { type EndedSpan, exportRequest, type Resource } from './otlp.ts'
 
@@ -75,28 +76,37 @@ export class SpanExporter implements AsyncDisposable {
   async #post(body: string): Promise<string | null> {
     const { clock, random = Math.random } = this.#options
     for (let tried = 1; ; tried++) {
-      const { failure, again } = await this.#postOnce(body)
+      const { failure, again, retryAfterMs } = await this.#postOnce(body)
       if (failure === null || !again || tried === tries || this.#stop.signal.aborted) return failure
-      await sleep(clock, backoffDelayMs(backoff, tried - 1, random()), this.#stop.signal)
+      const waitMs = backoffDelayMs(backoff, tried - 1, random(), retryAfterMs)
+      await sleep(clock, waitMs, this.#stop.signal)
     }
   }
 
-  async #postOnce(body: string): Promise<{ failure: string | null; again: boolean }> {
+  async #postOnce(
+    body: string,
+  ): Promise<{ failure: string | null; again: boolean; retryAfterMs: number | null }> {
     try {
       const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)])
       const headers = { ...this.#options.headers, 'content-type': 'application/json' }
-      const { statusCode, body: answer }: Dispatcher.ResponseData = await request(this.#url, {
+      const {
+        statusCode,
+        headers: fields,
+        body: answer,
+      }: Dispatcher.ResponseData = await request(this.#url, {
         method: 'POST',
         headers,
         body,
         signal,
       })
       await answer.dump()
-      if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false }
-      return { failure: `the collector answered ${statusCode}`, again: retryStatuses.has(statusCode) }
+      if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false, retryAfterMs: null }
+      const retryAfterMs = readRetryAfter(fields['retry-after'], this.#options.clock.now())
+      const again = retryStatuses.has(statusCode)
+      return { failure: `the collector answered ${statusCode}`, again, retryAfterMs }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { failure: `the collector cannot be reached: ${reason}`, again: true }
+      return { failure: `the collector cannot be reached: ${reason}`, again: true, retryAfterMs: null }
     }
   }
 }

@@ -5,6 +5,7 @@ import { AuthorizedRequest } from '../authorized-request.ts'
 import type { DigestKeys } from '../digest-keys.ts'
 import { tagOf } from '../message/address.ts'
 import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
+import { retryAfterSecondsOf } from '../message/retry-after.ts'
 import { type LocalAudio, type LocalSession, writeOffer } from '../sdp/audio.ts'
 import type { ClientFailure, ClientUser } from '../transaction/client-transaction.ts'
 import { type Machine, runTable } from '../transaction/machine.ts'
@@ -308,8 +309,8 @@ export class Call {
       return { by: 'network', why: this.#failure.cause, status: null, reason: this.#failure.reason }
     }
     const end = { by: 'peer', why: 'refused', status, reason: response?.reason ?? '' } as const
-    const wait = /^\s*(\d{1,9})/.exec(response?.headers.get('retry-after') ?? '')
-    return wait === null ? end : { ...end, retryAfterSeconds: Number(wait[1]) }
+    const retryAfterSeconds = response === null ? null : retryAfterSecondsOf(response.headers)
+    return retryAfterSeconds === null ? end : { ...end, retryAfterSeconds }
   }
 
   #ended(): Promise<CallEnd> {

@@ -110,6 +110,15 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     }
   })
 
+  promise('the wait that the upstream names comes with its refusal', async () => {
+    for (const status of [429, 503]) {
+      await using open = await OpenSubject.open(subject, () => answer(status, { 'retry-after': '7' }))
+      const outcome = await open.submit()
+      if (outcome.kind !== 'refused') assert.equal(`${status} ${outcome.kind}`, '503 unknown')
+      else assert.equal(outcome.retryAfterMs, 7_000, `status ${status}`)
+    }
+  })
+
   promise('no secret is in a raw text, even where the upstream repeats the request', async () => {
     for (const status of [200, 400, 401, 429, 500]) {
       await using open = await OpenSubject.open(subject, (request) => echo(status, request))

@@ -273,6 +273,8 @@ test('the response of the trunk decides the outcome', limits, async () => {
     call.refuse(status, headers, `no ${phone} ${text} 4821, 067 123-45-67`)
     const ended = await outcome
     assert.equal(resultOf(ended), expected, String(status))
+    const waitMs = ended.kind === 'refused' ? ended.retryAfterMs : undefined
+    assert.equal(waitMs, headers.length > 0 && status === 503 ? 10_000 : undefined, String(status))
     assert.equal(ended.raw, `${status} no … … …, … (Call-ID ${call.request.callId})`)
     assert.equal(subject.media.stream.closed, true)
   }

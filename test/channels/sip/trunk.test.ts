@@ -120,6 +120,29 @@ test('a trunk that goes down is reported once, and probed repeatedly', limits, a
   assert.equal(it.states.states.length, 3)
 })
 
+test(
+  'a trunk that names a wait is probed no sooner, and no later than in half a minute',
+  limits,
+  async () => {
+    for (const [field, waitMs] of [
+      ['20 (maintenance)', 20_000],
+      ['86400', 30_000],
+    ] as const) {
+      await using it = await open({}, { status: 503, headers: [['retry-after', field]] })
+      await it.states.are('down')
+      const { keepAlives } = it.carrier
+      for (let passedMs = 0; passedMs < waitMs - 1_000; passedMs += 1_000) {
+        await ioDone()
+        it.clock.advance(1_000)
+      }
+      await ioDone()
+      assert.equal(it.carrier.keepAlives, keepAlives, field)
+      it.clock.advance(1_000)
+      while (it.carrier.keepAlives === keepAlives) await ioDone()
+    }
+  },
+)
+
 test('running calls continue while the trunk does not answer OPTIONS', limits, async () => {
   await using it = await open({ keepAliveSeconds: 30 })
   await it.states.are('up')

@@ -55,6 +55,13 @@ class OpenTelegram implements AsyncDisposable {
   }
 }
 
+test('the wait in an error of Telegram comes with its refusal', async () => {
+  await using open = await OpenTelegram.open(json(200, { ok: false, error: 'FLOOD_WAIT_17' }))
+  const outcome = await open.submit()
+  assert.ok(outcome.kind === 'refused')
+  assert.deepEqual([outcome.refusal, outcome.retryAfterMs], ['throttled', 17_000])
+})
+
 const taken = json(200, {
   ok: true,
   result: { request_id: requestId, phone_number: '+380671234567', request_cost: 0.013 },

@@ -37,6 +37,25 @@ function answered(queued: Message, outcome: SubmitOutcome, policy: DispatchPolic
   return decide(claimed, { type: 'submitted', attempt, outcomes: [{ part: 0, outcome }] }, t0, policy).message
 }
 
+test('a message goes back to its upstream no sooner than it requested, and no later than by the setting', () => {
+  const policy = policyOf('second')
+  const { maxMs } = policy.retry
+  for (const refusal of ['throttled', 'later', 'unavailable'] as const) {
+    const refused = { kind: 'refused', refusal, status: 'REJECTED', raw: 'no' } as const
+    const notBefore = (retryAfterMs?: number) => {
+      const outcome = retryAfterMs === undefined ? refused : { ...refused, retryAfterMs }
+      const { progress } = handedOver(outcome, policy)
+      assert.ok(progress.kind === 'queued')
+      return progress.notBefore - t0
+    }
+    const usual = notBefore()
+    assert.ok(usual < maxMs)
+    assert.equal(notBefore(1), usual, refusal)
+    assert.equal(notBefore(usual + 7), usual + 7, refusal)
+    assert.equal(notBefore(86_400_000), maxMs, refusal)
+  }
+})
+
 test('what an upstream will not take never goes back to it while the other one is down', () => {
   const policy = policyOf('second')
   const waiting = handedOver(wontTake, policy)
