@@ -38,7 +38,7 @@ export async function* optOutLines(
   for (;;) {
     const found = await readOptOutsAfter(db, last, exportedAtOnce)
     const lines = found.map(({ phone, sender, reason, source, at }) =>
-      csvLine([phone, sender, cellOf(reason), cellOf(source), new Date(at).toISOString()]),
+      csvLine([phone, cellOf(sender), cellOf(reason), cellOf(source), new Date(at).toISOString()]),
     )
     yield lines.join('')
     last = found.at(-1) ?? last

@@ -69,5 +69,5 @@ function isoOf(at: number): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= maxText ? text : `${text.slice(0, maxText - 1)}…`
+  return text.length <= maxText ? text : `${text.slice(0, maxText - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

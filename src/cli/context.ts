@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { type Environment, readEnvironment } from '../config/env.ts'
 import { readStorageConfig, type StorageConfig } from '../config/load-config.ts'
+import { printable } from '../lib/printable.ts'
 import type { Database } from '../storage/database.ts'
 import { pendingMigrations } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -33,8 +34,8 @@ export class CommandContext {
     this.deps = {
       environment: () => readEnvironment(),
       folder: process.cwd(),
-      out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(text),
+      out: (text) => process.stdout.write(printable(text)),
+      err: (text) => process.stderr.write(printable(text)),
       stream: () => process.stdout,
       ...deps,
     }

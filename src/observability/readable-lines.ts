@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino'
+import { printable } from '../lib/printable.ts'
 
 type Entry = Record<string, unknown>
 
@@ -15,8 +16,8 @@ export function readableLine(json: string): string {
   const parts = [
     dim(clockTime(time)),
     `\u001b[${colours[name] ?? 0}m${name.padEnd(5)}\u001b[0m`,
-    typeof msg === 'string' ? msg : '',
-    ...Object.entries(fields).map(([key, value]) => dim(`${key}=${fieldText(value)}`)),
+    typeof msg === 'string' ? printable(msg) : '',
+    ...Object.entries(fields).map(([key, value]) => dim(printable(`${key}=${fieldText(value)}`))),
   ]
   return `${parts.join(' ')}\n${err === undefined ? '' : errorText(err)}`
 }
@@ -37,6 +38,6 @@ function errorText(err: unknown): string {
   if (typeof err !== 'object' || err === null) return ''
   const { stack, reason, cause } = err as Entry
   const own = typeof stack === 'string' ? stack : fieldText(reason)
-  const indented = own.replaceAll(/^/gm, '    ')
+  const indented = printable(own).replaceAll(/^/gm, '    ')
   return `${indented}\n${cause === undefined ? '' : `    caused by\n${errorText(cause)}`}`
 }

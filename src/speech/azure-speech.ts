@@ -1,5 +1,6 @@
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
 import { listOf, membersOf, parseJson, textOf } from '../channels/http/members.ts'
+import { escapeXml } from '../lib/escape-xml.ts'
 import type { Secret } from '../settings/secret.ts'
 import { telephoneSound } from './pcm.ts'
 import {
@@ -50,8 +51,8 @@ export class AzureSpeech implements SpeechEngine {
         'x-microsoft-outputformat': 'raw-8khz-16bit-mono-pcm',
       },
       body:
-        `<speak version='1.0' xml:lang='${escaped(language)}'>` +
-        `<voice name='${escaped(full.file)}'>${escaped(text)}</voice></speak>`,
+        `<speak version='1.0' xml:lang='${escapeXml(language)}'>` +
+        `<voice name='${escapeXml(full.file)}'>${escapeXml(text)}</voice></speak>`,
     })
     return telephoneSound(octets, telephoneRate)
   }
@@ -76,16 +77,4 @@ export function azureVoices(list: unknown): Voice[] {
     const languages = [{ tag: textOf(Locale)?.toLowerCase() ?? '', rank: 0 }]
     return [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
   })
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>'"]/g, (sign) => entities[sign] ?? sign)
 }

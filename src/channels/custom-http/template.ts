@@ -1,3 +1,4 @@
+import { escapeXml } from '../../lib/escape-xml.ts'
 import { nearestWord } from '../../settings/nearest-word.ts'
 
 /** A text with places such as `{{phone}}`. Nothing in it is executed: a place is replaced by its value. */
@@ -30,16 +31,8 @@ export const escapes = {
   form: (value) => new URLSearchParams({ '': value }).toString().slice(1),
   /** Between the quotes of a JSON string. */
   json: (value) => JSON.stringify(value).slice(1, -1),
-  xml: (value) => value.replaceAll(/[&<>"']/g, (sign) => xmlEntities[sign] ?? sign),
+  xml: escapeXml,
 } satisfies Record<string, Escape>
-
-const xmlEntities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
 
 /** All faults at once, each with its place, or the template. `known`: the names that places may have. */
 export function parseTemplate(text: string, known: readonly string[]): Template | TemplateFault[] {
