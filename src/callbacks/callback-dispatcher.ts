@@ -224,14 +224,14 @@ export class CallbackDispatcher implements AsyncDisposable {
     const { callback, target } = turn.item
     const { answer, sentAt, endedAt } = ended
     const error = this.#outcomes.attempted(callback, target.host, ended)
-    const wasDown = lane.isDown
+    const before = lane.isDown ? 'down' : 'up'
     if (answer.kind === 'status') account.prove(origin, lane)
     lane.rest(requestedRestMs(answer, endedAt), endedAt)
     this.#end(turn, hostSign(answer), sentAt, endedAt)
     if (lane.isShut(endedAt)) {
       this.#putBack(account, origin, lane, endedAt)
       const { accountId } = callback
-      if (!wasDown && lane.isDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
+      if (before === 'up' && lane.isDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
     }
     this.#pump()
   }
