@@ -231,7 +231,8 @@ export class CallbackDispatcher implements AsyncDisposable {
     if (lane.isShut(endedAt)) {
       this.#putBack(account, origin, lane, endedAt)
       const { accountId } = callback
-      if (before === 'up' && lane.isDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
+      if (before === 'up' && lane.isDown)
+        this.#options.events.breakerOpened({ accountId, host: target.host, error })
     }
     this.#pump()
   }
