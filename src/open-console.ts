@@ -19,6 +19,7 @@ import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.t
 import type { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import type { ConsoleOptions } from './http/console/console-options.ts'
 import { consoleRoutes } from './http/console/console-routes.ts'
+import { ConsoleTurns } from './http/console/console-turns.ts'
 import { handsetsHandlers } from './http/console/handsets/handsets-handlers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { historyHandlers } from './http/console/history/history-handlers.ts'
@@ -66,6 +67,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     auth,
     provider: openProvider(parts),
     feed,
+    turns: new ConsoleTurns(parts.operations.sharedLimits),
     framesItself: ports.sandbox,
     readFiles: () => readAppFiles(consoleFolder),
     facts: () => sessionFacts(parts, consoleFolder),

@@ -56,7 +56,7 @@ test('an only admin with a forgotten password can sign in again', async () => {
   const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
   await auth.join(tokenIn(made.url), '', { password: 'another password' }, visitor)
   const session = await auth.signIn('ada', { password: 'another password' }, visitor)
-  assert.equal((await auth.signedIn(session))?.role, 'admin')
+  assert.equal((await auth.signedIn(session, '192.0.2.1'))?.role, 'admin')
   assert.match(
     (await run('users', 'password', 'nobody')).err,
     /there is no user nobody; see posthorn users list/,
@@ -66,7 +66,7 @@ test('an only admin with a forgotten password can sign in again', async () => {
 test('a user is disabled and enabled again, and the last admin cannot be disabled', async () => {
   const session = await auth.signIn('user-1', { password }, visitor)
   assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is disabled\n')
-  assert.equal(await auth.signedIn(session), null)
+  assert.equal(await auth.signedIn(session, '192.0.2.1'), null)
   assert.match((await run('users', 'password', 'user-1')).err, /user-1 is disabled/)
   assert.equal((await run('users', 'enable', 'user-1')).exitCode, 0)
   await auth.signIn('user-1', { password }, visitor)
@@ -101,7 +101,7 @@ test('a user is invited for one account, and a lost second factor is removed', a
   const made = await run('users', 'invite', '--role', 'operator', '--account', 'shop')
   assert.match(made.out, /^operators of shop join here/)
   const token = await auth.join(tokenIn(made.out), 'tied', { password }, visitor)
-  const by = await auth.signedIn(token)
+  const by = await auth.signedIn(token, '192.0.2.1')
   assert.deepEqual([by?.role, by?.accountId], ['operator', 1])
   assert.match((await run('users', 'invite', '--account', 'absent')).err, /there is no account absent/)
   assert.ok(by)
@@ -110,7 +110,7 @@ test('a user is invited for one account, and a lost second factor is removed', a
   await assert.rejects(auth.signIn('tied', { password }, visitor), /code of your authenticator app/)
   assert.match((await run('users', 'list')).out, /tied +operator +1 +password and code/)
   assert.match((await run('users', 'reset-second-factor', 'tied')).out, /with the password alone/)
-  assert.equal(await auth.signedIn(token), null)
+  assert.equal(await auth.signedIn(token, '192.0.2.1'), null)
   await auth.signIn('tied', { password }, visitor)
   assert.match((await run('users', 'reset-second-factor', 'tied')).out, /has no second factor/)
 })

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { BatcherFull } from '../../lib/batcher.ts'
 import { capital } from '../../lib/capital.ts'
+import { GateFull } from '../../lib/fair-gate.ts'
 import { DatabaseUnavailable } from '../../storage/database.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { RequestRefused } from './contract.ts'
@@ -16,6 +18,9 @@ export function answerError(options: ConsoleOptions, error: unknown, reply: Fast
     const { code, values, field } = error
     const status = error.isWrongInput ? 400 : code === 'account-unknown' ? 404 : 409
     return refuse(status, { error: capital(error.message), code, values, ...(field !== null && { field }) })
+  }
+  if (error instanceof GateFull || error instanceof BatcherFull) {
+    return answerError(options, new ConsoleRefusal('too-much', {}), reply)
   }
   if (error instanceof DatabaseUnavailable) {
     return answerError(options, new ConsoleRefusal('database-away', {}), reply)

@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database.ts'
 import type { AppFiles } from './app-files.ts'
 import type { ConsoleAuth } from './auth/console-auth.ts'
 import type { ProviderSignIn } from './auth/provider-sign-in.ts'
+import type { ConsoleTurns } from './console-turns.ts'
 import type { SessionView } from './contract/session.ts'
 import type { Contract, Handlers } from './contract.ts'
 import type { Download } from './download.ts'
@@ -27,6 +28,7 @@ export interface ConsoleOptions {
   >
   /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
+  turns: Pick<ConsoleTurns, 'enter' | 'turn'>
   handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>

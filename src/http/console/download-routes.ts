@@ -15,7 +15,8 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
       const by = await requesterOf(options.auth, request, role, forAccount)
       const query = { ...(request.query as Record<string, string>) }
       await scopeToAccount(options.db, by, forAccount, query)
-      const { name, type, content } = await open(query, by, request.ip)
+      const leave = await options.turns.enter(by)
+      const { name, type, content } = await open(query, by, request.ip).finally(leave)
       if (noted !== undefined) {
         const { userId, name: userName } = by
         const entry = { userId, userName, address: request.ip, action: noted.action, target: name }
@@ -30,19 +31,32 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
   }
 }
 
-/** Cuts a long file off when its session ends. */
+/** Cuts a long file off when its session ends. Each piece is read in a turn of its account. */
 async function* whileSignedIn(
   content: DownloadedFile['content'],
   request: FastifyRequest,
   { role, forAccount }: Pick<Download, 'role' | 'forAccount'>,
-  { auth, clock }: Pick<ConsoleOptions, 'auth' | 'clock'>,
+  { auth, clock, turns }: Pick<ConsoleOptions, 'auth' | 'clock' | 'turns'>,
 ): AsyncGenerator<string | Buffer> {
+  let by = await requesterOf(auth, request, role, forAccount)
   let checkedAt = clock.now()
-  for await (const piece of content) {
-    if (clock.now() - checkedAt >= checkedEveryMs) {
-      await requesterOf(auth, request, role, forAccount)
-      checkedAt = clock.now()
+  const pieces = eachOf(content)
+  try {
+    for (;;) {
+      if (clock.now() - checkedAt >= checkedEveryMs) {
+        by = await requesterOf(auth, request, role, forAccount)
+        checkedAt = clock.now()
+      }
+      const leave = await turns.turn(by)
+      const { value, done } = await pieces.next().finally(leave)
+      if (done === true) return
+      yield value
     }
-    yield piece
+  } finally {
+    await pieces.return(undefined)
   }
+}
+
+async function* eachOf(content: DownloadedFile['content']): AsyncGenerator<string | Buffer> {
+  yield* content
 }

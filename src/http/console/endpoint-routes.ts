@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
+import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accountRuleOf } from './account-rules.ts'
 import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
@@ -79,9 +80,7 @@ function responseOf(
   const checkBody = checkerOf(endpoint.body, 'body')
   const role = roleOf(endpoint)
   const rule = accountRuleOf(name)
-  return async (request, reply) => {
-    const by = await requesterOf(options.auth, request, role, rule)
-    reply.header('cache-control', 'no-store')
+  const answerTo = async (by: SignedIn, request: FastifyRequest) => {
     const query: Record<string, unknown> = { ...(request.query as object) }
     checkQuery(query)
     const base = { query, by, mask: maskFor(by.role), address: request.ip, note: () => undefined }
@@ -104,5 +103,11 @@ function responseOf(
     await options.applyChange()
     await options.streams.check()
     return answered ?? {}
+  }
+  return async (request, reply) => {
+    const by = await requesterOf(options.auth, request, role, rule)
+    reply.header('cache-control', 'no-store')
+    const leave = await options.turns.enter(by)
+    return answerTo(by, request).finally(leave)
   }
 }

@@ -16,7 +16,7 @@ export async function requesterOf(
   role: Role,
   rule?: AccountRule,
 ): Promise<SignedIn> {
-  const by = await auth.signedIn(sessionToken(request))
+  const by = await auth.signedIn(sessionToken(request), request.ip)
   if (by === null) throw new ConsoleRefusal('signed-out', {})
   if (by.accountId !== null && rule === undefined) throw new ConsoleRefusal('account-user', {})
   if (rule?.kind !== 'self' && auth.needsSecondFactor(by))

@@ -57,8 +57,12 @@ INSERT INTO console_sessions (token_hash, user_id, created_at, seen_at, address,
   await db.query({ text }, [tokenHash, userId, address, agent, now, way])
 }
 
-/** The user of a session; null where the session has ended or the user is disabled. */
-export async function findSession(db: Queryable, tokenHash: Buffer, now: number): Promise<SignedIn | null> {
+/** The users of those of the sessions that have not ended, by the hexadecimal hash of their token; no disabled ones. */
+export async function findSessions(
+  db: Queryable,
+  tokenHashes: readonly Buffer[],
+  now: number,
+): Promise<Map<string, SignedIn>> {
   const text = `
 SELECT u.user_id AS "userId", u.name, u.role, u.account_id AS "accountId", encode(s.token_hash, 'hex') AS session,
   s.way, s.seen_at AS "seenAt",
@@ -66,16 +70,16 @@ SELECT u.user_id AS "userId", u.name, u.role, u.account_id AS "accountId", encod
     SELECT FROM console_second_factors f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL
   ) AS "hasSecondFactor"
 FROM console_sessions s JOIN console_users u USING (user_id)
-WHERE s.token_hash = $1 AND ${isOpen('$2')} AND u.disabled_at IS NULL`
-  const values = [tokenHash, now]
-  const [found] = await db.query<SignedIn & { seenAt: number }>({ name: 'find-session', text }, values)
-  if (found === undefined) return null
-  const { seenAt, ...signedIn } = found
-  if (seenAt < now - touchedEveryMs) {
-    const touch = 'UPDATE console_sessions SET seen_at = $2 WHERE token_hash = $1'
-    await db.query({ text: touch }, [tokenHash, now])
+WHERE s.token_hash = ANY($1::bytea[]) AND ${isOpen('$2')} AND u.disabled_at IS NULL`
+  const values = [tokenHashes, now]
+  const found = await db.query<SignedIn & { seenAt: number }>({ name: 'find-sessions', text }, values)
+  const old = found.filter(({ seenAt }) => seenAt < now - touchedEveryMs).map(({ session }) => session)
+  if (old.length > 0) {
+    const touch = `UPDATE console_sessions SET seen_at = $2
+      WHERE token_hash IN (SELECT decode(each, 'hex') FROM unnest($1::text[]) each)`
+    await db.query({ text: touch }, [old, now])
   }
-  return signedIn
+  return new Map(found.map(({ seenAt: _, ...signedIn }) => [signedIn.session, signedIn]))
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { type FastifyInstance, fastify } from 'fastify'
+import { SharedLimits } from '../../../src/admission/shared-limits.ts'
+import { limitsDefaults } from '../../../src/config/limits-settings.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
 import { accessHandlers } from '../../../src/http/console/access/access-handlers.ts'
 import { auditLogFile } from '../../../src/http/console/access/audit-log-file.ts'
@@ -7,6 +9,7 @@ import { ConsoleAuth, type ConsoleAuthOptions } from '../../../src/http/console/
 import { ownSignInHandlers } from '../../../src/http/console/auth/own-sign-in-handlers.ts'
 import type { ConsoleOptions } from '../../../src/http/console/console-options.ts'
 import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
+import { ConsoleTurns } from '../../../src/http/console/console-turns.ts'
 import type { SessionView } from '../../../src/http/console/contract/session.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
@@ -65,6 +68,7 @@ export class AccessHarness implements AsyncDisposable {
       auth,
       provider: null,
       feed: this.#feed,
+      turns: new ConsoleTurns(new SharedLimits(limitsDefaults, this.clock, noSiblings)),
       framesItself: false,
       readFiles: () => Promise.resolve({ page, files: new Map() }),
       facts: () =>

@@ -7,6 +7,8 @@ import type { SignedIn } from '../../../src/storage/console/sessions.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { signedInAs } from '../../support/signed-in.ts'
 
+const turn = () => Promise.resolve(() => undefined)
+
 /** A file of ten pieces, each of which takes three seconds; `at` is called before each. */
 async function download(at: (piece: number, session: { by: SignedIn | null }) => void): Promise<string[]> {
   const clock = new ManualClock()
@@ -23,6 +25,7 @@ async function download(at: (piece: number, session: { by: SignedIn | null }) =>
   const app = fastify()
   downloadRoutes(app, {
     clock,
+    turns: { enter: turn, turn },
     auth: { signedIn: () => Promise.resolve(session.by), needsSecondFactor: () => false },
     downloads: {
       '/all.csv': {

@@ -3,6 +3,7 @@ import { passwordFault } from '../../../domain/console/password-fault.ts'
 import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
+import { Batcher } from '../../../lib/batcher.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { hashPassword, isPassword } from '../../../lib/password-hash.ts'
 import { sameText } from '../../../lib/same-text.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../../storage/console/invitations.ts'
 import {
   endSession,
-  findSession,
+  findSessions,
   insertSession,
   type SignedIn,
   type SignInWay,
@@ -68,6 +69,12 @@ export interface Credentials {
 const strangersTurns = { atOnce: 2, waiting: 20 }
 const knownTurns = { atOnce: 1, waiting: 100 }
 
+interface SessionToken {
+  tokenHash: Buffer
+  /** Of the client's address. */
+  block: string
+}
+
 /** Signs users in with a password or an invitation, and identifies them by their session. */
 export class ConsoleAuth {
   readonly secondFactors: SecondFactors
@@ -75,6 +82,8 @@ export class ConsoleAuth {
   readonly #clock: Clock
   readonly #options: ConsoleAuthOptions
   readonly #attempts: SignInAttempts
+  /** Anybody may name a session: those of all requests are read together, in turns of address blocks. */
+  readonly #sessions: Batcher<SessionToken, SignedIn | null, string>
   readonly #strangers = new Turns(strangersTurns)
   readonly #known = new Turns(knownTurns)
 
@@ -83,6 +92,16 @@ export class ConsoleAuth {
     this.#clock = clock
     this.#options = options
     this.#attempts = new SignInAttempts(db, clock)
+    this.#sessions = new Batcher({
+      flush: async (tokens) => {
+        const hashes = tokens.map(({ tokenHash }) => tokenHash)
+        const found = await findSessions(db, hashes, clock.now())
+        return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+      },
+      maxItems: 200,
+      maxWaiting: 2_000,
+      ownerOf: ({ block }) => block,
+    })
     this.secondFactors = new SecondFactors(db, clock, this.#attempts)
   }
 
@@ -181,8 +200,9 @@ export class ConsoleAuth {
   }
 
   /** The user of this session; null after the session has ended. */
-  signedIn(token: string | null): Promise<SignedIn | null> {
-    return token === null ? Promise.resolve(null) : findSession(this.#db, hashOf(token), this.#clock.now())
+  async signedIn(token: string | null, address: string): Promise<SignedIn | null> {
+    if (token === null) return null
+    return this.#sessions.add({ tokenHash: hashOf(token), block: addressBlock(address) })
   }
 
   /**

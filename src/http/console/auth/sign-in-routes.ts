@@ -117,7 +117,7 @@ async function sessionView(
   reply: FastifyReply,
 ): Promise<SessionView> {
   reply.header('cache-control', 'no-store')
-  const user = await auth.signedIn(token)
+  const user = await auth.signedIn(token, reply.request.ip)
   const { accounts, ...shown } = await facts()
   const isSeen = (accountId: number) => user?.accountId === null || user?.accountId === accountId
   return {

@@ -35,6 +35,7 @@ export const consoleRefusals = {
   'account-user': reason(403, (_: None) => 'This is not open to users of one account'),
   'second-factor-needed': reason(403, (_: None) => 'Set up your second factor first'),
   'session-changed': reason(403, (_: None) => 'This page is older than its session: load it again'),
+  'too-much': reason(429, (_: None) => 'Too much was requested: wait for some seconds'),
   'sign-in-wrong': reason(401, (_: None) => 'Name or password is wrong'),
   'sign-in-busy': reason(429, (_: None) => 'Many sign in at this moment: try again'),
   'sign-in-often': reason(
