@@ -48,15 +48,15 @@ async function* whileSignedIn(
         checkedAt = clock.now()
       }
       const leave = await turns.turn(by)
-      const { value, done } = await pieces.next().finally(leave)
-      if (done === true) return
-      yield value
+      const piece = await pieces.next().finally(leave)
+      if (piece.done === true) return
+      yield piece.value
     }
   } finally {
     await pieces.return(undefined)
   }
 }
 
-async function* eachOf(content: DownloadedFile['content']): AsyncGenerator<string | Buffer> {
+async function* eachOf(content: DownloadedFile['content']): AsyncGenerator<string | Buffer, undefined> {
   yield* content
 }
