@@ -20,7 +20,8 @@ import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
 /** The parts that answer HTTP requests. */
 export async function openEdges(common: Common, engines: Engines) {
-  const { config, sandboxUrl, siblings, metrics, lastOutage, feed, events, clock, parts, url } = common
+  const { config, sandboxUrl, siblings, metrics, lastOutage, writes, feed, events, clock, parts, url } =
+    common
   const { db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
   const { dispatch, commits, stores, tracer, alerts } = engines
   const { operations, verification, guard, links, clicks } = await openOperations(common, engines)
@@ -47,7 +48,19 @@ export async function openEdges(common: Common, engines: Engines) {
     { what: 'verification', items: verification.waiting() },
     { what: 'clicks', items: clicks.waiting },
   ]
-  const operator = { db, clock, metrics, dispatch, commits, stores, callbacks, guard, waiting, siblings }
+  const operator = {
+    db,
+    clock,
+    metrics,
+    dispatch,
+    commits,
+    writes,
+    stores,
+    callbacks,
+    guard,
+    waiting,
+    siblings,
+  }
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,

@@ -52,6 +52,7 @@ import { retentionKeeper } from './storage/retention/retention.ts'
 import { refillDemo } from './storage/seed-sandbox.ts'
 import { addTraffic } from './storage/traffic.ts'
 import { withDeadline } from './storage/with-deadline.ts'
+import { WriteWatch } from './storage/write-watch.ts'
 import { Templates } from './templates/templates.ts'
 
 export interface GatewayOptions {
@@ -105,10 +106,12 @@ export function openObservers(
   const carrierNotes = new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) })
   const endpointNotes = new EndpointNotes(clock)
   const lastOutage = new LastOutage(clock)
+  const writes = new WriteWatch(clock)
   const feed = new LiveFeed(clock, siblings)
-  const listeners = [notes.listener, carrierNotes.listener, lastOutage.listener, liveEvents(feed)]
+  const listening = [notes, carrierNotes, lastOutage, writes]
+  const listeners = [...listening.map(({ listener }) => listener), liveEvents(feed)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
-  return { siblings, metrics, notes, carrierNotes, endpointNotes, lastOutage, feed, events }
+  return { siblings, metrics, notes, carrierNotes, endpointNotes, lastOutage, writes, feed, events }
 }
 
 export interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
@@ -151,6 +154,7 @@ export async function openEngines(common: Common) {
     }),
   )
   const ids = await MessageIds.open(db, clock)
+  parts.keep(common.writes).follow({ db, events, ids })
   const soleOwner = worker === undefined && config.database.kind === 'embedded'
   const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
   if (soleOwner) await endLeases(db)

@@ -15,6 +15,7 @@ import type { ServerDatabase } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
 import { countQueued } from './storage/messages/find.ts'
 import { countUnmatched } from './storage/unmatched-reports.ts'
+import type { WriteWatch } from './storage/write-watch.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
 export interface OperatorOptions {
@@ -23,6 +24,7 @@ export interface OperatorOptions {
   metrics: Metrics
   dispatch: Dispatch
   commits: CommitWatch
+  writes: WriteWatch
   /** Parts that keep the store in order. */
   stores: readonly { warnings(): string[] }[]
   callbacks: CallbackSender
@@ -41,7 +43,7 @@ const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, clock, metrics, dispatch, commits, stores, siblings, isStopping: stopping } = options
+  const { db, clock, metrics, dispatch, commits, writes, stores, siblings, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
   metrics.observeOnce(() => within(clock, scrapePatienceMs, count(options), patience))
@@ -49,6 +51,7 @@ export function openOperator(options: OperatorOptions): Routes {
     // Requests need no authentication: one statement at a time, and no cached answer.
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
+    writes: () => writes.refusal(),
     warnings: () =>
       [clock.warning(), ...dispatch.warnings(), ...stores.flatMap((store) => store.warnings())].filter(
         (each) => each !== null,

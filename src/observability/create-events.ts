@@ -225,7 +225,8 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       if (away.size === 0) metrics.databaseOutages.inc()
       away.add(where)
       metrics.databaseUp.set(0)
-      const isLogged = warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
+      const sentence = where === 'writes' ? 'the database refuses writes' : 'the database cannot be reached'
+      const isLogged = warn(`database ${where}`, { where, err: error }, sentence)
       if (isLogged) logged.add(where)
     },
     databaseBack({ where, awayMs }) {
@@ -234,6 +235,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       // A full disk still answers reads: the database would be away and back many times a second.
       if (logged.delete(where)) logger.info({ where, awayMs }, 'the database is back')
     },
+    databaseWriteRefused: () => metrics.databaseWritesRefused.inc(),
     clockSkewed: ({ skewMs }) =>
       logger.warn(
         { skewMs },

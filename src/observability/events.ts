@@ -111,6 +111,8 @@ export interface Events {
   contentsErased(what: { what: 'contents' | 'recipient'; messages: number }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
+  /** The database answers, and has refused to write: its disk is full or broken, or it is read-only. */
+  databaseWriteRefused(what: { reason: string }): void
   /** The clock of this machine differs from the database's, from now on. Positive: it is ahead. */
   clockSkewed(what: { skewMs: number }): void
   /** The database is on this server now. `before` is null at the first connection. */

@@ -14,6 +14,8 @@ export interface ReadinessChecks {
   database: () => Promise<unknown>
   /** Why commits hang, or null. */
   commits: () => string | null
+  /** Why writes are refused, or null. */
+  writes: () => string | null
   /** Sentences for operators that do not make the gateway unready. */
   warnings: () => string[]
   /** The server of the database that was used last. */
@@ -41,8 +43,7 @@ export async function ready(
   const missing: string[] = []
   if (checks.stopping()) missing.push('the gateway is stopping')
   if (!(await isReachable(checks.database, clock, patienceMs))) missing.push('the database cannot be reached')
-  const refusal = checks.commits()
-  if (refusal !== null) missing.push(refusal)
+  for (const refusal of [checks.commits(), checks.writes()]) if (refusal !== null) missing.push(refusal)
   return answerOf(missing, checks.warnings(), checks.server())
 }
 

@@ -144,6 +144,11 @@ export class Metrics {
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [], 'min')
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
+  readonly databaseWritesRefused = this.#counter(
+    'database_writes_refused_total',
+    'Writes that the database refused although it answers',
+    [],
+  )
   readonly databaseServers = this.#counter(
     'database_server_changes_total',
     'Times another server of the database was used',

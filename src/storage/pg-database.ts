@@ -15,7 +15,7 @@ import { KnownTimeline, type TimelineStore } from './pg/known-timeline.ts'
 import { Listener, type Listening } from './pg/listener.ts'
 import { runStatement, runTransaction, withRuns } from './pg/run-statement.ts'
 import { WrongServer } from './pg/server-identity.ts'
-import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
+import { asConnectError, asDatabaseError, breaksConnection, codeOf, writeRefusal } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
 
 export type PgDatabaseOptions = ConnectionsOptions & {
@@ -31,7 +31,8 @@ export type PgDatabaseOptions = ConnectionsOptions & {
   /** Keeps the newest timeline beyond this process. */
   timelines?: TimelineStore
   /** Each called once: when the database becomes unavailable, and when it is back. */
-  events?: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
+  events?: Pick<Events, 'databaseUnavailable' | 'databaseBack'> &
+    Partial<Pick<Events, 'databaseWriteRefused'>>
 }
 
 const oldestServer = 14
@@ -239,6 +240,12 @@ export class PgDatabase implements ServerDatabase {
   }
 
   #noteFailure(error: unknown): unknown {
+    const reason = writeRefusal(error)
+    if (reason !== null && this.#events?.databaseWriteRefused !== undefined) {
+      // It is not away: reads are answered meanwhile.
+      this.#events.databaseWriteRefused({ reason })
+      return error
+    }
     if (error instanceof DatabaseUnavailable && this.#awaySince === null && this.#events !== undefined) {
       this.#awaySince = Date.now()
       this.#events.databaseUnavailable({ where: 'postgresql', error })

@@ -6,6 +6,7 @@ import { live, ready } from '../../src/observability/health.ts'
 const fine = {
   database: () => Promise.resolve(1),
   commits: () => null,
+  writes: () => null,
   warnings: () => [],
   server: () => null,
   stopping: () => false,

@@ -41,6 +41,7 @@ const sqlClasses: Record<string, string> = {
   '08': 'the connection to the database broke',
   '28': 'the database refuses the login',
   '53': 'the database is short of resources',
+  '58': 'the database has trouble with its system',
 }
 
 /** `DatabaseUnavailable` with its cause where the database is away, else the error itself. */
@@ -74,6 +75,17 @@ export function breaksConnection(error: unknown): boolean {
 export function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : ''
+}
+
+/** The server refuses to write although it answers: read-only, no space or memory, a broken disk. */
+const refusesWrites = /^(25006|53[012]00|58[0-9A-Z]{3})$/
+
+/** Why a write was refused, although the server answers; null where that is not so. */
+export function writeRefusal(error: unknown): string | null {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  const code = codeOf(cause)
+  if (!refusesWrites.test(code)) return null
+  return sqlStates[code] ?? sqlClasses[code.slice(0, 2)] ?? null
 }
 
 /** Whether the database is away, or the queue for it is full: a temporary condition. */
