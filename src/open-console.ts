@@ -103,6 +103,7 @@ function handlersOf(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['h
   const { db, clock, config, feed, counts, dispatch, catalogue, operations } = parts
   const { auth, sandbox, network, memory, callbacks, messages, verification } = ports
   const { recipients, sending, business, runs } = ports
+  const room = config.limits
   return {
     ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
     ...setupHandlers({ db, clock, config, sandbox }),
@@ -130,7 +131,7 @@ function handlersOf(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['h
     ...pricesHandlers({ db, config }),
     ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),
     ...verificationHandlers(verification),
-    ...accessHandlers({ db, clock, hookRules: config.callbacks }),
+    ...accessHandlers({ db, clock, hookRules: config.callbacks, room }),
     ...ownSignInHandlers({ db, clock, auth }),
     ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
     ...clientsHandlers(parts),
@@ -139,12 +140,13 @@ function handlersOf(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['h
 }
 
 /** What clients connect by, and where what is for them goes. */
-function clientsHandlers({ db, clock, config: { callbacks, events, smppServer } }: ConsoleParts) {
+function clientsHandlers({ db, clock, config }: ConsoleParts) {
+  const { callbacks, events, limits: room, smppServer } = config
   return {
-    ...bindsHandlers({ db, clock, takesSmpp: takesSmpp(smppServer) }),
-    ...interfacesHandlers({ db }),
+    ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(smppServer) }),
+    ...interfacesHandlers({ db, room }),
     ...ownNumbersHandlers({ db, hookRules: callbacks }),
-    ...eventEndpointsHandlers({ db, clock, config: callbacks, recorded: events.recorded }),
+    ...eventEndpointsHandlers({ db, clock, room, config: callbacks, recorded: events.recorded }),
   }
 }
 

@@ -10,6 +10,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { isAddressRange } from '../lib/address-ranges.ts'
 import { hashPassword } from '../lib/password-hash.ts'
 import type { Database } from '../storage/database.ts'
+import type { SettingRoom } from '../storage/setting-room.ts'
 import { createBind, type SmppBind, updateBind } from '../storage/smpp-binds.ts'
 
 const maxAddresses = 50
@@ -30,12 +31,13 @@ export async function makeBind(
   db: Database,
   { accountId, systemId, password }: BindWish,
   settings: BindSettings,
+  room?: SettingRoom,
 ): Promise<{ bindId: number; password: string }> {
   if (!/^[!-~]{1,15}$/.test(systemId)) throw new SettingRefused('bind-system-id', {}, 'systemId')
   const checked = checkBindSettings(settings)
   const used = password === null ? newPassword() : checkPassword(password)
   const passwordHash = await hashPassword(used)
-  const bindId = await createBind(db, { ...checked, accountId, systemId, passwordHash })
+  const bindId = await createBind(db, { ...checked, accountId, systemId, passwordHash }, room)
   return { bindId, password: used }
 }
 

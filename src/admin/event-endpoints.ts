@@ -11,6 +11,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { readEndpointSecret } from '../storage/feed/endpoint-deliveries.ts'
 import { addEndpoint, type EventEndpoint, listEndpoints } from '../storage/feed/event-endpoints.ts'
+import type { SettingRoom } from '../storage/setting-room.ts'
 import { readCallbackAddress } from './accounts.ts'
 
 /** By its number, also as text. Rejects with `SettingRefused` where there is none. */
@@ -28,8 +29,9 @@ export async function passEventsOn(
   db: Database,
   { url, ...given }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'>,
   rules: HookRules,
+  room?: SettingRoom,
 ): Promise<{ endpointId: number; secret: string }> {
-  const added = await addEndpoint(db, { ...given, url: readCallbackAddress(url, rules) })
+  const added = await addEndpoint(db, { ...given, url: readCallbackAddress(url, rules) }, room)
   if (added === null) throw new SettingRefused('endpoint-taken', {}, 'url')
   return added
 }

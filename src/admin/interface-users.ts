@@ -11,6 +11,7 @@ import {
   updateInterfaceUser,
 } from '../storage/interface-users.ts'
 import { listSenders } from '../storage/senders.ts'
+import type { SettingRoom } from '../storage/setting-room.ts'
 import { checkKeyLimits } from './keys.ts'
 import { checkSender } from './senders.ts'
 
@@ -27,18 +28,17 @@ export interface GivenInterfaceUser {
 }
 
 /** Rejects with `SettingRefused`. */
-export async function addInterfaceUser(db: Database, given: GivenInterfaceUser): Promise<void> {
+export async function addInterfaceUser(
+  db: Database,
+  given: GivenInterfaceUser,
+  room?: SettingRoom,
+): Promise<void> {
   const { accountId, sender = null, addresses = null, password } = given
   const key = readInterfaceUser(given)
   await checkOwnSender(db, accountId, sender)
   const passwordHash = await hashPassword(readPassword(password))
-  await insertInterfaceUser(db, {
-    ...key,
-    accountId,
-    passwordHash,
-    sender,
-    addresses: readAddresses(addresses),
-  })
+  const user = { ...key, accountId, passwordHash, sender, addresses: readAddresses(addresses) }
+  await insertInterfaceUser(db, user, room)
 }
 
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */

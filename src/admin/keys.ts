@@ -4,6 +4,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { isAddressRange } from '../lib/address-ranges.ts'
 import { apiKeyOf, createApiKey, type NewKey, rotateApiKey, updateApiKey } from '../storage/api-keys.ts'
 import type { Database } from '../storage/database.ts'
+import type { SettingRoom } from '../storage/setting-room.ts'
 
 const maxAddresses = 50
 
@@ -13,9 +14,10 @@ export async function makeKey(
   owner: { accountId: number; name: string },
   limits: KeyLimits,
   now: number,
+  room?: SettingRoom,
 ): Promise<NewKey & KeyLimits> {
   const checked = checkKeyLimits(limits, now)
-  return { ...checked, ...(await createApiKey(db, owner, checked)) }
+  return { ...checked, ...(await createApiKey(db, owner, checked, room)) }
 }
 
 /** Creates a key that replaces another one; the old key is valid until `oldUntil`. Rejects with `SettingRefused`. */
@@ -23,9 +25,10 @@ export async function replaceKey(
   db: Database,
   keyId: number,
   { oldUntil, now }: { oldUntil: number | null; now: number },
+  room?: SettingRoom,
 ): Promise<NewKey> {
   if (oldUntil !== null && oldUntil < now) throw new SettingRefused('key-old-until', {}, 'oldUntil')
-  return rotateApiKey(db, keyId, { oldUntil, now })
+  return rotateApiKey(db, keyId, { oldUntil, now }, room)
 }
 
 /** Changes name and limits of a key; a member that is absent stays as it is. Rejects with `SettingRefused`. */

@@ -54,12 +54,12 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
       systemId: string,
     ) => {
       const settings = { ...usualBind, ...settingsOf(given) }
-      const created = await context.withDatabase(async (db) => {
+      const created = await context.withDatabase(async (db, { limits }) => {
         const { accountId, name: account } = await accountOf(db, given)
         const details = { accountId, systemId, ...settings }
         const entry = { by: nameOf(given), action: 'binds/create', target: systemId, details }
         const wish = { accountId, systemId, password: given.password ?? null }
-        const made = await noted(db, entry, () => makeBind(db, wish, settings))
+        const made = await noted(db, entry, () => makeBind(db, wish, settings, limits))
         return { account, systemId, ...made }
       })
       const { bindId, account, password } = created

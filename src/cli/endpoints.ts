@@ -64,11 +64,11 @@ function addAdd(endpoints: Command, context: CommandContext): void {
     examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
     run: async (given: EndpointOptions, url: string) => {
       const types = typesOf(given) ?? null
-      const { endpointId, secret } = await context.withDatabase(async (db) => {
+      const { endpointId, secret } = await context.withDatabase(async (db, { limits }) => {
         const { accountId, name } = await accountOf(db, given)
         const details = { account: name, url: shownHook(url), types: types?.join(', ') ?? 'all' }
         const entry = { by: nameOf(given), action: 'endpoints/add', target: name, details }
-        return noted(db, entry, () => passEventsOn(db, { accountId, url, types }, anyAddress))
+        return noted(db, entry, () => passEventsOn(db, { accountId, url, types }, anyAddress, limits))
       })
       const lines = `endpoint ${endpointId} gets events\nIts secret, shown once: ${secret}`
       return { value: { endpoint: endpointId, url, types, secret }, text: lines }

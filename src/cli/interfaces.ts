@@ -82,12 +82,12 @@ function addAdd(interfaces: Command, context: CommandContext): void {
     run: async (given: UserOptions & AccountOption, kind: string, [username = '']: string[]) => {
       const { sender, addresses } = limitsOf(given)
       const password = passwordOf(given, context) ?? newInterfacePassword()
-      const account = await context.withDatabase(async (db) => {
+      const account = await context.withDatabase(async (db, config) => {
         const { accountId, name } = await accountOf(db, given)
         const user = { ...readInterfaceUser({ kind, username }), accountId, sender: sender ?? null }
         const entry = entryOf('interfaces/add', given, user)
         await noted(db, entry, () =>
-          addInterfaceUser(db, { ...user, password, addresses: addresses ?? null }),
+          addInterfaceUser(db, { ...user, password, addresses: addresses ?? null }, config.limits),
         )
         return name
       })

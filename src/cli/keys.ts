@@ -35,7 +35,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     ],
     run: async (given: AccountOption & ByOption & LimitOptions & { name: string }) => {
       const { name } = given
-      const created = await context.withDatabase(async (db) => {
+      const created = await context.withDatabase(async (db, config) => {
         const { accountId, name: account } = await accountOf(db, given)
         const limits = limitsOf(given)
         const entry = {
@@ -47,7 +47,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
         const made = await noted(
           db,
           entry,
-          async () => makeKey(db, { accountId, name }, limits, await databaseNow(db)),
+          async () => makeKey(db, { accountId, name }, limits, await databaseNow(db), config.limits),
           ({ keyId }) => `key ${keyId} of ${account}`,
         )
         return { account, name, ...made }
@@ -148,13 +148,13 @@ function addRotate(keys: Command, context: CommandContext): void {
     options: [new Option('--old-for <time>', oldFor).argParser(parseTime), byOption()],
     examples: ['keys rotate 3 --old-for 7d'],
     run: async (given: ByOption & { oldFor?: number }, keyId: number) => {
-      const { made, oldUntil } = await context.withDatabase(async (db) => {
+      const { made, oldUntil } = await context.withDatabase(async (db, { limits }) => {
         const now = await databaseNow(db)
         const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
         const target = `key ${keyId}`
         const entry = { by: nameOf(given), action: 'keys/rotate', target, details: { keyId, oldUntil } }
         const describe = (made: { keyId: number }) => `key ${made.keyId} in place of ${target}`
-        const made = await noted(db, entry, () => replaceKey(db, keyId, { oldUntil, now }), describe)
+        const made = await noted(db, entry, () => replaceKey(db, keyId, { oldUntil, now }, limits), describe)
         return { made, oldUntil }
       })
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()

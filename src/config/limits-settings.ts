@@ -34,6 +34,19 @@ export const limitsSettings = section({
         'list and a change of templates weigh 20, and every 4 KiB of an answer weighs 1 more.',
     ),
   ),
+  keys: withDefault(
+    100,
+    whole(1, 10_000, 'Valid API keys of one account. Each is in the memory of every gateway.'),
+  ),
+  eventEndpoints: withDefault(
+    20,
+    whole(1, 1_000, 'Event endpoints of one account. Together they have 2,000 events under way.'),
+  ),
+  interfaceUsers: withDefault(
+    100,
+    whole(1, 10_000, 'Users of the interfaces of Kannel and Jasmin of one account.'),
+  ),
+  binds: withDefault(100, whole(1, 10_000, 'SMPP binds of one account.')),
   refusalCallbacks: withDefault(
     2_000,
     whole(

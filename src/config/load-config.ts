@@ -23,7 +23,16 @@ export function readConfigFile(path: string, environment: Environment): Config {
 /** The settings of a command that uses only the database, or the address of a gateway that may not run. */
 export type StorageConfig = Pick<
   Config,
-  'mode' | 'dataDir' | 'database' | 'encryption' | 'contract' | 'listen' | 'publicUrl' | 'archive' | 'audit'
+  | 'mode'
+  | 'dataDir'
+  | 'database'
+  | 'encryption'
+  | 'contract'
+  | 'listen'
+  | 'publicUrl'
+  | 'archive'
+  | 'audit'
+  | 'limits'
 >
 
 /** The settings of callbacks alone. */
@@ -44,6 +53,7 @@ export function readStorageConfig(environment: Environment, folder: string): Sto
     'contract',
     'archive',
     'audit',
+    'limits',
   ])
 }
 

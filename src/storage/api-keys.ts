@@ -4,6 +4,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Database, Queryable } from './database.ts'
+import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
 export function hashApiKey(key: string): Buffer {
@@ -28,15 +29,39 @@ export interface NewKey {
   key: string
 }
 
-/** Creates a key; `checkKeyLimits` must have accepted its limits. The key is shown only in this answer. */
+/**
+ * Creates a key; `checkKeyLimits` must have accepted its limits. The key is shown only in this answer. Rejects with
+ * `SettingRefused` where the account has no room.
+ */
 export async function createApiKey(
   db: Database,
   owner: { accountId: number; name: string },
   limits: KeyLimits = unlimited,
+  room: Pick<SettingRoom, 'keys'> = usualRoom,
 ): Promise<NewKey> {
   const key = newKey()
-  const keyId = await changeSettings(db, (tx) => insertApiKey(tx, { ...owner, key }, limits))
+  const keyId = await changeSettings(db, (tx) => insertWithinRoom(tx, { ...owner, key }, limits, room))
   return { keyId, key }
+}
+
+/** Of the keys that are not valid any more the newest are kept; the audit log has all of them. */
+const maxEnded = 200
+
+function insertWithinRoom(
+  tx: Queryable,
+  key: { accountId: number; name: string; key: string },
+  limits: KeyLimits,
+  { keys: most }: Pick<SettingRoom, 'keys'>,
+): Promise<number> {
+  const { accountId } = key
+  return withinRoom(tx, { kind: 'keys', accountId, most }, async () => {
+    const text = `DELETE FROM api_keys WHERE key_id IN (
+        SELECT key_id FROM api_keys WHERE account_id = $1
+          AND (revoked_at IS NOT NULL OR expires_at <= extract(epoch FROM now()) * 1000)
+        ORDER BY key_id DESC OFFSET ${maxEnded})`
+    await tx.query({ text }, [accountId])
+    return insertApiKey(tx, key, limits)
+  })
 }
 
 /** Inside the caller's transaction. An existing key becomes valid again. */
@@ -68,12 +93,14 @@ UPDATE api_keys SET expires_at = least(expires_at, $2::bigint) WHERE key_id = $1
 
 /**
  * Replaces a key by a new one with the same name and limits. The old key stays valid until `oldUntil`, or with null
- * until it is revoked. Rejects with `SettingRefused` where the old key is no longer valid.
+ * until it is revoked. Rejects with `SettingRefused` where the old key is no longer valid, or the account has no room for
+ * both.
  */
 export async function rotateApiKey(
   db: Database,
   keyId: number,
   { oldUntil, now }: { oldUntil: number | null; now: number },
+  room: Pick<SettingRoom, 'keys'> = usualRoom,
 ): Promise<NewKey> {
   const key = newKey()
   const text = `
@@ -83,7 +110,7 @@ WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at >
     const [old] = await tx.query<KeyLimits & { accountId: number; name: string }>({ text }, [keyId, now])
     if (old === undefined) throw noSuchKey(keyId)
     if (oldUntil !== null) await tx.query({ text: endText }, [keyId, oldUntil])
-    return insertApiKey(tx, { accountId: old.accountId, name: old.name, key }, old)
+    return insertWithinRoom(tx, { accountId: old.accountId, name: old.name, key }, old, room)
   })
   return { keyId: made, key }
 }

@@ -1,11 +1,10 @@
 import type { Scope } from '../domain/console/scope.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
-import type { KeyLimits } from '../domain/settings/key-limits.ts'
+import { TariffTable } from '../domain/pricing/tariff-table.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { Secret } from '../settings/secret.ts'
 import type { Account } from './accounts.ts'
-import type { Queryable } from './database.ts'
+import type { CatalogueRows, KeyRow } from './catalogue-sections.ts'
 import type { Sender } from './senders.ts'
 
 /** An account with all settings that a request needs. Immutable: each refresh makes a new one. */
@@ -37,30 +36,6 @@ export interface CatalogueKey {
   expiresAt: number | null
 }
 
-/** All settings of one instant, as JSON text. */
-export async function readSettings(db: Queryable): Promise<string> {
-  // One statement, so that all settings are of one instant. The tables are small.
-  const text = `SELECT json_build_object(
-      'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
-        'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret,
-        'isDisabled', disabled_at IS NOT NULL)
-        ORDER BY account_id), '[]') FROM accounts),
-      'keys', (SELECT coalesce(json_agg(json_build_object('keyId', key_id, 'accountId', account_id,
-        'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
-        ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
-      'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-        'name', name, 'status', status) ORDER BY account_id, channel, sender_id), '[]') FROM senders),
-      'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-        'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
-      'endpoints', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'endpointId', endpoint_id,
-        'url', url, 'secret', secret) ORDER BY endpoint_id), '[]') FROM event_endpoints),
-      'anyOptOuts', EXISTS (SELECT FROM opt_outs)
-    )::text AS settings`
-  const [row] = await db.query<{ settings: string }>({ name: 'read-catalogue', text })
-  if (row === undefined) throw new Error('the settings were not returned')
-  return row.settings
-}
-
 export interface CatalogueSnapshot {
   accounts: ReadonlyMap<number, CatalogueAccount>
   /** By SHA-256, in hex. */
@@ -81,29 +56,41 @@ export function endpointKey(accountId: number, url: string): string {
   return `${accountId} ${url}`
 }
 
-/** `text` as `readSettings` returns it. */
-export function parseSettings(text: string): CatalogueSnapshot {
-  const settings = JSON.parse(text) as Settings
-  const accounts = accountsOf(settings)
-  const endpoints = settings.endpoints.map(({ accountId, url, endpointId, secret }) => {
-    return [endpointKey(accountId, url), { endpointId, secret: new Secret(secret) }] as const
-  })
-  const { anyOptOuts } = settings
-  return { accounts, keys: keysOf(settings, accounts), endpoints: new Map(endpoints), anyOptOuts }
+/** Makes what requests look up from rows. What is made of the same lists as before is taken over. */
+export class CatalogueBuilder {
+  #rows: CatalogueRows | null = null
+  #keys: readonly KeyPart[] = []
+  #snapshot: CatalogueSnapshot = {
+    accounts: new Map(),
+    keys: new Map(),
+    endpoints: new Map(),
+    anyOptOuts: false,
+  }
+
+  /** Null where the rows are those of the last call. */
+  build(rows: CatalogueRows): CatalogueSnapshot | null {
+    const before = this.#rows
+    if (rows === before) return null
+    const { accounts: known, endpoints: knownEndpoints } = this.#snapshot
+    const isSame = (...names: (keyof CatalogueRows)[]) => names.every((name) => rows[name] === before?.[name])
+    const accounts = isSame('accounts', 'senders', 'tariffs') ? known : accountsOf(rows)
+    if (!isSame('keys')) this.#keys = rows.keys.map(keyPart)
+    const endpoints = isSame('endpoints') ? knownEndpoints : endpointsOf(rows)
+    this.#rows = rows
+    this.#snapshot = { accounts, keys: keysOf(this.#keys, accounts), endpoints, anyOptOuts: rows.anyOptOuts }
+    return this.#snapshot
+  }
 }
 
-interface Settings {
-  accounts: (Pick<CatalogueAccount, 'accountId' | 'name' | 'currency' | 'notificationUrl' | 'isDisabled'> & {
-    signingSecret: string | null
-  })[]
-  keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]
-  senders: (AccountSender & { accountId: number })[]
-  tariffs: (Tariff & { accountId: number | null })[]
-  endpoints: { accountId: number; endpointId: number; url: string; secret: string }[]
-  anyOptOuts: boolean
+function endpointsOf({ endpoints }: CatalogueRows): Map<string, CatalogueEndpoint> {
+  return new Map(
+    endpoints.map(({ accountId, url, endpointId, secret }) => {
+      return [endpointKey(accountId, url), { endpointId, secret: new Secret(secret) }]
+    }),
+  )
 }
 
-function accountsOf(settings: Settings): Map<number, CatalogueAccount> {
+function accountsOf(settings: CatalogueRows): Map<number, CatalogueAccount> {
   const senders = groupByAccount(settings.senders)
   const tariffs = groupByAccount(settings.tariffs)
   const general = tariffs.get(null) ?? []
@@ -123,7 +110,9 @@ function accountsOf(settings: Settings): Map<number, CatalogueAccount> {
   return new Map(accounts)
 }
 
-function groupByAccount<Row extends { accountId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
+function groupByAccount<Row extends { accountId: number | null }>(
+  rows: readonly Row[],
+): Map<number | null, Row[]> {
   const groups = new Map<number | null, Row[]>()
   for (const row of rows) {
     const group = groups.get(row.accountId)
@@ -142,22 +131,29 @@ function approvedOf(senders: readonly AccountSender[]): Map<Channel, Set<string>
   return approved
 }
 
+/** A key without its account. */
+type KeyPart = Omit<CatalogueKey, 'account'> & { accountId: number; name: string }
+
+function keyPart({ keyId, accountId, hash, scopes, addresses, expiresAt }: KeyRow): KeyPart {
+  return {
+    keyId,
+    accountId,
+    name: hash,
+    hash: Buffer.from(hash, 'hex'),
+    scopes: scopes === null ? null : new Set(scopes),
+    admitsAddress: addresses === null ? null : addressMatcher(addresses),
+    expiresAt,
+  }
+}
+
 function keysOf(
-  settings: Settings,
+  parts: readonly KeyPart[],
   accounts: ReadonlyMap<number, CatalogueAccount>,
 ): Map<string, CatalogueKey> {
   const keys = new Map<string, CatalogueKey>()
-  for (const { keyId, accountId, hash, scopes, addresses, expiresAt } of settings.keys) {
+  for (const { accountId, name, ...key } of parts) {
     const account = accounts.get(accountId)
-    if (account === undefined) continue
-    keys.set(hash, {
-      keyId,
-      hash: Buffer.from(hash, 'hex'),
-      account,
-      scopes: scopes === null ? null : new Set(scopes),
-      admitsAddress: addresses === null ? null : addressMatcher(addresses),
-      expiresAt,
-    })
+    if (account !== undefined) keys.set(name, { account, ...key })
   }
   return keys
 }

@@ -4,13 +4,13 @@ import type { Events } from '../observability/events.ts'
 import type { Secret } from '../settings/secret.ts'
 import { settingsChannel } from './accounts.ts'
 import { hashApiKey } from './api-keys.ts'
+import { CatalogueSections } from './catalogue-sections.ts'
 import {
   type CatalogueAccount,
+  CatalogueBuilder,
   type CatalogueKey,
   type CatalogueSnapshot,
   endpointKey,
-  parseSettings,
-  readSettings,
 } from './catalogue-settings.ts'
 import type { Database } from './database.ts'
 import { KeyUses } from './key-uses.ts'
@@ -40,20 +40,15 @@ export class Catalogue implements AsyncDisposable {
 
   /** Rejects where the database cannot be read. */
   static async open(options: CatalogueOptions): Promise<Catalogue> {
-    let knownText = ''
+    const sections = new CatalogueSections()
+    const builder = new CatalogueBuilder()
     const settings = await Snapshot.open<CatalogueSnapshot>({
       ...options,
       where: 'catalogue',
       channel: settingsChannel,
       everyMs: 5_000,
       empty: { accounts: new Map(), keys: new Map(), endpoints: new Map(), anyOptOuts: false },
-      read: async (known) => {
-        const text = await readSettings(options.db)
-        if (text === knownText) return known
-        const settings = parseSettings(text)
-        knownText = text
-        return settings
-      },
+      read: async (known) => builder.build(await sections.read(options.db)) ?? known,
     })
     return new Catalogue(options, settings)
   }

@@ -2,6 +2,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Database, Queryable } from './database.ts'
+import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 
 /** Interfaces of other gateways that their clients may go on using. */
 export const interfaceKinds = ['kannel', 'jasmin'] as const
@@ -23,13 +24,19 @@ export interface ListedInterfaceUser extends Omit<InterfaceUser, 'passwordHash'>
   account: string
 }
 
-/** Rejects with `SettingRefused` where the interface has the user already. */
-export async function insertInterfaceUser(db: Database, user: InterfaceUser): Promise<void> {
+/** Rejects with `SettingRefused` where the interface has the user already, or its account has no room. */
+export async function insertInterfaceUser(
+  db: Database,
+  user: InterfaceUser,
+  { interfaceUsers: most }: Pick<SettingRoom, 'interfaceUsers'> = usualRoom,
+): Promise<void> {
   const { kind, username, accountId, passwordHash, sender, addresses } = user
   const text = `INSERT INTO interface_users (kind, username, account_id, password_hash, sender, addresses)
     VALUES ($1, $2, $3, $4, $5, $6::text[]) ON CONFLICT DO NOTHING RETURNING 1`
   const values = [kind, username, accountId, passwordHash, sender, addresses && arrayLiteral(addresses)]
-  const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
+  const rows = await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'interfaceUsers', accountId, most }, () => tx.query({ text }, values)),
+  )
   if (rows.length === 0) throw new SettingRefused('interface-user-taken', { kind, username }, 'username')
 }
 

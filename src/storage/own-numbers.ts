@@ -1,7 +1,8 @@
 import type { Channel } from '../domain/plan/plan.ts'
 import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { withinRoom } from './setting-room.ts'
 
 /** A number of ours on a channel, in the form of `ownNumberOf`. */
 export interface NumberKey {
@@ -40,12 +41,15 @@ export interface OwnKeyword extends KeywordKey, ReplyTarget {
 
 /** Rejects with `SettingRefused` where the number is there already. */
 export async function addOwnNumber(
-  db: Queryable,
+  db: Database,
   { channel, number, accountId, hook, form }: NumberKey & StoredHook & { accountId: number | null },
 ): Promise<void> {
   const text = `INSERT INTO own_numbers (channel, number, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const rows = await db.query({ text }, [channel, number, accountId, hook, columnOf(form)])
+  const values = [channel, number, accountId, hook, columnOf(form)]
+  const rows = await db.transaction((tx) =>
+    withinRoom(tx, { kind: 'ownNumbers', accountId }, () => tx.query({ text }, values)),
+  )
   if (rows.length === 0) throw new SettingRefused('number-taken', { number, channel }, 'number')
 }
 
@@ -96,7 +100,7 @@ ORDER BY n.channel, n.number`
 
 /** Rejects with `SettingRefused` where the number is unknown, or has the keyword already. */
 export async function addOwnKeyword(
-  db: Queryable,
+  db: Database,
   { channel, number, keyword, accountId, hook, form }: KeywordKey & ReplyTarget,
 ): Promise<void> {
   const find = 'SELECT number_id AS "numberId" FROM own_numbers WHERE channel = $1 AND number = $2'
@@ -104,7 +108,10 @@ export async function addOwnKeyword(
   if (found === undefined) throw unknownNumber({ channel, number })
   const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const rows = await db.query({ text }, [found.numberId, keyword, accountId, hook, columnOf(form)])
+  const values = [found.numberId, keyword, accountId, hook, columnOf(form)]
+  const rows = await db.transaction((tx) =>
+    withinRoom(tx, { kind: 'ownKeywords', accountId }, () => tx.query({ text }, values)),
+  )
   if (rows.length === 0) throw new SettingRefused('keyword-taken', { number, keyword }, 'keyword')
 }
 

@@ -2,6 +2,7 @@ import type { Channel } from '../domain/plan/plan.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
+import { withinRoom } from './setting-room.ts'
 
 export const senderStatuses = ['approved', 'pending', 'rejected'] as const
 export type SenderStatus = (typeof senderStatuses)[number]
@@ -26,7 +27,10 @@ export async function addSender(db: Database, sender: SenderName & { status: Sen
   const values = [sender.accountId, sender.channel, sender.name, sender.status]
   const text = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
     ON CONFLICT (account_id, channel, name) DO UPDATE SET status = EXCLUDED.status`
-  await changeSettings(db, (tx) => tx.query({ text }, values))
+  const { accountId } = sender
+  await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'senders', accountId }, () => tx.query({ text }, values)),
+  )
 }
 
 /** Senders of one account, or of all where `accountId` is null. */

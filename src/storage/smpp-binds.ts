@@ -3,6 +3,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Database, Queryable } from './database.ts'
+import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 
 /** What a client binds with; the password is stored as a hash only. */
 export interface SmppBind extends BindSettings {
@@ -59,9 +60,16 @@ export interface NewBind extends BindSettings {
   passwordHash: string
 }
 
-/** Returns the number of the new bind. Rejects with `SettingRefused` where the system_id is taken. */
-export async function createBind(db: Database, bind: NewBind): Promise<number> {
-  const bindId = await changeSettings(db, (tx) => insertBind(tx, bind))
+/** Returns the number of the new bind. Rejects with `SettingRefused` where the system_id is taken, or its account has no room. */
+export async function createBind(
+  db: Database,
+  bind: NewBind,
+  { binds: most }: Pick<SettingRoom, 'binds'> = usualRoom,
+): Promise<number> {
+  const { accountId } = bind
+  const bindId = await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'binds', accountId, most }, () => insertBind(tx, bind)),
+  )
   if (bindId === null) throw new SettingRefused('bind-taken', { systemId: bind.systemId }, 'systemId')
   return bindId
 }

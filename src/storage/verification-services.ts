@@ -6,6 +6,7 @@ import {
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
+import { withinRoom } from './setting-room.ts'
 
 /** A service with the name of its account; null for all accounts. */
 export interface ListedService extends VerificationService {
@@ -52,7 +53,8 @@ export async function addService(
     if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
       throw new SettingRefused('service-taken', { serviceId })
     }
-    await save(tx, { ...service, serviceId })
+    const { accountId } = service
+    await withinRoom(tx, { kind: 'services', accountId }, () => save(tx, { ...service, serviceId }))
     return serviceId
   })
 }

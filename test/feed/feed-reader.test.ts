@@ -13,21 +13,20 @@ function open() {
   const limits = new CountedLimits()
   const reader = new FeedReader({ db: feed, clock, waits: feed, limits })
   const read = async (wanted: Partial<ReadRequest> = {}, isPaid = true) => {
-    const page = await reader.read({ ...usual, ...wanted }, isPaid)
+    const page = await reader.read({ ...usual, signal: new AbortController().signal, ...wanted }, isPaid)
     assert.equal(page.kind, 'page')
     return page as ReadPage
   }
   return { feed, clock, limits, read }
 }
 
-const usual: ReadRequest = {
+const usual: Omit<ReadRequest, 'signal'> = {
   caller: { accountId: 1, credential: 'key:7' },
   after: 0,
   types: null,
   limit: 100,
   maxBytes: 1_048_576,
   waitMs: 0,
-  signal: new AbortController().signal,
 }
 
 /** Lets everything run that waits for nothing but other turns of the event loop. */

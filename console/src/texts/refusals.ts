@@ -1,12 +1,27 @@
 import type { UserFault } from '../../../src/domain/console/user-faults.ts'
 import type { HookFault } from '../../../src/domain/settings/hook-faults.ts'
 import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
+import type { SettingKind } from '../../../src/domain/settings/setting-kinds.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
 import type { RefusedView } from '../../../src/http/console/contract/send.ts'
 import { Refusal } from '../gateway/request.ts'
 import { apiRefusalText } from './api-refusals.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
 import { defineTexts, type Language, useLanguage } from './texts.tsx'
+
+const kindsInUkrainian: Record<SettingKind, string> = {
+  keys: 'чинних API-ключів акаунта',
+  eventEndpoints: 'ендпоінтів подій акаунта',
+  interfaceUsers: 'користувачів інтерфейсів акаунта',
+  binds: 'SMPP-з’єднань акаунта',
+  senders: 'відправників акаунта',
+  ownNumbers: 'власних номерів',
+  ownKeywords: 'ключових слів',
+  services: 'сервісів верифікації',
+  users: 'користувачів консолі',
+  alertRules: 'правил сповіщень',
+  alertTargets: 'отримувачів сповіщень',
+}
 
 type Sentences = {
   [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
@@ -87,6 +102,8 @@ const ukrainian: Sentences = {
   'interface-password': () => 'Пароль має від 1 до 128 символів',
   'interface-user-taken': ({ kind, username }) =>
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
+  'settings-full': ({ kind, most }) =>
+    `Можна мати щонайбільше ${most} (${kindsInUkrainian[kind]}): спершу вилучіть одне`,
   'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
   'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
   'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,

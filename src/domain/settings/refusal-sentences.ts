@@ -1,5 +1,6 @@
 import { scopes } from '../console/scope.ts'
 import { type HookFault, hookFaults } from './hook-faults.ts'
+import { limitedKinds, type SettingKind, settingKinds } from './setting-kinds.ts'
 
 type None = Record<string, never>
 
@@ -76,6 +77,11 @@ const wrongInput = {
 
 /** Valid input that conflicts with stored settings. */
 const conflicts = {
+  'settings-full': ({ kind, most, ofAccount }: { kind: SettingKind; most: number; ofAccount: boolean }) => {
+    const setting = limitedKinds.find((each) => each === kind)
+    const named = setting === undefined ? '' : ` (limits.${setting})`
+    return `${ofAccount ? 'an account' : 'an installation'} can have at most ${most} ${settingKinds[kind]}${named}: remove one first`
+  },
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
   'account-in-settings': ({ settings, name }: { settings: string; name: string }) =>

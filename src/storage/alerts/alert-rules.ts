@@ -3,6 +3,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts.ts'
 import { arrayLiteral } from '../array-literal.ts'
 import type { Database, Queryable } from '../database.ts'
+import { withinRoom } from '../setting-room.ts'
 
 /** When an alert fires, and who is notified. */
 export interface AlertRuleSettings {
@@ -53,7 +54,11 @@ export async function insertRule(db: Database, rule: AlertRuleSettings): Promise
       repeat_minutes, is_urgent, is_active, targets)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[])
     ON CONFLICT (name) DO NOTHING RETURNING rule_id AS "ruleId"`
-  const [row] = await changeSettings(db, (tx) => tx.query<{ ruleId: number }>({ text }, valuesOf(rule)))
+  const [row] = await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'alertRules', accountId: null }, () =>
+      tx.query<{ ruleId: number }>({ text }, valuesOf(rule)),
+    ),
+  )
   if (row === undefined) throw new SettingRefused('alert-name-taken', { name: rule.name }, 'name')
   return row.ruleId
 }

@@ -3,6 +3,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Language } from '../../lib/texts.ts'
 import { changeSettings } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
+import { withinRoom } from '../setting-room.ts'
 
 /** Who is notified of alerts, without secrets. */
 export interface AlertTarget {
@@ -46,7 +47,11 @@ export async function insertTarget(db: Database, target: NewTarget): Promise<num
   const text = `INSERT INTO alert_targets (name, kind, address, secret, signing_secret, language)
     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name) DO NOTHING RETURNING target_id AS "targetId"`
   const values = [name, kind, address, secret, signingSecret, language]
-  const [row] = await changeSettings(db, (tx) => tx.query<{ targetId: number }>({ text }, values))
+  const [row] = await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'alertTargets', accountId: null }, () =>
+      tx.query<{ targetId: number }>({ text }, values),
+    ),
+  )
   if (row === undefined) throw new SettingRefused('alert-name-taken', { name }, 'name')
   return row.targetId
 }

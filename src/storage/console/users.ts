@@ -2,6 +2,7 @@ import type { Role } from '../../domain/console/role.ts'
 import { normalUserName, userNameSkeleton } from '../../domain/console/user-name.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
+import { withinRoom } from '../setting-room.ts'
 import { removeInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -130,7 +131,9 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<ConsoleU
     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lower(name)) DO NOTHING RETURNING ${columns}`
   const { name, passwordHash, role, accountId = null, provider } = user
   const values = [name, passwordHash, role, accountId, provider?.issuer ?? null, provider?.subject ?? null]
-  const [made] = await tx.query<ConsoleUser>({ text }, values)
+  const [made] = await withinRoom(tx, { kind: 'users', accountId }, () =>
+    tx.query<ConsoleUser>({ text }, values),
+  )
   if (made === undefined) throw new SettingRefused('user-taken', { name: user.name }, 'name')
   return made
 }

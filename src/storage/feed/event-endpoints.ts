@@ -1,6 +1,7 @@
 import type { EventType } from '../../domain/feed/event-types.ts'
 import { changeSettings } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
+import { type SettingRoom, usualRoom, withinRoom } from '../setting-room.ts'
 import { newSigningSecret } from '../signing-secrets.ts'
 import { withdrawCallbacks } from './endpoint-windows.ts'
 
@@ -32,17 +33,23 @@ WHERE $1::int IS NULL OR e.account_id = $1 ORDER BY e.endpoint_id`
   return db.query<EventEndpoint>({ text }, [accountId])
 }
 
-/** Begins with the next event. Returns its number and its secret; null where the account has that URL already. */
+/**
+ * Begins with the next event. Returns its number and its secret; null where the account has that URL already. Rejects
+ * with `SettingRefused` where it has no room.
+ */
 export async function addEndpoint(
   db: Database,
   { accountId, url, types }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'>,
+  room: Pick<SettingRoom, 'eventEndpoints'> = usualRoom,
 ): Promise<{ endpointId: number; secret: string } | null> {
   const secret = newSigningSecret()
   const text = `INSERT INTO event_endpoints (account_id, url, types, secret, cursor)
     SELECT $1, $2, $3, $4, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
     ON CONFLICT DO NOTHING RETURNING endpoint_id AS "endpointId"`
   const [added] = await changeSettings(db, (tx) =>
-    tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [accountId, url, types, secret]),
+    withinRoom(tx, { kind: 'eventEndpoints', accountId, most: room.eventEndpoints }, () =>
+      tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [accountId, url, types, secret]),
+    ),
   )
   return added === undefined ? null : { endpointId: added.endpointId, secret }
 }

@@ -21,6 +21,7 @@ import { type AuditEntry, listAuditEntries } from '../../../src/storage/console/
 import { insertInvitation } from '../../../src/storage/console/invitations.ts'
 import { insertUser } from '../../../src/storage/console/users.ts'
 import type { Database } from '../../../src/storage/database.ts'
+import { usualRoom } from '../../../src/storage/setting-room.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
@@ -87,6 +88,7 @@ export class AccessHarness implements AsyncDisposable {
           db,
           clock,
           hookRules: { allowPrivateAddresses: false },
+          room: usualRoom,
         }),
       },
       downloads: { '/audit-log.csv': auditLogFile(db) },

@@ -11,8 +11,11 @@ import type { AccessPorts } from './access-ports.ts'
 export function bindsHandlers({
   db,
   clock,
+  room,
   takesSmpp,
-}: Pick<AccessPorts, 'db' | 'clock'> & { takesSmpp: boolean }): Handlers<keyof typeof bindsEndpoints> {
+}: Pick<AccessPorts, 'db' | 'clock' | 'room'> & { takesSmpp: boolean }): Handlers<
+  keyof typeof bindsEndpoints
+> {
   return {
     'GET /binds': async () => {
       const [binds, sessions] = await Promise.all([listBinds(db, null), listSessions(db, null, clock.now())])
@@ -25,7 +28,7 @@ export function bindsHandlers({
     'POST /binds/create': async ({ body: { accountId, systemId, ...settings }, note }) => {
       const account = await accountOf(db, accountId, 'accountId')
       const wish = { accountId, systemId, password: null }
-      const { bindId, password } = await makeBind(db, wish, { ...settings, active: true })
+      const { bindId, password } = await makeBind(db, wish, { ...settings, active: true }, room)
       note(`bind ${systemId} of ${account.name}`)
       return { bindId, systemId, password }
     },

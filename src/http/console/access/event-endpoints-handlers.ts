@@ -3,6 +3,7 @@ import type { CallbackConfig } from '../../../config/callback-settings.ts'
 import { accountOf } from '../../../storage/accounts.ts'
 import { readEndpointDeliveries, readEndpointHealth } from '../../../storage/feed/endpoint-deliveries.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../../storage/feed/event-endpoints.ts'
+import type { SettingRoom } from '../../../storage/setting-room.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { eventEndpointsEndpoints } from '../contract/event-endpoints.ts'
 import type { Handlers } from '../contract.ts'
@@ -10,7 +11,11 @@ import { ConsoleRefusal } from '../refusal.ts'
 import { SharedResults } from '../shared-results.ts'
 import type { AccessPorts } from './access-ports.ts'
 
-type EventEndpointsPorts = Pick<AccessPorts, 'db' | 'clock'> & { config: CallbackConfig; recorded: boolean }
+type EventEndpointsPorts = Pick<AccessPorts, 'db' | 'clock'> & {
+  config: CallbackConfig
+  recorded: boolean
+  room: SettingRoom
+}
 
 const shownDeliveries = 10
 
@@ -18,7 +23,7 @@ const shownDeliveries = 10
 export function eventEndpointsHandlers(
   ports: EventEndpointsPorts,
 ): Handlers<keyof typeof eventEndpointsEndpoints> {
-  const { db, clock, config, recorded } = ports
+  const { db, clock, config, recorded, room } = ports
   const health = new SharedResults<Awaited<ReturnType<typeof readEndpointHealth>>>(clock)
   return {
     'GET /endpoints': async ({ query: { accountId }, mask }) => {
@@ -40,7 +45,7 @@ export function eventEndpointsHandlers(
     },
     'POST /endpoints/add': async ({ body, note }) => {
       note((await accountOf(db, body.accountId, 'accountId')).name)
-      return passEventsOn(db, body, config)
+      return passEventsOn(db, body, config, room)
     },
     'POST /endpoints/change': async ({ body: { endpointId, ...change }, note }) => {
       note(nameOf(await endpointOf(db, endpointId)))

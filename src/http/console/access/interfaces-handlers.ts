@@ -13,7 +13,8 @@ import type { AccessPorts } from './access-ports.ts'
 /** Users of the interfaces of Kannel and Jasmin. */
 export function interfacesHandlers({
   db,
-}: Pick<AccessPorts, 'db'>): Handlers<keyof typeof interfacesEndpoints> {
+  room,
+}: Pick<AccessPorts, 'db' | 'room'>): Handlers<keyof typeof interfacesEndpoints> {
   return {
     'GET /interfaces': async ({ query: { accountId } }) => ({
       users: await listInterfaceUsers(db, accountId),
@@ -22,7 +23,7 @@ export function interfacesHandlers({
       note(nameOf(body))
       await accountOf(db, body.accountId, 'accountId')
       const made = body.password === null ? newInterfacePassword() : null
-      await addInterfaceUser(db, { ...body, password: body.password ?? made ?? '' })
+      await addInterfaceUser(db, { ...body, password: body.password ?? made ?? '' }, room)
       return { username: body.username, password: made }
     },
     'POST /interfaces/change': async ({ body, note }) => {

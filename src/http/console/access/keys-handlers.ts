@@ -11,7 +11,7 @@ type KeyEndpoints =
   | 'POST /keys/rotate'
   | 'POST /keys/revoke'
 
-export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints> {
+export function keysHandlers({ db, clock, room }: AccessPorts): Handlers<KeyEndpoints> {
   return {
     'GET /keys': async ({ query: { accountId = null } }) => ({
       keys: (await listApiKeys(db, accountId)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
@@ -24,7 +24,7 @@ export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints>
     }),
     'POST /keys/create': async ({ body: { accountId, name, ...limits }, note }) => {
       const account = await accountOf(db, accountId, 'accountId')
-      const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now())
+      const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now(), room)
       note(`key ${keyId} of ${account.name}`)
       return { keyId, key }
     },
@@ -33,7 +33,7 @@ export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints>
       await changeKey(db, keyId, settings, clock.now())
     },
     'POST /keys/rotate': async ({ body: { keyId, oldUntil }, note }) => {
-      const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() })
+      const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() }, room)
       note(`key ${made.keyId} in place of key ${keyId}`)
       return made
     },

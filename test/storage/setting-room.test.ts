@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createAccount } from '../../src/storage/accounts.ts'
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../src/storage/api-keys.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { addEndpoint, listEndpoints } from '../../src/storage/feed/event-endpoints.ts'
+import { insertInterfaceUser } from '../../src/storage/interface-users.ts'
+import { addSender, listSenders } from '../../src/storage/senders.ts'
+import { usualRoom, withinRoom } from '../../src/storage/setting-room.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const full = (kind: string, most: number) => ({
+  code: 'settings-full',
+  values: { kind, most, ofAccount: true },
+})
+
+async function account(db: Database, name = 'shop'): Promise<number> {
+  return createAccount(db, { name, currency: 'UAH' })
+}
+
+suite('an account', () => {
+  test('gets no more endpoints than it has room for, however many come at once', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const accountId = await account(db)
+    const urls = Array.from({ length: 30 }, (_, index) => `https://shop.example/${index}`)
+    const added = await Promise.allSettled(
+      urls.map((url) => addEndpoint(db, { accountId, url, types: null }, { eventEndpoints: 5 })),
+    )
+    assert.equal(added.filter(({ status }) => status === 'fulfilled').length, 5)
+    assert.equal((await listEndpoints(db, accountId)).length, 5)
+    const other = await account(db, 'other')
+    assert.ok(await addEndpoint(db, { accountId: other, url: 'https://other.example/', types: null }))
+  })
+
+  test('is refused a key too many with a sentence that names the setting, and gets one once another is revoked', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const owner = { accountId: await account(db), name: 'web' }
+    const room = { keys: 2 }
+    const { keyId } = await createApiKey(db, owner, undefined, room)
+    await createApiKey(db, owner, undefined, room)
+    await assert.rejects(createApiKey(db, owner, undefined, room), {
+      ...full('keys', 2),
+      message: 'an account can have at most 2 valid API keys (limits.keys): remove one first',
+    })
+    await revokeApiKey(db, keyId)
+    await createApiKey(db, owner, undefined, room)
+  })
+
+  test('has no pile of old keys, however often it rotates one', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const accountId = await account(db)
+    let { keyId } = await createApiKey(db, { accountId, name: 'web' })
+    for (let times = 0; times < 250; times++) {
+      const now = Date.now() - 1_000
+      ;({ keyId } = await rotateApiKey(db, keyId, { oldUntil: now, now }, { keys: 2 }))
+    }
+    const keys = await listApiKeys(db, accountId)
+    assert.ok(keys.length <= 202, String(keys.length))
+    assert.equal(keys.at(-1)?.keyId, keyId)
+  })
+
+  test('can change what it has where its limit was lowered', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const accountId = await account(db)
+    for (const name of ['One', 'Two'])
+      await addSender(db, { accountId, channel: 'sms', name, status: 'pending' })
+    await db.transaction((tx) =>
+      withinRoom(tx, { kind: 'senders', accountId, most: 1 }, async () => {
+        await tx.query({ text: `UPDATE senders SET status = 'approved'` })
+      }),
+    )
+    assert.deepEqual(
+      (await listSenders(db, accountId)).map(({ status }) => status),
+      ['approved', 'approved'],
+    )
+  })
+
+  test('gets no more users of interfaces than it has room for', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const accountId = await account(db)
+    const user = { kind: 'kannel', accountId, passwordHash: '', sender: null, addresses: null } as const
+    await insertInterfaceUser(db, { ...user, username: 'one' }, { interfaceUsers: 1 })
+    const second = insertInterfaceUser(db, { ...user, username: 'two' }, { interfaceUsers: 1 })
+    await assert.rejects(second, full('interfaceUsers', 1))
+    assert.ok(usualRoom.interfaceUsers >= 2)
+  })
+})
