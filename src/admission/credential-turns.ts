@@ -17,16 +17,16 @@ export interface CredentialCaller {
  * A comparison takes 32 MiB and some 60 ms of a core, in one of Node's four threads. Strangers have two turns, and
  * places that are known have one of their own, so that no number of strangers delays a client that comes back.
  */
-const strangers = { capacity: 2, share: 1, maxWaiting: 20, maxWaitingInAll: 2_000 }
-const known = { capacity: 1, share: 1, maxWaiting: 100, maxWaitingInAll: 2_000 }
+export const strangersTurns = { capacity: 2, share: 1, maxWaiting: 20, maxWaitingInAll: 2_000 }
+export const knownTurns = { capacity: 1, share: 1, maxWaiting: 100, maxWaitingInAll: 2_000 }
 
 /**
  * Turns of all edges of a process for the comparison of passwords: SMPP binds, users of Kannel's and Jasmin's
  * interfaces, and users of the console. Address blocks (of IPv6 a /64) take turns, however much each has waiting.
  */
 export class CredentialTurns {
-  readonly #strangers = new FairGate<string>(strangers)
-  readonly #known = new FairGate<string>(known)
+  readonly #strangers = new FairGate<string>(strangersTurns)
+  readonly #known = new FairGate<string>(knownTurns)
 
   /** Comparisons that wait for their turn. */
   get waiting(): number {

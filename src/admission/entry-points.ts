@@ -1,3 +1,5 @@
+import type { LimitName } from './entry-limits.ts'
+
 /**
  * A place where something from outside comes in. The rule for all of them (docs/operations/limits.md): what a caller
  * costs before it is known is bounded by its address block, of IPv6 a /64; after that an account has a budget and a fair
@@ -10,27 +12,25 @@ export interface EntryPoint {
   /** By what the caller is known; null where anybody may call. */
   caller: string | null
   /** What bounds the work for a caller that is not known yet. */
-  before: string
-  /** Budget and turns of a caller that is known. */
-  after: string
+  before: readonly LimitName[]
+  /** What bounds the work for a caller that is known. */
+  after: readonly LimitName[]
   /** What a call stores, and what bounds or pays for that. */
   stores: string
 }
 
-const connections = 'connections by address'
-const wrongKeys = 'wrong keys by address'
-const bodies = 'bytes of refused bodies by address'
 const key = 'an API key'
-const budget = 'budget of the key and of its account'
+const byKey: readonly LimitName[] = ['connections', 'requests in line', 'wrong keys', 'refused bodies']
+const byPassword: readonly LimitName[] = [...byKey, 'turns for passwords']
+const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 
-/** Every entry point of a gateway. A route without an entry stops the start, a PDU or a socket without one fails a test. */
-export const entryPoints: readonly EntryPoint[] = [
+const ofHttp: readonly EntryPoint[] = [
   {
     name: 'Operations',
     at: ['* /api/json.php'],
     caller: key,
-    before: `${connections}; ${wrongKeys}; ${bodies}`,
-    after: `sends: money, and refused sends of the account; all else: ${budget}, turns of the account`,
+    before: byKey,
+    after: ['money', 'refused sends', 'shares of a batch', 'budget', 'turns'],
     stores:
       'messages and lookups: money; templates: counted; answers under an Idempotency-Key: bytes of the account',
   },
@@ -38,64 +38,64 @@ export const entryPoints: readonly EntryPoint[] = [
     name: 'Asynchronous operations',
     at: ['* /v1/json'],
     caller: key,
-    before: `${connections}; ${wrongKeys}; ${bodies}`,
-    after: 'money, refused sends of the account; with an Idempotency-Key: turns of the account',
+    before: byKey,
+    after: ['money', 'refused sends', 'shares of a batch', 'turns'],
     stores: 'messages: money; callbacks about refusals: counted',
   },
   {
     name: 'Verification',
     at: ['* /api/verify.php'],
     caller: key,
-    before: `${connections}; ${wrongKeys}; ${bodies}`,
-    after: `${budget}; accounts share batches; the guard of codes`,
+    before: byKey,
+    after: ['money', 'budget', 'shares of a batch'],
     stores: 'codes: money and the guard; attempts: a counter of the code',
   },
   {
     name: 'Feed of events',
     at: ['* /v1/events'],
     caller: key,
-    before: `${connections}; ${wrongKeys}`,
-    after: `${budget} for each page, turns of the account, readers of the account`,
+    before: byKey,
+    after: ['readers', 'budget', 'turns'],
     stores: 'nothing',
   },
   {
     name: "Kannel's interface",
     at: ['GET /cgi-bin/sendsms', 'POST /cgi-bin/sendsms'],
     caller: 'a user name and a password',
-    before: `${connections}; turns for passwords; ${wrongKeys}; ${bodies}`,
-    after: 'budget of the user and of its account (a message that is accepted gives it back), refused sends',
+    before: byPassword,
+    after: ['money', 'refused sends', 'budget', 'shares of a batch'],
     stores: 'messages: money',
   },
   {
     name: "Jasmin's interface",
     at: ['* /send', '* /rate', '* /balance'],
     caller: 'a user name and a password',
-    before: `${connections}; turns for passwords; ${wrongKeys}; ${bodies}`,
-    after: 'budget of the user and of its account (a message that is accepted gives it back), refused sends',
+    before: byPassword,
+    after: ['money', 'refused sends', 'budget', 'shares of a batch'],
     stores: 'messages: money',
   },
   {
     name: 'Webhooks of carriers',
     at: ['* /inbound/:upstream', '* /inbound/:upstream/*'],
     caller: 'the signature or secret of the upstream',
-    before: `${connections}; a wrong head is refused before the body is read; ${bodies}`,
-    after: '16 MiB and 10,000 reports of the upstream at once; its own turns for files',
-    stores: 'reports and replies: the upstream is the operator’s; what fits nothing is bounded by upstream',
+    before: [...anyRequest, 'the head first', 'refused bodies'],
+    after: ['room of the upstream'],
+    stores: 'reports and replies of the operator’s own carrier; what fits nothing is counted by upstream',
   },
   {
     name: 'Short links',
     at: ['* /l/:code'],
     caller: null,
-    before: `${connections}; look-ups in batches, in turns of addresses`,
-    after: '',
-    stores: 'clicks: one counter of the link',
+    before: [...anyRequest, 'links looked up together'],
+    after: [],
+    stores: 'clicks: a counter of the link',
   },
   {
     name: 'Unsubscribe links',
     at: ['* /u/:code'],
     caller: 'the code of the link',
-    before: `${connections}; look-ups in batches, in turns of addresses; pages in turns of addresses`,
-    after: '',
+    before: [...anyRequest, 'links looked up together', 'turns of pages'],
+    after: [],
     stores: 'one opt-out of the number and sender of the link',
   },
   {
@@ -107,32 +107,32 @@ export const entryPoints: readonly EntryPoint[] = [
       '* /console/api/oidc/*',
     ],
     caller: null,
-    before: `${connections}; turns for passwords; failed attempts by name and address`,
-    after: '',
-    stores: 'counters of failed attempts: bounded by time',
+    before: [...anyRequest, 'turns for passwords', 'sign-in attempts'],
+    after: [],
+    stores: 'counters of failed attempts: bounded, and forgotten after 15 minutes',
   },
   {
     name: 'Console: pages and commands',
     at: ['* /console/api/*', '* /console', '* /console/*'],
     caller: 'a session',
-    before: connections,
-    after: 'budget of the user and of its account, turns of the account; live pages by session and user',
-    stores: 'settings: counted by account; each change is one line of the audit log',
+    before: [...anyRequest, 'sessions looked up together'],
+    after: ['budget', 'turns of the console', 'live pages'],
+    stores: 'settings: counted by account; each change is a line of the audit log',
   },
   {
     name: 'Pages of the documents',
     at: ['* /', '* /docs', '* /docs/*', '* /openapi.json', 'GET /ping'],
     caller: null,
-    before: `${connections}; from memory`,
-    after: '',
+    before: [...anyRequest, 'from memory'],
+    after: [],
     stores: 'nothing',
   },
   {
     name: 'Monitoring',
     at: ['* /health/live', '* /health/ready', '* /metrics'],
     caller: null,
-    before: `${connections}; one look at the database at once for all callers`,
-    after: '',
+    before: [...anyRequest, 'one look for all'],
+    after: [],
     stores: 'nothing',
   },
   {
@@ -145,65 +145,78 @@ export const entryPoints: readonly EntryPoint[] = [
       'POST /sandbox/reset',
     ],
     caller: null,
-    before: `${connections}; only in sandbox mode, which listens to the own machine`,
-    after: '',
-    stores: 'what handsets received, on the own machine',
+    before: [...anyRequest, 'this machine'],
+    after: [],
+    stores: 'what handsets received, in files of the own machine',
   },
+]
+
+const ofSmpp: readonly EntryPoint[] = [
   {
     name: 'SMPP: connecting and binding',
     at: ['connection of the SMPP server', 'bind_transmitter', 'bind_receiver', 'bind_transceiver'],
     caller: null,
-    before:
-      'unbound connections and those of an address; seconds until the bind; turns for passwords; wrong keys by address',
-    after: 'sessions of the bind and of the account',
+    before: [
+      'unbound connections',
+      'PDUs in turns',
+      'PDUs before the bind',
+      'wrong keys',
+      'turns for passwords',
+    ],
+    after: ['sessions'],
     stores: 'nothing',
   },
   {
     name: 'SMPP: messages',
     at: ['submit_sm', 'data_sm', 'submit_multi'],
     caller: 'a bound session',
-    before: '',
-    after: 'window and rate of the bind, rate of the account; money',
-    stores:
-      'messages: money; parts of long texts: counted by account and bind, and only where money covers them',
+    before: ['PDUs in turns'],
+    after: ['window', 'rate', 'money', 'unfinished texts', 'shares of a batch'],
+    stores: 'messages: money; parts of long texts: counted, and only where money covers them',
   },
   {
     name: 'SMPP: queries and commands',
     at: ['query_sm', 'cancel_sm', 'enquire_link', 'unbind', 'deliver_sm'],
     caller: 'a bound session',
-    before: 'a few enquire_link, then the connection ends',
-    after: 'window of the bind, budget of the bind and of its account, turns of the account',
+    before: ['PDUs in turns', 'PDUs before the bind'],
+    after: ['window', 'budget', 'turns'],
     stores: 'nothing',
   },
   {
-    name: 'SMPP: receipts and replies',
+    name: 'SMPP: answers to receipts and replies',
     at: ['deliver_sm_resp'],
     caller: 'a bound session',
-    before: '',
-    after: 'shares of the account and of the bind among the deliveries in memory',
-    stores: 'deletes what was acknowledged',
+    before: ['PDUs in turns'],
+    after: ['places of deliveries'],
+    stores: 'nothing; what is acknowledged is deleted',
   },
+]
+
+const ofCalls: readonly EntryPoint[] = [
   {
     name: 'Calls: signalling',
     at: ['SIP over UDP', 'SIP over TCP and TLS'],
     caller: 'the dialog of a call, or the trunk',
-    before: 'octets of a message and of a connection; requests within calls in turns',
-    after: '',
+    before: ['octets of signalling'],
+    after: [],
     stores: 'nothing',
   },
   {
     name: 'Calls: sound',
     at: ['RTP'],
-    caller: 'the address of the other side of the call',
-    before: 'packets in 20 ms; what cannot be answered is dropped',
-    after: '',
+    caller: 'the other side of the call, by its address and stream',
+    before: ['packets of a stream'],
+    after: [],
     stores: 'nothing',
   },
 ]
 
-/** The entry of a route; undefined where it has none. */
+/** Every entry point of a gateway. A route without an entry stops the start; a PDU or a socket without one fails a test. */
+export const entryPoints: readonly EntryPoint[] = [...ofHttp, ...ofSmpp, ...ofCalls]
+
+/** The entry of a route; undefined where it has none. The first one that fits. */
 export function entryPointOf(method: string, path: string): EntryPoint | undefined {
-  return entryPoints.find(({ at }) => at.some((pattern) => fits(pattern, method, path)))
+  return ofHttp.find(({ at }) => at.some((pattern) => fits(pattern, method, path)))
 }
 
 function fits(pattern: string, method: string, path: string): boolean {

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { noSiblings, type Siblings } from '../lib/siblings.ts'
 import { TokenBuckets } from '../lib/token-buckets.ts'
 
-const bytesPerSecond = 131_072
+export const refusedBytesPerSecond = 131_072
 
 /**
  * Counts the bytes of refused bodies (no valid key, JSON or signature) by address, IPv6 by /64. Where an address is
@@ -15,10 +15,10 @@ export class RefusedWork {
   constructor(clock: Clock, siblings: Pick<Siblings, 'tally'> = noSiblings) {
     this.#bytes = new TokenBuckets({
       burst: 4_194_304,
-      perSecond: bytesPerSecond,
+      perSecond: refusedBytesPerSecond,
       // The debt is worked off within a minute, so that a client with a corrected key is not refused for
       // long.
-      maxDebt: 60 * bytesPerSecond,
+      maxDebt: 60 * refusedBytesPerSecond,
       maxOwners: 10_000,
       share: (apply) => siblings.tally('refused-bytes', apply),
       clock,

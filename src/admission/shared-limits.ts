@@ -31,10 +31,10 @@ export const transactionPlaces = 5
 export const bytesPerUnit = 4_096
 
 /** An account has this many times the rate of one of its keys, however many keys it has. */
-const credentialsPerAccount = 2
+export const credentialsPerAccount = 2
 
 /** Seconds of a rate that may be taken at once. */
-const burstSeconds = 10
+export const burstSeconds = 10
 
 /** Each costs the gateway a tenth of a millisecond. An account that is paid for has no such limit. */
 export const refusedSendsPerSecond = 2_000

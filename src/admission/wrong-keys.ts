@@ -3,9 +3,9 @@ import { addressBlock } from '../lib/address-block.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import { type AddToTally, noSiblings, type Siblings } from '../lib/siblings.ts'
 
-const freeTries = 5
+export const freeTries = 5
 const firstDelayMs = 100
-const longestDelayMs = 5_000
+export const longestDelayMs = 5_000
 const longestWaitMs = 10_000
 const forgottenAfterMs = 600_000
 const maxBlocks = 10_000

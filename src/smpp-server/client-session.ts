@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Place } from '../admission/connection-places.ts'
+import { maxBeforeBind } from '../admission/entry-limits.ts'
 import type { BudgetOwner, SharedLimits } from '../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { SmppNotice } from '../domain/message/smpp-notices.ts'
@@ -53,8 +54,6 @@ const serverName = 'posthorn'
 /** How long a refused client may take to disconnect. */
 const refusedMs = 1_000
 const drainMs = 5_000
-/** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
-const maxBeforeBind = 20
 /** How long a client is not read that sends more of them than its budget has. */
 const restMs = 1_000
 

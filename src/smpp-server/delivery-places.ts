@@ -1,12 +1,9 @@
+import { deliveryPlaces } from '../admission/entry-limits.ts'
 import type { DeliveryLane } from './delivery-lane.ts'
 
-/** Deliveries of all lanes in memory. */
-const capacity = 20_000
 /** An account may hold this many times what it leaves free, and a lane of what its account leaves free. */
 const share = 4
-/** Places of an account, and of a lane, that are there whatever others hold. */
-const ownOfAccount = 200
-const ownOfLane = 100
+const { capacity, ownOfAccount, ownOfLane } = deliveryPlaces
 
 /**
  * The places for deliveries in memory. An account that is alone may have four fifths of them; the more others hold, the

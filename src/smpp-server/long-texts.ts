@@ -1,3 +1,4 @@
+import { textLimits } from '../admission/entry-limits.ts'
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { DeliveryOutbox } from '../callbacks/outbox.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
@@ -20,7 +21,7 @@ import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
 import { planMessage } from './plan-message.ts'
 import type { ReadMessage } from './read-message.ts'
 import { type GivenPart, keyOf, type PartOutcome, storeParts } from './store-parts.ts'
-import { type PartRefusal, type TextLimits, textLimits } from './text-room.ts'
+import type { PartRefusal, TextLimits } from './text-room.ts'
 
 export interface LongTextsOptions {
   db: Database

@@ -18,14 +18,6 @@ export interface TextLimits {
   bytesOfBind: number
 }
 
-export const textLimits: TextLimits = {
-  textsOfAccount: 10_000,
-  textsOfBind: 5_000,
-  textsOfReference: 50,
-  bytesOfAccount: 16_000_000,
-  bytesOfBind: 8_000_000,
-}
-
 /** What a row takes beside what is kept of the PDU. */
 const rowBytes = 200
 

@@ -1,3 +1,4 @@
+import { consolePlaces } from '../../admission/entry-limits.ts'
 import type { SharedLimits } from '../../admission/shared-limits.ts'
 import { FairGate } from '../../lib/fair-gate.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
@@ -5,7 +6,6 @@ import { ConsoleRefusal } from './refusal.ts'
 
 /** A request of a page, a change, or a piece of a file: each holds a database connection for its time. */
 const unitsPerRequest = 20
-const places = { capacity: 12, share: 3, maxWaiting: 100, maxWaitingInAll: 1_000 }
 
 /**
  * Turns of the users of the console: those of one account share its turns and its budget, each operator has turns of
@@ -13,7 +13,7 @@ const places = { capacity: 12, share: 3, maxWaiting: 100, maxWaitingInAll: 1_000
  */
 export class ConsoleTurns {
   readonly #limits: Pick<SharedLimits, 'take'>
-  readonly #gate = new FairGate<string>(places)
+  readonly #gate = new FairGate<string>(consolePlaces)
 
   constructor(limits: Pick<SharedLimits, 'take'>) {
     this.#limits = limits

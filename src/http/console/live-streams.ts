@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { livePages } from '../../admission/entry-limits.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { coalesced } from '../../lib/coalesced.ts'
 import { hashOf } from '../../storage/console/invitations.ts'
@@ -6,13 +7,6 @@ import { openSessionsAmong, type SignedIn } from '../../storage/console/sessions
 import type { Queryable } from '../../storage/database.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { ConsoleRefusal } from './refusal.ts'
-
-/** Open pages of one browser, and of one user in all browsers. */
-const maxOfSession = 8
-const maxOfUser = 16
-/** Of all users of one account, and of all users who belong to an account: the operator's own have the rest. */
-const maxOfAccount = 40
-const maxOfAccounts = 160
 
 const checkedEveryMs = 5_000
 /** A stream ends when its session could not be looked up for this long. */
@@ -55,11 +49,11 @@ export class LiveStreams {
     const owners = [...this.#owners.values()]
     const count = (isCounted: (owner: Owner) => boolean) => owners.filter(isCounted).length
     const isTooMany =
-      count((owner) => owner.session === session) >= maxOfSession ||
-      count((owner) => owner.userId === userId) >= maxOfUser ||
+      count((owner) => owner.session === session) >= livePages.ofSession ||
+      count((owner) => owner.userId === userId) >= livePages.ofUser ||
       (accountId !== null &&
-        (count((owner) => owner.accountId === accountId) >= maxOfAccount ||
-          count((owner) => owner.accountId !== null) >= maxOfAccounts)) ||
+        (count((owner) => owner.accountId === accountId) >= livePages.ofAccount ||
+          count((owner) => owner.accountId !== null) >= livePages.ofAccounts)) ||
       this.#options.feed.isFull
     if (isTooMany) throw new ConsoleRefusal('pages-open', {})
   }

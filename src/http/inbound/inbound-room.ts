@@ -1,5 +1,4 @@
-/** Bytes of webhook bodies of one upstream that wait to be stored; four of the longest. */
-const maxStoring = 16_777_216
+import { maxStoringOfUpstream } from '../../admission/entry-limits.ts'
 
 /** Limits the memory that unstored webhooks of each upstream hold. */
 export class InboundRoom {
@@ -8,7 +7,7 @@ export class InboundRoom {
   /** Runs `work`, or returns false where too much of the upstream waits already. One body is always admitted. */
   async store(upstream: string, octets: number, work: () => Promise<void>): Promise<boolean> {
     const waiting = this.#storingOctets.get(upstream) ?? 0
-    if (waiting > 0 && waiting + octets > maxStoring) return false
+    if (waiting > 0 && waiting + octets > maxStoringOfUpstream) return false
     this.#storingOctets.set(upstream, waiting + octets)
     try {
       await work()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unsubscribeTurns } from '../../admission/entry-limits.ts'
 import { addressBlock } from '../../lib/address-block.ts'
 import { FairGate, GateFull } from '../../lib/fair-gate.ts'
 import { unreachable } from '../../lib/unreachable.ts'
@@ -33,8 +34,6 @@ const oneClickPart =
   /^content-disposition:[^\r\n]*;\s*name="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,5}\r?\nOne-Click\r?$/im
 
 const maxBodyBytes = 8_192
-/** Each page holds a database connection: two at a time for one address, four for all. */
-const turns = { capacity: 4, share: 2, maxWaiting: 500 }
 
 /**
  * `/u/<code>`: GET shows the choices and changes nothing, so that scanners are harmless. POST makes the choice of the
@@ -42,7 +41,7 @@ const turns = { capacity: 4, share: 2, maxWaiting: 500 }
  */
 export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const gate = new FairGate<string>(turns)
+    const gate = new FairGate<string>(unsubscribeTurns)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
       admission.readKeyless(payload, request.ip, maxBodyBytes),

@@ -70,7 +70,7 @@ const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
 const maxSequence = 0x7fffffff
 /** Of one connection in a turn of the event loop, so that the others have theirs however much one sends. */
-const framesPerTurn = 32
+export const framesPerTurn = 32
 /** alert_notification: has no response and is ignored (SMPP 3.4 §4.12). */
 const alertNotification = 0x102
 

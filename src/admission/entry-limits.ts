@@ -1,0 +1,182 @@
+import { eventsDefaults } from '../config/events-settings.ts'
+import { limitsDefaults } from '../config/limits-settings.ts'
+import { smppServerDefaults } from '../config/smpp-server-settings.ts'
+import { framesPerTurn } from '../protocols/smpp/session.ts'
+import { knownTurns, strangersTurns } from './credential-turns.ts'
+import { refusedBytesPerSecond } from './refused-work.ts'
+import { burstSeconds, credentialsPerAccount, refusedSendsPerSecond, roundPlaces } from './shared-limits.ts'
+import { freeTries, longestDelayMs } from './wrong-keys.ts'
+
+/** Requests of the console at work: in all, and of the users of one account, or of one operator. */
+export const consolePlaces = { capacity: 12, share: 3, maxWaiting: 100, maxWaitingInAll: 1_000 }
+/** Live pages of the console: those of users who belong to an account leave some to the operator's own. */
+export const livePages = { ofSession: 8, ofUser: 16, ofAccount: 40, ofAccounts: 160, inAll: 200 }
+/** Each page of an unsubscribe link holds a database connection. */
+export const unsubscribeTurns = { capacity: 4, share: 2, maxWaiting: 500 }
+/** Bytes of webhook bodies of one upstream that wait to be stored; four of the longest. */
+export const maxStoringOfUpstream = 16_777_216
+/** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
+export const maxBeforeBind = 20
+/** Receipts and replies for SMPP clients in memory: in all, and what is there for each account and bind. */
+export const deliveryPlaces = { capacity: 20_000, ownOfAccount: 200, ownOfLane: 100 }
+/** What waits for parts, or is being stored, at most. */
+export const textLimits = {
+  textsOfAccount: 10_000,
+  textsOfBind: 5_000,
+  /** Under one reference to one number. */
+  textsOfReference: 50,
+  bytesOfAccount: 16_000_000,
+  bytesOfBind: 8_000_000,
+}
+
+/** A limit of entry points, as docs/operations/limits.md shows it. */
+export interface EntryLimit {
+  /** How much is admitted, with its unit and of whom. */
+  amount: string
+  /** The setting that changes it, in posthorn.yaml. */
+  setting?: string
+  /** What becomes of what is beyond it. */
+  beyond: string
+}
+
+const { connections, connectionsPerAddress, readsPerSecond } = limitsDefaults
+const smpp = smppServerDefaults
+
+const ofStrangers = {
+  connections: {
+    amount: `${count(connections)}, ${count(connectionsPerAddress)} of one address block; where they are taken, silent ones and those of strangers give way`,
+    setting: 'limits.connections, limits.connectionsPerAddress',
+    beyond: 'the connection is closed',
+  },
+  'requests in line': {
+    amount: 'one request of a connection at work, 100 behind it',
+    beyond: 'the connection is closed',
+  },
+  'wrong keys': {
+    amount: `${freeTries} wrong keys or passwords of an address block in ten minutes are answered at once`,
+    beyond: `later answers come up to ${longestDelayMs / 1_000} s later; right ones are never delayed`,
+  },
+  'refused bodies': {
+    amount: `4 MiB of refused bodies of an address block, ${refusedBytesPerSecond / 1_024} KiB a second after that`,
+    beyond: 'a body over 32 KiB is refused by its head, unless a right key stands there',
+  },
+  'turns for passwords': {
+    amount: `${strangersTurns.capacity} comparisons at once in turns of address blocks, ${strangersTurns.maxWaiting} of a block wait; ${knownTurns.capacity} more for places where the name has signed in before`,
+    beyond: '`ESME_RBINDFAIL`, 503 or 429; who has hung up leaves the line',
+  },
+  'sign-in attempts': {
+    amount: '8 of a name and address, 30 of an address, 100 of a name, 1,000 of all in 15 minutes',
+    beyond: '429; a place where the user has signed in before counts by itself',
+  },
+  'sessions looked up together': {
+    amount: '200 in one statement, address blocks take turns',
+    beyond: '429',
+  },
+  'links looked up together': {
+    amount: '500 in one statement, address blocks take turns',
+    beyond: '503',
+  },
+  'turns of pages': {
+    amount: `${unsubscribeTurns.share} of an address block, ${unsubscribeTurns.capacity} in all`,
+    beyond: '503',
+  },
+  'one look for all': {
+    amount: 'one look at the database at once, for all callers',
+    beyond: 'callers share its answer',
+  },
+  'from memory': { amount: 'no work beside the answer', beyond: '–' },
+  'this machine': {
+    amount: 'only in sandbox mode, and only for this machine or with its own key',
+    setting: 'POSTHORN_SANDBOX',
+    beyond: '421 or 401',
+  },
+  'the head first': {
+    amount: 'a wrong secret or signature header is refused before the body is read',
+    beyond: '401 or 404',
+  },
+  'unbound connections': {
+    amount: `${count(smpp.unboundConnections)} of a listener, ${count(smpp.unboundConnectionsPerAddress)} of one address block, for ${smpp.bindSeconds} s; they take no places of bound sessions`,
+    setting: 'smppServer.unboundConnections, smppServer.unboundConnectionsPerAddress, smppServer.bindSeconds',
+    beyond: 'the connection is closed',
+  },
+  'PDUs before the bind': { amount: `${maxBeforeBind} of a connection`, beyond: 'the connection is closed' },
+  'PDUs in turns': {
+    amount: `${framesPerTurn} of a connection, then the other connections have their turn`,
+    beyond: 'it is read later',
+  },
+  'octets of signalling': {
+    amount: '64 KiB a message, 1 MiB unread of a connection, 5,000 requests within calls',
+    beyond: 'the connection ends, or the request is dropped',
+  },
+  'packets of a stream': {
+    amount: '100 in 20 ms; none that cannot be answered or is no sound of the call',
+    beyond: 'the packet is dropped',
+  },
+} satisfies Record<string, EntryLimit>
+
+const ofAccounts = {
+  money: { amount: 'what the balance covers', beyond: '`Not enough money`' },
+  'refused sends': {
+    amount: `${count(refusedSendsPerSecond)} a second of an account more than are accepted, ${burstSeconds} seconds of them at once`,
+    beyond: 'the item says `Too much was requested with this key …`',
+  },
+  budget: {
+    amount: `${count(readsPerSecond)} units a second of a key, bind or user, ${credentialsPerAccount} times that of its account, ${burstSeconds} seconds of them at once`,
+    setting: 'limits.readsPerSecond',
+    beyond: '`Too much was requested with this key …`, 429 or `ESME_RTHROTTLED`',
+  },
+  turns: {
+    amount: `${roundPlaces} units of an account at work, 80 of all, accounts take turns; 1,000 entries of an account wait`,
+    beyond: 'as over the budget',
+  },
+  'shares of a batch': {
+    amount:
+      'an equal part of each commit; at most half of the waiting places, and the account with most gives way',
+    beyond: '`The gateway has too much to do …`',
+  },
+  readers: {
+    amount: `${eventsDefaults.readersPerAccount} requests of an account that wait for events or stream them`,
+    setting: 'events.readersPerAccount',
+    beyond: '429',
+  },
+  'turns of the console': {
+    amount: `${consolePlaces.share} requests of the users of an account, or of an operator, ${consolePlaces.capacity} in all`,
+    beyond: 'they wait; 429 beyond 100 that wait',
+  },
+  'live pages': {
+    amount: `${livePages.ofSession} of a session, ${livePages.ofUser} of a user, ${livePages.ofAccount} of an account, ${livePages.inAll} in all`,
+    beyond: '429',
+  },
+  'room of the upstream': {
+    amount: `${maxStoringOfUpstream / 1_048_576} MiB of bodies, 10,000 reports and 2,000 replies of an upstream wait to be stored`,
+    beyond: '503 or 0x64: the carrier sends them again',
+  },
+  sessions: {
+    amount: `those of the bind, ${count(smpp.sessionsPerAccount)} of an account, ${count(smpp.connections)} of a process`,
+    setting: 'smppServer.sessionsPerAccount, smppServer.connections',
+    beyond: '`ESME_RBINDFAIL`',
+  },
+  window: { amount: 'requests of a session without an answer, by its bind', beyond: '`ESME_RTHROTTLED`' },
+  rate: {
+    amount: `messages a second of the bind, ${count(smpp.messagesPerSecondOfAccount)} of all binds of an account; each number of a submit_multi counts`,
+    setting: 'smppServer.messagesPerSecondOfAccount',
+    beyond: '`ESME_RTHROTTLED`',
+  },
+  'unfinished texts': {
+    amount: `${count(textLimits.textsOfAccount)} of an account, ${count(textLimits.textsOfBind)} of a bind, ${textLimits.textsOfReference} of a reference; ${textLimits.bytesOfAccount / 1e6} MB of an account, ${textLimits.bytesOfBind / 1e6} MB of a bind; only what money covers`,
+    beyond: '`ESME_RMSGQFUL`, or as a submit without money',
+  },
+  'places of deliveries': {
+    amount: `${count(deliveryPlaces.capacity)} in memory; an account has four times what it leaves free, and ${deliveryPlaces.ownOfAccount} whatever others hold`,
+    beyond: 'they wait in the database, claimed in turns of accounts',
+  },
+} satisfies Record<string, EntryLimit>
+
+/** By the name that entry points give. */
+export const entryLimits = { ...ofStrangers, ...ofAccounts }
+
+export type LimitName = keyof typeof entryLimits
+
+function count(amount: number): string {
+  return amount.toLocaleString('en')
+}
