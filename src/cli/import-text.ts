@@ -1,17 +1,35 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
 import type { PriceChanges } from '../admin/price-changes.ts'
 import type { TableFault } from '../domain/pricing/read-table.ts'
 import { type CsvRecord, readCsv } from '../lib/csv.ts'
+import { openRegularFile, UnreadableFile } from '../lib/regular-file.ts'
+import { CommandFailed } from './context.ts'
 import { faultLines } from './fault-lines.ts'
 
 export const csvArgument = () => new Argument('<file>', 'CSV file; - for standard input')
 
+const maxCsvBytes = 4 * 1024 ** 3
+
 /** The records of a file below `folder`. */
 export function csvRecords(folder: string, file: string): AsyncGenerator<CsvRecord> {
-  const input = file === '-' ? process.stdin : createReadStream(resolve(folder, file))
-  return readCsv(input.setEncoding('utf8') as AsyncIterable<string>)
+  return readCsv(textOf(folder, file))
+}
+
+/** The text of a file below `folder`, or of standard input for `-`, in pieces. Throws `CommandFailed`. */
+export function textOf(folder: string, file: string): AsyncIterable<string> {
+  const input = file === '-' ? process.stdin : streamOf(resolve(folder, file))
+  return input.setEncoding('utf8') as AsyncIterable<string>
+}
+
+function streamOf(path: string): ReadStream {
+  try {
+    return createReadStream(path, { fd: openRegularFile(path, maxCsvBytes) })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new CommandFailed(`${path} cannot be read: ${error.message}; - reads standard input`)
+  }
 }
 
 /** What an import did, or the faults because of which it did nothing. `what`: `3 prices of carrier-a`. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import {
@@ -7,10 +6,11 @@ import {
   newInterfacePassword,
   readInterfaceUser,
 } from '../admin/interface-users.ts'
+import { readRegularFile, UnreadableFile } from '../lib/regular-file.ts'
 import { interfaceKinds, listInterfaceUsers, removeInterfaceUser } from '../storage/interface-users.ts'
 import { accountOf } from './account-option.ts'
 import { addAccountList, addCommand } from './command.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { type AccountOption, options } from './options.ts'
 
@@ -130,10 +130,19 @@ function addChange(interfaces: Command, context: CommandContext): void {
   })
 }
 
+const maxPasswordBytes = 4_096
+
 /** Without line ends at its end; null where no file was given. */
 function passwordOf({ passwordFile }: UserOptions, context: CommandContext): string | null {
   if (passwordFile === undefined) return null
-  return readFileSync(resolve(context.deps.folder, passwordFile), 'utf8').replace(/[\r\n]+$/, '')
+  const path = resolve(context.deps.folder, passwordFile)
+  try {
+    const { bytes } = readRegularFile(path, maxPasswordBytes)
+    return bytes.toString('utf8').replace(/[\r\n]+$/, '')
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new CommandFailed(`${path} cannot be read: ${error.message}`)
+  }
 }
 
 /** `none` is null; undefined where the option was not given. */

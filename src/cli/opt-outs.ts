@@ -1,5 +1,3 @@
-import { createReadStream, type ReadStream } from 'node:fs'
-import { resolve } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import { optOut, optOutLines, readSubscriber, takeBackOptOut } from '../admin/opt-outs.ts'
 import { maskRecipient } from '../domain/guard/mask-recipient.ts'
@@ -9,6 +7,7 @@ import { optOutColumns } from '../storage/opt-out-columns.ts'
 import { listOptOuts } from '../storage/opt-outs.ts'
 import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { textOf } from './import-text.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
 import { withExample } from './options.ts'
 
@@ -110,7 +109,7 @@ function addImport(optOuts: Command, context: CommandContext): void {
         const now = await databaseNow(db)
         const work = () =>
           // Opened here: nothing would handle errors of the file before.
-          importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
+          importOptOuts(textOf(folder, file), {
             db,
             now,
             warn: (sentence) => err(`${sentence}\n`),
@@ -129,10 +128,6 @@ function addImport(optOuts: Command, context: CommandContext): void {
 Lines are imported in blocks of ${blockSize}: all of a block, or none where one of its lines is bad. The number of each bad
 line is printed. Existing opt-outs do not change, so a corrected file can be imported again.`,
   )
-}
-
-function textOf(input: NodeJS.ReadStream | ReadStream): AsyncIterable<string> {
-  return input.setEncoding('utf8') as AsyncIterable<string>
 }
 
 function summaryText({ read, added, present, notImported, badLines }: ImportSummary): string {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readRegularFile } from '../lib/regular-file.ts'
 import { parseDatabaseUrl, WrongDatabaseUrl, withLibpqVariables } from '../settings/database-url.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
 import { Secret } from '../settings/secret.ts'
@@ -78,6 +78,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return environment
 }
 
+const maxSecretBytes = 1024 ** 2
+
 /**
  * Reads a variable, or the file whose path is in the variable with `_FILE` behind its name, as secrets of containers and
  * systemd's credentials are given. A line end at the end of the file is left out. Throws `ConfigFaults`.
@@ -91,7 +93,11 @@ function variableOrFile(variables: NodeJS.ProcessEnv): Environment['variable'] {
       new ConfigFaults('the environment', [{ path: `${name}_FILE`, line: null, message }])
     if (value !== undefined) throw fault(`cannot be set beside ${name}: one of them must go`)
     try {
-      return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || undefined
+      return (
+        readRegularFile(path, maxSecretBytes)
+          .bytes.toString('utf8')
+          .replace(/\r?\n$/, '') || undefined
+      )
     } catch (error) {
       throw fault(`cannot be read: ${(error as Error).message}`)
     }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readRegularFile } from '../lib/regular-file.ts'
 import { ConfigFaults } from '../settings/faults.ts'
 import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
@@ -87,13 +88,20 @@ export function readSpeechConfig(environment: Environment, folder: string): Spee
   return parseConfig(openConfigSource(path), environment, ['speech']).speech
 }
 
+/** Of posthorn.yaml, and of a certificate or another file that it names. */
+const maxFileBytes = 16 * 1024 ** 2
+
+function textOf(path: string): string {
+  return readRegularFile(path, maxFileBytes).bytes.toString('utf8')
+}
+
 /** Throws `ConfigFaults` where the file cannot be read. */
 export function openConfigSource(path: string): ConfigSource {
   try {
     return {
       path,
-      text: readFileSync(path, 'utf8'),
-      readTextFile: (file: string) => readFileSync(file, 'utf8'),
+      text: textOf(path),
+      readTextFile: textOf,
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

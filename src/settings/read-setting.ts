@@ -123,7 +123,8 @@ function whatOf({ type, what = 'a value', enum: words, minimum = 0, maximum = 0 
 }
 
 function readSection(schema: Schema, value: unknown, place: Place): unknown {
-  if (!isMapping(value)) place.fault(notMapping(value))
+  if (!isMapping(value))
+    place.fault(place.path.length === 0 ? 'must be a mapping of settings' : notMapping(value))
   const given = isMapping(value) ? value : {}
   const read = readProperties(schema, given, place)
   const known = Object.entries(schema.properties ?? {}).map(([name, { writtenAs }]) => writtenAs ?? name)

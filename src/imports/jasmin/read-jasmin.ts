@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { readRegularFile, UnreadableFile } from '../../lib/regular-file.ts'
 import { type Found, nothingFound, type Place } from '../found.ts'
 import { ImportFaults } from '../import-faults.ts'
 import { readConnectors } from './connectors.ts'
@@ -60,7 +61,7 @@ function filesOf(path: string, profile: string): Map<string, string> {
 /** The pickle after the line `Persisted on … [Jasmin …]`. */
 function readStored(file: string): PickleValue {
   const place = { file: basename(file), line: null }
-  const bytes = statSync(file).size > maxBytes ? Buffer.alloc(0) : readFileSync(file)
+  const bytes = bytesOf(file, place)
   const end = bytes.indexOf(0x0a)
   if (end === -1 || !bytes.subarray(0, end).toString('latin1').startsWith('Persisted on')) {
     refuse(place, 'it must begin with the line "Persisted on …", as jcli\'s persist writes it')
@@ -70,6 +71,15 @@ function readStored(file: string): PickleValue {
   } catch (error) {
     if (!(error instanceof PickleFault || error instanceof RangeError)) throw error
     refuse(place, `it is no pickle of Jasmin: ${error.message}; run persist in jcli again`)
+  }
+}
+
+function bytesOf(file: string, place: Place): Buffer {
+  try {
+    return readRegularFile(file, maxBytes).bytes
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    refuse(place, `it cannot be read: ${error.message}`)
   }
 }
 

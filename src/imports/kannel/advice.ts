@@ -122,3 +122,13 @@ export const otherGroups: Readonly<Record<string, string | null>> = {
   'redis-connection': null,
   'dlr-db': null,
 }
+
+/** Names that Kannel knows, also those that are carried over. */
+export const settingNames: readonly string[] = [
+  ...['group', 'include', 'smsc', 'smsc-id', 'smsc-username', 'smsc-password', 'system-type', 'host', 'port'],
+  ...['username', 'password', 'throughput', 'transceiver-mode', 'send-url', 'smpp-logins', 'user-allow-ip'],
+  ...['keyword', 'get-url', 'post-url', 'text', 'aliases', 'default-sender', 'faked-sender', 'forced-smsc'],
+  ...[smscAdvice, userAdvice, boxAdvice].flatMap((advice) => Object.keys(advice)),
+  ...smscWithoutEffect,
+  ...userWithoutEffect,
+]

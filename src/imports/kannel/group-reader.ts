@@ -37,7 +37,7 @@ export class GroupReader {
     if (value === undefined) return null
     const number = /^(0x[0-9a-f]+|\d+)$/i.test(value.text) ? Number(value.text) : Number.NaN
     if (number >= least && number <= most) return number
-    this.#fault(value.place, `${name} is "${value.text}": it must be a whole number from ${least} to ${most}`)
+    this.#wrong(name, value, `a whole number from ${least} to ${most}`)
     return null
   }
 
@@ -47,7 +47,7 @@ export class GroupReader {
     if (value === undefined) return null
     const number = /^\d+(\.\d+)?$/.test(value.text) ? Number(value.text) : Number.NaN
     if (number > 0) return number
-    this.#fault(value.place, `${name} is "${value.text}": it must be a number above zero, such as 50 or 0.5`)
+    this.#wrong(name, value, 'a number above zero, such as 50 or 0.5')
     return null
   }
 
@@ -57,7 +57,7 @@ export class GroupReader {
     if (value === undefined) return null
     if (/^(true|yes|on|1)$/i.test(value.text)) return true
     if (/^(false|no|off|0)$/i.test(value.text)) return false
-    this.#fault(value.place, `${name} is "${value.text}": it must be true or false`)
+    this.#wrong(name, value, 'true or false')
     return null
   }
 
@@ -75,7 +75,10 @@ export class GroupReader {
   leaveOut(name: string, instead: string): void {
     const value = this.#value(name)
     if (value === undefined) return
-    const shown = /passw/.test(name) ? name : `${name} = ${value.text}`
+    const shown =
+      (value.isIncluded && /user|passw|url|host/.test(name)) || /passw/.test(name)
+        ? name
+        : `${name} = ${value.text}`
     this.#found.leftOut.push({ place: value.place, what: shown, instead })
   }
 
@@ -92,12 +95,14 @@ export class GroupReader {
     for (const [name, instead] of Object.entries(advice)) {
       if (!this.#read.has(name)) this.leaveOut(name, instead)
     }
-    for (const [name, { place, text }] of this.#group.values) {
+    for (const [name, { place, isIncluded }] of this.#group.values) {
       if (this.#read.has(name) || withoutEffect.includes(name)) continue
       const near = nearestWord(name, known)
-      if (near !== null) this.#fault(place, `${name} is no setting of Kannel; did you mean ${near}?`)
-      else {
-        const what = `${name} = ${text}`
+      if (near !== null) {
+        const shown = isIncluded ? 'the name' : name
+        this.#fault(place, `${shown} is no setting of Kannel; did you mean ${near}?`)
+      } else {
+        const what = isIncluded ? 'a line of an included file' : name
         this.#found.leftOut.push({ place, what, instead: 'the import does not know this setting' })
       }
     }
@@ -106,6 +111,11 @@ export class GroupReader {
   #value(name: string): KannelValue | undefined {
     this.#read.add(name)
     return this.#group.values.get(name)
+  }
+
+  /** A value of an included file is not repeated: any file may have been included. */
+  #wrong(name: string, { place, text, isIncluded }: KannelValue, must: string): void {
+    this.#fault(place, isIncluded ? `${name} must be ${must}` : `${name} is "${text}": it must be ${must}`)
   }
 
   #fault(place: Place, message: string): void {

@@ -38,9 +38,11 @@ function leaveOut(group: KannelGroup, found: Found, faults: ImportFault[]): void
   } else {
     const known = ['core', 'smsbox', 'smsc', 'sendsms-user', 'sms-service', ...Object.keys(otherGroups)]
     const near = nearestWord(kind, known)
-    const hint =
-      near === null ? `known are ${known.slice(0, 5).join(', ')} and others` : `did you mean ${near}?`
-    faults.push({ place, message: `group ${kind} is no group of Kannel; ${hint}` })
+    const message =
+      near === null
+        ? `the group is none of Kannel; known are ${known.slice(0, 5).join(', ')} and others`
+        : `group ${kind} is no group of Kannel; did you mean ${near}?`
+    faults.push({ place, message })
   }
 }
 

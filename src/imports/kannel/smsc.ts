@@ -57,8 +57,7 @@ function upstreamOf(kind: string, reader: GroupReader, found: Found): FoundUpstr
     const instead =
       'hand its messages to Kannel with an upstream of kind: kannel (docs/guides/replace-kannel.md)'
     reader.leaveOut('smsc', `Posthorn has no such connection; ${instead}`)
-  } else
-    reader.fault('smsc', `smsc is "${kind}": it must be smpp, http or another kind of Kannel's users' guide`)
+  } else reader.fault('smsc', "smsc must be smpp, http or another kind of Kannel's users' guide")
   return null
 }
 

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { isAlphaName } from '../../domain/address/alpha-name.ts'
+import { readRegularFile, UnreadableFile } from '../../lib/regular-file.ts'
 import { accountName, type Found, type FoundAccount, type FoundBind, type FoundUser } from '../found.ts'
 import type { ImportFault } from '../import-faults.ts'
 import { addressRanges } from './addresses.ts'
@@ -8,6 +8,8 @@ import { userAdvice, userWithoutEffect } from './advice.ts'
 import { GroupReader } from './group-reader.ts'
 import type { KannelGroup } from './read-config.ts'
 import type { SmscWish } from './routes.ts'
+
+const maxLoginBytes = 16 * 1024 ** 2
 
 /** Adds an account for each `sendsms-user`, and returns which of them name an SMSC. */
 export function readUsers(groups: readonly KannelGroup[], found: Found, faults: ImportFault[]): SmscWish[] {
@@ -17,12 +19,12 @@ export function readUsers(groups: readonly KannelGroup[], found: Found, faults: 
     const password = reader.needed('password')
     const name = accountName(username, 'kannel')
     if (found.accounts.some((account) => account.name === name))
-      reader.fault('username', `the user ${username} is there twice: a user name must be unique`)
+      reader.fault('username', 'the user is there twice: a user name must be unique')
     const { ranges, wrong } = addressRanges(reader.list('user-allow-ip'))
     if (wrong.length > 0)
       reader.fault(
         'user-allow-ip',
-        `user-allow-ip has ${wrong.join(', ')}: it must be IP addresses, or 10.1.*.* with stars at the end`,
+        `user-allow-ip must be IP addresses, or 10.1.*.* with stars at the end: ${wrong.length} are not`,
       )
     // Where addresses are allowed, all others are refused here.
     if (ranges !== null) reader.text('user-deny-ip')
@@ -64,11 +66,7 @@ function sendersOf(reader: GroupReader, name: string): string[] {
 export function readLogins(group: KannelGroup, folder: string, found: Found, faults: ImportFault[]): void {
   const reader = new GroupReader(group, found, faults)
   const file = resolve(folder, reader.needed('smpp-logins'))
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
-    reader.fault('smpp-logins', `smpp-logins is ${file}: there is no such file`)
-    return
-  }
-  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+  for (const [index, text] of loginLines(file, reader).entries()) {
     const place = { file: dirname(file) === folder ? basename(file) : file, line: index + 1 }
     const [systemId = '', password, , addresses = ''] = text.trim().split(/\s+/)
     if (systemId === '' || systemId.startsWith('#')) continue
@@ -76,7 +74,7 @@ export function readLogins(group: KannelGroup, folder: string, found: Found, fau
     if (password === undefined || wrong.length > 0) {
       faults.push({
         place,
-        message: `${systemId}: the line must be <user> <password> <system-type> [<addresses>]`,
+        message: 'the line must be <user> <password> <system-type> [<addresses>]',
       })
       continue
     }
@@ -90,6 +88,17 @@ export function readLogins(group: KannelGroup, folder: string, found: Found, fau
       perSecond: null,
     }
     accountFor(systemId, found, place).logins.push(bind)
+  }
+}
+
+/** None where the file cannot be read, which is a fault. */
+function loginLines(file: string, reader: GroupReader): string[] {
+  try {
+    return readRegularFile(file, maxLoginBytes).bytes.toString('utf8').split('\n')
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    reader.fault('smpp-logins', `smpp-logins cannot be read: ${error.message}`)
+    return []
   }
 }
 

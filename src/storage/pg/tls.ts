@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, rootCertificates } from 'node:tls'
+import { readRegularFile } from '../../lib/regular-file.ts'
 import type { DatabaseTls } from '../../settings/database-url.ts'
 
 /** How one attempt to connect uses TLS: not at all, or with these options. */
@@ -69,9 +70,11 @@ function systemRoots(): string | string[] {
   return bundle === undefined ? [...rootCertificates] : readFileSync(bundle, 'utf8')
 }
 
+const maxPemBytes = 16 * 1024 ** 2
+
 function readPem(path: string, parameter: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularFile(path, maxPemBytes).bytes.toString('utf8')
   } catch (error) {
     throw new Error(`${parameter} cannot be read: ${error instanceof Error ? error.message : error}`, {
       cause: error,
