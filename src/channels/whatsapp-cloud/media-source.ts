@@ -1,5 +1,8 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { guardedConnector } from '../../outbound/guarded-connector.ts'
+import { isPublicAddress } from '../../outbound/public-address.ts'
+import { openSystemResolver } from '../../outbound/resolver.ts'
 import { membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
@@ -18,16 +21,21 @@ const longestMs = 120_000
  * Fetches files of subscribers: `GET /{media_id}` returns an address that is valid for five minutes and needs our
  * token.
  */
-export function createMediaSource(config: WhatsAppCloudConfig): MediaSource {
+export function createMediaSource(
+  config: WhatsAppCloudConfig,
+  openResolver = openSystemResolver,
+): MediaSource {
   return {
     async fetch(path, signal) {
       const id = readMediaPath(path, config.appSecret.reveal())
       if (id === null) return { kind: 'absent', why: 'the address is not one of ours' }
       const found = readPlace(await requestAddress(config, id, signal), config)
-      return 'kind' in found ? found : download(found, config, signal)
+      return 'kind' in found ? found : download(found, { ...config, openResolver }, signal)
     },
   }
 }
+
+type DownloadOptions = WhatsAppCloudConfig & { openResolver: typeof openSystemResolver }
 
 interface Place {
   url: URL
@@ -90,11 +98,11 @@ function safeType(type: string | null): string {
 
 async function download(
   { url, contentType }: Place,
-  config: WhatsAppCloudConfig,
+  config: DownloadOptions,
   signal: AbortSignal,
 ): Promise<MediaAnswer> {
   const hidden = secretsOf(config)
-  const agent = new Agent({ connect: { timeout: config.responseTimeoutMs } })
+  const agent = await agentFor(url, config)
   const free = () => void agent.destroy()
   try {
     const answer = await agent.request({
@@ -120,6 +128,14 @@ async function download(
       why: rawText(error instanceof Error ? error.message : String(error), hidden),
     }
   }
+}
+
+/** Graph itself is where the operator says; a host that its answer names must be on the internet, also by its address. */
+async function agentFor({ origin }: URL, options: DownloadOptions): Promise<Agent> {
+  const { baseUrl, responseTimeoutMs: timeoutMs, openResolver } = options
+  if (origin === new URL(baseUrl).origin) return new Agent({ connect: { timeout: timeoutMs } })
+  const resolver = await openResolver()
+  return new Agent({ connect: guardedConnector({ resolver, allows: isPublicAddress, timeoutMs }) })
 }
 
 function authorization({ token }: WhatsAppCloudConfig): Record<string, string> {

@@ -196,3 +196,22 @@ test('types that a browser would run are served as plain bytes', async () => {
     await bytesOf(answer)
   }
 })
+
+test('a file host whose name leads into the network of the gateway is not reached', async () => {
+  for (const address of ['127.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', '64:ff9b::7f00:1']) {
+    await using receiver = await graph(whole, { url: 'https://lookaside.fbsbx.com/file?mid=1' })
+    const config = sampleConfig({ baseUrl: receiver.origin, responseTimeoutMs: 1_000 })
+    const resolved: string[] = []
+    const resolver = {
+      resolve: (name: string) => {
+        resolved.push(name)
+        return Promise.resolve([address])
+      },
+    }
+    const source = createMediaSource(config, () => Promise.resolve(resolver))
+    const answer = await source.fetch(path, new AbortController().signal)
+    assert.equal(answer.kind, 'unavailable')
+    assert.match(answer.why, /is not a public address/)
+    assert.deepEqual([resolved, receiver.received.length], [['lookaside.fbsbx.com'], 1])
+  }
+})
