@@ -1,8 +1,15 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { diskFault } from '../lib/disk-fault.ts'
 import { writeWholeFile } from '../lib/whole-file.ts'
-import { ArchiveFileUnusable, type ArchiveStore, ArchiveUnavailable } from './archive-store.ts'
+import {
+  ArchiveFileUnusable,
+  type ArchiveStore,
+  ArchiveUnavailable,
+  type FileRange,
+  maxFileOctets,
+} from './archive-store.ts'
 
 /** The archive in a folder. Each file is written under another name, put on disk, and renamed. */
 export class FolderStore implements ArchiveStore {
@@ -22,10 +29,10 @@ export class FolderStore implements ArchiveStore {
     }
   }
 
-  async get(name: string, range?: { start: number; end: number }): Promise<Buffer> {
+  async get(name: string, range?: FileRange): Promise<Buffer> {
     const path = join(this.place, name)
     try {
-      return await (range === undefined ? readFile(path) : readRange(path, range))
+      return await readPart(path, range)
     } catch (error) {
       if (error instanceof ArchiveFileUnusable) throw error
       const reason = error instanceof Error ? error.message : String(error)
@@ -47,12 +54,21 @@ export class FolderStore implements ArchiveStore {
   }
 }
 
-async function readRange(path: string, { start, end }: { start: number; end: number }): Promise<Buffer> {
-  const file = await open(path, 'r')
+/** Opened without waiting: a pipe in the place of a file would never answer. */
+async function readPart(path: string, range: FileRange | undefined): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
+    const stat = await file.stat()
+    const { start, end } = range ?? { start: 0, end: stat.size }
+    if (!stat.isFile() || end - start > maxFileOctets)
+      throw new ArchiveFileUnusable(`${path} is none of ours`)
+    if (end > stat.size) throw new ArchiveFileUnusable(`${path} is shorter than its index says`)
     const buffer = Buffer.alloc(end - start)
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, start)
-    if (bytesRead !== buffer.length) throw new ArchiveFileUnusable(`${path} is shorter than its index says`)
+    let length = 0
+    for (let read = -1; read !== 0 && length < buffer.length; length += read) {
+      read = (await file.read(buffer, length, buffer.length - length, start + length)).bytesRead
+    }
+    if (length !== buffer.length) throw new ArchiveFileUnusable(`${path} is shorter than its index says`)
     return buffer
   } finally {
     await file.close()

@@ -1,11 +1,22 @@
 import type { DataKey } from '../storage/encryption/data-key.ts'
 import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
 import type { StoredRow } from './archived-tables.ts'
-import { type Block, type BlockContent, indexName, type SegmentIndex, textOf } from './segment-file.ts'
+import {
+  type Block,
+  type BlockContent,
+  indexName,
+  maxPackedOctets,
+  type SegmentIndex,
+  textOf,
+} from './segment-file.ts'
+
+/** A hundred times what that of a full file has. */
+const maxIndexOctets = 64 * 1_048_576
 
 /** Rejects with `ArchiveFileUnusable` where the index is missing or damaged. */
 export async function readIndex(store: ArchiveStore, name: string): Promise<SegmentIndex> {
   const content = await store.get(indexName(name))
+  if (content.length > maxIndexOctets) throw damaged(store, indexName(name))
   const index = parsed(content.toString('utf8'))
   if (!isIndex(index)) throw damaged(store, indexName(name))
   return index
@@ -63,7 +74,8 @@ function isBlock(value: unknown): value is Block {
   if (!isObject(value) || typeof value['subscribers'] !== 'string') return false
   const { start, end, firstKey, lastKey, rows, subscribers } = value
   const counts = [start, end, firstKey, lastKey, rows]
-  return counts.every(isCount) && Buffer.from(subscribers, 'base64').length % 4 === 0
+  if (!counts.every(isCount) || (end as number) - (start as number) > maxPackedOctets) return false
+  return (start as number) < (end as number) && Buffer.from(subscribers, 'base64').length % 4 === 0
 }
 
 function isCount(value: unknown): value is number {

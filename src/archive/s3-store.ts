@@ -3,10 +3,18 @@ import { fetch } from 'undici'
 import type { S3ArchiveConfig } from '../config/archive-settings.ts'
 import { backoffDelayMs } from '../lib/backoff.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
-import { ArchiveFileUnusable, type ArchiveStore, ArchiveUnavailable } from './archive-store.ts'
+import {
+  ArchiveFileUnusable,
+  type ArchiveStore,
+  ArchiveUnavailable,
+  type FileRange,
+  maxFileOctets,
+} from './archive-store.ts'
 
 const requestMs = 120_000
 const maxTries = 4
+const maxErrorOctets = 65_536
+const whole: FileRange = { start: 0, end: maxFileOctets + 1 }
 const pause = { baseMs: 500, maxMs: 5_000 }
 
 /**
@@ -28,7 +36,7 @@ export class S3Store implements ArchiveStore {
       secretAccessKey: secretAccessKey.reveal(),
       requestAbortTimeout: requestMs,
       // That of Node sends by the connections of the loaded undici, which refuse the length that it adds a second time.
-      fetch: fetch as typeof globalThis.fetch,
+      fetch: fetchBounded as typeof globalThis.fetch,
     })
   }
 
@@ -39,17 +47,22 @@ export class S3Store implements ArchiveStore {
     )
   }
 
-  get(name: string, range?: { start: number; end: number }): Promise<Buffer> {
+  get(name: string, range?: FileRange): Promise<Buffer> {
     return this.#try(`${name} cannot be read`, async () => {
-      const [wholeFile, start, end] =
-        range === undefined
-          ? ([true, undefined, undefined] as const)
-          : ([false, range.start, range.end] as const)
-      const response = await this.#client.getObjectRaw(this.#prefix + name, wholeFile, start, end)
-      const content = Buffer.from(await response.arrayBuffer())
-      if (range === undefined || content.length === range.end - range.start) return content
+      const response = await this.#client.getObjectRaw(
+        this.#prefix + name,
+        range === undefined,
+        range?.start,
+        range?.end,
+      )
       // A store that ignores ranges sends the whole file.
-      const part = content.subarray(range.start, range.end)
+      const isPart = range !== undefined && response.status === 206
+      const { start, end } = isPart ? { start: 0, end: range.end - range.start } : (range ?? whole)
+      const content = await bodyOf(response, end)
+      if (content.length > maxFileOctets)
+        throw new ArchiveFileUnusable(`${name} in ${this.place} is larger than a file of ours`)
+      if (range === undefined) return content
+      const part = content.subarray(start, end)
       if (part.length === range.end - range.start) return part
       throw new ArchiveFileUnusable(`${name} in ${this.place} is shorter than its index says`)
     })
@@ -76,6 +89,33 @@ export class S3Store implements ArchiveStore {
       }
     }
   }
+}
+
+/** The first octets of a body, which is read no further. It may be compressed on its way, and unpack to much more. */
+async function bodyOf({ body }: Pick<Response, 'body'>, maxOctets: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  if (body === null) return Buffer.alloc(0)
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= maxOctets) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * No redirect is followed: a request is signed for its host. What s3mini reads itself, the text of an error, is bounded.
+ */
+async function fetchBounded(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(address, { ...options, redirect: 'manual' })
+  const { ok, status, headers } = response
+  if (ok) return response as unknown as Response
+  const text = await bodyOf(response as unknown as Response, maxErrorOctets)
+  return new Response(status === 204 || status === 304 ? null : text.subarray(0, maxErrorOctets), {
+    status,
+    headers: [...headers],
+  })
 }
 
 /** The store answered that the request is wrong or not allowed: another try is answered the same. */

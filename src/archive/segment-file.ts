@@ -63,6 +63,11 @@ export class SegmentWriter {
   async addBlock(lines: readonly ArchivedLine[]): Promise<void> {
     const [first, last] = [lines[0], lines.at(-1)]
     if (first === undefined || last === undefined) return
+    const half = Math.ceil(lines.length / 2)
+    if (half < lines.length && lengthOf(lines) > longestBlock) {
+      await this.addBlock(lines.slice(0, half))
+      return this.addBlock(lines.slice(half))
+    }
     const text = lines.map(({ line }) => `${line}\n`).join('')
     const subscribers = [...new Set(lines.flatMap((each) => each.subscribers).map(fingerprint))].sort(
       (a, b) => a - b,
@@ -98,12 +103,24 @@ export class SegmentWriter {
   }
 }
 
-/** A block has a thousand rows; one that unpacks to more is none of ours. */
-const maxBlockOctets = 512 * 1024 * 1024
+/** Characters of a block with more than one row. */
+const longestBlock = 16 * 1024 * 1024
+/** One that unpacks to more is none of ours. */
+const maxBlockOctets = 128 * 1024 * 1024
+/** One that is packed in more is none of ours; a file ends with the block that takes it over its size. */
+export const maxPackedOctets = maxBlockOctets
 
-/** The text of a block. Rejects where it is not compressed by gzip. */
+function lengthOf(lines: readonly ArchivedLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.length + 1, 0)
+}
+
+/** The text of a block. Rejects where it is not compressed by gzip, or is longer than a block of ours. */
 export async function textOf(part: Uint8Array): Promise<string> {
-  return (await decompress(part, { maxOutputLength: maxBlockOctets })).toString('utf8')
+  return (await unpack(part)).toString('utf8')
+}
+
+function unpack(part: Uint8Array): Promise<Buffer> {
+  return decompress(part, { maxOutputLength: maxBlockOctets })
 }
 
 export function linesOf(text: string): string[] {
@@ -115,9 +132,10 @@ export async function isWhole(content: Buffer, index: SegmentIndex): Promise<boo
   const hash = createHash('sha256')
   let rows = 0
   for (const { start, end } of index.blocks) {
-    const text = await decompress(content.subarray(start, end))
+    const text = await unpack(content.subarray(start, end)).catch(() => null)
+    if (text === null) return false
     hash.update(text)
-    rows += text.toString('utf8').split('\n').length - 1
+    for (let at = text.indexOf(0x0a); at !== -1; at = text.indexOf(0x0a, at + 1)) rows++
   }
   return rows === index.rows && hash.digest('hex') === index.contentHash
 }
