@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
+import { readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../src/lib/private-folder.ts'
+import { openPrivateFile } from './private-files.ts'
 
 /** Records for the next start. */
 export interface Notes extends AsyncDisposable {
@@ -62,12 +64,12 @@ export class Journal implements Notes {
   }
 
   static async open(options: JournalOptions): Promise<Journal> {
-    await mkdir(options.folder, { recursive: true })
+    makePrivateFolder(options.folder)
     const segments = await listSegments(options)
     let lines = 0
     for (const segment of segments) lines = await replaySegment(options, segment)
     if (segments.length === 0) segments.push(1)
-    const file = await open(pathOf(options, segments.at(-1) ?? 1), 'a')
+    const file = await openPrivateFile(pathOf(options, segments.at(-1) ?? 1))
     // Ends a line that a crash has torn; an empty line is skipped at replay.
     if (lines > 0) await file.write('\n')
     return new Journal(options, file, segments, lines)
@@ -130,7 +132,7 @@ export class Journal implements Notes {
 
   async #rotate(): Promise<void> {
     const next = (this.#segments.at(-1) ?? 0) + 1
-    const file = await open(pathOf(this.#options, next), 'a')
+    const file = await openPrivateFile(pathOf(this.#options, next))
     // Taken after the file is there: records appended meanwhile are in it and follow once more.
     const snapshot = [...this.#options.snapshot()].map((record) => `${JSON.stringify(record)}\n`)
     if (snapshot.length > 0) await file.appendFile(snapshot.join(''))

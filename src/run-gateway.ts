@@ -6,6 +6,7 @@ import { refuseOpenSandbox } from './config/sandbox-access.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
 import { systemClock } from './lib/clock.ts'
 import type { OpenParts } from './lib/open-parts.ts'
+import { makePrivateFolder } from './lib/private-folder.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { countWorkers } from './processes/count-workers.ts'
 import { runUntil } from './processes/run-until.ts'
@@ -53,6 +54,7 @@ async function openSandbox(environment: Environment, parts: OpenParts, stop: Abo
   const { dataDir, log, listen } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const access = refuseOpenSandbox(environment, listen.host)
   const logger = createLogger(log)
+  makePrivateFolder(dataDir)
   const opening = SandboxProcess.open({
     dataDir: join(dataDir, 'sandbox'),
     clock: systemClock,

@@ -1,7 +1,9 @@
 import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makePrivateFolder } from '../../src/lib/private-folder.ts'
+import { writePrivateFile } from '../private-files.ts'
 
 /** The fields of a key file of Google Cloud that clients use. */
 export interface ServiceAccountKey {
@@ -48,8 +50,8 @@ async function keptKey(folder: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch {
     const key = await makeKey()
-    await mkdir(folder, { recursive: true })
-    await writeFile(path, key, { mode: 0o600 })
+    makePrivateFolder(folder)
+    await writePrivateFile(path, key)
     return key
   }
 }

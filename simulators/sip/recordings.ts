@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../../src/lib/private-folder.ts'
+import { writePrivateFile } from '../private-files.ts'
 
 export interface RecordingsOptions {
   /** Recordings are in its folder `recordings`; null keeps them in memory. */
@@ -50,9 +52,7 @@ export class Recordings {
       return true
     }
     try {
-      const path = join(this.#folder, `${id}.wav`)
-      await writeFile(`${path}.part`, wav)
-      await rename(`${path}.part`, path)
+      await writePrivateFile(join(this.#folder, `${id}.wav`), wav)
       this.#add(id, { octets: wav.length, wav: null })
       await this.#dropOldest()
       return true
@@ -89,7 +89,7 @@ export class Recordings {
   }
 
   async #list(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true })
+    makePrivateFolder(folder)
     const found: { id: string; octets: number; at: number }[] = []
     for (const file of await readdir(folder)) {
       const id = fileName.exec(file)?.[1]

@@ -97,8 +97,9 @@ async function runImport(
     writeFileSync(
       file,
       `# Made by posthorn import ${program}. Passwords: ${basename(secretsFile)}\n${settings}`,
+      { flag: 'wx' },
     )
-    writeFileSync(secretsFile, secretsText(found), { mode: 0o600 })
+    writeFileSync(secretsFile, secretsText(found), { mode: 0o600, flag: 'wx' })
   }
   const shownSettings = settings === '' ? 'no upstreams' : settings
   const written = `upstreams and routes are in ${file}, their passwords in ${secretsFile}`

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../../lib/private-folder.ts'
 import type { Layout } from './layout.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
@@ -32,7 +33,7 @@ export function makeFolders(layout: Layout, user: ServerUser | null): void {
 
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return
-  mkdirSync(path, { recursive: true })
+  makePrivateFolder(path)
   chmodSync(path, mode)
 }
 
@@ -103,7 +104,8 @@ export function writeSettings(layout: Layout, choice: SettingsChoice): void {
   const text = renderSettings(choice)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return
   writeFileSync(path, text)
-  chmodSync(path, 0o644)
+  // Started as root, the server reads it as another user; the folder around it is that user's own.
+  chmodSync(path, process.getuid?.() === 0 ? 0o644 : 0o600)
 }
 
 function newPassword(layout: Layout): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makePrivateFolder } from '../../lib/private-folder.ts'
 import { layoutOf } from './layout.ts'
 import { chooseServerUser, closedFolder } from './server-user.ts'
 
@@ -14,7 +15,7 @@ const standInsFolder = '/var/lib/posthorn/stand-ins'
  */
 export function folderOfServer(dataDir: string): { folder: string; why: string | null } {
   if (process.getuid?.() !== 0) return { folder: dataDir, why: null }
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(dataDir)
   const user = chooseServerUser(layoutOf(dataDir))
   if (user === null) return { folder: dataDir, why: null }
   const { mode, uid } = statSync(dataDir)

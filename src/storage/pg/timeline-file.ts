@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../../lib/private-folder.ts'
 import type { Timeline, TimelineStore } from './known-timeline.ts'
 
 /**
@@ -20,10 +21,10 @@ export function timelineFile(dataDir: string, onFault: (sentence: string) => voi
     },
     write: (newest) => {
       try {
-        mkdirSync(dataDir, { recursive: true })
+        makePrivateFolder(dataDir)
         // Another process of this gateway may write at the same moment.
         const draft = `${path}.${process.pid}`
-        writeFileSync(draft, `${JSON.stringify(newest)}\n`)
+        writeFileSync(draft, `${JSON.stringify(newest)}\n`, { mode: 0o600 })
         renameSync(draft, path)
       } catch (error) {
         onFault(
