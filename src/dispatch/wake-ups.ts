@@ -21,6 +21,10 @@ export interface WakeUpsOptions {
 const sendGapMs = 5
 /** Minimum time between two looks at the queue. */
 const lookGapMs = 10
+/** More than any installation has upstreams. Any role of the database may notify, with any name. */
+const maxNames = 2_000
+/** A notice of what is due later is none of a gateway. */
+const maxSkewMs = 60_000
 /** There is nothing to do without a notice. */
 const idleMs = 3_600_000
 
@@ -34,6 +38,8 @@ export class WakeUps implements AsyncDisposable {
   readonly #queued = new Set<string>()
   /** Upstreams that other nodes notified about. */
   readonly #notified = new Set<string>()
+  /** Notices of what is due in some milliseconds. */
+  #expected = 0
   readonly #sending: Periodic
   readonly #looking: Periodic
   #listening: AsyncDisposable | null = null
@@ -89,12 +95,17 @@ export class WakeUps implements AsyncDisposable {
     const notice = readQueueNotice(payload)
     if (notice === null || notice.nodeId === nodeId) return
     const inMs = notice.at - clock.now()
-    if (inMs > 0) clock.after(inMs, () => this.#lookAt(notice.upstream))
-    else this.#lookAt(notice.upstream)
+    if (inMs > maxSkewMs) return
+    if (inMs <= 0 || this.#expected >= maxNames) return this.#lookAt(notice.upstream)
+    this.#expected++
+    clock.after(inMs, () => {
+      this.#expected--
+      this.#lookAt(notice.upstream)
+    })
   }
 
   #lookAt(upstream: string): void {
-    this.#notified.add(upstream)
+    if (this.#notified.size < maxNames) this.#notified.add(upstream)
     this.#looking.by(this.#options.clock.now())
   }
 

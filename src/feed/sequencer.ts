@@ -1,9 +1,10 @@
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
+import { heldSentence, lockHolder } from '../storage/advisory-lock.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { FeedPort } from '../storage/feed/feed-port.ts'
-import { numberEvents } from '../storage/feed/number-events.ts'
+import { numberEvents, numbersLock } from '../storage/feed/number-events.ts'
 
 export interface SequencerOptions {
   db: Queryable
@@ -24,6 +25,7 @@ const maxPaceMs = 60
 const paceOf = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 4 * tookMs))
 /** Another gateway is numbering, perhaps without what was just committed here. */
 const againMs = 15
+const strangerAfterMs = 30_000
 
 /**
  * Numbers committed events soon after the gateway has written some. Each gateway of an installation runs one; those whose
@@ -33,6 +35,8 @@ export class Sequencer implements FeedPort, AsyncDisposable {
   readonly isOn = true
   readonly #options: SequencerOptions
   readonly #periodic: Periodic
+  /** Since when another session numbers whenever this one would; in ms. */
+  #busySince: number | null = null
 
   constructor(options: SequencerOptions) {
     this.#options = options
@@ -56,12 +60,29 @@ export class Sequencer implements FeedPort, AsyncDisposable {
     await this.#periodic[Symbol.asyncDispose]()
   }
 
+  /** A gateway that numbers is done within a second; a session of another role may hold the lock for ever. */
+  async #wait(): Promise<void> {
+    const { db, clock, events } = this.#options
+    const now = clock.now()
+    this.#busySince ??= now
+    if (now - this.#busySince >= strangerAfterMs) {
+      this.#busySince = now
+      const holder = await lockHolder(db, numbersLock)
+      if (holder?.isOwn === false) {
+        const error = new Error(`events get no numbers: ${heldSentence(numbersLock, holder)}`)
+        events.fault({ where: 'feed', error })
+      }
+    }
+    this.#periodic.by(clock.now() + againMs)
+  }
+
   async #number(): Promise<void> {
     const { db, clock, events } = this.#options
     for (;;) {
       const { isBusy, isMore, events: numbered } = await numberEvents(db, clock.now())
       if (numbered > 0) events.eventsNumbered({ events: numbered })
-      if (isBusy) return this.#periodic.by(clock.now() + againMs)
+      if (isBusy) return this.#wait()
+      this.#busySince = null
       if (!isMore) return
     }
   }

@@ -1,4 +1,5 @@
 import { sleep, systemClock } from '../lib/clock.ts'
+import { heldSentence, lockHolder } from './advisory-lock.ts'
 import type { Database, Queryable } from './database.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 import { codeOf } from './pg/unavailable.ts'
@@ -10,6 +11,9 @@ const lockNumber = 0x70686d67
 const tries = 30
 const lockWaitMs = 1_000
 const pauseMs = 1_000
+/** How long another gateway may change the schema, and how long a session of another role may be in the way. */
+const ownWaitMs = 900_000
+const foreignWaitMs = 20_000
 /** Lock not available. */
 const lockNotAvailable = '55P03'
 
@@ -28,9 +32,19 @@ export async function migrate(db: Database, known: Migration[] = migrations): Pr
 }
 
 async function applyPending(db: Database, known: Migration[]): Promise<Migration[]> {
+  // Without the lock, which another role of the database may hold.
+  if ((await pendingMigrations(db, known)).length === 0) return []
+  let waitedMs = 0
   for (let left = tries; ; left--) {
     try {
-      return await db.transaction((tx) => applyIn(tx, known))
+      const applied = await db.transaction((tx) => applyIn(tx, known))
+      if (applied !== null) return applied
+      const holder = await lockHolder(db, lockNumber)
+      if (waitedMs >= (holder?.isOwn === false ? foreignWaitMs : ownWaitMs))
+        throw new Error(`The database schema could not be changed: ${heldSentence(lockNumber, holder)}.`)
+      waitedMs += pauseMs
+      left++
+      await sleep(systemClock, pauseMs)
     } catch (error) {
       if (codeOf(error) !== lockNotAvailable) throw error
       if (left === 1) throw new Error(lockedSentence, { cause: error })
@@ -43,9 +57,12 @@ const lockedSentence =
   'The database schema could not be changed: a table stayed locked for half a minute, for example by a backup or a ' +
   'long report. Nothing was changed. End that work, or wait for it, and start again.'
 
-async function applyIn(tx: Queryable, known: Migration[]): Promise<Migration[]> {
+/** Null where another process has the lock. */
+async function applyIn(tx: Queryable, known: Migration[]): Promise<Migration[] | null> {
   await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
-  await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [lockNumber])
+  const text = 'SELECT pg_try_advisory_xact_lock($1) AS taken'
+  const [lock] = await tx.query<{ taken: boolean }>({ text }, [lockNumber])
+  if (lock?.taken !== true) return null
   await tx.query({ text: `SET LOCAL lock_timeout = ${lockWaitMs}` })
   await tx.query({
     text: `CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -1,3 +1,4 @@
+import { takeLock } from '../advisory-lock.ts'
 import type { Database, Queryable } from '../database.ts'
 import { NotArchived } from './not-archived.ts'
 
@@ -9,12 +10,12 @@ const segmentsLock = 0x70687367
 
 /** Adds a segment or announces a file; several transactions may do so at once. */
 export async function lockToAdd(tx: Queryable): Promise<void> {
-  await tx.query({ text: 'SELECT pg_advisory_xact_lock_shared($1)' }, [segmentsLock])
+  await takeLock(tx, segmentsLock, { isShared: true })
 }
 
 /** Waits until every segment with a lower id is stored; until the transaction ends no file is announced. */
 export async function lockToList(tx: Queryable): Promise<void> {
-  await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [segmentsLock])
+  await takeLock(tx, segmentsLock)
 }
 
 /** Stores the name of a file before its rows are read, so that it is removed where its writer stops. */

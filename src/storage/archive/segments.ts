@@ -1,3 +1,4 @@
+import { takeLock } from '../advisory-lock.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 import { lockToAdd, loosenFile, nameFile } from './loose-files.ts'
@@ -179,7 +180,7 @@ const chainLock = 0x70686d63
 
 /** Marks segments as the only trace of their rows. In the transaction that drops the rows. */
 export async function closeSegments(tx: Queryable, segments: readonly Segment[], now: number): Promise<void> {
-  await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [chainLock])
+  await takeLock(tx, chainLock)
   const [last] = await tx.query<{ number: number; chain: string }>({
     text: `SELECT chain_number AS number, chain FROM archive_segments WHERE chain_number IS NOT NULL
       ORDER BY chain_number DESC LIMIT 1`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { takeLock } from '../advisory-lock.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 import {
@@ -27,7 +28,7 @@ export interface ChainHead {
  */
 export async function lockChain(tx: Queryable, { patient }: { patient: boolean }): Promise<ChainHead | null> {
   await tx.query({ text: 'LOCK TABLE audit_log IN ACCESS SHARE MODE' })
-  if (patient) await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [chainLock])
+  if (patient) await takeLock(tx, chainLock)
   else {
     const text = 'SELECT pg_try_advisory_xact_lock($1) AS locked'
     const [row] = await tx.query<{ locked: boolean }>({ text }, [chainLock])

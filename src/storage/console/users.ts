@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/console/role.ts'
 import { normalUserName, userNameSkeleton } from '../../domain/console/user-name.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { takeLock } from '../advisory-lock.ts'
 import type { Database, Queryable } from '../database.ts'
 import { withinRoom } from '../setting-room.ts'
 import { removeInvitationsOf } from './invitations.ts'
@@ -120,7 +121,7 @@ const namesLock = 0x7068756e
  * Reads every name, since users are few.
  */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<ConsoleUser> {
-  await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [namesLock])
+  await takeLock(tx, namesLock)
   const others = await tx.query<{ name: string }>({ text: 'SELECT name FROM console_users' })
   const skeleton = userNameSkeleton(user.name)
   const alike = others.find(({ name }) => userNameSkeleton(name) === skeleton)

@@ -1,4 +1,5 @@
 import type { Secret } from '../../settings/secret.ts'
+import { takeLock } from '../advisory-lock.ts'
 import type { Database, Queryable } from '../database.ts'
 import { runningGateways } from '../gateways.ts'
 import { DataKey } from './data-key.ts'
@@ -54,7 +55,7 @@ export async function openDataKey(db: Queryable, keys: OutsideKeys): Promise<Ope
  */
 export async function beginEncryption(db: Database, keys: OutsideKeys): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [encryptionLock])
+    await takeLock(tx, encryptionLock)
     if ((await readKeys(tx)).length > 0) return
     const running = await runningGateways(tx)
     if (running.length > 0)
@@ -73,7 +74,7 @@ export async function beginEncryption(db: Database, keys: OutsideKeys): Promise<
 /** Lets the first outside key open the data too, where another one of them does. */
 export async function addFirstKey(db: Database, keys: OutsideKeys): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [encryptionLock])
+    await takeLock(tx, encryptionLock)
     const stored = await readKeys(tx)
     const [first, ...others] = keys.map(outsideKey)
     if (first === undefined || stored.some(({ sealed }) => sealed.startsWith(first.mark))) return

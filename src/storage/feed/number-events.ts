@@ -7,6 +7,9 @@ export const feedChannel = 'posthorn_feed'
 const maxBatches = 200
 const maxEvents = 1_000
 
+/** Under which one gateway at a time numbers events. */
+export const numbersLock = [20261123, 33] as const
+
 /** What one run did. */
 export interface Numbered {
   /** Another gateway was numbering. */
@@ -35,7 +38,7 @@ const statement: Statement = {
   name: 'number-events',
   text: `
 WITH gate AS MATERIALIZED (
-  SELECT pg_try_advisory_xact_lock(20261123, 33) AS is_open
+  SELECT pg_try_advisory_xact_lock(${numbersLock.join(', ')}) AS is_open
 ), due AS (
   SELECT batch_id FROM (
     SELECT batch_id, sum(count) OVER (ORDER BY batch_id) - count AS before

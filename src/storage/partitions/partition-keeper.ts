@@ -1,13 +1,14 @@
 import type { Clock } from '../../lib/clock.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Events } from '../../observability/events.ts'
+import { heldSentence, lockHolder } from '../advisory-lock.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-clock.ts'
 import { createPartitions, missingSpans } from './create-partitions.ts'
 import { readMoveStates, takeMoveStep } from './move-table.ts'
 import { type PartitionedTable, partitionedTables } from './partitioned-tables.ts'
 import { type Partition, readAllPartitions, readPartitions } from './read-partitions.ts'
-import { withShortLocks } from './short-locks.ts'
+import { partitionsLock, withShortLocks } from './short-locks.ts'
 import { instantOfId } from './spans.ts'
 
 export interface PartitionKeeperOptions {
@@ -128,6 +129,15 @@ export class PartitionKeeper implements AsyncDisposable {
     }
   }
 
+  /** A gateway keeps the lock for moments; a session of another role may keep it for ever. */
+  async #reportStranger(): Promise<void> {
+    const { db, events } = this.#options
+    const holder = await lockHolder(db, partitionsLock)
+    if (holder?.isOwn !== false) return
+    const error = new Error(`partitions are not kept: ${heldSentence(partitionsLock, holder)}`)
+    events.fault({ where: 'partitions', error })
+  }
+
   /** Short waits for locks at first, sometimes a longer one. */
   async #withLocks<Result>(
     table: string,
@@ -135,8 +145,10 @@ export class PartitionKeeper implements AsyncDisposable {
   ): Promise<Result | null> {
     const tries = this.#tries.get(table) ?? 0
     const result = await work((tries + 1) % patientAfter === 0 ? patientWaitMs : briefWaitMs)
-    if (result === null) this.#tries.set(table, tries + 1)
-    else this.#tries.delete(table)
+    if (result === null) {
+      this.#tries.set(table, tries + 1)
+      await this.#reportStranger()
+    } else this.#tries.delete(table)
     return result
   }
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../pg/unavailable.ts'
 /** Lock not available: `lock_timeout` ended the wait. */
 const lockNotAvailable = '55P03'
 /** One process at a time changes partitions: "phpt" in ASCII. */
-const lockNumber = 0x70687074
+export const partitionsLock = 0x70687074
 
 /**
  * Runs `work`, which changes the definition of tables, in a transaction that waits for no lock for longer than
@@ -20,7 +20,7 @@ export async function withShortLocks<Result>(
     return await db.transaction(async (tx) => {
       const [lock] = await tx.query<{ taken: boolean }>(
         { text: 'SELECT pg_try_advisory_xact_lock($1) AS taken' },
-        [lockNumber],
+        [partitionsLock],
       )
       if (lock?.taken !== true) return null
       await tx.query({ text: `SET LOCAL lock_timeout = ${waitMs}` })

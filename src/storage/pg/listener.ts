@@ -109,6 +109,15 @@ export class Listener implements AsyncDisposable {
     }
   }
 
+  /** Any role of the database may notify with any payload: what it does to one listener reaches no other. */
+  #hand({ onNotify }: Listening, payload: string): void {
+    try {
+      onNotify(payload)
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+
   async #connect(): Promise<void> {
     const client = await this.#options.newClient()
     this.#client = client
@@ -116,7 +125,7 @@ export class Listener implements AsyncDisposable {
     const gone = new Promise<void>((resolve) => client.once('end', resolve))
     this.#lost = gone
     client.on('notification', ({ channel, payload }) => {
-      for (const { onNotify } of this.#listeners.get(channel) ?? []) onNotify(payload ?? '')
+      for (const listening of this.#listeners.get(channel) ?? []) this.#hand(listening, payload ?? '')
     })
     try {
       await client.connect()
