@@ -2,6 +2,7 @@ import { connect as connectTcp, createServer as createTcpServer, type Server, ty
 import { connect as connectTls, createServer as createTlsServer } from 'node:tls'
 import type { Clock } from '../../clock.ts'
 import { Connection } from './connection.ts'
+import { TakenSockets } from './taken-sockets.ts'
 import { peerName, type SipPeer, type SipTransport, type TransportListener } from './transport.ts'
 
 export interface StreamOptions {
@@ -56,11 +57,13 @@ export class StreamTransport implements SipTransport {
     this.local = { host: options.advertise.host, port: options.advertise.port ?? boundPort(server) }
     server?.on('error', () => undefined)
     server?.on('tlsClientError', () => undefined)
+    const taken = new TakenSockets(maxTaken)
+    server?.on('connection', (socket: Socket) => taken.take(socket))
     server?.on(options.tls === null ? 'connection' : 'secureConnection', (socket: Socket) => {
+      if (socket.destroyed) return
       socket.setTimeout(idleTakenMs, () => socket.destroy())
       this.#take(socket)
     })
-    if (server !== null) server.maxConnections = maxTaken
   }
 
   async send(octets: Buffer, peer: SipPeer): Promise<string | null> {

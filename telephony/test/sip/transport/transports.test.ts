@@ -183,6 +183,25 @@ test('strangers get at most 200 connections', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
+for (const speaks of [false, true]) {
+  test(`connections of one host that ${speaks ? 'speak' : 'are silent'} keep no other host out`, async () => {
+    await using one = await Listening.open(kinds.TCP)
+    const crowd: Socket[] = []
+    for (let number = 0; number < 200; number++) {
+      const socket = connect(one.peer).on('error', () => undefined)
+      await once(socket, 'connect')
+      if (speaks) socket.write(message(`crowd-${number}`))
+      crowd.push(socket)
+    }
+    if (speaks) await one.until(200)
+    const trunk = connect({ ...one.peer, localAddress: '127.0.0.2' })
+    trunk.write(message('trunk'))
+    while (!one.received.includes('trunk')) await one.until(one.received.length + 1)
+    crowd.push(connect(one.peer), trunk)
+    for (const socket of crowd) socket.on('error', () => undefined).destroy()
+  })
+}
+
 test('a ping is answered, and sent where there is a connection', async () => {
   await using one = await Listening.open(kinds.TCP)
   const socket = connect(one.peer)
