@@ -4,6 +4,7 @@ import { FairGate } from '../lib/fair-gate.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import { TokenBuckets } from '../lib/token-buckets.ts'
 import { CredentialTurns } from './credential-turns.ts'
+import { Floods } from './floods.ts'
 import { KnownBlocks } from './known-blocks.ts'
 import { RefusedWork } from './refused-work.ts'
 import { UnreadResponses } from './unread-responses.ts'
@@ -72,6 +73,7 @@ export class SharedLimits {
   readonly refusedSends: TokenBuckets
   readonly credentials = new CredentialTurns()
   readonly known = new KnownBlocks()
+  readonly floods: Floods
   readonly wrongKeys: WrongKeys
   readonly refusedWork: RefusedWork
   readonly #ofCredentials: TokenBuckets<string>
@@ -111,6 +113,7 @@ export class SharedLimits {
       maxDebt: burstSeconds * refusedSendsPerSecond,
       share: (apply) => siblings.tally('refused-sends', apply),
     })
+    this.floods = new Floods(clock)
     this.wrongKeys = new WrongKeys(clock, siblings)
     this.refusedWork = new RefusedWork(clock, siblings)
   }

@@ -19,9 +19,11 @@ interface Line {
 export class RequestTurns {
   readonly #lines = new WeakMap<Socket, Line>()
   readonly #handlers: RequestListener[]
+  readonly #onFlood: (address: string) => void
 
-  /** Takes the place of the listeners that the server has for requests. */
-  constructor(server: Server) {
+  /** Takes the place of the listeners that the server has for requests. `onFlood`: a client was disconnected. */
+  constructor(server: Server, onFlood: (address: string) => void) {
+    this.#onFlood = onFlood
     this.#handlers = server.listeners('request') as RequestListener[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => this.#onRequest(request, response))
@@ -37,8 +39,9 @@ export class RequestTurns {
     const line = this.#lines.get(socket) ?? { place: null, isBusy: false, waiting: [] }
     this.#lines.set(socket, line)
     if (!line.isBusy) return this.#begin(line, request, response)
-    if (line.waiting.length < maxWaiting) line.waiting.push([request, response])
-    else socket.destroy()
+    if (line.waiting.length < maxWaiting) return void line.waiting.push([request, response])
+    if (!socket.destroyed && line.place !== null) this.#onFlood(socket.remoteAddress ?? '')
+    socket.destroy()
   }
 
   #begin(line: Line, request: IncomingMessage, response: ServerResponse): void {

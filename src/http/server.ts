@@ -81,12 +81,14 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     trustProxy: listen.trustedProxies?.length ? [...listen.trustedProxies] : false,
   })
   app.addHook('onRoute', ({ method, url }) => requireEntryPoint([method].flat(), url))
-  const turns = new RequestTurns(app.server)
+  const { known, floods } = options.sharedLimits
+  const turns = new RequestTurns(app.server, (address) => floods.note(address))
   limitConnections(app.server, {
     total: limits.connections,
     perAddress: limits.connectionsPerAddress,
     isExempt: addressMatcher(listen.trustedProxies ?? []),
-    isKnown: (address) => options.sharedLimits.known.has(address),
+    isKnown: (address) => known.has(address),
+    hasFlooded: (address) => floods.isOver(address),
     onPlace: (socket, place) => turns.watch(socket, place),
   })
   if (options.visitors) admitVisitors(app, options.visitors)

@@ -34,7 +34,7 @@ export interface SessionParts {
   check: BindCheck
   submits: Submits
   queries: MessageQueries
-  limits: Pick<SharedLimits, 'take' | 'wrongKeys'>
+  limits: Pick<SharedLimits, 'take' | 'wrongKeys' | 'floods'>
   deliveries: Deliveries
   /** Takes a place of the bind for a session. Never rejects. */
   admitSession(session: ClientSession, bind: KnownBind): Promise<Admission>
@@ -283,8 +283,14 @@ export class ClientSession implements Receiver {
 
   #onIdlePdu(): number | null {
     const bind = this.#bind
-    if (bind === null) return ++this.#idlePdus > maxBeforeBind ? null : 0
+    if (bind === null) return this.#beforeBind()
     return this.#parts.limits.take(callerOf(bind), 1) ? 0 : restMs
+  }
+
+  #beforeBind(): number | null {
+    if (++this.#idlePdus <= maxBeforeBind) return 0
+    this.#parts.limits.floods.note(this.address)
+    return null
   }
 
   #onClose(reason: string, isFault: boolean): void {

@@ -103,7 +103,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     onBound: () => sessions.onBound(),
     onClosed: (session) => sessions.onClosed(session),
   }
-  const listener = { parts, config, isKnown: (address: string) => sharedLimits.known.has(address) }
+  const listener = { parts, config, limits: sharedLimits }
   const accept = (socket: Socket, place: Place, isEncrypted: boolean) =>
     sessions.add(new ClientSession(socket, { place, isEncrypted }, sessionParts))
   const { tls } = config
@@ -131,7 +131,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
 interface ListenerOptions {
   parts: OpenParts
   config: SmppServerConfig
-  isKnown: (address: string) => boolean
+  limits: SharedLimits
   /** Of a TLS listener, once the handshake is over. */
   accept: (socket: Socket, place: Place) => void
 }
@@ -140,14 +140,15 @@ interface ListenerOptions {
 async function listen(
   server: Server,
   port: number,
-  { parts, config, isKnown, accept }: ListenerOptions,
+  { parts, config, limits, accept }: ListenerOptions,
 ): Promise<number> {
   const places = new Map<string, Place>()
   limitConnections(server, {
     total: config.unboundConnections,
     perAddress: config.unboundConnectionsPerAddress,
     isExempt: () => false,
-    isKnown,
+    isKnown: (address) => limits.known.has(address),
+    hasFlooded: (address) => limits.floods.isOver(address),
     onPlace: (socket, place) => {
       const peer = peerOf(socket)
       places.set(peer, place)

@@ -72,3 +72,23 @@ test('an HTTP server whose places are taken by silent connections answers all th
   assert.ok(msg_id > 0)
   for (const socket of sockets) socket.destroy()
 })
+
+test('an address whose connections flood is not read for a while, and others are', async () => {
+  await using harness = await GatewayHarness.open()
+  const port = Number(new URL(harness.url).port)
+  const health = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'
+  const visit = async (localAddress: string, requests: number) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
+    let answers = ''
+    socket.on('data', (piece: Buffer) => {
+      answers += piece.toString()
+      if (requests === 1) socket.destroy()
+    })
+    socket.write(health.repeat(requests))
+    await once(socket, 'close')
+    return answers.split('HTTP/1.1 200').length - 1
+  }
+  for (let floods = 0; floods < 8; floods++) await visit('127.0.0.2', 1_000)
+  assert.equal(await visit('127.0.0.2', 1), 0)
+  assert.equal(await visit('127.0.0.3', 1), 1)
+})
