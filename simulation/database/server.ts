@@ -128,6 +128,11 @@ export class DatabaseServer {
     return () => void this.#listening.delete(listening)
   }
 
+  /** Channels that the process listens to. */
+  listenedBy(process: Process): string[] {
+    return [...this.#listening].filter((each) => each.process === process).map(({ channel }) => channel)
+  }
+
   /** Every listener of the process may have missed something. */
   reconnectListeners(process: Process): void {
     for (const { onMissed, ...each } of this.#listening) if (each.process === process) onMissed?.()

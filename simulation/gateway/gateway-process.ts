@@ -4,11 +4,12 @@ import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
 import { VerifyEndpoint } from '../../src/http/verify/verify-endpoint.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { OpenParts } from '../../src/lib/open-parts.ts'
+import { reportFault } from '../../src/lib/report-fault.ts'
 import { noSiblings } from '../../src/lib/siblings.ts'
 import { alsoTo } from '../../src/observability/also-to.ts'
 import type { Events } from '../../src/observability/events.ts'
 import { createLogger } from '../../src/observability/logger.ts'
-import { openEngines, openObservers } from '../../src/open-engines.ts'
+import { type Common, openEngines, openObservers } from '../../src/open-engines.ts'
 import { openOperations } from '../../src/open-operations.ts'
 import { DatabaseClock } from '../../src/storage/database-clock.ts'
 import type { DatabaseServer } from '../database/server.ts'
@@ -75,26 +76,31 @@ export class GatewayProcess implements NamedProcess {
     return this.#isAlive ? this.#edge : null
   }
 
-  /** Opens all parts. Rejects where the database does not let it. */
-  async open(): Promise<void> {
+  /** Opens all parts. Rejects where the database does not let it; what was opened is closed then. */
+  open(): Promise<void> {
     const world = this.#world
     const clock = new DatabaseClock(this.#clock)
     // Those of the process would outlive this gateway.
     const observers = openObservers({ config: world.config, logger }, clock, { processDefaults: false })
     const events = alsoTo(observers.events, this.#listener(Object.keys(observers.events)))
-    const parts = new OpenParts((error) => events.fault({ where: 'stopping', error }))
-    this.#parts = parts
+    const onFault = (error: unknown) => reportFault(events, 'stopping', error)
+    return OpenParts.open(onFault, (parts) => this.#openParts({ ...observers, events, clock, parts }))
+  }
+
+  async #openParts(
+    opened: ReturnType<typeof openObservers> & Pick<Common, 'clock' | 'parts'>,
+  ): Promise<void> {
+    const world = this.#world
+    const { events } = opened
+    this.#parts = opened.parts
     const common = {
-      ...observers,
+      ...opened,
       siblings: noSiblings,
-      events,
       logger,
       config: world.config,
       sandboxUrl: null,
       ...(world.profile.isBusy && { deferFromPerSecond: 0 }),
       worker: { nodeId: this.name, siblings: noSiblings },
-      clock,
-      parts,
       url: () => 'http://gateway',
       outside: {
         openDatabase: () => Promise.resolve(new SimulatedDatabase(world.server, this, events)),

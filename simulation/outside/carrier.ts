@@ -54,6 +54,11 @@ export class SimulatedCarrier {
     }
   }
 
+  /** How many links a process has open. */
+  linksOf(process: Process): number {
+    return [...this.#links].filter((link) => link.process === process && !link.isClosed).length
+  }
+
   /** The links of a process that is gone. */
   drop(process: Process): void {
     for (const link of this.#links) if (link.process === process) this.#links.delete(link)

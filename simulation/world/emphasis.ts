@@ -1,9 +1,17 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
-import { drawProfile, type Profile } from './profile.ts'
+import { drawProfile, type PlannedFault, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
 /** What a seed has more of than others, so that things meet which are each rare. */
-type Emphasis = 'nothing' | 'long-texts' | 'few-numbers' | 'refusals' | 'codes' | 'suspended' | 'outage'
+type Emphasis =
+  | 'nothing'
+  | 'long-texts'
+  | 'few-numbers'
+  | 'refusals'
+  | 'codes'
+  | 'suspended'
+  | 'outage'
+  | 'starts'
 
 /** The faults of a run, some of them more than usual. */
 export function drawRun(random: Random): Profile {
@@ -13,8 +21,9 @@ export function drawRun(random: Random): Profile {
 
 function drawEmphasis(random: Random): Emphasis {
   return random.weighted({
-    nothing: 44,
-    // Beside what has nothing, as this leaves the runs of all other seeds as they were.
+    nothing: 38,
+    // Beside what has nothing, as these leave the runs of all other seeds as they were.
+    starts: 6,
     outage: 6,
     'long-texts': 10,
     'few-numbers': 10,
@@ -99,7 +108,29 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
         ],
       }
     }
+    case 'starts':
+      return { ...profile, events: [...profile.events, ...killedStarts(random, profile)] }
     default:
       return unreachable(emphasis)
   }
+}
+
+/** A start takes about so long, most of it for statements. */
+const startMs = 90
+
+/** The database is killed during the first start, and again during those after a gateway was killed. */
+function killedStarts(random: Random, { gateways, trafficMs }: Profile): PlannedFault[] {
+  const away = (atMs: number): PlannedFault => ({
+    kind: 'database-away',
+    atMs,
+    gateway: null,
+    forMs: random.of([20, 300, 2_000]),
+  })
+  const later = [1, 2, 3].flatMap((): PlannedFault[] => {
+    const atMs = random.between(500, trafficMs)
+    const downMs = random.of([50, 500])
+    const gateway = random.whole(0, gateways - 1)
+    return [{ kind: 'kill', atMs, gateway, downMs }, away(atMs + downMs + random.between(0, startMs))]
+  })
+  return [away(random.between(0, startMs)), ...later]
 }

@@ -174,8 +174,18 @@ export class World {
     process.open().catch((error: unknown) => {
       if (!process.isAlive) return
       if (!isUnavailable(error)) this.faultReported(name, 'opening', error)
+      this.#judgeFailedStart(process)
       process.die(`it could not open: ${String(error)}`)
     })
+  }
+
+  /** A start that failed has closed what it opened. */
+  #judgeFailedStart(process: GatewayProcess): void {
+    const open = [
+      ...this.server.listenedBy(process),
+      ...this.carriers.filter((carrier) => carrier.linksOf(process) > 0).map(({ name }) => `link to ${name}`),
+    ]
+    if (open.length > 0) this.broken.push(`${process.name} did not start, and left open: ${open.join(', ')}`)
   }
 
   #anyGateway(): GatewayProcess | null {
