@@ -14,6 +14,7 @@ import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
 import { MessageSpans } from './dispatch/message-spans.ts'
 import { openDispatch } from './dispatch/open-dispatch.ts'
+import { UnpaidStorage } from './dispatch/unpaid-storage.ts'
 import { errorCodesOf } from './domain/carrier-errors/error-codes-of.ts'
 import { Sequencer } from './feed/sequencer.ts'
 import { liveEvents } from './http/console/live-events.ts'
@@ -178,6 +179,7 @@ export async function openEngines(common: Common) {
       skewMs: () => clock.skewMs(),
       random: Math.random,
       hours: carrierNotes,
+      unpaid: new UnpaidStorage(config.limits, clock, common.siblings),
       ...(common.deferFromPerSecond !== undefined && { deferFromPerSecond: common.deferFromPerSecond }),
       ...(tracer !== null && { spans: new MessageSpans(tracer) }),
       ...refillOf(config),

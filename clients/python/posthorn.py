@@ -230,6 +230,10 @@ class NotEnoughMoneyError(RefusedError):
     """The code `money`."""
 
 
+class UnpaidError(RefusedError):
+    """The code `unpaid`."""
+
+
 class RefusedByRuleError(RefusedError):
     """The code `rule`."""
 
@@ -479,6 +483,13 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Not enough money",
+        ],
+    ),
+    "unpaid": (
+        UnpaidError,
+        "never",
+        [
+            r"Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes",
         ],
     ),
     "rule": (

@@ -60,6 +60,19 @@ export const limitsSettings = section({
     20,
     whole(1, 100_000, 'How many more each second, for each account and gateway.'),
   ),
+  unpaidBytes: withDefault(
+    64_000_000,
+    whole(
+      10_000,
+      1_000_000_000_000,
+      'Bytes that an account may store at once with messages that end unpaid before any carrier had them, such as ' +
+        'cancelled ones. Beyond it messages that cannot go out at once are refused. A paid message gives back 1500.',
+    ),
+  ),
+  unpaidBytesPerSecond: withDefault(
+    65_536,
+    whole(1, 1_000_000_000, 'How many more each second, for each account and gateway.'),
+  ),
   connections: withDefault(10_000, whole(16, 1_000_000, 'HTTP connections at once.')),
   connectionsPerAddress: withDefault(
     2_000,

@@ -22,7 +22,7 @@ import { DecisionWriter } from './write-decisions.ts'
 
 /** The parts that decide about messages and write the decisions. */
 export function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, spans, hours } = options
+  const { db, clock, events, config, connectors, spans, hours, unpaid } = options
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
@@ -31,6 +31,7 @@ export function buildEngines(options: DispatchOptions, { lanes, health, router, 
     routing.note(after, results, now)
     hours?.written({ before, after, steps, results }, now)
     spans?.changed(before, after)
+    unpaid?.noteChanged(before, after)
   }
   const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is only a line of the timeline and causes no further cancel.

@@ -10,6 +10,7 @@ import type { MessageIds } from '../storage/message-ids.ts'
 import type { Refill } from '../storage/refill.ts'
 import type { MessageSpans } from './message-spans.ts'
 import type { KnownBlock } from './stage-facts.ts'
+import type { UnpaidStorage } from './unpaid-storage.ts'
 
 export interface DispatchOptions {
   db: Database
@@ -43,6 +44,8 @@ export interface DispatchOptions {
   random: () => number
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
+  /** Absent: messages that cost nothing are not limited. */
+  unpaid?: UnpaidStorage
   /** Absent: messages are not traced. */
   spans?: MessageSpans | undefined
   /** Counts what upstreams do by hour. Absent: it is not counted. */

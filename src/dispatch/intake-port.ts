@@ -48,6 +48,8 @@ export type Acceptance =
   | { kind: 'not-enough-money' }
   /** A traffic rule refused it; `reason` is for the client. */
   | { kind: 'refused'; rule: string; reason: string }
+  /** It would not go out at once, and its account has stored too much that was never sent. */
+  | { kind: 'too-much-unpaid' }
   /** The database refused this operation. */
   | { kind: 'failed' }
 

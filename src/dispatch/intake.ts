@@ -28,6 +28,7 @@ import type {
 import type { Lanes } from './lanes.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { BatchStore, type Fate } from './store-batch.ts'
+import type { UnpaidStorage } from './unpaid-storage.ts'
 
 export interface IntakeOptions {
   db: Database
@@ -42,6 +43,8 @@ export interface IntakeOptions {
   linkDays: LinkDays
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
+  /** Absent: messages that cost nothing are not limited. */
+  unpaid?: UnpaidStorage
   /** How long a request waits for the database before it is answered with an error. */
   answerWithinMs: number
 }
@@ -127,15 +130,19 @@ export class BatchingIntake implements Intake {
     change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
+    const admitted = this.#admit(fresh)
+    const isAdmitted = new Set(admitted)
     let stored: ReadonlySet<number> = new Set()
     try {
       return await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request)
         const known = await storedOutcome(tx, request)
         if (known !== null) return known
-        const kept = await this.#store.storePaid(tx, fresh)
+        const kept = await this.#store.storePaid(tx, admitted)
         await change?.(tx)
-        const answer = render(fresh.map((each) => acceptanceOf(each, fateIn(kept, each))))
+        const answer = render(
+          fresh.map((each) => acceptanceOf(each, isAdmitted.has(each) ? fateIn(kept, each) : over)),
+        )
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
         tx.afterCommit(() => {
           stored = kept
@@ -164,7 +171,9 @@ export class BatchingIntake implements Intake {
     const { clock, events } = this.#options
     const startedAt = clock.now()
     const fresh = await this.#prepare(requests.flat())
-    const fates = await this.#store.store(fresh)
+    const admitted = this.#admit(fresh)
+    const fates = await this.#store.store(admitted)
+    if (admitted !== fresh) for (const each of fresh) if (!fates.has(idOf(each))) fates.set(idOf(each), over)
     this.#launch(fresh, new Set(fresh.map(idOf).filter((msgId) => fates.get(msgId)?.kind === 'stored')))
     events.committed({ what: 'intake', rows: fresh.length, tookMs: clock.now() - startedAt })
     let start = 0
@@ -214,6 +223,14 @@ export class BatchingIntake implements Intake {
     return fresh
   }
 
+  /** All, or without those that would be stored beyond what their account may store unpaid. */
+  #admit(fresh: FreshMessage[]): FreshMessage[] {
+    const { unpaid } = this.#options
+    // What has a place in a lane is handed over, and costs its price.
+    const isRefused = ({ lane, message }: FreshMessage) => lane === null && unpaid?.isOver(message.accountId)
+    return fresh.some(isRefused) ? fresh.filter((each) => !isRefused(each)) : fresh
+  }
+
   /**
    * After commit: fresh messages go to their lanes, the others wait on disk. Frees the places of refused
    * messages.
@@ -227,6 +244,7 @@ export class BatchingIntake implements Intake {
       if (lane !== null && stored) lane.start(message)
       else if (lane !== null) lane.release()
       if (!stored) continue
+      this.#options.unpaid?.noteStored(message)
       const upstream = currentAttempt(message)?.upstream
       if (lane === null && upstream !== undefined) waiting.add(upstream)
       const { channel } = message.plan.stages[0]
@@ -245,8 +263,11 @@ function fateIn(kept: ReadonlySet<number>, { message }: FreshMessage): Fate {
   return { kind: kept.has(message.msgId) ? 'stored' : 'unpaid' }
 }
 
+const over: Fate = { kind: 'over' }
+
 function acceptanceOf({ message: { msgId } }: FreshMessage, fate: Fate | undefined): Acceptance {
   if (fate?.kind === 'stored') return { kind: 'accepted', msgId }
+  if (fate?.kind === 'over') return { kind: 'too-much-unpaid' }
   return fate?.kind === 'unpaid' ? { kind: 'not-enough-money' } : { kind: 'failed' }
 }
 

@@ -19,6 +19,8 @@ export type Fate =
   | { kind: 'stored' }
   /** The balance of its account does not cover it. */
   | { kind: 'unpaid' }
+  /** Not stored: its account has stored too much that it did not pay for. */
+  | { kind: 'over' }
   /** Not stored; with `OutcomeUnknown` perhaps stored. */
   | { kind: 'failed'; error: unknown }
 

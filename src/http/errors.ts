@@ -37,6 +37,7 @@ export type ApiRefusalCode =
   | 'sender'
   | 'tariff'
   | 'money'
+  | 'unpaid'
   | 'rule'
   | 'unknown-message'
   | 'not-cancelled'
@@ -117,6 +118,11 @@ export const itemErrors = {
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported', 'phone'),
   notEnoughMoney: refusal('money', 'Not enough money'),
+  tooMuchUnpaid: refusal(
+    'unpaid',
+    'Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted ' +
+      'for some minutes',
+  ),
   refusedByRule: (rule: string, reason: string) => refusal('rule', `Refused by the rule ${rule}: ${reason}`),
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
@@ -145,6 +151,8 @@ export function unacceptedError(acceptance: Exclude<Acceptance, { kind: 'accepte
       return itemErrors.internal
     case 'not-enough-money':
       return itemErrors.notEnoughMoney
+    case 'too-much-unpaid':
+      return itemErrors.tooMuchUnpaid
     case 'refused':
       return itemErrors.refusedByRule(acceptance.rule, acceptance.reason)
     default:

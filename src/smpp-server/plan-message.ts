@@ -114,6 +114,7 @@ function stageOf(
 /** The status of a refusal of the engine. The sentence goes with it as additional_status_info_text. */
 export function refusalOf({ code, sentence }: ApiRefusal): SubmitRefusal {
   if (code === 'sender') return refused(commandStatus.ESME_RINVSRCADR, sentence)
+  if (code === 'unpaid') return refused(commandStatus.ESME_RTHROTTLED, sentence)
   if (code === 'phone' || code === 'tariff') return refused(commandStatus.ESME_RINVDSTADR, sentence)
   return refused(commandStatus.ESME_RSUBMITFAIL, sentence)
 }

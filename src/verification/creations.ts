@@ -45,7 +45,7 @@ export interface CodeRequest {
 }
 
 /** Why a code is not sent: the request is wrong, or the account lacks a sender, a price or money. */
-export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money'
+export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money' | 'unpaid'
 
 export type Created =
   | { kind: 'created'; verifyId: string }
@@ -125,12 +125,12 @@ export class Creations {
     return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {
       try {
         const outcome = await intake.acceptOnce(once.request, [submission], ([acceptance]) => {
-          if (acceptance?.kind !== 'accepted') throw new NotPaid()
+          if (acceptance?.kind !== 'accepted') throw new NotAccepted(whyNot(acceptance))
           return once.render(verifyId)
         })
         return outcome.kind === 'fresh' ? { kind: 'created', verifyId } : outcome
       } catch (error) {
-        if (error instanceof NotPaid) return { kind: 'refused', why: 'money' }
+        if (error instanceof NotAccepted) return { kind: 'refused', why: error.why }
         throw error
       }
     })
@@ -182,14 +182,24 @@ export class Creations {
   }
 }
 
-/** The account cannot pay. Nothing is stored, so that the idempotency key can be used again. */
-class NotPaid extends Error {
-  override name = 'NotPaid'
+/** The account cannot pay, or has stored too much unpaid. Nothing is stored, so that the idempotency key can be used again. */
+class NotAccepted extends Error {
+  override name = 'NotAccepted'
+  readonly why: 'money' | 'unpaid'
+
+  constructor(why: 'money' | 'unpaid') {
+    super(`not accepted: ${why}`)
+    this.why = why
+  }
+}
+
+function whyNot(acceptance: Acceptance | undefined): 'money' | 'unpaid' {
+  return acceptance?.kind === 'too-much-unpaid' ? 'unpaid' : 'money'
 }
 
 function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Created {
   if (acceptance?.kind === 'failed') throw new Error('the database refused a verification')
-  if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: 'money' }
+  if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: whyNot(acceptance) }
   return { kind: 'created', verifyId }
 }
 

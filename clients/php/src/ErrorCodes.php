@@ -116,6 +116,9 @@ final class ErrorCodes
             'money' => [Errors\NotEnoughMoneyError::class, 'never', [
                 'Not enough money',
             ]],
+            'unpaid' => [Errors\UnpaidError::class, 'never', [
+                'Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes',
+            ]],
             'rule' => [Errors\RefusedByRuleError::class, 'never', [
                 'Refused by the rule .*: .*',
             ]],

@@ -97,6 +97,10 @@ export class NotEnoughMoneyError extends RefusedError {
   override name = 'NotEnoughMoneyError'
 }
 
+export class UnpaidError extends RefusedError {
+  override name = 'UnpaidError'
+}
+
 export class RefusedByRuleError extends RefusedError {
   override name = 'RefusedByRuleError'
 }
@@ -183,6 +187,7 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   sender: SenderError,
   tariff: NoTariffError,
   money: NotEnoughMoneyError,
+  unpaid: UnpaidError,
   rule: RefusedByRuleError,
   'unknown-message': UnknownMessageError,
   'not-cancelled': NotCancelledError,

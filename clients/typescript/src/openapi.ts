@@ -1446,6 +1446,7 @@ export interface components {
              * @example Error in Alpha-name
              * @example Operator not supported
              * @example Not enough money
+             * @example Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes
              * @example Refused by the rule …: …
              * @example The network did not answer the lookup, please try again
              * @example The call did not reach the subscriber: …
@@ -2354,6 +2355,9 @@ export const errorSentences = {
   ],
   "money": [
     "Not enough money"
+  ],
+  "unpaid": [
+    "Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes"
   ],
   "rule": [
     "Refused by the rule …: …"

@@ -35,6 +35,7 @@ const repeats: Record<ErrorCode, Repeat> = {
   sender: 'never',
   tariff: 'never',
   money: 'never',
+  unpaid: 'never',
   rule: 'never',
   'unknown-message': 'never',
   'not-cancelled': 'never',

@@ -133,6 +133,7 @@ const refusals: Readonly<
     refused(400, `Value filter failed for user [${username}] (source_address filter mismatch): ${sentence}.`),
   money: (sentence) =>
     refused(403, `Cannot charge submit_sm, check RouterPB log file for details: ${sentence}`),
+  unpaid: () => throughput,
   internal: () => passing,
   storage: () => passing,
 }

@@ -90,7 +90,7 @@ export class KannelEndpoint {
 
   #refusedBy(refusal: ApiRefusal): KannelAnswer {
     const { code } = refusal
-    if (code === 'internal' || code === 'storage') return later
+    if (code === 'internal' || code === 'storage' || code === 'unpaid') return later
     const beginning = beginnings[code]
     if (beginning === undefined) {
       return this.#refused(403, `Not routable. Do not try again. ${refusal.sentence}`, code)

@@ -81,6 +81,8 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
   sender: 'Use a sender name that is approved for the channel: the operation `sender` lists them.',
   tariff: 'Numbers with this prefix have no price on this channel. Contact the operator of the gateway.',
   money: 'Top the account up.',
+  unpaid:
+    'Send what can go out at once; schedule other messages some minutes later. Paid messages shorten the time.',
   rule: 'The operator of the gateway has this rule: send it later, or with another text, as the sentence says.',
   lookup: 'Look it up again, a little later; it cost nothing.',
   call: 'Try another channel, or query the status where the sentence says so.',

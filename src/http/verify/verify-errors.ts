@@ -29,6 +29,7 @@ export const verifyErrors = {
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
+  tooMuchUnpaid: { ...of(429, itemErrors.tooMuchUnpaid), retryAfterSeconds: 60 },
   bodyTooLarge: (maxBytes: number) => of(413, envelopeErrors.bodyTooLarge(maxBytes)),
   limited: (retryAfterSeconds: number) => ({
     ...said(429, 'limit', 'There were too many codes, please try again later'),
@@ -52,6 +53,7 @@ export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
   sender: verifyErrors.senderName,
   tariff: verifyErrors.noTariff,
   money: verifyErrors.notEnoughMoney,
+  unpaid: verifyErrors.tooMuchUnpaid,
 }
 
 /** The refusal by `Admission.authenticated`. */
