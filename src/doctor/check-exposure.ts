@@ -18,13 +18,17 @@ export function checkExposure(config: Config): Check {
   }
 }
 
-function listeners({ mode, listen, smppServer }: Config): Said[] {
+function listeners({ sandboxAccess, listen, smppServer }: Config): Said[] {
   const said: Said[] = []
   const isOpen = !isLoopback(listen.host)
-  if (isOpen && mode === 'sandbox') {
+  if (isOpen && sandboxAccess?.kind === 'everybody') {
     const found = `the sandbox listens on ${listen.host}: /sandbox shows every message, and its console has no user`
     said.push(
-      problem('listen.host', found, 'set POSTHORN_HOST to 127.0.0.1, and POSTHORN_API_KEY to a random key'),
+      problem(
+        'listen.host',
+        found,
+        'set POSTHORN_HOST to 127.0.0.1, or POSTHORN_API_KEY to a random key and not POSTHORN_SANDBOX',
+      ),
     )
   } else if (isOpen && listen.trustedProxies.length === 0) {
     const found = `port ${listen.port} on ${listen.host} has no TLS: keys and passwords of the console pass in clear`

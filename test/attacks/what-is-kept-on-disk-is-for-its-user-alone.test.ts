@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -81,7 +89,7 @@ test('an import writes no secret over a file or a link that is there', async () 
   const smpp = 'group = smsc\nsmsc = smpp\nsmsc-id = a\nhost = a.example\nport = 1\nsmsc-username = u\n'
   writeFileSync(join(folder, 'kannel.conf'), `${smpp}smsc-password = p\ntransceiver-mode = true\n`)
   mkdirSync(join(folder, 'shared'))
-  execFileSync('ln', ['-s', join(folder, 'shared', 'taken'), join(folder, 'kannel.posthorn.env')])
+  symlinkSync(join(folder, 'shared', 'taken'), join(folder, 'kannel.posthorn.env'))
   const { exitCode } = await run('import', 'kannel', 'kannel.conf')
   assert.notEqual(exitCode, 0)
   assert.deepEqual(readdirSync(join(folder, 'shared')), [])
