@@ -2,11 +2,12 @@ import type { NoticedAlert } from '../domain/alerts/alert-notice.ts'
 import { endOfQuiet } from '../domain/traffic-rules/quiet-hours.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import { insertNotifications, takeHeldNotices } from '../storage/alerts/alert-notifications.ts'
 import { type AlertQuietHours, anyAlertWork, claimRound } from '../storage/alerts/alert-round.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import { evaluateRules } from './evaluate-rules.ts'
+import { evaluateRules, RuleFailed } from './evaluate-rules.ts'
 
 export interface AlertRoundsOptions {
   db: Database
@@ -46,17 +47,32 @@ export class AlertRounds implements AsyncDisposable {
   async #work(): Promise<void> {
     const { db } = this.#options
     if (!(await anyAlertWork(db))) return
-    await db.transaction((tx) => this.#round(tx))
+    const failed = new Set<number>()
+    while (!(await this.#roundWithout(failed)));
   }
 
-  async #round(tx: Transaction): Promise<void> {
+  /** Whether the round was made; if not, one more rule is in `failed`, without which the others are evaluated. */
+  async #roundWithout(failed: Set<number>): Promise<boolean> {
+    const { db, events } = this.#options
+    try {
+      await db.transaction((tx) => this.#round(tx, failed))
+      return true
+    } catch (error) {
+      if (!(error instanceof RuleFailed) || failed.has(error.ruleId)) throw error
+      reportFault(events, 'alerts', error)
+      failed.add(error.ruleId)
+      return false
+    }
+  }
+
+  async #round(tx: Transaction, without: ReadonlySet<number>): Promise<void> {
     const { clock, onWritten, onChanged } = this.#options
     const now = clock.now()
     const round = await claimRound(tx, now, everyMs)
     if (round === null) return
     const isQuiet = isQuietAt(round.quietHours, now)
     const summaries = isQuiet ? 0 : await summarise(tx, now)
-    const { fired, resolved, notifications } = await evaluateRules(tx, { now, isQuiet })
+    const { fired, resolved, notifications } = await evaluateRules(tx, { now, isQuiet, without })
     if (fired + resolved > 0) tx.afterCommit(onChanged)
     if (notifications + summaries > 0) tx.afterCommit(onWritten)
   }

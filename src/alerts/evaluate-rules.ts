@@ -1,11 +1,23 @@
 import { alertKindFacts } from '../domain/alerts/alert-kinds.ts'
 import type { AlertNotice, NoticedAlert } from '../domain/alerts/alert-notice.ts'
 import { type AlertEvent, type AlertState, advanceAlert, readingOf } from '../domain/alerts/alert-state.ts'
+import { Unavailable } from '../lib/report-fault.ts'
 import { insertNotifications, type NewNotification } from '../storage/alerts/alert-notifications.ts'
 import { type AlertRule, listRules } from '../storage/alerts/alert-rules.ts'
 import { dropAlert, openAlerts, type StoredAlert, saveAlert } from '../storage/alerts/alerts.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type Measured, measureRule } from './measure-rule.ts'
+
+/** One rule cannot be evaluated. Its transaction is lost; the other rules can be evaluated in the next one. */
+export class RuleFailed extends Error {
+  override name = 'RuleFailed'
+  readonly ruleId: number
+
+  constructor({ ruleId, name }: AlertRule, cause: unknown) {
+    super(`the rule ${name} cannot be evaluated`, { cause })
+    this.ruleId = ruleId
+  }
+}
 
 export interface Evaluated {
   fired: number
@@ -20,18 +32,15 @@ export interface Evaluated {
  */
 export async function evaluateRules(
   tx: Queryable,
-  { now, isQuiet }: { now: number; isQuiet: boolean },
+  { now, isQuiet, without }: { now: number; isQuiet: boolean; without: ReadonlySet<number> },
 ): Promise<Evaluated> {
-  const rules = (await listRules(tx)).filter(({ isActive }) => isActive)
+  const rules = (await listRules(tx)).filter(({ isActive, ruleId }) => isActive && !without.has(ruleId))
   const open = await openAlerts(tx)
   const notifications: NewNotification[] = []
   const evaluated: Evaluated = { fired: 0, resolved: 0, notifications: 0 }
   for (const rule of rules) {
     const ofRule = open.filter(({ ruleId }) => ruleId === rule.ruleId)
-    for (const measured of await subjectsOf(tx, rule, ofRule, now)) {
-      const known = ofRule.find(({ subject }) => subject === measured.subject) ?? null
-      const noticed = await advance(tx, rule, { measured, known }, now)
-      if (noticed === null) continue
+    for (const noticed of await advanceAll(tx, rule, ofRule, now)) {
       if (noticed.event === 'fired') evaluated.fired += 1
       if (noticed.event === 'resolved') evaluated.resolved += 1
       const notice: AlertNotice = { event: noticed.event, alert: noticed }
@@ -42,6 +51,26 @@ export async function evaluateRules(
   }
   evaluated.notifications = (await insertNotifications(tx, notifications, now)).length
   return evaluated
+}
+
+/** Rejects with `RuleFailed`, unless the database is away. */
+async function advanceAll(
+  tx: Queryable,
+  rule: AlertRule,
+  ofRule: readonly StoredAlert[],
+  now: number,
+): Promise<NoticedAlert[]> {
+  const notices: NoticedAlert[] = []
+  try {
+    for (const measured of await subjectsOf(tx, rule, ofRule, now)) {
+      const known = ofRule.find(({ subject }) => subject === measured.subject) ?? null
+      const noticed = await advance(tx, rule, { measured, known }, now)
+      if (noticed !== null) notices.push(noticed)
+    }
+    return notices
+  } catch (error) {
+    throw error instanceof Unavailable ? error : new RuleFailed(rule, error)
+  }
 }
 
 /** What is measured now, and the subjects of open alerts that are not among it. */

@@ -146,6 +146,8 @@ export interface LinkListener {
   onState(state: LinkState): void
   /** Whether submits may still be written: false once the lease of the slot has ended. Absent: always. */
   mayHandOver?(): boolean
+  /** An exception, which has ended a connection or a call and nothing else. */
+  onFault?(error: unknown): void
   onReport(report: Report): Promise<void>
   onInbound(inbound: Inbound): Promise<void>
 }

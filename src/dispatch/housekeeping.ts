@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
+import { eachAlone } from '../lib/each-alone.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -92,11 +93,11 @@ export class Housekeeping {
 
   /** Moves messages from upstreams that are avoided or no longer configured to healthy ones. */
   async reroute(): Promise<void> {
-    const { db, upstreams, isAvoided } = this.#options
+    const { db, events, upstreams, isAvoided } = this.#options
     const former = await formerUpstreams(db, upstreams)
-    for (const upstream of [...former, ...upstreams.filter(isAvoided)]) {
-      await this.#rerouteFrom(upstream)
-    }
+    const avoided = [...former, ...upstreams.filter(isAvoided)]
+    const where = (upstream: string) => `reroute from ${upstream}`
+    await eachAlone(avoided, { events, where }, (upstream) => this.#rerouteFrom(upstream))
   }
 
   /** Continues where the last turn ended, so that messages that must stay do not block those behind them. */
@@ -122,11 +123,12 @@ export class Housekeeping {
   /** Deletes the oldest unmatched data of upstreams beyond its limit. */
   async trim(): Promise<void> {
     const { db, events, upstreams } = this.#options
-    for (const upstream of upstreams) {
+    const where = (upstream: string) => `trim of ${upstream}`
+    await eachAlone(upstreams, { events, where }, async (upstream) => {
       for (const [what, count] of await trimInbound(db, upstream)) {
         events.inboundDropped({ upstream, what, why: 'too-many', count })
       }
-    }
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '../channels/connector.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
-import { reportFault } from '../lib/report-fault.ts'
+import { reportFault, Unavailable } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../storage/database.ts'
 import { refusesData } from '../storage/pg/unavailable.ts'
@@ -191,8 +191,10 @@ export class Reports {
   async retryUnmatched(limit: number): Promise<number> {
     const { db, clock, events } = this.#options
     const now = clock.now()
-    return db.transaction(async (tx) => {
+    let first: UnmatchedReport | null = null
+    const tried = db.transaction(async (tx) => {
       const taken = await lockDueReports(tx, now, limit)
+      first = taken[0] ?? null
       if (taken.length === 0) return 0
       const { unmatched, oneOfSeveral } = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
@@ -216,6 +218,25 @@ export class Reports {
       })
       return taken.length
     })
+    return tried.catch(async (error: unknown) => {
+      if (error instanceof Unavailable || first === null) throw error
+      if (limit > 1) return this.#retryApart(limit)
+      reportFault(events, 'parked reports', error)
+      await this.#postpone(first, now)
+      return 1
+    })
+  }
+
+  /** Each alone: one that cannot be handled fails no other. */
+  async #retryApart(limit: number): Promise<number> {
+    for (let tried = 0; tried < limit; tried++) if ((await this.retryUnmatched(1)) === 0) return tried
+    return limit
+  }
+
+  async #postpone(report: UnmatchedReport, now: number): Promise<void> {
+    const { unmatchedId } = report
+    const entry = { unmatchedId, dueAt: nextTryAt(now, retryIn(report)), giveUp: givenUp(report, now) }
+    await this.#options.db.transaction((tx) => postponeUnmatched(tx, [entry]))
   }
 
   /** Applies the reports of known messages. */

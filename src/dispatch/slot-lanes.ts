@@ -79,6 +79,7 @@ export class SlotLanes {
         this.#options.onLinkState()
       },
       mayHandOver: isLeased,
+      onFault: (error) => reportFault(events, `link of ${upstream}`, error),
       ...upstreamEvents(connector),
     })
     const lane = this.#laneOver(link, { lease, isLeased }, connector, settings)

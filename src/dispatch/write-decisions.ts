@@ -4,13 +4,15 @@ import { noEvents } from '../domain/feed/event-lines.ts'
 import { messageEvents } from '../domain/feed/message-events.ts'
 import { knownCallOf } from '../domain/message/call-answer.ts'
 import { channelOf } from '../domain/message/callback-body.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../domain/message/draft.ts'
 import { currentAttempt, currentStage, type Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isSuccess } from '../domain/message/status.ts'
 import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
 import type { Clock } from '../lib/clock.ts'
-import { reportFault } from '../lib/report-fault.ts'
+import { eachAlone } from '../lib/each-alone.ts'
+import { reportFault, Unavailable } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
 import type { FeedPort } from '../storage/feed/feed-port.ts'
@@ -38,6 +40,17 @@ export interface DecisionWriterOptions {
   onChanged?: (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => void
   /** A message is queued for `upstream`, not before `notBefore`. */
   onQueued: (upstream: string, notBefore: number) => void
+}
+
+interface Sweep {
+  lock: (tx: Queryable, limit: number) => Promise<Message[]>
+  decide: (message: Message, policy: DispatchPolicy) => Decided
+  now: number
+}
+
+interface SweptTurn {
+  changed: number
+  locked: number
 }
 
 /** Maximum number of messages locked in one turn of a sweep. */
@@ -94,25 +107,46 @@ export class DecisionWriter {
     event: MessageEvent | ((message: Message) => MessageEvent),
     lock: (tx: Queryable, limit: number) => Promise<Message[]>,
   ): Promise<number> {
-    const { db, clock, facts } = this.#options
+    const { db, clock } = this.#options
     const now = clock.now()
+    const decide = (message: Message, policy: DispatchPolicy) => {
+      const its = typeof event === 'function' ? event(message) : event
+      return applyEvent(undecided(message), its, now, policy)
+    }
+    const turn = (tx: Transaction) => this.#sweepTurn(tx, { lock, decide, now })
     for (let sum = 0; ; ) {
-      const { changed, locked } = await db.transaction(async (tx) => {
-        const messages = await lock(tx, sweepLimit)
-        const policy = await facts.policyFor(tx, messages)
-        const decided = messages
-          .map((message) => {
-            const its = typeof event === 'function' ? event(message) : event
-            return applyEvent(undecided(message), its, now, policy)
-          })
-          .filter(isChanged)
-        await this.writeIn(tx, decided, now)
-        return { changed: decided.length, locked: messages.length }
+      const { changed, locked } = await db.transaction(turn).catch((error: unknown) => {
+        if (error instanceof Unavailable) throw error
+        return this.#sweepApart({ lock, decide, now })
       })
       sum += changed
       // A turn in which nothing changed would find the same messages again.
       if (locked < sweepLimit || changed === 0) return sum
     }
+  }
+
+  async #sweepTurn(tx: Transaction, { lock, decide, now }: Sweep): Promise<SweptTurn> {
+    const messages = await lock(tx, sweepLimit)
+    const policy = await this.#options.facts.policyFor(tx, messages)
+    const decided = messages.map((message) => decide(message, policy)).filter(isChanged)
+    await this.writeIn(tx, decided, now)
+    return { changed: decided.length, locked: messages.length }
+  }
+
+  /** The same, each message alone: one that cannot be decided or stored fails no other. */
+  async #sweepApart({ lock, decide, now }: Sweep): Promise<SweptTurn> {
+    const { db, events, facts } = this.#options
+    const { messages, policy } = await db.transaction(async (tx) => {
+      const locked = await lock(tx, sweepLimit)
+      return { messages: locked, policy: await facts.policyFor(tx, locked) }
+    })
+    let changed = 0
+    const where = ({ msgId }: Message) => `message ${msgId}`
+    await eachAlone(messages, { events, where }, async (message) => {
+      const written = await this.write([decide(message, policy)].filter(isChanged), now)
+      changed += written.size
+    })
+    return { changed, locked: messages.length }
   }
 
   async #writeAll(tx: Transaction, decided: Decided[], now: number): Promise<ReadonlySet<number>> {

@@ -1,6 +1,7 @@
 import type { IdentifyingOutbox, NewCallback } from '../callbacks/outbox.ts'
 import { decideWindow, type WindowDecision } from '../domain/feed/endpoint-window.ts'
 import type { Clock } from '../lib/clock.ts'
+import { eachAlone } from '../lib/each-alone.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
@@ -72,16 +73,19 @@ export class EndpointFeeds implements AsyncDisposable {
 
   /** Endpoints take turns of one page each, and accounts take turns with theirs. */
   async #work(): Promise<void> {
-    const { clock, db, hasEndpoints } = this.#options
+    const { clock, db, events, hasEndpoints } = this.#options
     if (!hasEndpoints()) return this.#rests.clear()
     const now = clock.now()
     for (const [endpointId, until] of this.#rests) if (until <= now) this.#rests.delete(endpointId)
-    for (const endpointId of await endpointsWithEvents(db)) {
-      if (this.#rests.has(endpointId)) continue
-      const hasPassed = await db.transaction((tx) => this.#serve(tx, endpointId))
-      if (hasPassed) this.#periodic.by(clock.now())
-      else this.#rests.set(endpointId, clock.now() + everyMs)
-    }
+    const waiting = (await endpointsWithEvents(db)).filter((endpointId) => !this.#rests.has(endpointId))
+    const where = (endpointId: number) => `event endpoint ${endpointId}`
+    await eachAlone(waiting, { events, where }, async (endpointId) => {
+      // Also one that fails has its next turn only then.
+      this.#rests.set(endpointId, clock.now() + everyMs)
+      if (!(await db.transaction((tx) => this.#serve(tx, endpointId)))) return
+      this.#rests.delete(endpointId)
+      this.#periodic.by(clock.now())
+    })
   }
 
   /** Returns whether it passed anything on, so that there may be more to do at once. */

@@ -11,6 +11,9 @@ export interface Clock {
   after(delayMs: number, task: () => void): () => void
 }
 
+/** Node.js runs a timer of a longer delay at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** A timer that fires this much too late shows that the process was suspended or too busy to read its sockets. */
 const stalledMs = 100
 
@@ -24,6 +27,12 @@ export const systemClock: Clock = {
   after(delayMs, task) {
     const stalledAt = performance.now() + delayMs + stalledMs
     let reading: NodeJS.Immediate | undefined
+    if (delayMs > longestTimerMs) {
+      let cancel = this.after(longestTimerMs, () => {
+        cancel = this.after(delayMs - longestTimerMs, task)
+      })
+      return () => cancel()
+    }
     const timer = setTimeout(() => {
       if (performance.now() < stalledAt) task()
       else reading = setImmediate(task)

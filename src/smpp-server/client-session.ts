@@ -98,6 +98,7 @@ export class ClientSession implements Receiver {
         onMode: (mode) => this.#onMode(mode),
         onUnreadable: (reason) => this.#onUnreadable(reason),
         onIdlePdu: () => this.#onIdlePdu(),
+        onFault: (error) => this.#parts.events.fault({ where: 'session of an SMPP client', error }),
         onClose: (reason, isFault) => this.#onClose(reason, isFault),
       },
     })

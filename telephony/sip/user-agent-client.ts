@@ -33,11 +33,12 @@ export interface UserAgentOptions {
   listener: UserAgentListener
 }
 
-/** None of these may throw. */
 export interface UserAgentListener {
   onTrunk(state: PeerState): void
   /** Malformed octets were received and ignored. */
   onMalformed(reason: string, peer: SipPeer): void
+  /** An exception, of one of these or of a call: the other calls go on. */
+  onFault?(error: unknown): void
 }
 
 export interface CallRequest {
@@ -84,6 +85,7 @@ export class UserAgentClient {
           if (opened.agent !== null) opened.agent.#onStrayResponse(response)
         },
         onMalformed: (reason, peer) => options.listener.onMalformed(reason, peer),
+        onFault: (error) => options.listener.onFault?.(error),
       },
     })
     opened.agent = new UserAgentClient(options, transactions)

@@ -9,6 +9,7 @@ export function agentOptions(
   config: SipTrunkConfig,
   clock: Clock,
   onTrunk: (state: PeerState) => void,
+  onFault: (error: unknown) => void = () => undefined,
 ): UserAgentOptions {
   const { host, port, domain, credentials, callerId, inDialog, keepAliveSeconds } = config
   const trunk = { host, port }
@@ -26,7 +27,7 @@ export function agentOptions(
     keepAliveMs: keepAliveSeconds * 1_000,
     clock,
     // Anyone on the internet can send malformed octets: they are not logged.
-    listener: { onTrunk, onMalformed: () => undefined },
+    listener: { onTrunk, onFault, onMalformed: () => undefined },
   }
 }
 

@@ -16,7 +16,7 @@ export interface TrunkOptions {
   clock: Clock
   /** Our address in SDP; null: the local address that routes to the trunk. */
   mediaHost: string | null
-  listener: Pick<LinkListener, 'onState'>
+  listener: Pick<LinkListener, 'onState' | 'onFault'>
 }
 
 /** A call that a connector requests; all numbers are international digits. */
@@ -95,7 +95,11 @@ export class Trunk {
       displayName: null,
       audio: { host: this.#mediaHost, port: mediaPort, codecs },
       onEvent: (event) => {
-        onEvent(event)
+        try {
+          onEvent(event)
+        } catch (error) {
+          this.#onFault(error)
+        }
         if (event.kind === 'ended') this.#reopenWhereIdle()
       },
     })
@@ -141,7 +145,7 @@ export class Trunk {
     }
     try {
       this.#mediaHost = mediaHost ?? (await findLocalAddress(config))
-      this.#agent = await UserAgentClient.open(agentOptions(config, clock, onTrunk))
+      this.#agent = await UserAgentClient.open(agentOptions(config, clock, onTrunk, this.#onFault))
     } catch (error) {
       this.#enterDown(error instanceof Error ? error.message : String(error))
       return false
@@ -154,6 +158,8 @@ export class Trunk {
     this.#agent = null
     return wasUp
   }
+
+  readonly #onFault = (error: unknown): void => this.#options.listener.onFault?.(error)
 
   #onTrunk(state: PeerState): void {
     if (this.#mode === 'closing' || this.#agent === null) return

@@ -18,6 +18,8 @@ export interface PersistentBindOptions {
   /** A connection was lost or failed; the bind is retried. */
   onLost(reason: string): void
   onRequest(request: IncomingRequest): void
+  /** An exception has ended the connection. */
+  onFault(error: unknown): void
 }
 
 /** How one connection ended. */
@@ -87,7 +89,7 @@ export class PersistentBind {
   }
 
   #serve(socket: Socket): Promise<Ending> {
-    const { config, clock, mayWrite, onRequest, onBound } = this.#options
+    const { config, clock, mayWrite, onRequest, onFault, onBound } = this.#options
     return new Promise((resolve) => {
       let refusal: string | null = null
       let boundAt: number | null = null
@@ -102,6 +104,7 @@ export class PersistentBind {
         mayWrite,
         listener: {
           onRequest,
+          onFault,
           onClose: (reason) => {
             this.#session = null
             const boundMs = boundAt === null ? 0 : clock.now() - boundAt

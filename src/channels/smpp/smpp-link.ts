@@ -93,6 +93,7 @@ export class SmppLink implements Link {
         onBound: () => this.#onBound(),
         onLost: (reason) => this.#onLost(command, reason),
         onRequest: (request) => reception.take(request),
+        onFault: (error) => this.#listener.onFault?.(error),
       }),
     )
   }

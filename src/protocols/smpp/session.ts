@@ -40,7 +40,7 @@ export interface SessionOptions extends SilenceLimits, IncomingLimits {
   listener: SessionListener
 }
 
-/** Callbacks of a session to its owner. None of these may throw. */
+/** Callbacks of a session to its owner. One that throws ends the session. */
 export interface SessionListener {
   /**
    * A request to be answered, now or later, once. On the SMSC's side binds come here too; a bind that is
@@ -55,6 +55,8 @@ export interface SessionListener {
    * out of place. Returns how long nothing more is to be read, in ms; null ends the session. Default: 0.
    */
   onIdlePdu?(): number | null
+  /** An exception has ended the session: of its own, or of one of these. */
+  onFault?(error: unknown): void
   /** Once; after every outstanding request has had its outcome. `isFault`: what the peer sent could not be read on. */
   onClose(reason: string, isFault: boolean): void
 }
@@ -126,7 +128,7 @@ export class Session {
       options.mayWrite ?? (() => true),
       () => void this.close(lastAnswersMs),
     )
-    this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
+    this.#deadline = new Deadline(options.clock, (now) => this.#guard(() => this.#onDue(now)))
   }
 
   get mode(): SessionMode {
@@ -220,6 +222,20 @@ export class Session {
     this.#armNext()
   }
 
+  /** What goes wrong with one session ends no other. */
+  #guard(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#listener.onFault?.(error)
+      try {
+        this.destroy('an error of our own')
+      } finally {
+        this.#socket.destroy()
+      }
+    }
+  }
+
   // Modes: each change passes one of these three.
 
   #enterBound(mode: BoundMode): void {
@@ -269,7 +285,7 @@ export class Session {
     const until = Math.min(this.#next + framesPerTurn, this.#waiting.length)
     while (this.#next < until && !this.#isResting) {
       const [octets, start, end] = this.#waiting[this.#next++] as [Buffer, number, number]
-      this.#onFrame(octets, start, end)
+      this.#guard(() => this.#onFrame(octets, start, end))
     }
     if (this.#next >= this.#waiting.length || this.#hasClosed()) this.#waiting = []
     if (this.#waiting.length === 0) this.#next = 0

@@ -99,15 +99,17 @@ interface SessionTimerOptions {
 }
 
 const shortestSeconds = 90
+/** No call lasts longer, and a timer of a month would run out at once. */
+const longestSeconds = 86_400
 
-/** Null for what cannot be read. Spans under 90 s are taken as 90 s (RFC 4028 §5). */
+/** Null for what cannot be read. Spans under 90 s are taken as 90 s (RFC 4028 §5), those over a day as a day. */
 export function parseSessionExpires(text: string | undefined): SessionExpires | null {
   const match = /^(\d{1,9})\s*((?:;.*)?)$/.exec(text?.trim() ?? '')
   if (match === null) return null
   const refresher = parseParameters(match[2] ?? '')
     ?.get('refresher')
     ?.toLowerCase()
-  const seconds = Math.max(Number(match[1]), shortestSeconds)
+  const seconds = Math.min(longestSeconds, Math.max(Number(match[1]), shortestSeconds))
   return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
 }
 

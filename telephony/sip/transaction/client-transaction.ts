@@ -26,6 +26,8 @@ export interface TransactionPorts {
   transport: SipTransport
   clock: Clock
   timers: SipTimers
+  /** An exception of a user, while it was told of a transaction. */
+  onFault: (error: unknown) => void
 }
 
 /** One request and its responses. The ACK of a refused INVITE belongs to it (RFC 3261 §17.1.1.3). */
@@ -151,9 +153,9 @@ export class ClientTransaction {
   }
 
   #send(octets: Buffer): void {
-    void this.#ports.transport.send(octets, this.peer).then((failure) => {
-      if (failure !== null) this.onLost(failure)
-    })
+    const { transport, onFault } = this.#ports
+    const sent = transport.send(octets, this.peer)
+    sent.then((failure) => (failure === null ? undefined : this.onLost(failure))).catch(onFault)
   }
 
   #after(delayMs: number, event: ClientEvent): void {

@@ -154,9 +154,9 @@ export class ServerTransaction {
 
   #send(): void {
     if (this.#octets === null) return
-    void this.#ports.transport.send(this.#octets, this.#replyTo()).then((failure) => {
-      if (failure !== null) this.onLost()
-    })
+    const { transport, onFault } = this.#ports
+    const sent = transport.send(this.#octets, this.#replyTo())
+    sent.then((failure) => (failure === null ? undefined : this.onLost())).catch(onFault)
   }
 
   /** RFC 3261 §18.2.2; with `rport` to where it came from (RFC 3581 §4). */

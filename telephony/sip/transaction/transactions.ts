@@ -21,7 +21,7 @@ export interface TransactionsOptions {
   listener: TransactionsListener
 }
 
-/** Unsolicited messages of the other side. None of these may throw. */
+/** Unsolicited messages of the other side. An exception of one of these ends no other transaction. */
 export interface TransactionsListener {
   /** A new request, to be answered; never ACK or CANCEL. */
   onRequest(transaction: ServerTransaction): void
@@ -32,6 +32,8 @@ export interface TransactionsListener {
   /** A response without a transaction, such as a late 2xx. */
   onStrayResponse(response: ReceivedResponse, peer: SipPeer): void
   onMalformed(reason: string, peer: SipPeer): void
+  /** An exception of one of these, of a user of a transaction, or of our own. */
+  onFault?(error: unknown): void
 }
 
 /** The most requests of the other side at once, and their octets; further ones are not answered. */
@@ -49,16 +51,31 @@ export class Transactions {
   /** Rejects when the transport cannot be opened. */
   static async open({ openTransport, clock, timers, listener }: TransactionsOptions): Promise<Transactions> {
     const opened: { instance: Transactions | null } = { instance: null }
+    const onFault = (error: unknown) => listener.onFault?.(error)
+    const guard = (work: () => void) => {
+      try {
+        work()
+      } catch (error) {
+        onFault(error)
+      }
+    }
     const transport = await openTransport({
-      onMessage(message, peer) {
-        if (opened.instance !== null) opened.instance.#onMessage(message, peer)
-      },
-      onMalformed: (reason, peer) => listener.onMalformed(reason, peer),
-      onLost(peer, reason) {
-        if (opened.instance !== null) opened.instance.#onLost(peer, reason)
-      },
+      onMessage: (message, peer) =>
+        guard(() => {
+          if (opened.instance !== null) opened.instance.#onMessage(message, peer)
+        }),
+      onMalformed: (reason, peer) => guard(() => listener.onMalformed(reason, peer)),
+      onLost: (peer, reason) =>
+        guard(() => {
+          if (opened.instance !== null) opened.instance.#onLost(peer, reason)
+        }),
     })
-    opened.instance = new Transactions({ transport, clock, timers: timers ?? defaultTimers }, listener)
+    const guarded: Clock = {
+      now: () => clock.now(),
+      after: (delayMs, task) => clock.after(delayMs, () => guard(task)),
+    }
+    const ports = { transport, clock: guarded, timers: timers ?? defaultTimers, onFault }
+    opened.instance = new Transactions(ports, listener)
     return opened.instance
   }
 
