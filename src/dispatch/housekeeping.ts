@@ -96,8 +96,8 @@ export class Housekeeping {
     const { db, events, upstreams, isAvoided } = this.#options
     const former = await formerUpstreams(db, upstreams)
     const avoided = [...former, ...upstreams.filter(isAvoided)]
-    const where = (upstream: string) => `reroute from ${upstream}`
-    await eachAlone(avoided, { events, where }, (upstream) => this.#rerouteFrom(upstream))
+    const options = { events, where: 'reroute', nameOf: (upstream: string) => upstream }
+    await eachAlone(avoided, options, (upstream) => this.#rerouteFrom(upstream))
   }
 
   /** Continues where the last turn ended, so that messages that must stay do not block those behind them. */
@@ -123,8 +123,8 @@ export class Housekeeping {
   /** Deletes the oldest unmatched data of upstreams beyond its limit. */
   async trim(): Promise<void> {
     const { db, events, upstreams } = this.#options
-    const where = (upstream: string) => `trim of ${upstream}`
-    await eachAlone(upstreams, { events, where }, async (upstream) => {
+    const options = { events, where: 'trim', nameOf: (upstream: string) => upstream }
+    await eachAlone(upstreams, options, async (upstream) => {
       for (const [what, count] of await trimInbound(db, upstream)) {
         events.inboundDropped({ upstream, what, why: 'too-many', count })
       }

@@ -141,8 +141,8 @@ export class DecisionWriter {
       return { messages: locked, policy: await facts.policyFor(tx, locked) }
     })
     let changed = 0
-    const where = ({ msgId }: Message) => `message ${msgId}`
-    await eachAlone(messages, { events, where }, async (message) => {
+    const nameOf = ({ msgId }: Message) => `message ${msgId}`
+    await eachAlone(messages, { events, where: 'messages', nameOf }, async (message) => {
       const written = await this.write([decide(message, policy)].filter(isChanged), now)
       changed += written.size
     })

@@ -78,8 +78,8 @@ export class EndpointFeeds implements AsyncDisposable {
     const now = clock.now()
     for (const [endpointId, until] of this.#rests) if (until <= now) this.#rests.delete(endpointId)
     const waiting = (await endpointsWithEvents(db)).filter((endpointId) => !this.#rests.has(endpointId))
-    const where = (endpointId: number) => `event endpoint ${endpointId}`
-    await eachAlone(waiting, { events, where }, async (endpointId) => {
+    const nameOf = (endpointId: number) => `endpoint ${endpointId}`
+    await eachAlone(waiting, { events, where: 'event endpoints', nameOf }, async (endpointId) => {
       // Also one that fails has its next turn only then.
       this.#rests.set(endpointId, clock.now() + everyMs)
       if (!(await db.transaction((tx) => this.#serve(tx, endpointId)))) return

@@ -88,12 +88,17 @@ export async function abortedAfter<Result>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const late = new AbortController()
-  const cancel = clock.after(withinMs, () => late.abort())
+  // Node.js 20 keeps a bit of each AbortSignal.any() for as long as one of its sources lives.
+  const over = new AbortController()
+  const abort = () => over.abort(signal.reason)
+  const cancel = clock.after(withinMs, () => over.abort())
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
   try {
-    return await work(AbortSignal.any([signal, late.signal]))
+    return await work(over.signal)
   } finally {
     cancel()
+    signal.removeEventListener('abort', abort)
   }
 }
 

@@ -30,12 +30,17 @@ interface Bucket {
 export class TokenBuckets<Owner extends TallyKey = number> {
   readonly #options: TokenBucketsOptions<Owner>
   readonly #shareCharge: (owner: Owner, amount: number) => void
-  /** In the order of the last charge. Full buckets are not kept. */
+  /** In the order of the last charge. Full buckets are not kept: each charge drops the oldest that have filled up. */
   readonly #buckets = new Map<Owner, Bucket>()
 
   constructor(options: TokenBucketsOptions<Owner>) {
     this.#options = options
     this.#shareCharge = options.share?.((owner, amount) => this.#charge(owner, amount)) ?? (() => undefined)
+  }
+
+  /** Owners that are remembered. */
+  get size(): number {
+    return this.#buckets.size
   }
 
   /** Below zero where more was charged than the owner had. */
@@ -70,8 +75,16 @@ export class TokenBuckets<Owner extends TallyKey = number> {
     const left = Math.min(burst, Math.max(this.leftOf(owner) - amount, -maxDebt))
     this.#buckets.delete(owner)
     if (left < burst) this.#buckets.set(owner, { left, at: clock.now() })
-    if (maxOwners === undefined || this.#buckets.size <= maxOwners) return
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
+    this.#dropOldest(maxOwners ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** At most two, so that no charge takes long. */
+  #dropOldest(maxOwners: number): void {
+    let looks = 0
+    for (const owner of this.#buckets.keys()) {
+      const isOver = this.#buckets.size > maxOwners || this.leftOf(owner) >= this.#options.burst
+      if (++looks > 2 || !isOver) return
+      this.#buckets.delete(owner)
+    }
   }
 }

@@ -12,6 +12,7 @@ interface Group {
 
 const maxCauses = 1_000
 const maxCausesOfGroup = 20
+const maxGroups = 1_000
 
 /**
  * Lets a warning through at most once a minute per cause and counts the suppressed ones. Causes that a client
@@ -42,11 +43,7 @@ export class RepeatedWarnings {
     }
     // Drops the oldest cause.
     this.#causes.delete(cause)
-    if (this.#causes.size >= maxCauses)
-      for (const oldest of this.#causes.keys()) {
-        this.#causes.delete(oldest)
-        break
-      }
+    dropOldest(this.#causes, maxCauses)
     this.#causes.set(cause, { lastAt: now, suppressed: 0 })
     return known?.suppressed ?? 0
   }
@@ -54,10 +51,18 @@ export class RepeatedWarnings {
   #withinGroup(cause: string, group: string, now: number): string {
     const known = this.#groups.get(group)
     if (known === undefined || now - known.since >= this.#everyMs) {
+      this.#groups.delete(group)
+      dropOldest(this.#groups, maxGroups)
       this.#groups.set(group, { since: now, causes: new Set([cause]) })
       return cause
     }
     if (known.causes.size < maxCausesOfGroup) known.causes.add(cause)
     return known.causes.has(cause) ? cause : 'others'
   }
+}
+
+function dropOldest(known: Map<string, unknown>, max: number): void {
+  if (known.size < max) return
+  const [oldest] = known.keys()
+  if (oldest !== undefined) known.delete(oldest)
 }

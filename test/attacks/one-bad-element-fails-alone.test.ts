@@ -38,12 +38,15 @@ async function poison(db: Database, table: string, condition: string): Promise<v
 test('work that fails for one element is reported, and done for the others', async () => {
   const faults: string[] = []
   const done: number[] = []
-  const events = { fault: ({ where }: { where: string }) => void faults.push(where) }
-  await eachAlone([1, 2, 3], { events, where: (item) => `item ${item}` }, async (item) => {
+  const events = {
+    fault: ({ where, error }: { where: string; error: unknown }) =>
+      void faults.push(`${where}: ${String(error)}`),
+  }
+  await eachAlone([1, 2, 3], { events, where: 'work', nameOf: (item) => `item ${item}` }, async (item) => {
     if (item === 2) throw new Error('a bad one')
     done.push(item)
   })
-  assert.deepEqual([done, faults], [[1, 3], ['item 2']])
+  assert.deepEqual([done, faults], [[1, 3], ['work: Error: it failed for item 2']])
 })
 
 test('a message that cannot be written keeps no other one from its end', async () => {
@@ -65,7 +68,7 @@ test('a message that cannot be written keeps no other one from its end', async (
     clock,
     events: new Proxy(silentEvents, {
       get: (_, name) =>
-        name === 'fault' ? ({ where }: { where: string }) => faults.push(where) : () => undefined,
+        name === 'fault' ? ({ error }: { error: Error }) => faults.push(error.message) : () => undefined,
     }),
     outbox: { prepare },
     facts: { base: policy, policyFor: async () => policy },
@@ -74,7 +77,7 @@ test('a message that cannot be written keeps no other one from its end', async (
   })
   const changed = await writer.sweep({ type: 'clock' }, (tx, limit) => lockDue(tx, clock.now(), limit))
   assert.equal(changed, 2)
-  assert.deepEqual(faults, ['message 10001'])
+  assert.deepEqual(faults, ['it failed for message 10001'])
   const text = 'SELECT msg_id, status FROM messages ORDER BY msg_id'
   const rows = await db.query<{ msg_id: number; status: string }>({ text })
   assert.deepEqual(
@@ -107,7 +110,7 @@ test('an endpoint that cannot be served keeps no event from the others', async (
     waits: { onAny: () => () => undefined },
     onAttempt: () => () => undefined,
     hasEndpoints: () => true,
-    events: { fault: ({ where }) => void faults.push(where) },
+    events: { fault: ({ error }) => void faults.push((error as Error).message) },
   })
   const body = encodeEvent('message.submitted', 1, 1, 'sms')
   const text = 'INSERT INTO event_batches (account_id, count, body) VALUES ($1, 1, $2)'
@@ -121,7 +124,7 @@ test('an endpoint that cannot be served keeps no event from the others', async (
     ['a', 'c'],
   )
   assert.equal(faults.length, 1)
-  assert.match(faults[0] ?? '', /^event endpoint \d+$/)
+  assert.match(faults[0] ?? '', /^it failed for endpoint \d+$/)
 })
 
 test('a rule that cannot be evaluated keeps no other rule from firing', async () => {

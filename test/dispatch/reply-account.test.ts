@@ -42,7 +42,7 @@ test('a reply to an own number without a message is a callback to its hook, in t
     { channel: 'sms', number: '+380 44 123 45 67'.replaceAll(' ', ''), accountId: 1, hook },
     rules,
   )
-  const receivedAt = Date.UTC(2026, 10, 21, 9)
+  const receivedAt = Date.now() - 60_000
   await upstream.inbound({ phone, recipient: '380441234567', text: 'Are you open?', receivedAt })
   const [body] = await outbox.callbacks(1)
   const { updated, conversation_id: first, ...rest } = body ?? {}
@@ -51,7 +51,7 @@ test('a reply to an own number without a message is a callback to its hook, in t
     type: 'sms',
     phone,
     number: '380441234567',
-    replies: [{ datetime: '2026-11-21T09:00:00.000Z', message: 'Are you open?' }],
+    replies: [{ datetime: new Date(receivedAt).toISOString(), message: 'Are you open?' }],
   })
   await upstream.inbound({ phone, recipient: '+380441234567', text: 'Hello?', receivedAt: receivedAt + 1 })
   const [, second] = await outbox.callbacks(2)

@@ -103,7 +103,7 @@ export class ScriptedUpstream implements Connector {
   inbound(inbound: Omit<Inbound, 'receivedAt' | 'concat'> & Partial<Inbound>): Promise<void> {
     const [entry] = this.#links
     if (entry === undefined) throw new Error(`${this.upstream} has no link`)
-    return entry.listener.onInbound({ receivedAt: Date.UTC(2026, 10, 21), concat: null, ...inbound })
+    return entry.listener.onInbound({ receivedAt: Date.now(), concat: null, ...inbound })
   }
 }
 

@@ -19,6 +19,19 @@ test('an owner has its burst at once, then its rate', () => {
   assert.equal(taken(buckets, 1, 200), 100)
 })
 
+test('owners whose buckets have filled up are forgotten, however many there are', () => {
+  const clock = new ManualClock()
+  let looks = 0
+  const counted = { now: () => ++looks && clock.now(), steadyNow: () => 0, after: () => () => undefined }
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock: counted })
+  for (let owner = 0; owner < 1_000; owner++) buckets.charge(owner, 50)
+  clock.advance(5_000)
+  for (let owner = 1_000; owner < 1_600; owner++) buckets.charge(owner, 50)
+  assert.ok(buckets.size <= 600, `${buckets.size} owners`)
+  assert.equal(buckets.leftOf(1_599), 50)
+  assert.ok(looks < 20_000)
+})
+
 test('owners do not affect each other', () => {
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock: new ManualClock() })
   taken(buckets, 1, 200)

@@ -19,7 +19,7 @@ export interface PersistentBindOptions {
   onLost(reason: string): void
   onRequest(request: IncomingRequest): void
   /** An exception has ended the connection. */
-  onFault(error: unknown): void
+  onFault?(error: unknown): void
 }
 
 /** How one connection ended. */
@@ -104,7 +104,7 @@ export class PersistentBind {
         mayWrite,
         listener: {
           onRequest,
-          onFault,
+          onFault: (error) => onFault?.(error),
           onClose: (reason) => {
             this.#session = null
             const boundMs = boundAt === null ? 0 : clock.now() - boundAt

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { backoffDelayMs } from '../../lib/backoff.ts'
-import { type Clock, sleep } from '../../lib/clock.ts'
+import { abortedAfter, type Clock, sleep } from '../../lib/clock.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import { readRetryAfter } from '../../lib/retry-after.ts'
 import type { Events } from '../events.ts'
@@ -26,6 +26,13 @@ const backoff = { baseMs: 1_000, maxMs: 8_000 }
 const closingMs = 3_000
 /** Statuses after which OTLP/HTTP allows the request to be repeated. */
 const retryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+interface Posted {
+  /** Null where the collector took the spans. */
+  failure: string | null
+  again: boolean
+  retryAfterMs: number | null
+}
 
 /** Posts ended spans in batches. Whatever the collector does, at most `maxWaiting` spans wait; the newest are dropped. */
 export class SpanExporter implements AsyncDisposable {
@@ -83,30 +90,25 @@ export class SpanExporter implements AsyncDisposable {
     }
   }
 
-  async #postOnce(
-    body: string,
-  ): Promise<{ failure: string | null; again: boolean; retryAfterMs: number | null }> {
+  async #postOnce(body: string): Promise<Posted> {
     try {
-      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)])
       const headers = { ...this.#options.headers, 'content-type': 'application/json' }
-      const {
-        statusCode,
-        headers: fields,
-        body: answer,
-      }: Dispatcher.ResponseData = await request(this.#url, {
-        method: 'POST',
-        headers,
-        body,
-        signal,
+      const { clock } = this.#options
+      return await abortedAfter(clock, timeoutMs, this.#stop.signal, async (signal) => {
+        const answer = await request(this.#url, { method: 'POST', headers, body, signal })
+        await answer.body.dump()
+        return outcomeOf(answer, clock.now())
       })
-      await answer.dump()
-      if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false, retryAfterMs: null }
-      const retryAfterMs = readRetryAfter(fields['retry-after'], this.#options.clock.now())
-      const again = retryStatuses.has(statusCode)
-      return { failure: `the collector answered ${statusCode}`, again, retryAfterMs }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       return { failure: `the collector cannot be reached: ${reason}`, again: true, retryAfterMs: null }
     }
   }
+}
+
+function outcomeOf({ statusCode, headers }: Dispatcher.ResponseData, now: number): Posted {
+  if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false, retryAfterMs: null }
+  const retryAfterMs = readRetryAfter(headers['retry-after'], now)
+  const again = retryStatuses.has(statusCode)
+  return { failure: `the collector answered ${statusCode}`, again, retryAfterMs }
 }
