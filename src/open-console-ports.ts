@@ -61,7 +61,9 @@ export type ConsolePorts = ReturnType<typeof openPorts>
 /** What several pages need. */
 export function openPorts(parts: ConsoleParts) {
   const { db, clock, events, config, sandboxUrl, feed, dispatch } = parts
-  const auth = new ConsoleAuth(db, clock, config.console)
+  const { secondFactor } = config.console
+  const turns = parts.operations.sharedLimits.credentials
+  const auth = new ConsoleAuth(db, clock, { secondFactor, turns })
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
   const receiver = openReceiver(parts)

@@ -35,14 +35,16 @@ export function resetSecondFactor(db: Database, userId: number): Promise<boolean
 }
 
 /**
- * Creates the link with which a user chooses a new password. Rejects with `SettingRefused` where the user is disabled.
+ * Creates the link with which a user chooses a new password. Rejects with `SettingRefused` where the user is disabled, or
+ * signs in at an OpenID provider.
  */
 export function passwordLink(
   db: Queryable,
-  { userId, name, role, accountId, disabledAt }: ConsoleUser,
+  { userId, name, role, accountId, disabledAt, hasProvider }: ConsoleUser,
   madeBy: number | null,
   now: number,
 ): Promise<JoinLink> {
+  if (hasProvider) throw new SettingRefused('user-provider', { name })
   if (disabledAt !== null) throw new SettingRefused('user-disabled', { name })
   return linkTo(db, { role, accountId, madeBy, userId }, now)
 }

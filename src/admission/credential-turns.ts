@@ -33,20 +33,28 @@ export class CredentialTurns {
     return this.#strangers.waiting + this.#known.waiting
   }
 
+  /** Whether `run` would refuse the caller at once, because too much of its block waits. */
+  isFull(caller: CredentialCaller): boolean {
+    const [gate, owner] = this.#lineOf(caller)
+    return gate.isFull(owner)
+  }
+
   /**
    * Runs `compare` when the address block has its turn. Rejects with `GateFull` where too much of the block waits, and
    * with `GateLeft` where the client has hung up before that.
    */
   async run<Result>(caller: CredentialCaller, compare: () => Promise<Result>): Promise<Result> {
-    const { address, isKnown, accountId, signal } = caller
-    const leave =
-      isKnown && accountId !== undefined
-        ? await this.#known.enter(`account ${accountId}`, 1, signal)
-        : await (isKnown ? this.#known : this.#strangers).enter(addressBlock(address), 1, signal)
+    const [gate, owner] = this.#lineOf(caller)
+    const leave = await gate.enter(owner, 1, caller.signal)
     try {
       return await compare()
     } finally {
       leave()
     }
+  }
+
+  #lineOf({ address, isKnown, accountId }: CredentialCaller): [gate: FairGate<string>, owner: string] {
+    if (!isKnown) return [this.#strangers, addressBlock(address)]
+    return [this.#known, accountId === undefined ? addressBlock(address) : `account ${accountId}`]
   }
 }

@@ -68,6 +68,11 @@ const ofStrangers = {
     amount: '8 of a name and address, 30 of an address, 100 of a name, 1,000 of all in 15 minutes',
     beyond: '429; a place where the user has signed in before counts by itself',
   },
+  'turns at the provider': {
+    amount:
+      '2 requests to the identity provider for an address block, 6 in all; 20 of a block wait; a return needs the cookie of its beginning',
+    beyond: 'back to the page for signing in; who has hung up leaves the line',
+  },
   'sessions looked up together': {
     amount: '200 in one statement, address blocks take turns',
     beyond: '429',

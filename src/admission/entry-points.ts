@@ -107,7 +107,7 @@ const ofHttp: readonly EntryPoint[] = [
       '* /console/api/oidc/*',
     ],
     caller: null,
-    before: [...anyRequest, 'turns for passwords', 'sign-in attempts'],
+    before: [...anyRequest, 'turns for passwords', 'sign-in attempts', 'turns at the provider'],
     after: [],
     stores: 'counters of failed attempts: bounded, and forgotten after 15 minutes',
   },

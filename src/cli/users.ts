@@ -1,7 +1,13 @@
 import { Argument, type Command, Option } from 'commander'
 import { inviteUser, type JoinLink, passwordLink, resetSecondFactor } from '../admin/users.ts'
 import { type Role, roles } from '../domain/console/role.ts'
-import { changeUser, findUser, type ListedUser, listUsers } from '../storage/console/users.ts'
+import {
+  changeUser,
+  disconnectProvider,
+  findUser,
+  type ListedUser,
+  listUsers,
+} from '../storage/console/users.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
@@ -67,6 +73,13 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       return { value: { name, ...made }, text }
     },
   })
+  addSignInCommands(users, context)
+  addSwitch(users, context, 'disable')
+  addSwitch(users, context, 'enable')
+}
+
+/** What an admin may change of how a user signs in. */
+function addSignInCommands(users: Command, context: CommandContext): void {
   addCommand(users, context, {
     name: 'reset-second-factor',
     description: 'remove the second factor of a user who lost it, and sign the user out',
@@ -85,8 +98,25 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       }
     },
   })
-  addSwitch(users, context, 'disable')
-  addSwitch(users, context, 'enable')
+  addCommand(users, context, {
+    name: 'disconnect',
+    description:
+      'end the sign-in of a user at the identity provider; a link for a new password is needed then',
+    argument: userName(),
+    examples: ['users disconnect ada'],
+    run: async (_, name: string) => {
+      const disconnected = await context.withDatabase(async (db) => {
+        const { userId, name: target } = await findUser(db, name)
+        return noted(db, { by, action: 'users/disconnect', target, details: { userId } }, () =>
+          disconnectProvider(db, userId),
+        )
+      })
+      const text = disconnected
+        ? `${name} no longer signs in at the identity provider: posthorn users password ${name}`
+        : `${name} does not sign in at the identity provider`
+      return { value: { name, disconnected }, text }
+    },
+  })
 }
 
 function waysOf({ hasPassword, hasSecondFactor, hasProvider }: ListedUser): string[] {

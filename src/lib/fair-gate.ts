@@ -52,6 +52,11 @@ export class FairGate<OwnerId = number> {
     return this.#waiting
   }
 
+  /** Whether `enter` would refuse this owner at once. */
+  isFull(ownerId: OwnerId): boolean {
+    return (this.#owners.get(ownerId)?.waiting.length ?? 0) >= this.#options.maxWaiting
+  }
+
   /**
    * Resolves when the work may begin, with a function that releases its places. Work that needs more than the
    * share gets the whole share. Rejects with `GateFull` where too much waits, and with `GateLeft` when `signal` aborts
@@ -60,7 +65,7 @@ export class FairGate<OwnerId = number> {
   enter(ownerId: OwnerId, places: number, signal?: AbortSignal): Promise<() => void> {
     const { share, maxWaiting } = this.#options
     const owner = this.#owners.get(ownerId) ?? { taken: 0, waiting: [] }
-    if (owner.waiting.length >= maxWaiting) {
+    if (this.isFull(ownerId)) {
       return Promise.reject(new GateFull(`more than ${maxWaiting} of one owner are waiting`))
     }
     if (signal?.aborted) return Promise.reject(new GateLeft('the caller had hung up'))

@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import { Client } from 'undici'
 import type { OidcSettings } from '../config/console-settings.ts'
+import { isSubject } from '../domain/console/provider-user.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { isPublicAddress } from './public-address.ts'
 import { openSystemResolver, type Resolver } from './resolver.ts'
@@ -73,6 +74,8 @@ export class IdentityProvider {
     })
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('the provider sent no ID token')
+    if (!isSubject(claims.sub))
+      throw new Error('the ID token names no person: sub must be a text of 1 to 255 characters')
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
     const more = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     return { ...more, ...claims }

@@ -19,7 +19,7 @@ function note(message: unknown): void {
   fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
     for (const each of [method].flat()) routes.push({ method: each, url })
   })
-  fastify.get('/test/throws', () => Promise.reject(new Error(markup)))
+  fastify.get('/console/api/throws', () => Promise.reject(new Error(markup)))
 }
 
 before(async () => {
@@ -115,7 +115,7 @@ test('so does each answer to what has no route, a wrong method, a large body and
     ['a large body at the console', 413, '/console/api/sign-in', posted(large)],
     ['another type at the console', 415, '/console/api/sign-in', posted('x', `text/${markup}`)],
     ['a large body at sendsms', 413, '/cgi-bin/sendsms', { method: 'POST', body: large }],
-    ['a fault', 500, '/test/throws'],
+    ['a fault', 500, '/console/api/throws'],
   ]
   for (const [what, status, path, init] of cases) {
     const response = await fetch(harness.url + path, init)

@@ -1,16 +1,55 @@
-import { Notice } from '../parts/states.tsx'
+import { useState } from 'react'
+import { change, Refusal } from '../gateway/request.ts'
+import { Button } from '../parts/button.tsx'
+import { Notice, Wrong } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** Leads to the identity provider. A link of the gateway's own pages, because the browser leaves the console. */
-export function ProviderLink({ name, invitation }: { name: string; invitation?: string }) {
+export function ProviderLink({ name }: { name: string }) {
   const texts = useTexts(signInTexts)
-  const search = invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`
   return (
     <>
-      <a className="button" href={`/console/api/oidc/start${search}`}>
+      <a className="button" href="/console/api/oidc/start">
         {texts.withProvider(name)}
       </a>
+      <p className="soft or">{texts.or}</p>
+    </>
+  )
+}
+
+/** Uses an invitation with the identity at the provider, by a click on this page alone. */
+export function ProviderJoin({
+  name,
+  invitation,
+  user,
+}: {
+  name: string
+  invitation: string
+  /** Who signs in with it from then on; null for a new user. */
+  user: string | null
+}) {
+  const texts = useTexts(signInTexts)
+  const [wrong, setWrong] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    setWrong(null)
+    try {
+      const { url } = await change('POST /oidc/join', { token: invitation })
+      window.location.assign(url)
+    } catch (error) {
+      setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {wrong !== null && <Wrong error={wrong} />}
+      {user !== null && <p className="soft">{texts.providerAlone(user, name)}</p>}
+      <Button busy={busy} onClick={() => void leave()}>
+        {texts.withProvider(name)}
+      </Button>
       <p className="soft or">{texts.or}</p>
     </>
   )

@@ -8,7 +8,7 @@ import { Input } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { ProviderLink, ProviderRefusal } from './provider-link.tsx'
+import { ProviderJoin, ProviderLink, ProviderRefusal } from './provider-link.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import { shellTexts } from './texts.ts'
 
@@ -61,7 +61,7 @@ export function Join({
             {isForPassword ? texts.newPasswordAbout : texts.joinAbout}{' '}
             <strong>{found.name ?? becoming(found.role, found.account)}</strong>.
           </p>
-          {provider !== null && <ProviderLink name={provider.name} invitation={token} />}
+          {provider !== null && <ProviderJoin name={provider.name} invitation={token} user={found.name} />}
           <Credentials
             action={title}
             {...(isForPassword && { knownName: found.name ?? '' })}

@@ -6,6 +6,12 @@ export const signInTexts = defineTexts({
     (role: string, account: string) => `${role}, ${account}`,
   ],
   withProvider: [(name: string) => `Sign in with ${name}`, (name: string) => `Увійти через ${name}`],
+  providerAlone: [
+    (user: string, provider: string) =>
+      `${user} will be your identity at ${provider}: you sign in there alone from then on, and the password is removed.`,
+    (user: string, provider: string) =>
+      `${user} стане вашим обліковим записом у ${provider}: далі вхід лише там, а пароль буде вилучено.`,
+  ],
   or: ['or', 'або'],
   refused: {
     'provider-failed': [
@@ -27,6 +33,10 @@ export const signInTexts = defineTexts({
     'second-factor-there': [
       'This user signs in with a second factor: remove it first, then use the link.',
       'Цей користувач входить із другим фактором: спершу приберіть його, а тоді скористайтеся посиланням.',
+    ],
+    'sign-in-busy': [
+      'Many sign in at this moment: try again.',
+      'Зараз входить багато користувачів: спробуйте ще раз.',
     ],
     'admin-last': [
       'Your groups at the identity provider would take the role of the last admin away: another admin is needed first.',

@@ -152,6 +152,8 @@ const ukrainian: Sentences = {
   'user-unknown': ({ user }) => `Користувача ${user} немає`,
   'user-taken': ({ name }) => `Користувач ${name} уже є`,
   'user-alike': () => 'Уже є користувач зі схожим ім’ям: виберіть інше',
+  'user-provider': ({ name }) =>
+    `${name} входить лише через постачальника входу; це скасовує posthorn users disconnect ${name}`,
   'user-disabled': ({ name }) => `${name} вимкнено: спершу ввімкніть`,
   'admin-last': () => 'Це останній адміністратор: спершу призначте іншого',
   'admin-no-more': () => 'Ви вже не адміністратор',

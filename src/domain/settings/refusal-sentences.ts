@@ -134,6 +134,8 @@ const conflicts = {
   'user-unknown': ({ user }: { user: string | number }) => `there is no user ${user}`,
   'user-taken': ({ name }: { name: string }) => `there is already a user called ${name}`,
   'user-alike': (_: None) => 'there is already a user whose name looks like this one: choose another',
+  'user-provider': ({ name }: { name: string }) =>
+    `${name} signs in at the identity provider alone; posthorn users disconnect ${name} ends that`,
   'user-disabled': ({ name }: { name: string }) => `${name} is disabled: enable first`,
   'admin-last': (_: None) => 'this is the last admin: make another user an admin first',
   'admin-no-more': (_: None) => 'you are no admin any more',

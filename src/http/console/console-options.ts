@@ -43,4 +43,5 @@ export type SignInEndpoints =
   | 'POST /sign-out'
   | 'GET /invitation'
   | 'POST /join'
+  | 'POST /oidc/join'
   | 'POST /password'

@@ -28,7 +28,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
     const streams = new LiveStreams(options)
     signInRoutes(app, options, streams)
-    providerRoutes(app, options)
+    providerRoutes(app, options, streams)
     downloadRoutes(app, options)
     liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)

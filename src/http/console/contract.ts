@@ -71,6 +71,7 @@ export type Contract = typeof contract
 /** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
   | 'subscriber/export'
+  | 'users/disconnect'
   | `archive/${'run' | 'forget'}`
   | 'messages/export'
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`

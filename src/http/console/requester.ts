@@ -25,8 +25,13 @@ export async function requesterOf(
   throw new ConsoleRefusal('role-needed', { role })
 }
 
-/** A change must come from our own page: another site can neither read the token nor send the cookie. */
+/**
+ * A change must come from our own page: another site can neither read the token nor send the cookie, and browsers name it
+ * (Fetch Metadata).
+ */
 export function refuseForgery(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site = 'same-origin' } = request.headers
+  if (site !== 'same-origin') throw new ConsoleRefusal('session-changed', {})
   if (isCsrfToken(sessionToken(request), request.headers['x-csrf-token'])) return
   throw new ConsoleRefusal('session-changed', {})
 }

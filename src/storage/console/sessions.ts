@@ -48,6 +48,9 @@ function isOpen(now: string): string {
   return `s.seen_at > ${now}::bigint - ${idleMs} AND s.created_at > ${now}::bigint - ${longestMs}`
 }
 
+/** Whether the user `u` may go on with `s`: not by a password that was compared while the user was connected to a provider. */
+const isAdmitted = `u.disabled_at IS NULL AND (s.way = 'oidc' OR u.subject IS NULL)`
+
 export async function insertSession(db: Queryable, session: NewSession, now: number): Promise<void> {
   const text = `
 WITH over AS (DELETE FROM console_sessions WHERE seen_at < $5::bigint - ${idleMs} OR created_at < $5::bigint - ${longestMs})
@@ -70,7 +73,7 @@ SELECT u.user_id AS "userId", u.name, u.role, u.account_id AS "accountId", encod
     SELECT FROM console_second_factors f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL
   ) AS "hasSecondFactor"
 FROM console_sessions s JOIN console_users u USING (user_id)
-WHERE s.token_hash = ANY($1::bytea[]) AND ${isOpen('$2')} AND u.disabled_at IS NULL`
+WHERE s.token_hash = ANY($1::bytea[]) AND ${isOpen('$2')} AND ${isAdmitted}`
   const values = [tokenHashes, now]
   const found = await db.query<SignedIn & { seenAt: number }>({ name: 'find-sessions', text }, values)
   const old = found.filter(({ seenAt }) => seenAt < now - touchedEveryMs).map(({ session }) => session)
@@ -94,7 +97,7 @@ export async function openSessionsAmong(
   const text = `
 SELECT encode(s.token_hash, 'hex') AS session FROM console_sessions s JOIN console_users u USING (user_id)
 WHERE s.token_hash IN (SELECT decode(each, 'hex') FROM unnest($1::text[]) each)
-  AND ${isOpen('$2')} AND u.disabled_at IS NULL`
+  AND ${isOpen('$2')} AND ${isAdmitted}`
   const rows = await db.query<{ session: string }>({ name: 'open-sessions', text }, [sessions, now])
   return new Set(rows.map(({ session }) => session))
 }

@@ -21,8 +21,9 @@ export interface ConsoleUser {
   disabledAt: Date | null
 }
 
-const columns = `user_id AS "userId", name, role, account_id AS "accountId", password_hash IS NOT NULL AS "hasPassword",
-  subject IS NOT NULL AS "hasProvider", created_at AS "createdAt", disabled_at AS "disabledAt"`
+/** A user who is connected to a provider has no password, whatever is stored. */
+const columns = `user_id AS "userId", name, role, account_id AS "accountId",
+  password_hash IS NOT NULL AND subject IS NULL AS "hasPassword", subject IS NOT NULL AS "hasProvider", created_at AS "createdAt", disabled_at AS "disabledAt"`
 
 /** A user as the claims `iss` and `sub` of an OpenID provider name them. */
 export interface ProviderUser {
@@ -81,14 +82,35 @@ export async function findProviderUser(
   return user ?? null
 }
 
-/** Lets an existing user sign in at the provider as well; another user of the provider no longer does so as them. */
+/**
+ * Lets an existing user sign in at the provider alone, inside the caller's transaction. Whoever knew the password keeps
+ * nothing: it is removed, and so are the user's sessions and links.
+ */
 export async function connectProvider(
   tx: Queryable,
   userId: number,
   { issuer, subject }: ProviderUser,
 ): Promise<void> {
-  const text = 'UPDATE console_users SET issuer = $2, subject = $3 WHERE user_id = $1'
+  const text = 'UPDATE console_users SET issuer = $2, subject = $3, password_hash = NULL WHERE user_id = $1'
   await tx.query({ text }, [userId, issuer, subject])
+  await endAccess(tx, userId)
+}
+
+/** Undoes that: the user needs a link for a new password. Returns whether the user was connected. */
+export function disconnectProvider(db: Database, userId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const text = `UPDATE console_users SET issuer = NULL, subject = NULL, password_hash = NULL
+      WHERE user_id = $1 AND subject IS NOT NULL RETURNING 1`
+    const isDone = (await tx.query({ text }, [userId])).length > 0
+    if (isDone) await endAccess(tx, userId)
+    return isDone
+  })
+}
+
+/** Ends the user's sessions, and the links that the user created or that would set their password. */
+export async function endAccess(tx: Queryable, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId)
+  await removeInvitationsOf(tx, userId)
 }
 
 export interface NewUser {
@@ -106,7 +128,8 @@ export interface NewUser {
  * before names were normalized is found as it was written. Uses console_users_by_name.
  */
 export async function findUserToSignIn(db: Queryable, name: string): Promise<UserToSignIn | null> {
-  const text = `SELECT ${columns}, password_hash AS "passwordHash" FROM console_users
+  const text = `SELECT ${columns}, CASE WHEN subject IS NULL THEN password_hash END AS "passwordHash"
+    FROM console_users
     WHERE lower(name) IN (lower($1), lower($2)) ORDER BY lower(name) = lower($1) DESC LIMIT 1`
   const values = [name, normalUserName(name)]
   const [user] = await db.query<UserToSignIn>({ text }, values)
@@ -158,26 +181,33 @@ export function changeUser(
   change: UserChange,
   by: number | null,
 ): Promise<ConsoleUser> {
-  return db.transaction(async (tx) => {
-    await lockAdmins(tx, by)
-    const text = `UPDATE console_users SET role = coalesce($2, role),
+  return db.transaction((tx) => changeUserIn(tx, userId, change, by))
+}
+
+/** The same inside the caller's transaction. */
+export async function changeUserIn(
+  tx: Queryable,
+  userId: number,
+  change: UserChange,
+  by: number | null,
+): Promise<ConsoleUser> {
+  await lockAdmins(tx, by)
+  const text = `UPDATE console_users SET role = coalesce($2, role),
         disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END,
         account_id = CASE WHEN $4 THEN $5::integer ELSE account_id END
       WHERE user_id = $1 RETURNING ${columns}`
-    const { role = null, disabled = null, accountId } = change
-    const values = [userId, role, disabled, accountId !== undefined, accountId ?? null]
-    const [user] = await tx.query<ConsoleUser>({ text }, values)
-    if (user === undefined) throw new SettingRefused('user-unknown', { user: userId })
-    const [admin] = await tx.query({
-      text: `SELECT 1 FROM console_users WHERE ${isAdmin} LIMIT 1`,
-    })
-    if (admin === undefined) {
-      throw new SettingRefused('admin-last', {})
-    }
-    await endSessionsOf(tx, userId)
-    await removeInvitationsOf(tx, userId)
-    return user
+  const { role = null, disabled = null, accountId } = change
+  const values = [userId, role, disabled, accountId !== undefined, accountId ?? null]
+  const [user] = await tx.query<ConsoleUser>({ text }, values)
+  if (user === undefined) throw new SettingRefused('user-unknown', { user: userId })
+  const [admin] = await tx.query({
+    text: `SELECT 1 FROM console_users WHERE ${isAdmin} LIMIT 1`,
   })
+  if (admin === undefined) {
+    throw new SettingRefused('admin-last', {})
+  }
+  await endAccess(tx, userId)
+  return user
 }
 
 /** An admin of one account alone administers no users. */
@@ -193,10 +223,14 @@ async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
   }
 }
 
-/** Also ends the user's sessions and the links that would set another password; inside the caller's transaction. */
+/**
+ * Also ends the user's sessions and the links that would set another password; inside the caller's transaction. Rejects
+ * with `SettingRefused` for a user who signs in at an OpenID provider.
+ */
 export async function setPassword(tx: Queryable, userId: number, passwordHash: string): Promise<void> {
-  const text = 'UPDATE console_users SET password_hash = $2 WHERE user_id = $1'
-  await tx.query({ text }, [userId, passwordHash])
+  const text = `UPDATE console_users SET password_hash = $2 WHERE user_id = $1 AND subject IS NULL RETURNING 1`
+  const isSet = (await tx.query({ text }, [userId, passwordHash])).length > 0
+  if (!isSet) throw new SettingRefused('user-provider', { name: (await findUser(tx, userId)).name })
   await endSessionsOf(tx, userId)
   await tx.query({ text: 'DELETE FROM console_invitations WHERE user_id = $1' }, [userId])
 }

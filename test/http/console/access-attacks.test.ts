@@ -27,7 +27,7 @@ suite('roles', () => {
       ...['views/remove', 'views/save'],
     ])
     const anyone = endpoints.filter(({ role }) => role === 'anyone').map(({ path }) => path)
-    assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
+    assert.deepEqual(anyone.sort(), ['invitation', 'join', 'oidc/join', 'session', 'sign-in'])
   })
 
   test('the gateway itself refuses what a role may not do, whatever the page shows', async () => {

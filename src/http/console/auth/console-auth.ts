@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { CredentialTurns } from '../../../admission/credential-turns.ts'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
 import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
+import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
 import { Batcher } from '../../../lib/batcher.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -25,22 +27,25 @@ import { knownSignInPlaces, noteSignInPlaces } from '../../../storage/console/si
 import type { SignInTrier } from '../../../storage/console/sign-ins.ts'
 import {
   anyUser,
+  findUser,
   findUserToSignIn,
   insertUser,
   setPassword,
   type UserToSignIn,
 } from '../../../storage/console/users.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Queryable } from '../../../storage/database.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { inTurn } from './in-turn.ts'
 import { SecondFactors } from './second-factors.ts'
 import { comparedName, SignInAttempts } from './sign-in-attempts.ts'
-import { Turns } from './turns.ts'
 
 export interface Visitor {
   address: string
   agent: string
   /** The browser's token, kept since a user signed in there; absent in a new browser. */
   browser?: string | undefined
+  /** Aborts when the visitor has hung up. */
+  signal?: AbortSignal
 }
 
 /** An attempt to sign in, and where it comes from. */
@@ -53,6 +58,8 @@ interface Try extends SignInTrier {
 export interface ConsoleAuthOptions {
   /** `required`: users who sign in with a password need a second factor. */
   secondFactor: 'optional' | 'required'
+  /** Shared by all edges of the process that compare passwords. */
+  turns?: CredentialTurns
 }
 
 /** What a visitor gives beside the name. */
@@ -61,13 +68,6 @@ export interface Credentials {
   /** Of the second factor, where the user has one. */
   code?: string | undefined
 }
-
-/**
- * Passwords that are compared at once: each takes 32 MiB and one of Node's four threads. Places that a user
- * has signed in from have their own turns, so that strangers cannot use them up.
- */
-const strangersTurns = { atOnce: 2, waiting: 20 }
-const knownTurns = { atOnce: 1, waiting: 100 }
 
 interface SessionToken {
   tokenHash: Buffer
@@ -84,13 +84,13 @@ export class ConsoleAuth {
   readonly #attempts: SignInAttempts
   /** Anybody may name a session: those of all requests are read together, in turns of address blocks. */
   readonly #sessions: Batcher<SessionToken, SignedIn | null, string>
-  readonly #strangers = new Turns(strangersTurns)
-  readonly #known = new Turns(knownTurns)
+  readonly #turns: CredentialTurns
 
   constructor(db: Database, clock: Clock, options: ConsoleAuthOptions = { secondFactor: 'optional' }) {
     this.#db = db
     this.#clock = clock
     this.#options = options
+    this.#turns = options.turns ?? new CredentialTurns()
     this.#attempts = new SignInAttempts(db, clock)
     this.#sessions = new Batcher({
       flush: async (tokens) => {
@@ -136,7 +136,7 @@ export class ConsoleAuth {
     await this.#attempts.count(tried, tried.isKnownPlace)
     const { user } = tried
     const compare = () => isPassword(password, user?.passwordHash ?? null)
-    const isRight = await this.#turnsOf(tried).run(compare)
+    const isRight = await inTurn(this.#turns, callerOf(tried, visitor), compare)
     if (!isRight || user === null || user.disabledAt !== null) {
       throw new ConsoleRefusal('sign-in-wrong', {})
     }
@@ -164,8 +164,9 @@ export class ConsoleAuth {
     refuseFault(passwordFault(password, found.userName ?? newName), 'password')
     const { userId: known, userName } = found
     // The link alone must not take the place of the second factor.
+    if (known !== null) await refuseConnected(this.#db, known)
     if (known !== null) await this.secondFactors.admit({ userId: known, name: userName ?? '' }, code)
-    const passwordHash = await this.#known.run(() => hashPassword(password))
+    const passwordHash = await this.#hash(password, visitor)
     const userId = await this.#db.transaction(async (tx) => {
       const taken = await takeInvitation(tx, invitation, now)
       if (taken === null) throw linkIsOver()
@@ -185,17 +186,22 @@ export class ConsoleAuth {
     visitor: Visitor,
   ): Promise<string> {
     refuseFault(passwordFault(password, by.name), 'password')
-    if (!(await this.isPassword(by, old))) throw new ConsoleRefusal('old-password', {}, 'old')
-    const passwordHash = await this.#known.run(() => hashPassword(password))
+    if (!(await this.isPassword(by, old, visitor))) throw new ConsoleRefusal('old-password', {}, 'old')
+    const passwordHash = await this.#hash(password, visitor)
     await this.#db.transaction((tx) => setPassword(tx, by.userId, passwordHash))
     return this.open(by.userId, visitor, by.way)
   }
 
   /** Whether this is the user's password. Rejects with `ConsoleRefusal` after too many wrong ones. */
-  isPassword({ name }: Pick<SignedIn, 'name'>, password: string): Promise<boolean> {
+  isPassword(
+    { name }: Pick<SignedIn, 'name'>,
+    password: string,
+    visitor: Pick<Visitor, 'address' | 'signal'>,
+  ): Promise<boolean> {
     return this.#attempts.ofUser(name, 'password', async () => {
       const user = await findUserToSignIn(this.#db, name)
-      return this.#known.run(() => isPassword(password, user?.passwordHash ?? null))
+      const compare = () => isPassword(password, user?.passwordHash ?? null)
+      return inTurn(this.#turns, { ...visitor, isKnown: true }, compare)
     })
   }
 
@@ -233,12 +239,13 @@ export class ConsoleAuth {
     const place = own !== null && known.has(own) ? own : block
     const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
     this.#attempts.refuse(tried, tried.isKnownPlace)
-    this.#turnsOf(tried).refuseMore()
+    if (this.#turns.isFull(callerOf(tried, { address }))) throw new ConsoleRefusal('sign-in-busy', {})
     return tried
   }
 
-  #turnsOf({ isKnownPlace }: Try): Turns {
-    return isKnownPlace ? this.#known : this.#strangers
+  /** Of a visitor with a valid link or session. */
+  #hash(password: string, visitor: Visitor): Promise<string> {
+    return inTurn(this.#turns, { ...visitor, isKnown: true }, () => hashPassword(password))
   }
 
   /** Begins a session and returns its token. */
@@ -251,12 +258,28 @@ export class ConsoleAuth {
   }
 }
 
+function callerOf({ isKnownPlace, user }: Try, { address, signal }: Pick<Visitor, 'address' | 'signal'>) {
+  const accountId = user?.accountId ?? null
+  return {
+    address,
+    isKnown: isKnownPlace,
+    ...(accountId !== null && { accountId }),
+    ...(signal !== undefined && { signal }),
+  }
+}
+
 function placeOfBrowser(word: string): string {
   return `browser ${hashOf(word).toString('hex')}`
 }
 
 function refuseFault(fault: UserFault | null, field: 'name' | 'password'): void {
   if (fault !== null) throw new ConsoleRefusal('user-field', { fault }, field)
+}
+
+/** A user who is connected to a provider signs in there alone. */
+async function refuseConnected(db: Queryable, userId: number): Promise<void> {
+  const { hasProvider, name } = await findUser(db, userId)
+  if (hasProvider) throw new SettingRefused('user-provider', { name })
 }
 
 export function linkIsOver(): ConsoleRefusal {

@@ -29,8 +29,9 @@ export function ownSignInHandlers({
     'POST /sessions/end': ({ body: { ref }, by }) => endOne(db, by.userId, ref),
     'POST /sessions/end-others': ({ by }) => endSessionsOf(db, by.userId, by.session),
     'GET /second-factor': ({ by }) => secondFactors.view(by.userId, auth.requiresSecondFactor),
-    'POST /second-factor/begin': async ({ body: { password }, by }) => {
-      if (!(await auth.isPassword(by, password))) throw new ConsoleRefusal('old-password', {}, 'password')
+    'POST /second-factor/begin': async ({ body: { password }, by, address }) => {
+      const isRight = await auth.isPassword(by, password, { address })
+      if (!isRight) throw new ConsoleRefusal('old-password', {}, 'password')
       return secondFactors.begin(by)
     },
     'POST /second-factor/confirm': async ({ body: { code }, by }) => ({

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../../../admin/audited.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
+import { checkerOf } from '../check-fields.ts'
 import type { ConsoleOptions } from '../console-options.ts'
+import { type BodyOf, contract } from '../contract.ts'
+import type { LiveStreams } from '../live-streams.ts'
 import { ConsoleRefusal, outcomeOf } from '../refusal.ts'
+import { refuseForgery } from '../requester.ts'
 import { type ProviderSignIn, pendingForMs } from './provider-sign-in.ts'
 import { cookieOf, setCookie, setSessionCookie } from './session-cookie.ts'
 import { visitorOf } from './visitor-of.ts'
@@ -14,22 +18,35 @@ const path = '/console/api/oidc'
  * Where a browser leaves for the identity provider, and where it comes back: pages, and no endpoints, since the provider
  * sends the browser. What went wrong is shown by the sign-in page, from a code in its address.
  */
-export function providerRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+export function providerRoutes(
+  app: FastifyInstance,
+  options: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
   const { provider } = options
-  app.get(`${path}/start`, (request, reply) =>
-    orRefused(reply, async () => {
-      const { invitation = null } = request.query as { invitation?: string }
-      const { url, kept } = await opened(provider).begin(invitation)
-      // Lax, because the provider's page leads back; a script cannot read it, and the text is sealed.
-      setCookie(request, reply, { name: cookie, value: kept, path, sameSite: 'Lax', maxAgeMs: pendingForMs })
-      return url.href
-    }),
+  const checkJoin = checkerOf(contract['POST /oidc/join'].body, 'body')
+  const leaveFor = async (request: FastifyRequest, reply: FastifyReply, invitation: string | null) => {
+    const { url, kept } = await opened(provider).begin(invitation, visitorOf(request, reply, undefined))
+    // Lax, because the provider's page leads back; a script cannot read it, and the text is sealed.
+    setCookie(request, reply, { name: cookie, value: kept, path, sameSite: 'Lax', maxAgeMs: pendingForMs })
+    return url.href
+  }
+  const headless = { exposeHeadRoute: false }
+  // Uses no invitation: another site can lead a browser here.
+  app.get(`${path}/start`, headless, (request, reply) =>
+    orRefused(reply, () => leaveFor(request, reply, null)),
   )
-  app.get(`${path}/callback`, (request, reply) =>
+  app.post(`${path}/join`, async (request, reply): Promise<{ url: string }> => {
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /oidc/join'>
+    checkJoin(body)
+    return { url: await leaveFor(request, reply, body.token) }
+  })
+  app.get(`${path}/callback`, headless, (request, reply) =>
     orRefused(reply, async () => {
       const kept = cookieOf(request, cookie, /^[\w-]{40,4000}$/)
       setCookie(request, reply, { name: cookie, value: '', path, sameSite: 'Lax', maxAgeMs: 0 })
-      setSessionCookie(request, reply, await enter(options, opened(provider), request, kept))
+      setSessionCookie(request, reply, await enter({ ...options, streams }, request, reply, kept))
       return '/console'
     }),
   )
@@ -37,19 +54,22 @@ export function providerRoutes(app: FastifyInstance, options: ConsoleOptions): v
 
 /** Signs the person in, with an entry of the audit log, and returns the token of the session. */
 async function enter(
-  options: ConsoleOptions,
-  provider: ProviderSignIn,
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
   request: FastifyRequest,
+  reply: FastifyReply,
   kept: string | null,
 ): Promise<string> {
-  const search = request.url.slice(request.url.indexOf('?'))
-  const person = await provider.identify(search, kept)
+  const provider = opened(options.provider)
+  const visitor = visitorOf(request, reply, undefined)
+  const { search } = new URL(request.url, 'http://gateway')
+  const person = await provider.identify(search, kept, visitor)
   const action = person.invitation === null ? 'sign-in' : 'join'
   const details = { way: 'oidc', subject: person.claims.sub }
   const entry = { userId: null, userName: person.name, address: request.ip, action, details }
   return audited({ ...options, outcomeOf }, entry, async () => {
-    const userId = await provider.userOf(person)
-    return options.auth.open(userId, visitorOf(request, undefined), 'oidc')
+    // It may end sessions, also where it refuses.
+    const userId = await provider.userOf(person).finally(() => options.streams.check())
+    return options.auth.open(userId, visitor, 'oidc')
   })
 }
 

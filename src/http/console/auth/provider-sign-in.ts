@@ -2,15 +2,18 @@ import type { OidcSettings } from '../../../config/console-settings.ts'
 import { grantedBy, providedName } from '../../../domain/console/provider-user.ts'
 import type { Role } from '../../../domain/console/role.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
+import { addressBlock } from '../../../lib/address-block.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { FairGate, GateFull, GateLeft } from '../../../lib/fair-gate.ts'
 import type { Claims, IdentityProvider, PendingAuthorization } from '../../../outbound/identity-provider.ts'
 import { listAccounts } from '../../../storage/accounts.ts'
-import { takeInvitation } from '../../../storage/console/invitations.ts'
+import { findInvitation, takeInvitation } from '../../../storage/console/invitations.ts'
 import { readSecondFactor } from '../../../storage/console/second-factors.ts'
 import {
   type ConsoleUser,
-  changeUser,
+  changeUserIn,
   connectProvider,
+  endAccess,
   findProviderUser,
   insertUser,
   type ProviderUser,
@@ -18,12 +21,12 @@ import {
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { InstallationSeal } from '../../../storage/installation-seal.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { Turns } from './turns.ts'
+import { linkIsOver, type Visitor } from './console-auth.ts'
 
 export interface ProviderSignInOptions {
   db: Database
   clock: Clock
-  provider: IdentityProvider
+  provider: Pick<IdentityProvider, 'authorize' | 'claims' | 'leave'>
   settings: OidcSettings
   /** The gateway's address for browsers, without a final slash. */
   url: () => string
@@ -53,50 +56,78 @@ interface Pending extends PendingAuthorization {
 
 /** How long a person may take at the provider. */
 export const pendingForMs = 10 * 60_000
-/** Returns of browsers that are checked at once; each costs requests to the provider. */
-const turns = { atOnce: 4, waiting: 40 }
+/** Of an address block: its work costs requests to the provider, so blocks take turns. */
+const turns = { capacity: 6, share: 2, maxWaiting: 20, maxWaitingInAll: 2_000 }
+
+type Caller = Pick<Visitor, 'address' | 'signal'>
 
 /** Signs users in at an OpenID provider, and makes of its claims a user, a role and an account. */
 export class ProviderSignIn {
   readonly #options: ProviderSignInOptions
   readonly #seal: InstallationSeal
-  readonly #turns = new Turns(turns)
+  readonly #turns = new FairGate<string>(turns)
 
   constructor(options: ProviderSignInOptions) {
     this.#options = options
     this.#seal = new InstallationSeal(options.db, 'console-provider-sign-in')
   }
 
-  /** Where the browser goes, and what it keeps meanwhile. Rejects with `ConsoleRefusal`. */
-  async begin(invitation: string | null): Promise<{ url: URL; kept: string }> {
-    const { provider, clock } = this.#options
-    const { url, pending } = await this.#ofProvider(() => provider.authorize(this.#returnTo()))
+  /**
+   * Where the browser goes, and what it keeps meanwhile: with an invitation, which this browser alone can use then. Rejects
+   * with `ConsoleRefusal`.
+   */
+  async begin(invitation: string | null, caller: Caller): Promise<{ url: URL; kept: string }> {
+    const { provider, clock, db } = this.#options
+    if (invitation !== null && (await findInvitation(db, invitation, clock.now())) === null)
+      throw linkIsOver()
+    const { url, pending } = await this.#ofProvider(caller, () => provider.authorize(this.#returnTo()))
     const kept: Pending = { ...pending, invitation, expiresAt: clock.now() + pendingForMs }
     return { url, kept: (await this.#seal.seal(JSON.stringify(kept))).toString('base64url') }
   }
 
-  /** `search`: of the address to which the provider sent the browser back. Rejects with `ConsoleRefusal`. */
-  async identify(search: string, kept: string | null): Promise<IdentifiedPerson> {
-    const opened = kept === null ? null : await this.#seal.open(Buffer.from(kept, 'base64url'))
-    const pending = opened === null ? null : (JSON.parse(opened) as Pending)
-    if (pending === null || pending.expiresAt < this.#options.clock.now())
+  /**
+   * `search`: of the address to which the provider sent the browser back; `kept`: of `begin`, without which nothing is
+   * asked of the provider. Rejects with `ConsoleRefusal`.
+   */
+  async identify(search: string, kept: string | null, caller: Caller): Promise<IdentifiedPerson> {
+    const returned = new URL(`${this.#returnTo()}${search}`)
+    const pending = kept === null ? null : await this.#opened(kept)
+    if (pending === null || returned.searchParams.get('state') !== pending.state)
       throw new ConsoleRefusal('provider-failed', {})
     const { provider, settings } = this.#options
-    const returned = new URL(`${this.#returnTo()}${search}`)
-    const claims = await this.#turns.run(() => this.#ofProvider(() => provider.claims(returned, pending)))
+    const claims = await this.#ofProvider(caller, () => provider.claims(returned, pending))
     return { claims, name: providedName(claims, settings.nameClaim), invitation: pending.invitation }
   }
 
   /** The user of the person, who is made or changed as the settings say. Rejects with `ConsoleRefusal`. */
   async userOf(person: IdentifiedPerson): Promise<number> {
     const { db } = this.#options
-    const granted = await this.#granted(person.claims)
-    const user = await db.transaction((tx) => this.#find(tx, person, granted))
+    const known = { issuer: person.claims.iss, subject: person.claims.sub }
+    try {
+      const granted = await this.#granted(person.claims)
+      return await db.transaction((tx) => this.#admit(tx, person, granted))
+    } catch (error) {
+      // What the provider does not grant any more ends at once, wherever the person is signed in.
+      if (isRoleRefused(error)) await db.transaction((tx) => endAccessOf(tx, known))
+      throw error
+    }
+  }
+
+  /** In one transaction, so that a refused change of role connects nobody. */
+  async #admit(tx: Transaction, person: IdentifiedPerson, granted: Granted | null): Promise<number> {
+    const user = await this.#find(tx, person, granted)
     if (user.disabledAt !== null) throw new ConsoleRefusal('provider-user', {})
     const { userId, role, accountId } = user
     const isChanged = granted !== null && (granted.role !== role || granted.accountId !== accountId)
-    if (isChanged) await changeUser(db, userId, granted, null)
+    if (isChanged) await changeUserIn(tx, userId, granted, null)
     return userId
+  }
+
+  /** Null for what this gateway did not give out, or not in the last minutes. */
+  async #opened(kept: string): Promise<Pending | null> {
+    const opened = await this.#seal.open(Buffer.from(kept, 'base64url'))
+    const pending = opened === null ? null : (JSON.parse(opened) as Pending)
+    return pending !== null && pending.expiresAt >= this.#options.clock.now() ? pending : null
   }
 
   /** Where the browser signs out at the provider; null where that is not possible. */
@@ -134,7 +165,7 @@ export class ProviderSignIn {
     return makeUser(tx, person.name, provider, granted)
   }
 
-  /** Uses a one-time link: for a new user, or to let an existing one sign in at the provider. */
+  /** Uses a one-time link: for a new user, or to let an existing one sign in at the provider from now on. */
   async #join(
     tx: Transaction,
     { name, invitation }: IdentifiedPerson,
@@ -142,7 +173,7 @@ export class ProviderSignIn {
     granted: Granted | null,
   ): Promise<ConsoleUser> {
     const taken = await takeInvitation(tx, invitation ?? '', this.#options.clock.now())
-    if (taken === null) throw new ConsoleRefusal('link-over', {})
+    if (taken === null) throw linkIsOver()
     const { userId, role, accountId } = taken
     if (userId === null) return makeUser(tx, name, provider, granted ?? { role, accountId })
     // The link alone must not take the place of the code that this user's sign-in needs.
@@ -152,14 +183,31 @@ export class ProviderSignIn {
     return (await findProviderUser(tx, provider)) ?? refuseUnknown()
   }
 
-  async #ofProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  async #ofProvider<Answer>({ address, signal }: Caller, request: () => Promise<Answer>): Promise<Answer> {
+    const leave = await this.#turns.enter(addressBlock(address), 1, signal).catch((error: unknown) => {
+      if (error instanceof GateFull || error instanceof GateLeft) throw new ConsoleRefusal('sign-in-busy', {})
+      throw error
+    })
     try {
       return await request()
     } catch (error) {
       this.#options.onFault(error)
       throw new ConsoleRefusal('provider-failed', {})
+    } finally {
+      leave()
     }
   }
+}
+
+/** By the groups of the person; of the last admin the role stays, but no session. */
+function isRoleRefused(error: unknown): boolean {
+  if (error instanceof ConsoleRefusal) return error.code === 'provider-role'
+  return error instanceof SettingRefused && error.code === 'admin-last'
+}
+
+async function endAccessOf(tx: Transaction, provider: ProviderUser): Promise<void> {
+  const user = await findProviderUser(tx, provider)
+  if (user !== null) await endAccess(tx, user.userId)
 }
 
 /** A user with the same name may be another person: only a link connects the two. */

@@ -39,7 +39,7 @@ export function signInRoutes(
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
     checkSignIn(body)
-    const visitor = visitorOf(request, body.browser)
+    const visitor = visitorOf(request, reply, body.browser)
     await auth.refuseTired(body.name, visitor)
     const enter = () => auth.signIn(body.name, body, visitor)
     return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
@@ -52,7 +52,7 @@ export function signInRoutes(
     // Checked before the audit: wrong tokens leave no line in the audit log.
     const invitation = await auth.invitation(body.token)
     if (invitation === null) throw linkIsOver()
-    const visitor = visitorOf(request, body.browser)
+    const visitor = visitorOf(request, reply, body.browser)
     const enter = () => auth.join(body.token, body.name, body, visitor)
     const name = invitation.userName ?? body.name
     return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
@@ -80,7 +80,7 @@ export function signInRoutes(
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /password'>
     checkPassword(body)
-    const visitor = visitorOf(request, body.browser)
+    const visitor = visitorOf(request, reply, body.browser)
     const enter = () => auth.changePassword(by, body, visitor)
     const { userId, name } = by
     return comeIn(options, request, reply, { action: 'password', name, userId, visitor, enter })

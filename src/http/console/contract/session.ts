@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Role } from '../../../domain/console/role.ts'
 import { shortestPassword } from '../../../domain/console/user-faults.ts'
-import { change, endpoint } from './endpoint.ts'
+import { change, endpoint, endpointWithBody } from './endpoint.ts'
 import { code } from './own-sign-in.ts'
 
 /** The signed-in user, and the facts about the gateway that every page needs. */
@@ -84,6 +84,11 @@ export const sessionEndpoints = {
     { token, name, password, code: Type.Optional(code), browser },
     ['name'],
   ),
+  /**
+   * Leads to the identity provider, to use the link with the identity there. The invitation is bound to this browser; `url`
+   * is where it goes.
+   */
+  'POST /oidc/join': endpointWithBody<{ url: string }>()('anyone', { token }),
   /** Changes the signed-in user's password and ends their other sessions. */
   'POST /password': change<SessionView>()(
     'viewer',

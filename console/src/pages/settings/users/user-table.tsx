@@ -72,7 +72,10 @@ function UserMenu({ of: user, onDo }: { of: UserView; onDo: (change: UserChange,
   const changes: readonly UserChange[] =
     user.disabledAt === null
       ? [
-          ...(['changeRole', 'passwordLink', 'sessionsOfUser', 'signOut'] as const),
+          'changeRole',
+          // At the identity provider there is none.
+          ...(user.hasProvider ? [] : (['passwordLink'] as const)),
+          ...(['sessionsOfUser', 'signOut'] as const),
           ...(user.hasSecondFactor ? (['resetFactor'] as const) : []),
           'disable',
         ]
