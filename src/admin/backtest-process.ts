@@ -11,6 +11,8 @@ const maxMemoryMb = 768
 export class BacktestProcess {
   /** Never rejects. */
   readonly outcome: Promise<BacktestOutcome>
+  /** Resolves when the process is gone. Never rejects. */
+  readonly ended: Promise<void>
   readonly #child: ChildProcess
 
   constructor(job: BacktestJob, onProgress: (progress: BacktestProgress) => void) {
@@ -21,6 +23,7 @@ export class BacktestProcess {
       env: {},
     })
     this.outcome = outcomeOf(this.#child, onProgress)
+    this.ended = endOf(this.#child)
     yieldTo(this.#child)
     this.#child.send(job, () => undefined)
   }
@@ -29,6 +32,15 @@ export class BacktestProcess {
   kill(): void {
     this.#child.kill('SIGKILL')
   }
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => {
+      if (child.pid === undefined) resolve()
+    })
+  })
 }
 
 function outcomeOf(

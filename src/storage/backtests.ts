@@ -19,6 +19,8 @@ export interface StoredBacktest<Tried> {
 
 /** Only the newest are kept. */
 const kept = 20
+/** The reason of a running one that was cancelled: it keeps its place until its process has ended. */
+const cancelled = 'cancelled'
 /** The gateway that runs one renews `seen_at` each second: after this time without, it does not run any more. */
 const silentMs = 30_000
 const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
@@ -27,7 +29,8 @@ const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 export function beginBacktest(db: Database, by: string, tried: object): Promise<number | null> {
   return db.transaction(async (tx) => {
     // Uses backtests_running.
-    const end = `UPDATE backtests SET state = 'failed', reason = $2, ended_at = seen_at
+    const end = `UPDATE backtests SET state = CASE WHEN reason IS NULL THEN 'failed' ELSE 'cancelled' END,
+        reason = CASE WHEN reason IS NULL THEN $2 END, ended_at = seen_at
       WHERE state = 'running' AND seen_at < ${now} - $1`
     await tx.query({ text: end }, [silentMs, 'its gateway stopped'])
     const text = `INSERT INTO backtests (state, started_at, started_by, seen_at, tried)
@@ -40,15 +43,23 @@ export function beginBacktest(db: Database, by: string, tried: object): Promise<
   })
 }
 
-/** Renews a running backtest; false where it does not run any more. */
+/** Renews a running backtest; `over`: it does not run any more, by another gateway's judgement. */
 export async function renewBacktest(
   db: Queryable,
   backtestId: number,
   { messages, share }: { messages: number; share: number },
-): Promise<boolean> {
+): Promise<'running' | 'cancelled' | 'over'> {
   const text = `UPDATE backtests SET seen_at = ${now}, messages = $2, share = $3
-    WHERE backtest_id = $1 AND state = 'running' RETURNING 1`
-  return (await db.query({ text }, [backtestId, messages, share])).length > 0
+    WHERE backtest_id = $1 AND state = 'running' RETURNING reason`
+  const [row] = await db.query<{ reason: string | null }>({ text }, [backtestId, messages, share])
+  if (row === undefined) return 'over'
+  return row.reason === null ? 'running' : 'cancelled'
+}
+
+/** Its gateway ends it within a second; until then it keeps its place. False where it does not run any more. */
+export async function cancelBacktest(db: Queryable, backtestId: number): Promise<boolean> {
+  const text = `UPDATE backtests SET reason = $2 WHERE backtest_id = $1 AND state = 'running' AND reason IS NULL RETURNING 1`
+  return (await db.query({ text }, [backtestId, cancelled])).length > 0
 }
 
 export interface BacktestEnd {
@@ -74,9 +85,11 @@ export async function endBacktest(
 }
 
 const columns = `backtest_id AS "backtestId",
-  CASE WHEN state = 'running' AND seen_at < ${now} - ${silentMs} THEN 'failed' ELSE state END AS state,
+  CASE WHEN state <> 'running' THEN state WHEN reason IS NOT NULL THEN 'cancelled'
+    WHEN seen_at < ${now} - ${silentMs} THEN 'failed' ELSE state END AS state,
   started_at AS "startedAt", started_by AS "startedBy", ended_at AS "endedAt", tried, messages, share,
-  CASE WHEN state = 'running' AND seen_at < ${now} - ${silentMs} THEN 'its gateway stopped' ELSE reason END AS reason`
+  CASE WHEN state <> 'running' THEN reason WHEN reason IS NOT NULL THEN NULL
+    WHEN seen_at < ${now} - ${silentMs} THEN 'its gateway stopped' END AS reason`
 
 /** The newest first. */
 export function listBacktests<Tried>(db: Queryable): Promise<StoredBacktest<Tried>[]> {

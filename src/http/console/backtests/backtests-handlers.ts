@@ -7,7 +7,7 @@ import type {
 import type { BacktestRuns, TriedInBacktest } from '../../../admin/backtest-runs.ts'
 import type { Config } from '../../../config/config.ts'
 import { routedCarrier } from '../../../config/routes.ts'
-import { endBacktest, listBacktests, readBacktest } from '../../../storage/backtests.ts'
+import { listBacktests, readBacktest } from '../../../storage/backtests.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { backtestsEndpoints } from '../contract/backtests.ts'
 import type { Handlers } from '../contract.ts'
@@ -16,7 +16,7 @@ import { ConsoleRefusal } from '../refusal.ts'
 export interface BacktestsPorts {
   db: Database
   config: Pick<Config, 'upstreams'>
-  runs: Pick<BacktestRuns, 'start'>
+  runs: Pick<BacktestRuns, 'start' | 'cancel'>
 }
 
 const maxDays = 31
@@ -52,9 +52,7 @@ export function backtestsHandlers({
     },
     'POST /backtests/cancel': async ({ body: { backtest }, note }) => {
       note(`backtest ${backtest}`)
-      if (!(await endBacktest(db, backtest, { state: 'cancelled' }))) {
-        throw new ConsoleRefusal('backtest-over', {})
-      }
+      if (!(await runs.cancel(backtest))) throw new ConsoleRefusal('backtest-over', {})
     },
   }
 }
