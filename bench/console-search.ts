@@ -272,6 +272,7 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
     mask: maskFor('admin'),
     note: () => undefined,
     address: '192.0.2.1',
+    signal: new AbortController().signal,
   })
 }
 

@@ -115,6 +115,8 @@ export interface EndpointRequest<Name extends keyof Contract> {
   mask: Mask
   /** Of the user's browser. */
   address: string
+  /** Aborts when the browser has hung up. */
+  signal: AbortSignal
   /** Describes the change in the audit log, where the body does not: `key 3 of shop`. */
   note: (target: string) => void
 }

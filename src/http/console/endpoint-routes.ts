@@ -3,6 +3,7 @@ import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accountRuleOf } from './account-rules.ts'
+import { hungUp } from './auth/visitor-of.ts'
 import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Endpoint } from './contract/endpoint.ts'
@@ -14,7 +15,7 @@ import { refuseForgery, requesterOf } from './requester.ts'
 import { scopeToAccount } from './scope-to-account.ts'
 
 type AnyAnswer = (
-  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address'> & {
+  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {
     query: object
     body: object
   },
@@ -80,10 +81,17 @@ function responseOf(
   const checkBody = checkerOf(endpoint.body, 'body')
   const role = roleOf(endpoint)
   const rule = accountRuleOf(name)
-  const answerTo = async (by: SignedIn, request: FastifyRequest) => {
+  const answerTo = async (by: SignedIn, request: FastifyRequest, signal: AbortSignal) => {
     const query: Record<string, unknown> = { ...(request.query as object) }
     checkQuery(query)
-    const base = { query, by, mask: maskFor(by.role), address: request.ip, note: () => undefined }
+    const base = {
+      query,
+      by,
+      mask: maskFor(by.role),
+      address: request.ip,
+      signal,
+      note: () => undefined,
+    }
     if (method === 'GET') {
       await scopeToAccount(options.db, by, rule, query)
       return handler({ ...base, body: {} })
@@ -108,6 +116,6 @@ function responseOf(
     const by = await requesterOf(options.auth, request, role, rule)
     reply.header('cache-control', 'no-store')
     const leave = await options.turns.enter(by)
-    return answerTo(by, request).finally(leave)
+    return answerTo(by, request, hungUp(reply)).finally(leave)
   }
 }

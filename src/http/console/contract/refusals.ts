@@ -61,6 +61,10 @@ export const consoleRefusals = {
   'user-field': reason(400, ({ fault }: { fault: UserFault }) => userFaults[fault]),
   'link-over': reason(403, (_: None) => 'This link was used already, or is more than a day old'),
   'link-unknown': reason(404, (_: None) => 'This link was used or revoked already'),
+  'samples-busy': reason(
+    429,
+    (_: None) => 'Samples of your account are being spoken already: wait for them, then try again',
+  ),
   'pages-open': reason(429, (_: None) => 'Too many pages are open: close some of them'),
   // Webhooks
   'receiver-absent': reason(404, (_: None) => 'The test endpoint exists in sandbox mode only'),

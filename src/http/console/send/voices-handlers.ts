@@ -1,7 +1,8 @@
 import { encodeWav } from '../../../../telephony/rtp/wav.ts'
 import { looksLikeCode } from '../../../domain/text/looks-like-code.ts'
+import { FairGate, GateFull, GateLeft } from '../../../lib/fair-gate.ts'
 import { SpeechFailed, type Voice } from '../../../speech/speech-engine.ts'
-import type { SpeechRouter } from '../../../speech/speech-router.ts'
+import type { SpeechRequest, SpeechRouter, Spoken } from '../../../speech/speech-router.ts'
 import type { sendVoicesEndpoints } from '../contract/send-voices.ts'
 import type { Handlers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -12,10 +13,17 @@ export type VoicesPorts = Pick<SendPorts, 'catalogue'> & {
   speech: Pick<SpeechRouter, 'engines' | 'say'> | null
 }
 
+/**
+ * Samples of all accounts that are spoken at once, and of one account: the engines speak the calls too, whose texts wait
+ * for at most these.
+ */
+const turns = { capacity: 2, share: 1, maxWaiting: 3, maxWaitingInAll: 200 }
+
 export function voicesHandlers({
   catalogue,
   speech,
 }: VoicesPorts): Handlers<keyof typeof sendVoicesEndpoints> {
+  const gate = new FairGate(turns)
   return {
     'GET /send/voices': () => {
       const engines = speech?.engines ?? []
@@ -30,18 +38,30 @@ export function voicesHandlers({
         }),
       })
     },
-    'POST /send/voice-sample': async ({ body: { accountId, text, ...voice } }) => {
+    'POST /send/voice-sample': async ({ body: { accountId, text, ...voice }, signal }) => {
       const account = knownAccount(catalogue, accountId)
       if (speech === null)
         throw new ConsoleRefusal('not-spoken', { sentence: 'no speech engine is installed' })
       const wish = { text, voice, accountId: account.accountId, isCode: looksLikeCode(text) }
-      const spoken = await speech.say(wish).catch((error: unknown) => {
-        if (error instanceof SpeechFailed) throw new ConsoleRefusal('not-spoken', { sentence: error.message })
-        throw error
-      })
-      const { audio, voice: spokenBy, fault } = spoken
+      const { audio, voice: spokenBy, fault } = await sayInTurn({ gate, speech }, wish, signal)
       return { wav: encodeWav(audio).toString('base64'), voice: spokenBy, fault }
     },
+  }
+}
+
+/** Accounts take turns. Rejects with `ConsoleRefusal`. */
+async function sayInTurn(
+  { gate, speech }: { gate: FairGate; speech: Pick<SpeechRouter, 'say'> },
+  wish: SpeechRequest,
+  signal: AbortSignal,
+): Promise<Spoken> {
+  try {
+    const leave = await gate.enter(wish.accountId, 1, signal)
+    return await speech.say(wish).finally(leave)
+  } catch (error) {
+    if (error instanceof GateFull || error instanceof GateLeft) throw new ConsoleRefusal('samples-busy', {})
+    if (error instanceof SpeechFailed) throw new ConsoleRefusal('not-spoken', { sentence: error.message })
+    throw error
   }
 }
 
