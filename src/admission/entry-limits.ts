@@ -148,6 +148,14 @@ const ofAccounts = {
     amount: `${consolePlaces.share} requests of the users of an account, or of an operator, ${consolePlaces.capacity} in all`,
     beyond: 'they wait; 429 beyond 100 that wait',
   },
+  'voice samples': {
+    amount: 'one of an account is spoken and three wait, two of all accounts are spoken at once',
+    beyond: '429; who has left is not spoken to',
+  },
+  backtests: {
+    amount: 'one process over all gateways, whose place is free once it has ended',
+    beyond: '409',
+  },
   'live pages': {
     amount: `${livePages.ofSession} of a session, ${livePages.ofUser} of a user, ${livePages.ofAccount} of an account, ${livePages.inAll} in all`,
     beyond: '429',
