@@ -17,6 +17,7 @@ import { Conversations } from './storage/conversations.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { RuledIntake } from './traffic-rules/ruled-intake.ts'
 import { TrafficRules } from './traffic-rules/traffic-rules.ts'
+import { CallRecipients } from './verification/guard/call-recipients.ts'
 import { PumpingGuard } from './verification/guard/pumping-guard.ts'
 import { openVerification } from './verification/verification.ts'
 
@@ -28,6 +29,8 @@ export async function openOperations(common: Common, engines: Engines) {
   const hookCheck = (hook: string) => checkHookUrl(hook, config.callbacks)
   const verifying = { db, clock, events, answerWithinMs }
   const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: config.verification.guard }))
+  const policy = config.verification.guard
+  const callRecipients = parts.keep(new CallRecipients({ ...verifying, policy }))
   const numbers = parts.keep(
     openLookups(config.lookups, { db: forClients, clock, events, ...refillOf(config) }),
   )
@@ -68,6 +71,7 @@ export async function openOperations(common: Common, engines: Engines) {
     smsRules,
     smsOffer: smsOfferOf(config),
     newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
+    callRecipients,
     callResults: parts.keep(await CallResults.open({ db, clock, events })),
     db: forClients,
     outbox: callbacks,

@@ -379,6 +379,7 @@ _ERRORS: Dict[str, Any] = {
         "nothing-happened",
         [
             r"Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
+            r"This number has got too many codes, please try again later",
             r"Too much was requested with this key, please try again in a few seconds",
         ],
     ),

@@ -96,6 +96,7 @@ export const verificationSettings = section({
   guard: section({
     limits: section({
       recipient: limits('recipient', maxOfRecipient),
+      recipientOfAll: limits('recipientOfAll'),
       guessing: limits('guessing', maxOfRecipient),
       wrongCodes: limits('wrongCodes', maxOfRecipient),
       wrongCodesByUserAddress: limits('wrongCodesByUserAddress'),
@@ -110,7 +111,10 @@ export const verificationSettings = section({
       [...guardDefaults.countriesOff],
       listOf(text('', countryForm, ''), `a list of ${countryWords}`, ''),
     ),
-    moneyPerHourMicros: orNull(micros, { writtenAs: 'moneyPerHour' }),
+    moneyPerHourMicros: withDefault<number | null>(guardDefaults.moneyPerHourMicros, micros, {
+      writtenAs: 'moneyPerHour',
+      shownDefault: '2000',
+    }),
     moneyPerHourMicrosByCountry: withDefault({}, moneyByCountry, { writtenAs: 'moneyPerHourByCountry' }),
     conversion: conversionSettings,
   }),

@@ -127,6 +127,7 @@ export const itemErrors = {
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
   callUnanswered: refusal('call', 'It is not known whether the call was made: ask for the status'),
+  tooManyCodes: refusal('too-much', 'This number has got too many codes, please try again later'),
   tooManyTemplates: (max: number) =>
     refusal(
       'too-many-templates',

@@ -17,6 +17,7 @@ import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
+import type { CallRecipients } from '../verification/guard/call-recipients.ts'
 import type { SmsOffer } from './operations/sms-options.ts'
 
 export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
@@ -72,6 +73,8 @@ export interface OperationsPorts extends OperationPorts {
   catalogue: CataloguePort
   numbers: NumberLookup
   callResults: Pick<CallResults, 'answer'>
+  /** Counts calls with codes by their recipient, over all accounts; absent: they are not counted. */
+  callRecipients?: Pick<CallRecipients, 'admit' | 'takeBack'>
   contract: Config['contract']
   limits: Config['limits']
   /** One for all edges of the process. */

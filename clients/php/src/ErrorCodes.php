@@ -63,6 +63,7 @@ final class ErrorCodes
             ]],
             'too-much' => [Errors\TooMuchError::class, 'nothing-happened', [
                 'Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute',
+                'This number has got too many codes, please try again later',
                 'Too much was requested with this key, please try again in a few seconds',
             ]],
             'internal' => [Errors\InternalError::class, 'with-key', [

@@ -1451,6 +1451,7 @@ export interface components {
              * @example The network did not answer the lookup, please try again
              * @example The call did not reach the subscriber: …
              * @example It is not known whether the call was made: ask for the status
+             * @example This number has got too many codes, please try again later
              * @example An account can have at most 1000 templates of this kind, of 4 KiB on average: delete one first
              * @example Too much was requested with this key, please try again in a few seconds
              * @example The answer to this request would be longer than 8388608 bytes: send this operation in a request of its own
@@ -2303,6 +2304,7 @@ export const errorSentences = {
   ],
   "too-much": [
     "Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute",
+    "This number has got too many codes, please try again later",
     "Too much was requested with this key, please try again in a few seconds"
   ],
   "internal": [

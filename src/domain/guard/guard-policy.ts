@@ -9,6 +9,8 @@ export interface GuardPolicy {
   limits: {
     /** Codes for one telephone or mailbox of an account. */
     recipient: readonly RateLimit[]
+    /** Codes for one telephone or mailbox of all accounts together, where several send there. */
+    recipientOfAll: readonly RateLimit[]
     /** Codes of one recipient that ended blocked by wrong attempts. */
     guessing: readonly RateLimit[]
     /** Wrong codes entered for one recipient of an account, over all of its codes. */
@@ -30,8 +32,8 @@ export interface GuardPolicy {
   /** ISO 3166 codes; `+` and digits for calling codes that belong to no country. */
   countriesOff: readonly string[]
   /**
-   * Maximum that one account may reserve for codes to one country in an hour, in millionths of its currency;
-   * null for no limit.
+   * Maximum that one account may reserve for codes to one country in an hour, in millionths of its currency; null for
+   * no limit. See `moneyPerHourOf` for the default.
    */
   moneyPerHourMicros: number | null
   /** The same for some countries. */
@@ -53,6 +55,11 @@ export interface ConversionPolicy {
   probes: number
 }
 
+/** More than an ordinary shop sends to one country in an hour, where a code costs from some cents to some units. */
+const usualMoneyMicros = 2_000_000_000
+/** The same where a code costs hundreds of units, as in IDR. */
+const usualCodes = 1_000
+
 /** docs/operations/verification-guard.md explains each value. */
 export const guardDefaults: GuardPolicy = {
   limits: {
@@ -60,6 +67,11 @@ export const guardDefaults: GuardPolicy = {
       { seconds: 60, most: 3 },
       { seconds: 3_600, most: 10 },
       { seconds: 86_400, most: 20 },
+    ],
+    recipientOfAll: [
+      { seconds: 60, most: 4 },
+      { seconds: 3_600, most: 14 },
+      { seconds: 86_400, most: 27 },
     ],
     guessing: [
       { seconds: 3_600, most: 3 },
@@ -81,7 +93,7 @@ export const guardDefaults: GuardPolicy = {
     country: [],
   },
   countriesOff: [],
-  moneyPerHourMicros: null,
+  moneyPerHourMicros: usualMoneyMicros,
   moneyPerHourMicrosByCountry: {},
   conversion: {
     closes: true,
@@ -93,9 +105,31 @@ export const guardDefaults: GuardPolicy = {
   },
 }
 
+/**
+ * What may be reserved in an hour for codes to a country, of which one costs `priceMicros`; null for no limit. The default
+ * allows a thousand codes in any currency.
+ */
+export function moneyPerHourOf(
+  { moneyPerHourMicros, moneyPerHourMicrosByCountry }: GuardPolicy,
+  country: string,
+  priceMicros: number,
+): number | null {
+  const most = moneyPerHourMicrosByCountry[country] ?? moneyPerHourMicros
+  return most === usualMoneyMicros ? Math.max(most, usualCodes * priceMicros) : most
+}
+
+/** None where an account has none. */
+export function limitsOfAllAccounts({
+  recipient,
+  recipientOfAll,
+}: Pick<GuardPolicy['limits'], 'recipient' | 'recipientOfAll'>): readonly RateLimit[] {
+  return recipient.length === 0 ? [] : recipientOfAll
+}
+
 /** The rules that refuse codes. */
 export const guardRules = [
   'recipient',
+  'recipient-of-all',
   'guessing',
   'wrong-codes',
   'wrong-codes-by-user-address',

@@ -13,6 +13,7 @@ export type GuardReason =
 
 export type LimitRule =
   | 'recipient'
+  | 'recipient-of-all'
   | 'guessing'
   | 'wrong-codes'
   | 'user-address'
@@ -22,6 +23,7 @@ export type NamedRule = 'wrong-codes-by-account' | 'service' | 'neighbours' | 'c
 
 const limits: readonly (readonly [sentence: RegExp, rule: LimitRule])[] = [
   [/^(?<max>\d+) codes in (?<seconds>\d+) s for one recipient$/, 'recipient'],
+  [/^(?<max>\d+) codes in (?<seconds>\d+) s for one recipient from all accounts$/, 'recipient-of-all'],
   [/^(?<max>\d+) codes that were guessed at in (?<seconds>\d+) s for one recipient$/, 'guessing'],
   [/^(?<max>\d+) wrong codes in (?<seconds>\d+) s for one recipient$/, 'wrong-codes'],
   [/^(?<max>\d+) codes in (?<seconds>\d+) s for one end user's address$/, 'user-address'],

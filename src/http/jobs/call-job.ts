@@ -24,13 +24,13 @@ export class KeyUsedOtherwise extends Error {
  */
 export class CallJob {
   readonly #accountId: number
-  readonly #ports: Pick<OperationsPorts, 'intake' | 'callResults' | 'clock'>
+  readonly #ports: Pick<OperationsPorts, 'intake' | 'callRecipients' | 'callResults' | 'clock'>
   readonly #items: AnswerItems
-  readonly #calls: CodeCall[] = []
+  #calls: CodeCall[] = []
 
   constructor(
     accountId: number,
-    ports: Pick<OperationsPorts, 'intake' | 'callResults' | 'clock'>,
+    ports: Pick<OperationsPorts, 'intake' | 'callRecipients' | 'callResults' | 'clock'>,
     items: AnswerItems,
   ) {
     this.#accountId = accountId
@@ -54,12 +54,35 @@ export class CallJob {
   async prepare(request: IdempotentRequest | null): Promise<void> {
     if (this.count === 0) return
     try {
+      await this.#refuseFloods(request)
+      if (this.#calls.length === 0) return
       const acceptances = await this.#accept(request)
       if (acceptances.some(({ kind }) => kind === 'accepted')) this.#items.changed = true
       await Promise.all(this.#calls.map((call, index) => this.#finish(call, acceptances[index], request)))
     } catch (error) {
       this.#fail(error, request)
     }
+  }
+
+  /**
+   * Refuses calls to numbers that get too many codes. With a key all calls are made or none, since the calls of a
+   * repeated request must be those of the first one, which are not counted again.
+   */
+  async #refuseFloods(request: IdempotentRequest | null): Promise<void> {
+    const { callRecipients, intake } = this.#ports
+    if (callRecipients === undefined) return
+    if (request !== null && (await intake.storedAnswer({ ...request, scope: 'calls' })) !== null) return
+    const wished = this.#calls.map(({ phone }) => ({ accountId: this.#accountId, phone }))
+    const admitted = await callRecipients.admit(wished)
+    if (admitted.every(Boolean)) return
+    const isRefused = (index: number) => request !== null || admitted[index] !== true
+    for (const [index, call] of this.#calls.entries()) {
+      if (!isRefused(index)) continue
+      const counted = wished[index]
+      if (admitted[index] === true && counted !== undefined) callRecipients.takeBack(counted)
+      this.#items.refuse(call.place, itemErrors.tooManyCodes)
+    }
+    this.#calls = this.#calls.filter((_, index) => !isRefused(index))
   }
 
   #fail(error: unknown, request: IdempotentRequest | null): void {

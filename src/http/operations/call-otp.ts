@@ -14,7 +14,12 @@ export const callOtp = defineOperation({
   details:
     'The subscriber need not answer: the telephone rings, and the number that calls ends in the code. The response comes when it rings, within some seconds; give your HTTP client 40 seconds. See [the page of calls](../channels/call-otp.md).',
   schema: Type.Object({ type: Type.Literal('call/otp'), id: idField, phone: phoneField }),
-  refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney, itemErrors.callUnanswered],
+  refusals: [
+    itemErrors.noTariff,
+    itemErrors.notEnoughMoney,
+    itemErrors.tooManyCodes,
+    itemErrors.callUnanswered,
+  ],
   examples: [{ type: 'call/otp', id: 1, phone: 380671234567 }],
   result: {
     name: 'CallResult',

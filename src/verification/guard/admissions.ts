@@ -1,6 +1,6 @@
 import type { CountedWindow } from '../../domain/guard/counted-batch.ts'
 import { describeLimit } from '../../domain/guard/describe-refusal.ts'
-import type { CountedRule, GuardPolicy } from '../../domain/guard/guard-policy.ts'
+import { type CountedRule, type GuardPolicy, limitsOfAllAccounts } from '../../domain/guard/guard-policy.ts'
 import { judgeRecipient, type RecentCode } from '../../domain/guard/judge-recipient.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -30,7 +30,7 @@ export class Admissions extends CountedAdmissions<
   constructor({ policy, nearby, ...options }: AdmissionsOptions) {
     const { db, clock } = options
     const { recipient, guessing, wrongCodes } = policy.limits
-    const all = [...recipient, ...guessing, ...wrongCodes]
+    const all = [...recipient, ...limitsOfAllAccounts(policy.limits), ...guessing, ...wrongCodes]
     const longestMs = Math.max(0, ...all.map(({ seconds }) => seconds)) * 1_000
     // Recent codes to read per recipient. Blocked codes are mixed with others, hence the factor 4.
     const limit = Math.max(
@@ -57,12 +57,30 @@ export class Admissions extends CountedAdmissions<
         ),
       judge: ({ underWay }, full, recent = []) => {
         const passed = judgeRecipient(recent, underWay, policy.limits, clock.now())
-        if (passed === null) return refusalBy(full[0])
+        const counts = full.filter(
+          (window) => window.rule !== 'recipient-of-all' || isOfOthers(window, recent, underWay, clock.now()),
+        )
+        if (passed === null) return refusalBy(counts[0])
         return { rule: passed.rule, reason: passed.reason, seconds: passed.retryAfterSeconds }
       },
       isAdmitted: (refusal) => refusal === null,
     })
   }
+}
+
+/**
+ * Whether the codes of all accounts refuse this one: others have sent some, and this account has sent one as well. So no
+ * account keeps another from its first code, and one that is alone has its own limit. A count lasts a sixth longer.
+ */
+function isOfOthers(
+  { before, admitted, limit }: CountedWindow<CountedRule>,
+  recent: readonly RecentCode[],
+  underWay: number,
+  now: number,
+): boolean {
+  const ownSince = (ms: number) => underWay + recent.filter(({ createdAt }) => createdAt > now - ms).length
+  const windowMs = limit.seconds * 1_000
+  return ownSince(windowMs) > 0 && before + admitted > ownSince((windowMs * 7) / 6)
 }
 
 function refusalBy(full: CountedWindow<CountedRule> | undefined): GuardRefusal | null {

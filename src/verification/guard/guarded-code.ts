@@ -1,5 +1,12 @@
 import type { CountIn as CountInOf } from '../../domain/guard/counted-batch.ts'
-import type { CountedRule, GuardPolicy, GuardRule, RateLimit } from '../../domain/guard/guard-policy.ts'
+import {
+  type CountedRule,
+  type GuardPolicy,
+  type GuardRule,
+  limitsOfAllAccounts,
+  moneyPerHourOf,
+  type RateLimit,
+} from '../../domain/guard/guard-policy.ts'
 import type { NumberPlace } from '../../domain/guard/number-place.ts'
 import type { PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import { addressBlock } from '../../lib/address-block.ts'
@@ -34,7 +41,7 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
   const { limits } = policy
   const { accountId, serviceId, clientAddress, userAddress } = request
   const requestedFrom = userAddress ? addressBlock(userAddress) : null
-  const counts = [
+  const counts: CountIn[] = [
     ...each('address', `${accountId} ${addressBlock(clientAddress)}`, limits.address),
     ...each('service', `${accountId} ${serviceId}`, limits.service),
     // These count wrong codes at checks. Here they add nothing and only need room.
@@ -43,6 +50,7 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
   if (requestedFrom !== null) {
     counts.push(...each('user-address', `${accountId} ${requestedFrom}`, limits.userAddress))
   }
+  counts.push(...recipientOfAllIn(request.recipient, limitsOfAllAccounts(limits)))
   if (place === null) return counts
   const { country, thousand } = place
   counts.push(...each('country', country, limits.country))
@@ -51,13 +59,18 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
     const limit = { seconds: probeSeconds, most: policy.conversion.probes }
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
   }
-  const max = policy.moneyPerHourMicrosByCountry[country] ?? policy.moneyPerHourMicros
+  const weight = request.priceMicros
+  const max = moneyPerHourOf(policy, country, weight)
   if (max !== null) {
     const limit = { seconds: hourSeconds, most: max }
-    const weight = request.priceMicros
     counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight, room: weight })
   }
   return counts
+}
+
+/** The counters of one recipient over all accounts. */
+export function recipientOfAllIn(key: string, limits: readonly RateLimit[]): CountInOf<'recipient-of-all'>[] {
+  return each('recipient-of-all', key, limits)
 }
 
 /**
@@ -74,6 +87,10 @@ export function wrongCodesIn(
   return [...ofAccount, ...each('wrong-codes-by-user-address', key, limits.wrongCodesByUserAddress)]
 }
 
-function each(rule: CountedRule, key: string, limits: readonly RateLimit[]): CountIn[] {
+function each<Rule extends CountedRule>(
+  rule: Rule,
+  key: string,
+  limits: readonly RateLimit[],
+): CountInOf<Rule>[] {
   return limits.map((limit) => ({ rule, key, limit, weight: 1, room: 1 }))
 }

@@ -6,6 +6,7 @@ import { type GuardReason, readGuardReason } from '../../../src/domain/guard/gua
 
 const limit = { seconds: 60, most: 3 }
 const counted: Record<CountedRule, GuardReason> = {
+  'recipient-of-all': { kind: 'limit', rule: 'recipient-of-all', max: 3, seconds: 60 },
   'user-address': { kind: 'limit', rule: 'user-address', max: 3, seconds: 60 },
   'wrong-codes-by-user-address': {
     kind: 'limit',

@@ -54,7 +54,8 @@ export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
     const request = guardedRequest(recipient, more)
     const verdict = await by.admit(request)
     if (verdict.kind === 'refused') return verdict
-    await storeCodes(db, [{ recipient, createdAt: clock.now() }])
+    const { accountId } = request
+    await storeCodes(db, [{ accountId, recipient, createdAt: clock.now() }])
     by.completed(request, true)
     return verdict
   }
@@ -130,13 +131,20 @@ export function reasonOf(verdict: GuardVerdict): string {
   return verdict.kind === 'refused' ? verdict.reason : verdict.kind
 }
 
-async function storeCodes(db: Database, codes: { recipient: string; createdAt: number }[]): Promise<void> {
+async function storeCodes(
+  db: Database,
+  codes: { accountId?: number; recipient: string; createdAt: number }[],
+): Promise<void> {
   const text = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
       max_attempts, created_at, expires_at)
-    SELECT gen_random_uuid(), 1, 1, CASE WHEN recipient LIKE '%@%' THEN 'email' ELSE 'sms' END, recipient, 0, '', 5,
+    SELECT gen_random_uuid(), account_id, 1, CASE WHEN recipient LIKE '%@%' THEN 'email' ELSE 'sms' END, recipient, 0, '', 5,
       created_at, created_at + 300000
-    FROM unnest($1::text[], $2::bigint[]) AS c (recipient, created_at)`
-  await db.query({ text }, [codes.map(({ recipient }) => recipient), codes.map(({ createdAt }) => createdAt)])
+    FROM unnest($1::text[], $2::bigint[], $3::int[]) AS c (recipient, created_at, account_id)`
+  await db.query({ text }, [
+    codes.map(({ recipient }) => recipient),
+    codes.map(({ createdAt }) => createdAt),
+    codes.map(({ accountId = 1 }) => accountId),
+  ])
 }
 
 async function endCodes(db: Database, recipients: readonly string[], end: VerificationEnd): Promise<void> {

@@ -53,6 +53,8 @@ function englishLimit({ rule, max, seconds }: Limit): string {
   switch (rule) {
     case 'recipient':
       return `${plural(max, 'en', codes.en)} ${time} for one recipient`
+    case 'recipient-of-all':
+      return `${plural(max, 'en', codes.en)} ${time} for one recipient, of all accounts`
     case 'guessing':
       return `${plural(max, 'en', guessed.en)} ${time} for one recipient`
     case 'wrong-codes':
@@ -112,6 +114,8 @@ function ukrainianLimit({ rule, max, seconds }: Limit): string {
   switch (rule) {
     case 'recipient':
       return `${plural(max, 'uk', codes.uk)} ${time} для одного отримувача`
+    case 'recipient-of-all':
+      return `${plural(max, 'uk', codes.uk)} ${time} для одного отримувача від усіх акаунтів`
     case 'guessing':
       return `${plural(max, 'uk', guessed.uk)} ${time} для одного отримувача`
     case 'wrong-codes':

@@ -65,6 +65,10 @@ export const guardTexts = defineTexts({
       'Codes of one recipient that ended blocked',
       'Коди одного отримувача, що завершилися блокуванням',
     ],
+    recipientOfAll: [
+      'Codes for one recipient, of all accounts',
+      'Коди для одного отримувача від усіх акаунтів',
+    ],
     wrongCodes: ['Wrong codes entered for one recipient', 'Неправильні коди для одного отримувача'],
     wrongCodesByUserAddress: ['Wrong codes from one end user', 'Неправильні коди одного користувача'],
     wrongCodesByAccount: ['Wrong codes of one account', 'Неправильні коди одного акаунта'],
