@@ -11,9 +11,9 @@ import {
   endpointsWithEvents,
   moveEndpoint,
   readWindow,
-  withdrawCallbacks,
 } from '../storage/feed/endpoint-windows.ts'
 import { readEvents } from '../storage/feed/read-events.ts'
+import { withdrawCallbacks } from '../storage/feed/withdraw-callbacks.ts'
 import { describeEvents } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
 

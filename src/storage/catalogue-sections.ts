@@ -1,7 +1,8 @@
 import type { Tariff } from '../domain/pricing/tariff-table.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
-import type { AccountSender, CatalogueAccount } from './catalogue-settings.ts'
+import type { Account } from './accounts.ts'
 import type { Queryable } from './database.ts'
+import type { Sender } from './senders.ts'
 
 /** The rows of the settings, by section. */
 export interface CatalogueRows {
@@ -13,10 +14,12 @@ export interface CatalogueRows {
   anyOptOuts: boolean
 }
 
-export type AccountRow = Pick<
-  CatalogueAccount,
-  'accountId' | 'name' | 'currency' | 'notificationUrl' | 'isDisabled'
-> & { signingSecret: string | null }
+export type AccountRow = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'> & {
+  isDisabled: boolean
+  signingSecret: string | null
+}
+
+export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
 
 export interface KeyRow extends KeyLimits {
   keyId: number

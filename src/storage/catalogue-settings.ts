@@ -4,8 +4,7 @@ import { TariffTable } from '../domain/pricing/tariff-table.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { Secret } from '../settings/secret.ts'
 import type { Account } from './accounts.ts'
-import type { CatalogueRows, KeyRow } from './catalogue-sections.ts'
-import type { Sender } from './senders.ts'
+import type { AccountSender, CatalogueRows, KeyRow } from './catalogue-sections.ts'
 
 /** An account with all settings that a request needs. Immutable: each refresh makes a new one. */
 export interface CatalogueAccount
@@ -20,8 +19,6 @@ export interface CatalogueAccount
   approved: ReadonlyMap<Channel, ReadonlySet<string>>
   tariffs: TariffTable
 }
-
-export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
 
 /** An API key: its account and what it permits. */
 export interface CatalogueKey {

@@ -3,7 +3,7 @@ import { changeSettings } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../setting-room.ts'
 import { newSigningSecret } from '../signing-secrets.ts'
-import { withdrawCallbacks } from './endpoint-windows.ts'
+import { withdrawCallbacks } from './withdraw-callbacks.ts'
 
 /** A URL that gets events of an account. */
 export interface EventEndpoint {
