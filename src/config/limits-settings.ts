@@ -39,7 +39,7 @@ export const limitsSettings = section({
     whole(1, 10_000, 'Valid API keys of one account. Each is in the memory of every gateway.'),
   ),
   eventEndpoints: withDefault(
-    20,
+    100,
     whole(1, 1_000, 'Event endpoints of one account. Together they have 2,000 events under way.'),
   ),
   interfaceUsers: withDefault(
