@@ -1,7 +1,7 @@
 import type { RoutingConfig } from '../config/load-config.ts'
 import type { TableFault, TableRecord } from '../domain/pricing/read-table.ts'
-import { readTariffs } from '../domain/pricing/read-tariffs.ts'
-import { TariffTable } from '../domain/pricing/tariff-table.ts'
+import { type ListedTariff, readTariffs } from '../domain/pricing/read-tariffs.ts'
+import { PrefixPrices, TariffTable } from '../domain/pricing/tariff-table.ts'
 import { Backtest, type BacktestResult } from '../domain/routing/backtest.ts'
 import { PriceBook, type UpstreamPrice } from '../domain/routing/price-book.ts'
 import { readPriceList } from '../domain/routing/read-price-list.ts'
@@ -115,11 +115,16 @@ async function readNewTariffs(
   const { rows, faults } = await readTariffs(records, { accounts: accountIds(accounts), accountId: null })
   if (faults.length > 0) throw new BacktestFaults(file, faults)
   const tariffs = new Map([...(await readAllTariffs(db)), ...rows].map((each) => [tariffKey(each), each]))
-  const of = (accountId: number | null) =>
-    [...tariffs.values()].filter((each) => each.accountId === accountId)
+  const byAccount = new Map<number | null, ListedTariff[]>()
+  for (const tariff of tariffs.values()) {
+    const own = byAccount.get(tariff.accountId)
+    if (own === undefined) byAccount.set(tariff.accountId, [tariff])
+    else own.push(tariff)
+  }
+  const general = new PrefixPrices(byAccount.get(null) ?? [])
   const tables = new Map<number, TariffTable>()
   return (accountId) => {
-    const table = tables.get(accountId) ?? new TariffTable(of(accountId), of(null))
+    const table = tables.get(accountId) ?? new TariffTable(byAccount.get(accountId) ?? [], general)
     tables.set(accountId, table)
     return table
   }

@@ -1,6 +1,6 @@
 import type { Scope } from '../domain/console/scope.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { TariffTable } from '../domain/pricing/tariff-table.ts'
+import { PrefixPrices, TariffTable } from '../domain/pricing/tariff-table.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { Secret } from '../settings/secret.ts'
 import type { Account } from './accounts.ts'
@@ -90,7 +90,7 @@ function endpointsOf({ endpoints }: CatalogueRows): Map<string, CatalogueEndpoin
 function accountsOf(settings: CatalogueRows): Map<number, CatalogueAccount> {
   const senders = groupByAccount(settings.senders)
   const tariffs = groupByAccount(settings.tariffs)
-  const general = tariffs.get(null) ?? []
+  const general = new PrefixPrices(tariffs.get(null) ?? [])
   const accounts = settings.accounts.map((account): [number, CatalogueAccount] => {
     const own = (senders.get(account.accountId) ?? []).map(({ name, channel, status }) => ({
       name,

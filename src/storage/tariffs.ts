@@ -1,7 +1,9 @@
 import type { Priced } from '../domain/pricing/priced.ts'
 import type { ListedTariff } from '../domain/pricing/read-tariffs.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { slicesOf } from '../lib/slices.ts'
 import { changeSettings } from './accounts.ts'
+import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** Price of one part on a channel, or of one lookup (`hlr`), for numbers that begin with `prefix`. `account` null: every account. */
@@ -25,14 +27,19 @@ export function setTariff(db: Database, tariff: ListedTariff): Promise<void> {
   return setTariffs(db, [tariff])
 }
 
-/** Sets all of them or none. */
+/** Tariffs of one statement: other work of the process runs between two. */
+const setAtOnce = 5_000
+
+/** Sets all of them or none. Each must be there once. A price that stays is not written. */
 export async function setTariffs(db: Database, tariffs: readonly ListedTariff[]): Promise<void> {
   // Uses the unique index tariffs_by_prefix.
-  const text = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
+  const text = `INSERT INTO tariffs (account_id, channel, prefix, price_micros)
+    SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::bigint[])
+    ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros
+    WHERE tariffs.price_micros <> EXCLUDED.price_micros`
   await changeSettings(db, async (tx) => {
-    for (const { accountId, channel, prefix, priceMicros } of tariffs) {
-      await tx.query({ text }, [accountId, channel, prefix, priceMicros])
+    for (const some of slicesOf(tariffs, setAtOnce)) {
+      await tx.query({ text }, columnsOf(some, 'accountId', 'channel', 'prefix', 'priceMicros'))
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { UpstreamPrice } from '../domain/routing/price-book.ts'
+import { slicesOf } from '../lib/slices.ts'
 import { changeSettings } from './accounts.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
@@ -50,6 +51,9 @@ FROM upstream_prices WHERE valid_until IS NULL OR valid_until > $1`
   return db.query<UpstreamPrice>({ name: 'read-prices', text }, [now])
 }
 
+/** Prices of one statement: other work of the process runs between two. */
+const storedAtOnce = 5_000
+
 /** Stores all prices or none. A price for the same destination from the same instant is replaced. */
 export async function importPrices(
   db: Database,
@@ -68,8 +72,8 @@ ON CONFLICT (upstream, network, prefix, country, valid_from) DO UPDATE
 SET price_micros = excluded.price_micros, valid_until = excluded.valid_until`
   await changeSettings(db, async (tx) => {
     if (list.replaces) await tx.query({ text: 'DELETE FROM upstream_prices WHERE upstream = $1' }, [upstream])
-    if (rows.length > 0) {
-      const columns = columnsOf(rows, 'network', 'prefix', 'country', 'micros', 'from', 'until')
+    for (const some of slicesOf(rows, storedAtOnce)) {
+      const columns = columnsOf(some, 'network', 'prefix', 'country', 'micros', 'from', 'until')
       await tx.query({ text }, [upstream, ...columns])
     }
     await noteChange(tx, { upstream, currency, at: list.at, by: list.by, rows: rows.length })

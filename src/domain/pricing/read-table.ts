@@ -34,6 +34,9 @@ export interface ReadTable<Row> {
   ignored: string[]
 }
 
+/** Longest file that is read. All of it is in memory, since all of it is applied or nothing. */
+export const maxTableLines = 250_000
+
 /** Reads a list with prices: a heading, then a row on each line. */
 export async function readTable<Column extends string, Row>(
   records: AsyncIterable<TableRecord>,
@@ -46,6 +49,10 @@ export async function readTable<Column extends string, Row>(
     const { line } = record
     const before = read.faults.length
     const fault: ReportFault<Column> = (column, message) => void read.faults.push({ line, column, message })
+    if (line > maxTableLines) {
+      fault('', `must be one of the first ${maxTableLines}: a longer file is imported in parts`)
+      break
+    }
     if ('fault' in record) fault('', record.fault)
     else if (places === null) places = readHeading(record.cells, form, read, fault)
     else {

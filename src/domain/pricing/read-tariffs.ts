@@ -32,6 +32,7 @@ export function readTariffs(
   records: AsyncIterable<TableRecord>,
   { accounts, accountId }: TariffFileOptions,
 ): Promise<ReadTable<ListedTariff>> {
+  const names = new Map([...accounts].map(([name, id]) => [id, name]))
   return readTable(records, {
     columns: ['account', ...tariffColumns],
     needed: ['channel', 'price'],
@@ -43,7 +44,7 @@ export function readTariffs(
     }),
     nameOf: (tariff) => {
       const numbers = tariff.prefix === '' ? 'every number' : `${tariff.prefix}…`
-      const name = [...accounts].find(([, id]) => id === tariff.accountId)?.[0]
+      const name = tariff.accountId === null ? undefined : names.get(tariff.accountId)
       return `${tariff.channel} to ${numbers}${name === undefined ? '' : ` of ${name}`}`
     },
   })

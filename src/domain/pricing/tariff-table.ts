@@ -16,9 +16,9 @@ export class TariffTable {
   readonly #own: PrefixPrices
   readonly #general: PrefixPrices
 
-  constructor(own: readonly Tariff[], general: readonly Tariff[]) {
+  constructor(own: readonly Tariff[], general: readonly Tariff[] | PrefixPrices) {
     this.#own = new PrefixPrices(own)
-    this.#general = new PrefixPrices(general)
+    this.#general = general instanceof PrefixPrices ? general : new PrefixPrices(general)
   }
 
   /** Price per part in micros, or null if no tariff covers the number on the channel. */
@@ -39,7 +39,8 @@ export class TariffTable {
   }
 }
 
-class PrefixPrices {
+/** Prices by channel and prefix. Those of all accounts are one, which their tables share. */
+export class PrefixPrices {
   readonly #byChannel = new Map<Priced, Map<string, number>>()
   #longestPrefix = 0
 
