@@ -5,7 +5,9 @@ import { smsCarriers } from './sms-carriers.ts'
 
 const wrongUsage = 2
 
-process.exitCode = await main(process.argv.slice(2))
+const exitCode = await main(process.argv.slice(2))
+// Where a part did not open, those before it must not keep the process alive.
+process.stderr.write('', () => process.exit(exitCode))
 
 /** Resolves with the exit code once the network has stopped. */
 async function main(args: string[]): Promise<number> {
@@ -37,7 +39,8 @@ function stopRequest(withParent: boolean): Promise<void> {
       resolve()
     }
     process.once('SIGTERM', stop)
-    process.on('SIGINT', withParent ? () => undefined : stop)
+    if (withParent) process.on('SIGINT', () => undefined)
+    else process.once('SIGINT', stop)
     if (!withParent) return
     process.stdin.once('end', stop).once('error', stop)
     process.stdin.resume()

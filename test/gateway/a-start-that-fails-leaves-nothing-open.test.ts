@@ -16,7 +16,8 @@ import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
 import { freshDatabase } from '../support/database.ts'
 import { FailingStep } from './failing-step.ts'
-import { stageConfig } from './harness-config.ts'
+import { everyCarrier } from './gateway-harness.ts'
+import { stageConfig, withEveryChannel } from './harness-config.ts'
 import { until } from './until.ts'
 
 const logger = createLogger({ level: 'fatal', destination: { write: () => undefined } })
@@ -77,18 +78,21 @@ async function outside(step: FailingStep, url: string): Promise<Outside> {
   }
 }
 
-async function stage(settings: Record<string, unknown> = {}) {
+/** With every channel there are also a speech engine, the ports of calls and their thread, and moderated templates. */
+async function stage({ everyChannel = false } = {}) {
   const parts = new OpenParts((error) => assert.ifError(error))
   const database = parts.keep(await freshDatabase({ maxConnections: 1 }))
   const network = parts.keep(
-    await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0, deliveryDelayMs: 5 } }),
+    await startSandbox({
+      dataDir: null,
+      http: { port: 0 },
+      sms: { port: 0, deliveryDelayMs: 5 },
+      ...(everyChannel && everyCarrier),
+    }),
   )
   const upstreams = [{ name: 'carrier', addresses: network.addresses, settings: {} }]
-  const config = stageConfig(
-    upstreams,
-    { smppServer: { host: '127.0.0.1', port: 0 }, ...settings },
-    database.url,
-  )
+  const sms = stageConfig(upstreams, { smppServer: { host: '127.0.0.1', port: 0 } }, database.url)
+  const config = everyChannel ? withEveryChannel(sms, network.addresses) : sms
   await seedSandbox(database.db, { apiKey: 'the-key-of-this-stage', currency: 'UAH', passwordCost: 16 })
   const start = async (step: FailingStep, change: Partial<Config> = {}) =>
     Gateway.open({
@@ -124,9 +128,26 @@ async function starts(scene: Awaited<ReturnType<typeof stage>>, step: FailingSte
 
 test('whichever step of a start fails, what was opened before is closed and the error is that of the step', async (t) => {
   await using scene = await stage()
+  const steps = await failEach(scene, { first: 1, by: 1 })
+  t.diagnostic(`${steps} steps`)
+  assert.ok(steps > 40, `${steps}`)
+})
+
+test('the same holds for parts of every channel, of which there are many: some steps fail', async (t) => {
+  await using scene = await stage({ everyChannel: true })
+  const steps = await failEach(scene, { first: 20, by: 11 })
+  t.diagnostic(`${steps} steps`)
+  assert.ok(steps > 60, `${steps}`)
+})
+
+/** Lets steps fail, each in its turn, until a start has no more of them. Returns how many it has, about. */
+async function failEach(
+  scene: Awaited<ReturnType<typeof stage>>,
+  { first, by }: { first: number; by: number },
+): Promise<number> {
   using timers = new Timers()
   const before = openHandles()
-  for (let number = 1; ; number++) {
+  for (let number = first; ; number += by) {
     const step = new FailingStep(number)
     const { result: isStarted, left } = await timers.leftBy(() => starts(scene, step))
     assert.deepEqual(left, [], `timers left by the failure of step ${number}`)
@@ -134,11 +155,9 @@ test('whichever step of a start fails, what was opened before is closed and the 
       (await scene.left()) === nothing ? true : null,
     )
     await until(`no handle of step ${number}`, () => (openHandles() === before ? true : null))
-    if (!isStarted) continue
-    t.diagnostic(`${number - 1} steps`)
-    return assert.ok(number > 40, `${number}`)
+    if (isStarted) return number - 1
   }
-})
+}
 
 test('a start that finds its port taken closes what it opened', async () => {
   await using scene = await stage()

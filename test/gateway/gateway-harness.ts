@@ -50,7 +50,7 @@ export interface CarrierOptions {
 }
 
 /** Simulators on free ports, without delays. */
-const everyCarrier = {
+export const everyCarrier = {
   telegram: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   rbm: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   infobip: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },

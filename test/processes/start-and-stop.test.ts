@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
+import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
+import { until } from '../gateway/until.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { DatabaseDoor } from '../support/database-door.ts'
 import { StartedProcess } from './started-process.ts'
+
+const apiKey = 'the-key-of-this-scene'
 
 interface Scene extends AsyncDisposable {
   database: FreshDatabase
@@ -81,6 +85,29 @@ test('SIGTERM while the database is away drains and ends, with one line about th
   assert.match(started.out, /stopped by SIGTERM: it drains\nPosthorn stopped\n$/)
   assert.equal(started.logged(/./).filter(({ level }) => level !== 'info').length, 1, started.err)
   assert.doesNotMatch(started.err, /stack/)
+})
+
+test('SIGTERM during an outage waits for the database with the outcomes of submits', async () => {
+  await using scene = await openScene()
+  await seedSandbox(scene.database.db, { apiKey, currency: 'UAH', passwordCost: 16 })
+  await scene.door.open()
+  await using started = scene.start()
+  await started.says(/Posthorn is ready/)
+  const url = /ready at (\S+)/.exec(started.out)?.[1]
+  scene.network.smsc.setFaults({ responseDelayMs: 300, withholdReceipts: true })
+  const sms = { type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' }
+  const body = JSON.stringify({ auth: apiKey, data: [sms] })
+  const headers = { 'content-type': 'application/json' }
+  await (await fetch(`${url}/api/json.php`, { method: 'POST', headers, body })).text()
+  await until('the submit', () => (scene.network.smsc.stats()['submits'] === 1 ? true : null))
+  scene.door.close()
+  started.signal('SIGTERM')
+  await started.says(/it drains/)
+  await started.says(/the database cannot be reached/)
+  await scene.door.open()
+  assert.equal(await started.ended(), 0)
+  const text = 'SELECT phase, status FROM messages'
+  assert.deepEqual(await scene.database.db.query({ text }), [{ phase: 2, status: 'ROUTING' }])
 })
 
 test('an outage is one line in the log, and its end another', async () => {
