@@ -26,9 +26,17 @@ async function nothingIsMissing(traffic: SmppTraffic): Promise<{ answered: numbe
   return { answered: traffic.answered.size, twice }
 }
 
+/** Texts of two parts that are of different texts of the client, or lack one. */
+function mixedTexts({ handsets }: Scene): string[] {
+  const texts = handsets.phones().flatMap((phone) => handsets.view(phone).messages.map(({ text }) => text))
+  const long = texts.filter((text) => text.includes(', part '))
+  assert.ok(long.length > 0)
+  return long.filter((text) => !/^Order (\w+), part 1\. \.*Order \1, part 2\. \.*$/.test(text))
+}
+
 test('every id that an SMPP client was answered ends in a receipt, also if gateway and database are killed', async (t) => {
   const smppPort = await freePort()
-  const smppServer = { host: '127.0.0.1', port: smppPort }
+  const smppServer = { host: '127.0.0.1', port: smppPort, joinSeconds: 30 }
   await using scene = await Scene.open({ settings: { smppServer }, deliveryDelayMs: 1_000 })
   await makeBind(scene)
   await using traffic = new SmppTraffic({ ports: [smppPort], password, perSecond: 60, longEvery: 5 })
@@ -44,6 +52,7 @@ test('every id that an SMPP client was answered ends in a receipt, also if gatew
   await pause(2_000)
   traffic.stop()
   const verdict = await nothingIsMissing(traffic)
+  assert.deepEqual(mixedTexts(scene), [])
   t.diagnostic(JSON.stringify({ kills, ...verdict, statuses: [...traffic.statuses] }))
   // What was acknowledged in the moment of a kill: at most a window of deliver_sm each time.
   assert.ok(verdict.twice <= 100 * kills, `${verdict.twice} receipts came twice`)
@@ -54,7 +63,7 @@ test('a client that binds at another gateway after a kill gets the receipts of b
   const ports = [await freePort(), await freePort()]
   const [smppPort = 0, secondSmppPort = 0] = ports
   const settings = {
-    smppServer: { host: '127.0.0.1', port: smppPort },
+    smppServer: { host: '127.0.0.1', port: smppPort, joinSeconds: 30 },
     dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2, slotLeaseSeconds: 3 },
   }
   await using scene = await Scene.open({ databaseUrl: database.url, settings, deliveryDelayMs: 2_000 })
@@ -76,6 +85,7 @@ test('a client that binds at another gateway after a kill gets the receipts of b
   await pause(3_000)
   traffic.stop()
   const verdict = await nothingIsMissing(traffic)
+  assert.deepEqual(mixedTexts(scene), [])
   t.diagnostic(JSON.stringify({ binds: traffic.binds, ...verdict, statuses: [...traffic.statuses] }))
   assert.ok(traffic.binds >= 3)
 })

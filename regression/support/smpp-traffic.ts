@@ -8,7 +8,7 @@ export interface SmppTrafficOptions {
   ports: readonly number[]
   password: string
   perSecond: number
-  /** Every so many texts one has two parts. */
+  /** Every so many submits there are two texts of two parts each, pipelined under one reference. */
   longEvery: number
 }
 
@@ -76,9 +76,12 @@ export class SmppTraffic implements AsyncDisposable {
       this.#send(client, { ...fields, short_message: `Order ${number} is on its way.` })
       return
     }
-    for (const part of [1, 2]) {
+    // Texts under one reference, one after the other or interleaved, without waiting for answers.
+    const order = number % 2 === 0 ? ['a1', 'a2', 'b1', 'b2'] : ['a1', 'b1', 'a2', 'b2']
+    for (const word of order) {
+      const part = Number(word.slice(1))
       const header = Buffer.from([5, 0, 3, number % 256, 2, part])
-      const text = Buffer.from(`Order ${number}, part ${part}. `.padEnd(150, '.'))
+      const text = Buffer.from(`Order ${number}${word.slice(0, 1)}, part ${part}. `.padEnd(150, '.'))
       this.#send(client, { ...fields, esm_class: 0x40, short_message: Buffer.concat([header, text]) })
     }
   }

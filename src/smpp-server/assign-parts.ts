@@ -4,6 +4,8 @@ export interface OpenText {
   msgId: number | null
   /** Null as well. */
   createdAt: number | null
+  /** When its last part came. */
+  touchedAt: number
   /** The session that its first part came over. */
   session: string
   /** How many parts are not there yet. */
@@ -22,7 +24,13 @@ export interface ArrivedPart {
   /** Equal for equal contents. */
   content: string
   session: string
+  at: number
+  /** A part under its key was refused lately: the parts of some text may come later than those of the next one. */
+  isAfterRefusal: boolean
 }
+
+/** Parts of texts that interleave follow each other within this time. */
+const interleavedMs = 10_000
 
 export type Assignment<Reason> =
   | { kind: 'added'; text: OpenText; isNew: boolean }
@@ -33,24 +41,36 @@ export type Assignment<Reason> =
 /**
  * Which text each part belongs to, in the order in which they came; `open` has the texts of each key, oldest first, and is
  * changed. A part with the number and the content of one that is there is a repetition. Else it goes to a text that lacks
- * its number: to one that began over the same session, before others to the oldest one. Where none lacks it, it begins a
- * text. A text that is whole frees its reference at once. `refuse`: why a part is not taken, or null.
+ * its number (see `textFor`). Where none lacks it, it begins a text. A text that is whole frees its reference at once.
+ * `refuse`: why a part is not taken, or null.
  */
 export function assignParts<Part extends ArrivedPart, Reason>(
   parts: readonly Part[],
   open: Map<string, OpenText[]>,
   refuse: (part: Part, isNew: boolean, openTexts: number) => Reason | null,
 ): Assignment<Reason>[] {
+  const refused = new Set<string>()
   return parts.map((part): Assignment<Reason> => {
-    const { key, number, content, session, total } = part
+    const { key, number, content, session, total, at } = part
     const texts = open.get(key) ?? []
     const repeated = texts.find(({ contents }) => contents.get(number) === content)
     if (repeated !== undefined) return { kind: 'repeated', text: repeated }
-    const lacking = texts.filter(({ contents }) => !contents.has(number))
-    const known = lacking.find((text) => text.session === session) ?? lacking[0]
+    const known = textFor({ ...part, isAfterRefusal: part.isAfterRefusal || refused.has(key) }, texts)
     const reason = refuse(part, known === undefined, texts.length)
-    if (reason !== null) return { kind: 'refused', reason }
-    const text = known ?? { msgId: null, createdAt: null, session, missing: total, contents: new Map() }
+    if (reason !== null) {
+      refused.add(key)
+      return { kind: 'refused', reason }
+    }
+    const begun = {
+      msgId: null,
+      createdAt: null,
+      touchedAt: at,
+      session,
+      missing: total,
+      contents: new Map(),
+    }
+    const text: OpenText = known ?? begun
+    text.touchedAt = at
     text.contents.set(number, content)
     text.missing--
     const others = texts.filter((each) => each !== text)
@@ -58,4 +78,22 @@ export function assignParts<Part extends ArrivedPart, Reason>(
     else if (known === undefined) open.set(key, [...texts, text])
     return { kind: 'added', text, isNew: known === undefined }
   })
+}
+
+/**
+ * Of texts that lack the part: one that began over the same session, before others. Of these one whose last part came just
+ * now, before those that the client may have given up; and of these the oldest one, since the parts of texts that
+ * interleave come in the order of the texts. After a refusal the newest one: the text of the refused part waits for it.
+ */
+function textFor(part: ArrivedPart, texts: readonly OpenText[]): OpenText | undefined {
+  const lacking = texts.filter(({ contents }) => !contents.has(part.number))
+  const ofSession = preferred(lacking, ({ session }) => session === part.session)
+  const fresh = preferred(ofSession, ({ touchedAt }) => touchedAt > part.at - interleavedMs)
+  return part.isAfterRefusal ? fresh.at(-1) : fresh[0]
+}
+
+/** Those that meet the condition, or all where none does. */
+function preferred(texts: readonly OpenText[], condition: (text: OpenText) => boolean): readonly OpenText[] {
+  const some = texts.filter(condition)
+  return some.length > 0 ? some : texts
 }

@@ -213,7 +213,12 @@ export class ClientSession implements Receiver {
   async #within(request: IncomingRequest, answer: (bind: KnownBind) => Promise<void>): Promise<void> {
     const bind = this.#bind
     if (bind === null) return this.#answerEmpty(request, commandStatus.ESME_RINVBNDSTS)
-    if (this.#pending >= bind.maxWindow) return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
+    if (this.#pending >= bind.maxWindow) {
+      const { pdu } = request
+      if (pdu.command === 'submit_sm' || pdu.command === 'data_sm')
+        this.#parts.submits.noteRefusedPart(bind, pdu)
+      return this.#answerEmpty(request, commandStatus.ESME_RTHROTTLED)
+    }
     this.#pending++
     await answer(bind)
     this.#pending--

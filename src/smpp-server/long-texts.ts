@@ -14,12 +14,13 @@ import type { MessageIds } from '../storage/message-ids.ts'
 import { storedIds } from '../storage/messages/insert.ts'
 import type { Refill } from '../storage/refill.ts'
 import { adoptOldTexts, claimTexts, readPartHeads, readParts } from '../storage/smpp-text-ends.ts'
-import type { StoredText } from '../storage/smpp-texts.ts'
+import type { StoredText, TextKey } from '../storage/smpp-texts.ts'
 import type { Binds, KnownBind } from './binds.ts'
 import { type EndedText, endTexts, type NumberedPart, partsOf } from './end-texts.ts'
 import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
 import { planMessage } from './plan-message.ts'
 import type { ReadMessage } from './read-message.ts'
+import { RefusedParts } from './refused-parts.ts'
 import { type GivenPart, keyOf, type PartOutcome, storeParts } from './store-parts.ts'
 import type { PartRefusal, TextLimits } from './text-room.ts'
 
@@ -68,6 +69,7 @@ export class LongTexts implements AsyncDisposable {
   readonly #reading: Batcher<StoredText, NumberedPart[]>
   readonly #ending: Batcher<EndedText, undefined>
   readonly #sweeping: Periodic
+  readonly #refused: RefusedParts
   /** Texts whose message is being stored. */
   readonly #underWay = new Map<number, Promise<unknown>>()
   /** Where the next claim begins. */
@@ -76,6 +78,7 @@ export class LongTexts implements AsyncDisposable {
   constructor(options: LongTextsOptions) {
     this.#options = options
     const { db, clock, events } = options
+    this.#refused = new RefusedParts(clock, options.joinMs)
     const pace = { maxItems: 300, paceMs: 2 }
     this.#adding = new Batcher({
       ...pace,
@@ -108,35 +111,30 @@ export class LongTexts implements AsyncDisposable {
    * Resolves with the message_id of the part once it is on disk, or with why it is not taken. Parts that are added one
    * after the other came in this order. Rejects with `DatabaseUnavailable` or `BatcherFull`.
    */
-  async add(
-    { accountId, bindId }: KnownBind,
-    { message, session, priceMicros }: SubmittedPart,
-  ): Promise<AddedPart> {
-    const { source, destination, part, piece } = message
-    const { reference, total, part: number } = part
-    const key = {
-      accountId,
-      bindId,
-      source: source[2],
-      destination: destination[2],
-      reference: `${piece.form}/${reference}`,
-      total,
-    }
-    if (this.#options.sharedLimits.refusals.leftOf(accountId) < 1)
+  async add(bind: KnownBind, { message, session, priceMicros }: SubmittedPart): Promise<AddedPart> {
+    if (this.#options.sharedLimits.refusals.leftOf(bind.accountId) < 1)
       return { kind: 'refused', reason: 'unsent' }
-    const body = JSON.stringify(keptPart(message, piece, this.#options.ports.smsOffer.tlvs))
+    const { part, piece } = message
+    const key = textKeyOf(bind, message)
     const outcome = await this.#adding.add({
       key: keyOf(key),
-      number,
+      number: part.part,
       content: contentOf(piece),
       session,
-      body,
+      at: this.#options.clock.now(),
+      isAfterRefusal: false,
+      body: JSON.stringify(keptPart(message, piece, this.#options.ports.smsOffer.tlvs)),
       priceMicros,
       ...key,
     })
     if (outcome.kind === 'refused') return outcome
     if (outcome.whole !== null) this.#begin(outcome.whole, false)
-    return { kind: 'stored', id: partId(outcome.msgId, number) }
+    return { kind: 'stored', id: partId(outcome.msgId, part.part) }
+  }
+
+  /** A part was answered with a refusal, by whatever limit: the next ones under its reference may be of other texts. */
+  noteRefused(bind: KnownBind, message: SubmittedPart['message']): void {
+    this.#refused.note(keyOf(textKeyOf(bind, message)))
   }
 
   /** Lets the messages that are being stored end. */
@@ -146,14 +144,18 @@ export class LongTexts implements AsyncDisposable {
     await Promise.all(this.#underWay.values())
   }
 
-  #store(parts: GivenPart[]): Promise<PartOutcome[]> {
+  async #store(given: GivenPart[]): Promise<PartOutcome[]> {
     const { limits = textLimits, joinMs, ...options } = this.#options
+    const parts = given.map((part) => ({ ...part, isAfterRefusal: this.#refused.has(part.key) }))
     const now = options.clock.now()
-    return storeParts({ limits, ...options }, parts, {
-      now,
-      waitsUntil: now + joinMs,
-      leasedUntil: now + leaseMs,
-    })
+    const times = { now, waitsUntil: now + joinMs, leasedUntil: now + leaseMs }
+    try {
+      return await storeParts({ limits, ...options }, parts, times)
+    } catch (error) {
+      // Noted before the next batch, in which the parts that follow may be.
+      for (const { key } of parts) this.#refused.note(key)
+      throw error
+    }
   }
 
   /** Takes turns of the accounts until no text is due or the time is over. */
@@ -233,5 +235,19 @@ export class LongTexts implements AsyncDisposable {
     )
     const planned = planMessage({ message: joinParts([first, ...others]), bind, account, ids }, ports)
     return planned.kind === 'planned' ? planned.submission : null
+  }
+}
+
+function textKeyOf(
+  { accountId, bindId }: KnownBind,
+  { source, destination, part: { reference, total }, piece }: SubmittedPart['message'],
+): TextKey {
+  return {
+    accountId,
+    bindId,
+    source: source[2],
+    destination: destination[2],
+    reference: `${piece.form}/${reference}`,
+    total,
   }
 }

@@ -111,7 +111,7 @@ function changeOf(
     const each = assigned[index]
     if (each?.kind !== 'added') return []
     const { text, isNew } = each
-    const { missing, session } = text
+    const { missing, session, touchedAt } = text
     const bytes = bytesOfPart(part)
     const msgId = text.msgId ?? 0
     const count = counts.get(part.bindId) ?? { bindId: part.bindId, texts: 0, bytes: 0 }
@@ -120,9 +120,19 @@ function changeOf(
     if (isNew) {
       count.texts++
       const dueAt = missing === 0 ? leasedUntil : waitsUntil
-      texts.set(text, { msgId, missing, session, bytes, createdAt: now, dueAt, ...keyFields(part) })
+      texts.set(text, {
+        msgId,
+        missing,
+        session,
+        bytes,
+        createdAt: now,
+        touchedAt,
+        dueAt,
+        ...keyFields(part),
+      })
     } else {
-      const change = texts.get(text) ?? grown.get(text) ?? { msgId, missing, bytes: 0, dueAt: null }
+      const change = texts.get(text) ??
+        grown.get(text) ?? { msgId, missing, touchedAt, bytes: 0, dueAt: null }
       change.bytes += bytes
       if (missing === 0) change.dueAt = leasedUntil
       if (!texts.has(text)) grown.set(text, change)
@@ -143,10 +153,12 @@ function outcomeOf(part: GivenPart, assigned: Assigned | undefined, { now }: Tex
   if (assigned === undefined) throw new Error('a part was not assigned')
   if (assigned.kind === 'refused') return assigned
   const { text } = assigned
-  const { msgId, missing, session } = text
+  const { msgId, missing, session, touchedAt } = text
   if (msgId === null) throw new Error('a text has no id')
   const whole =
-    missing === 0 ? { msgId, missing, session, createdAt: text.createdAt ?? now, ...keyFields(part) } : null
+    missing === 0
+      ? { msgId, missing, session, touchedAt, createdAt: text.createdAt ?? now, ...keyFields(part) }
+      : null
   return { kind: 'stored', msgId, whole }
 }
 

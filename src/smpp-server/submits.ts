@@ -11,6 +11,7 @@ import { TokenBuckets } from '../lib/token-buckets.ts'
 import type { Events } from '../observability/events.ts'
 import type { Address } from '../protocols/smpp/address.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
+import { esmClass } from '../protocols/smpp/esm-class.ts'
 import type { SubmitMulti } from '../protocols/smpp/pdu/submit-multi.ts'
 import type { Catalogue } from '../storage/catalogue.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
@@ -83,10 +84,25 @@ export class Submits {
     { version, session }: { version: number; session: string },
   ): Promise<SubmitAnswer> {
     const over = this.#overRate(bind, 1)
-    if (over !== null) return over
+    if (over !== null) {
+      this.noteRefusedPart(bind, pdu)
+      return over
+    }
     const answer = await this.#submit(bind, pdu, { version, session })
+    if (answer.kind === 'refused') this.noteRefusedPart(bind, pdu)
     this.#noteRefused(bind, answer)
     return answer
+  }
+
+  /** A submit was refused: where it is a part of a long text, the parts of texts under its reference are out of order. */
+  noteRefusedPart(bind: KnownBind, pdu: SubmitFields): void {
+    if ((pdu.esmClass & esmClass.udhi) === 0 && pdu.tlvs.sarMsgRefNum === undefined) return
+    const { clock, texts } = this.#options
+    const read = readSubmit(pdu, { alphabet: bind.alphabet, version: 0x34, now: clock.now() })
+    if (read.kind === 'refused') return
+    const { message } = read
+    const { part, piece } = message
+    if (part !== null && piece !== null) texts.noteRefused(bind, { ...message, part, piece })
   }
 
   async #submit(

@@ -20,6 +20,8 @@ export interface StoredText extends TextKey {
   /** Parts that are not there. */
   missing: number
   createdAt: number
+  /** When its last part came. */
+  touchedAt: number
 }
 
 export interface NewText extends StoredText {
@@ -31,6 +33,7 @@ export interface NewText extends StoredText {
 export interface GrownText {
   msgId: number
   missing: number
+  touchedAt: number
   /** What the new parts add. */
   bytes: number
   /** Null: as before. */
@@ -70,12 +73,14 @@ const newColumns = {
   missing: ['smallint', ({ missing }) => missing],
   bytes: ['integer', ({ bytes }) => bytes],
   created_at: ['bigint', ({ createdAt }) => createdAt],
+  touched_at: ['bigint', ({ touchedAt }) => touchedAt],
   due_at: ['bigint', ({ dueAt }) => dueAt],
 } as const satisfies ArrayColumns<NewText>
 
 const grownColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   missing: ['smallint', ({ missing }) => missing],
+  touched_at: ['bigint', ({ touchedAt }) => touchedAt],
   bytes: ['integer', ({ bytes }) => bytes],
   due_at: ['bigint', ({ dueAt }) => dueAt],
 } as const satisfies ArrayColumns<GrownText>
@@ -94,7 +99,7 @@ const countColumns = {
 } as const satisfies ArrayColumns<TextCount>
 
 export const storedColumns = `t.msg_id AS "msgId", t.account_id AS "accountId", t.bind_id AS "bindId", t.session, t.source,
-  t.destination, t.reference, t.total, t.missing, t.created_at AS "createdAt"`
+  t.destination, t.reference, t.total, t.missing, t.created_at AS "createdAt", t.touched_at AS "touchedAt"`
 
 /** Locks the counts of these binds in their order, until the end of the transaction: no other gateway adds parts to their texts. */
 export async function lockTextCounts(
@@ -191,7 +196,7 @@ const addStatement: Statement = {
       INSERT INTO smpp_open_texts (${namesOf(newColumns)}, is_open)
       SELECT *, missing > 0 FROM ${unnest(newColumns, 1)} AS n
     ), grown AS (
-      UPDATE smpp_open_texts t SET missing = g.missing, is_open = g.missing > 0, bytes = t.bytes + g.bytes,
+      UPDATE smpp_open_texts t SET missing = g.missing, touched_at = g.touched_at, is_open = g.missing > 0, bytes = t.bytes + g.bytes,
         due_at = coalesce(g.due_at, t.due_at)
       FROM ${unnest(grownColumns, grownAt)} AS g WHERE t.msg_id = g.msg_id
     ), parts AS (

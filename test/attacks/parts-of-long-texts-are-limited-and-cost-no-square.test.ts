@@ -46,7 +46,17 @@ function part({ text = 'x', number = 1, ...change }: PartChange = {}): GivenPart
     ...change,
   }
   const body = JSON.stringify({ octets: text })
-  return { key: keyOf(key), number, content: text, session: 's', body, priceMicros: 0, ...key }
+  return {
+    key: keyOf(key),
+    number,
+    content: text,
+    session: 's',
+    at: now,
+    isAfterRefusal: false,
+    body,
+    priceMicros: 0,
+    ...key,
+  }
 }
 
 async function store(db: Database, parts: GivenPart[], limits: Partial<TextLimits> = {}) {

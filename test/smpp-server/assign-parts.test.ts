@@ -3,11 +3,20 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { type ArrivedPart, assignParts, type OpenText } from '../../src/smpp-server/assign-parts.ts'
 
-/** `A1 B2`: parts in the order in which they come, of texts of two parts each; `A1@s`: over the session s. */
+/**
+ * `A1 B2`: parts in the order in which they come, of texts of two parts each; `A1@s`: over the session s; `A1!`: after a
+ * refusal; `+60`: so many seconds later.
+ */
 function assign(words: string, total = 2, refuse: () => 'no' | null = () => null) {
-  const parts = words.split(' ').map((word): ArrivedPart => {
-    const [, name = '', number = '', session = 'one'] = /^(\w)(\d+)(?:@(\w+))?$/.exec(word) ?? []
-    return { key: 'key', total, number: Number(number), content: `${name}${number}`, session }
+  let at = 0
+  const parts = words.split(' ').flatMap((word): ArrivedPart[] => {
+    if (word.startsWith('+')) at += Number(word) * 1_000
+    const [, name, number, refusal, session = 'one'] = /^([A-Z])(\d+)(!?)(?:@(\w+))?$/.exec(word) ?? []
+    if (name === undefined) return []
+    const content = `${name}${number}`
+    return [
+      { key: 'key', total, number: Number(number), content, session, at, isAfterRefusal: refusal === '!' },
+    ]
   })
   const open = new Map<string, OpenText[]>()
   const texts: OpenText[] = []
@@ -30,6 +39,10 @@ suite('texts under one reference', () => {
     ['equal ones', 'A1 A2 A1 A2', ['A1A2', 'A1A2']],
     ['each over a session of its own', 'A1@x B1@y B2@y A2@x', ['A1A2', 'B1B2']],
     ['one that was begun over a session that ended', 'A1@x B1@y B2@y', ['A1', 'B1B2']],
+    ['one that was given up a minute before', 'A1 +60 B1 B2', ['A1', 'B1B2']],
+    ['one whose part comes again a minute later', 'A1 +60 A2', ['A1A2']],
+    ['interleaved by a slow client', 'A1 +60 B1 +60 A2 B2', ['A1A2', 'B1B2']],
+    ['one of which a part was refused', 'A1 B1! B2! A2!', ['A1A2', 'B1B2']],
     ['parts over several sessions', 'A1@x A2@y B2@x B1@z', ['A1A2', 'B1B2']],
   ]
   for (const [what, parts, texts] of cases) {
@@ -44,9 +57,9 @@ suite('texts under one reference', () => {
 
   test('a refused part belongs to no text', () => {
     let calls = 0
-    const { ids, texts, open } = assign('A1 A2 B1', 2, () => (++calls === 2 ? 'no' : null))
-    assert.deepEqual(ids, [1, 'no', 2])
-    assert.deepEqual([texts, open.length], [['A1', 'B1'], 2])
+    const { ids, texts, open } = assign('A1 A2 B1 B2', 2, () => (++calls === 2 ? 'no' : null))
+    assert.deepEqual(ids, [1, 'no', 2, 2], 'what follows it is not taken for it')
+    assert.deepEqual([texts, open.length], [['A1', 'B1B2'], 1])
   })
 })
 
@@ -54,6 +67,7 @@ const arrival = fc.record({
   text: fc.integer({ min: 0, max: 3 }),
   number: fc.integer({ min: 1, max: 3 }),
   session: fc.constantFrom('x', 'y'),
+  isAfterRefusal: fc.boolean(),
 })
 
 test('whatever the order, no part is lost, no text has a part twice, and only texts that lack parts stay open', () => {
@@ -61,13 +75,7 @@ test('whatever the order, no part is lost, no text has a part twice, and only te
     fc.property(fc.array(arrival, { maxLength: 40 }), fc.integer({ min: 2, max: 4 }), (arrivals, total) => {
       const parts = arrivals
         .filter(({ number }) => number <= total)
-        .map(({ text, number, session }) => ({
-          key: 'k',
-          total,
-          number,
-          content: `${text}/${number}`,
-          session,
-        }))
+        .map(({ text, ...part }) => ({ key: 'k', total, content: `${text}/${part.number}`, at: 0, ...part }))
       const open = new Map<string, OpenText[]>()
       const assigned = assignParts(parts, open, () => null)
       const byText = new Map<OpenText, typeof parts>()
@@ -100,6 +108,8 @@ test('texts that a session sends one after the other, pipelined, are each whole,
             number,
             content: `${session}${Math.floor(index / 2)}/${number}`,
             session,
+            at: 0,
+            isAfterRefusal: false,
           }
         }),
       )

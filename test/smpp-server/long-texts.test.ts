@@ -135,20 +135,52 @@ test('a part with a number that is there and another content begins a text; what
   await untilNothingIsLeft(harness)
 })
 
-test('a text of 255 parts in a random order is sent as one', async () => {
-  await using harness = await GatewayHarness.open({ settings })
-  await harness.db.query({ text: `UPDATE smpp_binds SET max_window = 1000` })
+/** All in one piece, before any is answered. */
+function submitAtOnce(client: SmppClient, pdus: Record<string, unknown>[]): Promise<PDU[]> {
+  const { socket } = client.session
+  socket.cork()
+  const answers = pdus.map((pdu) => client.submit(pdu))
+  socket.uncork()
+  return Promise.all(answers)
+}
+
+/** A session once the window of the bind is as large as this. */
+async function bindWithWindow(harness: GatewayHarness, window: number): Promise<SmppClient> {
+  await harness.db.query({ text: 'UPDATE smpp_binds SET max_window = $1' }, [window])
   await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
-  await using client = await until('the window to be known', async () => {
+  return until('the window to be known', async () => {
     const bound = await SmppClient.bind({ port: harness.smppPort })
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, () => bound.submit({ short_message: 'x', registered_delivery: 0 })),
+    const answers = await submitAtOnce(
+      bound,
+      Array.from({ length: 150 }, () => ({ short_message: 'x', registered_delivery: 0 })),
     )
-    if (answers.every((answer) => answer.command_status === 0)) return bound
+    const taken = answers.filter((answer) => answer.command_status === 0).length
+    if (window === 1 ? taken < 150 : taken === 150) return bound
     bound.destroy()
     await bound.untilClosed()
     return null
   })
+}
+
+test('a part that is refused is not replaced by one of the next text', async () => {
+  await using harness = await GatewayHarness.open({ settings })
+  await using client = await bindWithWindow(harness, 1)
+  await harness.untilAllEnded()
+  const to = '380671234577'
+  const [one, two, three, four] = parts('A1 A2 B1 B2', { to })
+  const answers = await submitAtOnce(client, [one ?? {}, two ?? {}])
+  assert.deepEqual(
+    answers.map((answer) => answer.command_status),
+    [0, 0x58],
+  )
+  for (const pdu of [three, four, two]) assert.equal((await client.submit(pdu ?? {})).command_status, 0)
+  await client.untilDelivered(4)
+  assert.deepEqual((await texts(harness, to)).sort(), ['A1,A2,', 'B1,B2,'])
+})
+
+test('a text of 255 parts in a random order is sent as one', async () => {
+  await using harness = await GatewayHarness.open({ settings })
+  await using client = await bindWithWindow(harness, 1_000)
   const numbers = Array.from({ length: 255 }, (_, index) => ((index * 97) % 255) + 1)
   const options = { total: 255, to: '380671234599' }
   await pipeline(

@@ -3,7 +3,8 @@
  * for gateways of the version before; what they leave there is moved by `adoptOldTexts`.
  *
  * `smpp_open_texts`: a text whose parts are not all there, or whose message is not stored yet. `reference`: its form and
- * its value, as `8/77`. `session`: the one that its first part came over. `is_open`: parts are awaited. `due_at`: when it is
+ * its value, as `8/77`. `session`: the one that its first part came over. `touched_at`: when its last part came.
+ * `is_open`: parts are awaited. `due_at`: when it is
  * given up, or stored by another gateway if it is whole.
  *
  * `smpp_text_parts.content`: a hash of its octets; null for a part that was moved.
@@ -24,6 +25,7 @@ CREATE TABLE smpp_open_texts (
   bytes integer NOT NULL,
   is_open boolean NOT NULL,
   created_at bigint NOT NULL,
+  touched_at bigint NOT NULL,
   due_at bigint NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000, autovacuum_vacuum_cost_delay = 1);
 CREATE INDEX smpp_open_texts_by_key ON smpp_open_texts (bind_id, destination, reference, source, total) WHERE is_open;
@@ -55,10 +57,10 @@ export function moveTexts(condition: string): string {
     SELECT m.*, (SELECT count(*) FROM jsonb_object_keys(parts)) AS have, pg_column_size(parts) AS size FROM moved m
   ), stored AS (
     INSERT INTO smpp_open_texts (msg_id, account_id, bind_id, session, source, destination, reference, total, missing,
-      bytes, is_open, created_at, due_at)
+      bytes, is_open, created_at, touched_at, due_at)
     SELECT msg_id, account_id, bind_id, '', source, destination,
       CASE WHEN reference < 256 THEN '8/' ELSE '16/' END || reference, total, total - have, size, NOT whole, created_at,
-      due_at
+      created_at, due_at
     FROM texts
   ), parts AS (
     INSERT INTO smpp_text_parts (msg_id, number, body)

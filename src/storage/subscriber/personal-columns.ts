@@ -235,7 +235,8 @@ export const personalColumns: Record<string, TableColumns> = {
   // Deleted after minutes.
   smpp_open_texts: {
     personal: { destination: 'expires' },
-    other: 'msg_id account_id bind_id session source reference total missing bytes is_open created_at due_at',
+    other:
+      'msg_id account_id bind_id session source reference total missing bytes is_open created_at touched_at due_at',
   },
   smpp_text_counts: { personal: {}, other: 'bind_id account_id texts bytes' },
   smpp_text_parts: { personal: { content: 'expires', body: 'expires' }, other: 'msg_id number' },
