@@ -44,7 +44,6 @@ import type { Routes } from './http/server.ts'
 import { packageFolder, packageVersion } from './lib/package-folder.ts'
 import { type ConsoleParts, type ConsolePorts, openPorts } from './open-console-ports.ts'
 import { IdentityProvider } from './outbound/identity-provider.ts'
-import { listAccounts } from './storage/accounts.ts'
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
@@ -150,7 +149,7 @@ function clientsHandlers({ db, clock, config }: ConsoleParts) {
   }
 }
 
-async function sessionFacts({ db, config, sandboxUrl, url }: ConsoleParts, consoleFolder: string) {
+async function sessionFacts({ catalogue, config, sandboxUrl, url }: ConsoleParts, consoleFolder: string) {
   const { oidc } = config.console
   return {
     sandbox: sandboxUrl !== null,
@@ -158,11 +157,8 @@ async function sessionFacts({ db, config, sandboxUrl, url }: ConsoleParts, conso
     version: packageVersion(),
     build: await buildOf(consoleFolder),
     apiUrl: config.publicUrl ?? url(),
-    accounts: (await listAccounts(db)).map(({ accountId, name, currency }) => ({
-      accountId,
-      name,
-      currency,
-    })),
+    // From memory: anybody may request a session.
+    accounts: catalogue.accounts().map(({ accountId, name, currency }) => ({ accountId, name, currency })),
   }
 }
 

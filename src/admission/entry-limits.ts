@@ -11,6 +11,8 @@ import { freeTries, longestDelayMs } from './wrong-keys.ts'
 export const consolePlaces = { capacity: 12, share: 3, maxWaiting: 100, maxWaitingInAll: 1_000 }
 /** Live pages of the console: those of users who belong to an account leave some to the operator's own. */
 export const livePages = { ofSession: 8, ofUser: 16, ofAccount: 40, ofAccounts: 160, inAll: 200 }
+/** Names and links of the console that visitors give and that are looked up, before any password is compared. */
+export const visitorLookUps = { capacity: 4, share: 1, maxWaiting: 20, maxWaitingInAll: 1_000 }
 /** Each page of an unsubscribe link holds a database connection. */
 export const unsubscribeTurns = { capacity: 4, share: 2, maxWaiting: 500 }
 /** Bytes of webhook bodies of one upstream that wait to be stored; four of the longest. */
@@ -63,6 +65,10 @@ const ofStrangers = {
   'turns for passwords': {
     amount: `${strangersTurns.capacity} comparisons at once in turns of address blocks, ${strangersTurns.maxWaiting} of a block wait; ${knownTurns.capacity} more for places where the name has signed in before`,
     beyond: '`ESME_RBINDFAIL`, 503 or 429; who has hung up leaves the line',
+  },
+  'look-ups of visitors': {
+    amount: `names and links are looked up ${visitorLookUps.capacity} at once, in turns of address blocks`,
+    beyond: '429',
   },
   'sign-in attempts': {
     amount: '8 of a name and address, 30 of an address, 100 of a name, 1,000 of all in 15 minutes',

@@ -122,6 +122,6 @@ test('while there is no user, only the newest invitation is valid', async () => 
   const invite = () =>
     insertInvitation(empty.db, { role: 'admin', accountId: null, madeBy: null, userId: null }, clock.now())
   const [older, newer] = [await invite(), await invite()]
-  assert.equal(await own.invitation(older), null)
-  assert.equal((await own.invitation(newer))?.role, 'admin')
+  assert.equal(await own.invitation(older, '192.0.2.1'), null)
+  assert.equal((await own.invitation(newer, '192.0.2.1'))?.role, 'admin')
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CredentialTurns } from '../../../admission/credential-turns.ts'
+import { visitorLookUps } from '../../../admission/entry-limits.ts'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
 import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
@@ -7,6 +8,7 @@ import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
 import { Batcher } from '../../../lib/batcher.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { FairGate } from '../../../lib/fair-gate.ts'
 import { hashPassword, isPassword } from '../../../lib/password-hash.ts'
 import { sameText } from '../../../lib/same-text.ts'
 import {
@@ -85,6 +87,7 @@ export class ConsoleAuth {
   /** Anybody may name a session: those of all requests are read together, in turns of address blocks. */
   readonly #sessions: Batcher<SessionToken, SignedIn | null, string>
   readonly #turns: CredentialTurns
+  readonly #lookUps = new FairGate<string>(visitorLookUps)
 
   constructor(db: Database, clock: Clock, options: ConsoleAuthOptions = { secondFactor: 'optional' }) {
     this.#db = db
@@ -118,8 +121,9 @@ export class ConsoleAuth {
     return anyUser(this.#db)
   }
 
-  invitation(token: string): Promise<FoundInvitation | null> {
-    return findInvitation(this.#db, token, this.#clock.now())
+  /** What a link invites to. Rejects with `ConsoleRefusal` where too many look links up. */
+  invitation(token: string, address: string): Promise<FoundInvitation | null> {
+    return this.#lookUp(address, () => findInvitation(this.#db, token, this.#clock.now()))
   }
 
   /** Rejects with `ConsoleRefusal` after too many attempts, before anything is written. */
@@ -230,17 +234,26 @@ export class ConsoleAuth {
 
   /** Rejects with `ConsoleRefusal` where the attempt has to wait. */
   async #tryOf(name: string, { address, browser }: Visitor): Promise<Try> {
-    const user = await findUserToSignIn(this.#db, name)
     const block = addressBlock(address)
     const own = browser === undefined ? null : placeOfBrowser(browser)
     const places = own === null ? [block] : [own, block]
-    const known = await knownSignInPlaces(this.#db, user?.userId ?? null, places, this.#clock.now())
+    const { user, known } = await this.#lookUp(address, async () => {
+      const found = await findUserToSignIn(this.#db, name)
+      const now = this.#clock.now()
+      return { user: found, known: await knownSignInPlaces(this.#db, found?.userId ?? null, places, now) }
+    })
     // A known browser is counted by itself, so other visitors at the same address do not use up its attempts.
     const place = own !== null && known.has(own) ? own : block
     const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
     this.#attempts.refuse(tried, tried.isKnownPlace)
     if (this.#turns.isFull(callerOf(tried, { address }))) throw new ConsoleRefusal('sign-in-busy', {})
     return tried
+  }
+
+  /** Anybody may give names and links: address blocks take turns. */
+  async #lookUp<Found>(address: string, look: () => Promise<Found>): Promise<Found> {
+    const leave = await this.#lookUps.enter(addressBlock(address), 1)
+    return await look().finally(leave)
   }
 
   /** Of a visitor with a valid link or session. */

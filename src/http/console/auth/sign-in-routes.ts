@@ -30,7 +30,7 @@ export function signInRoutes(
     const query = { ...(request.query as object) }
     checkInvitation(query)
     reply.header('cache-control', 'no-store')
-    const invitation = await auth.invitation((query as QueryOf<'GET /invitation'>).token)
+    const invitation = await auth.invitation((query as QueryOf<'GET /invitation'>).token, request.ip)
     const { role = null, account = null, userName = null } = invitation ?? {}
     return { role, account, name: userName }
   })
@@ -50,7 +50,7 @@ export function signInRoutes(
     const body = (request.body ?? {}) as BodyOf<'POST /join'>
     checkJoin(body)
     // Checked before the audit: wrong tokens leave no line in the audit log.
-    const invitation = await auth.invitation(body.token)
+    const invitation = await auth.invitation(body.token, request.ip)
     if (invitation === null) throw linkIsOver()
     const visitor = visitorOf(request, reply, body.browser)
     const enter = () => auth.join(body.token, body.name, body, visitor)
