@@ -227,6 +227,10 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'users/enable': user,
   'users/sign-out': userSessions,
   'users/end-session': userSessions,
+  'users/disconnect': row(
+    'SELECT subject IS NOT NULL AS "atProvider" FROM console_users WHERE user_id = $1',
+    'userId',
+  ),
   'users/reset-second-factor': row(
     `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
     'userId',

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type Micros, microsOf } from '../domain/pricing/amount.ts'
 import type { Priced } from '../domain/pricing/priced.ts'
 import { readPrice, readTopUp } from '../domain/settings/read-amount.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
@@ -23,7 +24,7 @@ export async function topUpAccount(
   db: Database,
   given: GivenTopUp,
   now: number,
-): Promise<{ amountMicros: number; availableMicros: number }> {
+): Promise<{ amountMicros: number; availableMicros: Micros }> {
   const amountMicros = readTopUp(given.amount)
   return { amountMicros, availableMicros: await topUpOnce(db, randomUUID(), given, now) }
 }
@@ -38,7 +39,7 @@ export async function topUpOnce(
   attempt: string,
   { amount, ...given }: GivenTopUp,
   now: number,
-): Promise<number> {
+): Promise<Micros> {
   const entry = { ...given, amountMicros: readTopUp(amount) }
   const { accountId, amountMicros, note } = entry
   const key = { accountId, scope: 'top-up' as const, key: attempt }
@@ -48,7 +49,7 @@ export async function topUpOnce(
   return repeatUnknown(db, async (tx) => {
     await lockKey(tx, key)
     const known = await findAnswer(tx, key)
-    if (known?.bodyHash.equals(bodyHash)) return Number(known.answer)
+    if (known?.bodyHash.equals(bodyHash)) return microsOf(BigInt(known.answer))
     if (known !== null) throw new SettingRefused('top-up-changed', {})
     const availableMicros = await topUp(tx, entry)
     await storeAnswer(tx, { ...key, bodyHash, answer: String(availableMicros), now })

@@ -110,7 +110,9 @@ async function measureCarriers(db: Queryable, { windowMinutes, minimum }: Measur
 
 async function measureBalances(db: Queryable, { threshold }: MeasuredRule): Promise<Measured[]> {
   const balances = await readAlertBalances(db)
-  return balances.flatMap(({ account: subject, currency: detail, availableMicros: value, alertMicros }) => {
+  return balances.flatMap(({ account: subject, currency: detail, availableMicros, alertMicros }) => {
+    // Thresholds are far below what a number rounds.
+    const value = Number(availableMicros)
     const limit = threshold ?? alertMicros
     return limit === null ? [] : [{ subject, value, threshold: limit, detail }]
   })

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { formatMicros, type Micros, microsOf, negatedMicros, sumMicros } from '../domain/pricing/amount.ts'
 import { sumCosts } from '../storage/upstream-costs.ts'
 import { addList } from './command.ts'
 import type { CommandContext } from './context.ts'
@@ -14,13 +15,17 @@ export function addCostsCommand(program: Command, context: CommandContext): void
       UPSTREAM: ({ upstream }) => upstream,
       CHARGED: ({ chargedMicros }) => amount(chargedMicros),
       'PAID BACK': ({ refundedMicros }) => amount(refundedMicros),
-      LEFT: ({ chargedMicros, refundedMicros }) => amount(chargedMicros - refundedMicros),
+      LEFT: ({ chargedMicros, refundedMicros }) =>
+        amount(sumMicros([chargedMicros, negatedMicros(refundedMicros)])),
       CURRENCY: ({ currency }) => currency,
     },
     empty: 'no upstream has reported a cost yet',
   })
 }
 
-function amount(micros: number): string {
-  return (micros / 1_000_000).toFixed(4)
+/** With four digits, as carriers state costs. */
+function amount(micros: Micros): string {
+  const ofFour = microsOf(((BigInt(micros) + (BigInt(micros) < 0n ? -50n : 50n)) / 100n) * 100n)
+  const [whole = '', digits = ''] = formatMicros(ofFour).split('.')
+  return `${whole}.${digits.padEnd(4, '0')}`
 }

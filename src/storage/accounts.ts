@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from './database.ts'
 
@@ -22,7 +23,7 @@ export interface Account {
   currency: string
   notificationUrl: string | null
   signed: boolean
-  availableMicros: number
+  availableMicros: Micros
   /** An event is written when the balance falls below it; null for none. */
   alertMicros: number | null
   /** Since when its requests are refused; null while it is active. */
@@ -106,7 +107,7 @@ export async function setAccountDisabled(db: Database, accountId: number, now: n
 export async function topUp(
   tx: Queryable,
   entry: { accountId: number; amountMicros: number; note: string | null },
-): Promise<number> {
+): Promise<Micros> {
   const values = [entry.accountId, entry.amountMicros, entry.note]
   const text = `WITH changed AS (
       UPDATE balances SET available_micros = available_micros + $2
@@ -120,7 +121,7 @@ export async function topUp(
       WHERE a.account_id = $1 AND a.alerted_at IS NOT NULL AND changed.available_micros >= a.alert_micros
     )
     SELECT available_micros AS "availableMicros" FROM changed`
-  const rows = await tx.query<{ availableMicros: number }>({ text }, values)
+  const rows = await tx.query<{ availableMicros: Micros }>({ text }, values)
   const balance = rows[0]?.availableMicros
   if (balance === undefined) throw new SettingRefused('balance-short', {})
   return balance

@@ -1,3 +1,4 @@
+import { type Micros, negatedMicros, sumMicros } from '../domain/pricing/amount.ts'
 import { checkRollups } from './archive/segments.ts'
 import type { Database, Queryable } from './database.ts'
 
@@ -10,23 +11,23 @@ export interface AccountAudit {
   name: string
   messages: number
   lookups: number
-  availableMicros: number
-  toppedUpMicros: number
+  availableMicros: Micros
+  toppedUpMicros: Micros
   /** Of the messages. */
-  reservedMicros: number
+  reservedMicros: Micros
   /** Of messages and lookups. */
-  chargedMicros: number
+  chargedMicros: Micros
   /** Sums of the ledger: reservations (negative), releases, captures. */
-  ledgerReserveMicros: number
-  ledgerReleaseMicros: number
-  ledgerCaptureMicros: number
+  ledgerReserveMicros: Micros
+  ledgerReleaseMicros: Micros
+  ledgerCaptureMicros: Micros
   differences: Difference[]
 }
 
 interface Difference {
   what: string
-  expectedMicros: number
-  foundMicros: number
+  expectedMicros: Micros
+  foundMicros: Micros
 }
 
 interface MessageFault {
@@ -132,19 +133,20 @@ async function readAccounts(tx: Queryable): Promise<AccountAudit[]> {
 }
 
 function differencesOf(row: Omit<AccountAudit, 'differences'>): Difference[] {
-  const held = row.reservedMicros + row.chargedMicros
-  const ledger = row.toppedUpMicros + row.ledgerReserveMicros + row.ledgerReleaseMicros
+  const held = sumMicros([row.reservedMicros, row.chargedMicros])
+  const taken = sumMicros([row.ledgerReserveMicros, row.ledgerReleaseMicros])
+  const ledger = sumMicros([row.toppedUpMicros, taken])
   const checks: Difference[] = [
     {
       what: 'available = topped up - reserved - charged of messages and lookups',
-      expectedMicros: row.toppedUpMicros - held,
+      expectedMicros: sumMicros([row.toppedUpMicros, negatedMicros(held)]),
       foundMicros: row.availableMicros,
     },
     { what: 'available = sum of the ledger', expectedMicros: ledger, foundMicros: row.availableMicros },
     {
       what: 'taken by the ledger = reserved + charged of messages and lookups',
       expectedMicros: held,
-      foundMicros: -(row.ledgerReserveMicros + row.ledgerReleaseMicros),
+      foundMicros: negatedMicros(taken),
     },
     {
       what: 'captured by the ledger = charged of messages and lookups',

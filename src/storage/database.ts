@@ -4,7 +4,11 @@ import type { DataKey } from './encryption/data-key.ts'
 import type { SealedParameters } from './encryption/sealing.ts'
 
 // Every bigint that Posthorn stores (msg_id, millisecond instants, micros) is below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A number, or its text where a number would be rounded: of sums of money.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
+})
 
 /** Rows of one statement. */
 export type Rows<Row> = Row[]

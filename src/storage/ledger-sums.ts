@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import type { Queryable } from './database.ts'
 
 /** The ledger of one account over a quarter of an hour, in millionths. */
@@ -6,10 +7,10 @@ export interface LedgerSum {
   /** Its first instant, in ms. */
   quarterAt: number
   /** Charged for good. */
-  capturedMicros: number
+  capturedMicros: Micros
   /** Reserved minus released: negative where more was released. */
-  takenMicros: number
-  toppedUpMicros: number
+  takenMicros: Micros
+  toppedUpMicros: Micros
 }
 
 export const quarterMs = 900_000

@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import type { Queryable } from './database.ts'
 
 export const ledgerKinds = ['topup', 'reserve', 'capture', 'release'] as const
@@ -91,11 +92,11 @@ ORDER BY entry_id DESC LIMIT $6`,
 export interface LedgerDay {
   /** `2026-11-21` */
   day: string
-  toppedUpMicros: number
-  capturedMicros: number
+  toppedUpMicros: Micros
+  capturedMicros: Micros
   /** As in the ledger: negative. */
-  reservedMicros: number
-  releasedMicros: number
+  reservedMicros: Micros
+  releasedMicros: Micros
   entries: number
 }
 
@@ -127,9 +128,9 @@ GROUP BY 1 ORDER BY 1 DESC`
 const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
 /** Money reserved for open messages, in millionths. Uses messages_clock. */
-export async function readReserved(db: Queryable, accountId: number): Promise<number> {
+export async function readReserved(db: Queryable, accountId: number): Promise<Micros> {
   const text = `SELECT coalesce(sum(reserved_micros), 0)::bigint AS "reservedMicros"
     FROM messages WHERE account_id = $1 AND phase < 9`
-  const [row] = await db.query<{ reservedMicros: number }>({ name: 'read-reserved', text }, [accountId])
+  const [row] = await db.query<{ reservedMicros: Micros }>({ name: 'read-reserved', text }, [accountId])
   return row?.reservedMicros ?? 0
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 import { lockFunds, type Refill } from './refill.ts'
@@ -56,8 +57,8 @@ SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::t
 }
 
 /** How many of the prices, from the first on, an amount covers. */
-export function coveredBy(availableMicros: number, prices: readonly number[]): number {
-  let left = availableMicros
+export function coveredBy(availableMicros: Micros, prices: readonly number[]): number {
+  let left = Number(availableMicros)
   for (const [index, price] of prices.entries()) {
     left -= price
     if (left < 0) return index

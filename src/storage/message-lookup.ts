@@ -3,6 +3,7 @@ import type { Reply } from '../domain/message/reply.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import type { Micros } from '../domain/pricing/amount.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Database, Statement } from './database.ts'
@@ -34,7 +35,7 @@ export interface MessageStatusAnswer {
 export class MessageLookup {
   readonly #byClientId: Batcher<MessageKey & { clientId: string }, MessageStatusAnswer | null>
   readonly #byMsgId: Batcher<MessageKey & { msgId: number }, MessageStatusAnswer | null>
-  readonly #balances: Batcher<number, number>
+  readonly #balances: Batcher<number, Micros>
 
   constructor(db: Database, answerWithinMs = 5_000) {
     const deadline = readDeadline(answerWithinMs)
@@ -73,7 +74,7 @@ export class MessageLookup {
   }
 
   /** The balance in millionths of the account's currency. */
-  balanceMicros(accountId: number): Promise<number> {
+  balanceMicros(accountId: number): Promise<Micros> {
     return this.#balances.add(accountId)
   }
 }
@@ -191,11 +192,11 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
   }
 }
 
-async function readBalances(db: Database, accountIds: number[]): Promise<number[]> {
+async function readBalances(db: Database, accountIds: number[]): Promise<Micros[]> {
   const distinct = [...new Set(accountIds)]
   // Uses the primary key of balances.
   const text = 'SELECT account_id, available_micros FROM balances WHERE account_id = ANY($1::integer[])'
-  const rows = await db.query<{ account_id: number; available_micros: number }>(
+  const rows = await db.query<{ account_id: number; available_micros: Micros }>(
     { name: 'read-balances', text },
     [distinct],
   )

@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import type { Queryable } from './database.ts'
 import { conditionsOf, type MessageFilters, sourceOf } from './message-sources.ts'
 
@@ -6,7 +7,7 @@ export interface MessageTotals {
   /** Parts of their longest stages; null where too many messages were found to count them. */
   parts: number | null
   /** Reserved and charged, for each account. */
-  accounts: { accountId: number; messages: number; micros: number }[]
+  accounts: { accountId: number; messages: number; micros: Micros }[]
   /** Where not all were counted: acceptance of the last message scanned. */
   countedBackTo: number | null
 }

@@ -72,7 +72,7 @@ export async function seedSandbox(db: Database, demo: Demo): Promise<number> {
 export const refillDemo: Refill = async (tx, accountId, missingMicros) => {
   if (accountId !== (await existingAccount(tx))) return null
   const amountMicros = Math.max(refillMicros, missingMicros)
-  return topUp(tx, { accountId, amountMicros, note: 'refill of the sandbox' })
+  return Number(await topUp(tx, { accountId, amountMicros, note: 'refill of the sandbox' }))
 }
 
 async function demoBind(db: Database): Promise<StoredBind | undefined> {

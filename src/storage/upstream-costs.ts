@@ -1,3 +1,4 @@
+import type { Micros } from '../domain/pricing/amount.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
@@ -40,8 +41,8 @@ export function readMessageCosts(db: Queryable, msgId: number): Promise<MessageC
 export interface SummedCost {
   upstream: string
   currency: string
-  chargedMicros: number
-  refundedMicros: number
+  chargedMicros: Micros
+  refundedMicros: Micros
 }
 
 export async function sumCosts(db: Queryable): Promise<SummedCost[]> {

@@ -28,7 +28,8 @@ before(async () => {
   writeFileSync(join(folder, 'tariffs.csv'), 'channel,prefix,price\nviber,,0.40\n')
   writeFileSync(join(folder, 'prices.csv'), 'country,price\nUA,0.30\n')
   writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
-  const text = `INSERT INTO console_users (name, password_hash, role) VALUES ('ada', '', 'admin'), ('bob', '', 'viewer')`
+  const text = `INSERT INTO console_users (name, password_hash, role, issuer, subject)
+    VALUES ('ada', '', 'admin', NULL, NULL), ('bob', '', 'viewer', NULL, NULL), ('eve', NULL, 'viewer', 'i', 's')`
   await fresh.db.query({ text })
   await fresh.db.query({
     text: `INSERT INTO console_second_factors (user_id, secret, confirmed_at)
@@ -182,6 +183,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     'users/reset-second-factor',
     [{ secondFactors: 1 }, { secondFactors: 0 }],
   ],
+  ['users disconnect eve', 'users/disconnect', [{ atProvider: true }, { atProvider: false }]],
   ['users disable bob', 'users/disable', [{ disabled: false }, { disabled: true }]],
   ['users enable bob', 'users/enable', [{ disabled: true }, { disabled: false }]],
   ['subscriber export 380671234567', 'subscriber/export'],

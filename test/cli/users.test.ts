@@ -125,3 +125,15 @@ test('while there is no user, only the newest invitation is valid', async () => 
   assert.equal(await own.invitation(older, '192.0.2.1'), null)
   assert.equal((await own.invitation(newer, '192.0.2.1'))?.role, 'admin')
 })
+
+test('a user of the identity provider gets no link for a password before the sign-in there is ended', async () => {
+  const { db } = fresh
+  await db.query({
+    text: `INSERT INTO console_users (name, role, issuer, subject) VALUES ('eve', 'viewer', 'https://id.example', 'e')`,
+  })
+  assert.match((await run('users', 'list')).out, /eve +viewer +all +identity provider/)
+  assert.match((await run('users', 'password', 'eve')).err, /signs in at the identity provider alone/)
+  assert.match((await run('users', 'disconnect', 'eve')).out, /no longer signs in at the identity provider/)
+  assert.match((await run('users', 'disconnect', 'eve')).out, /does not sign in/)
+  assert.match((await run('users', 'password', 'eve')).out, /set a new password for eve here/)
+})

@@ -292,7 +292,7 @@ export class GatewayHarness implements AsyncDisposable {
     if (!report.sound || account === undefined) throw new Error(`the audit failed: ${JSON.stringify(report)}`)
     const { availableMicros, reservedMicros, chargedMicros } = account
     const [available, reserved, charged] = [availableMicros, reservedMicros, chargedMicros].map(
-      (micros) => micros / 1_000_000,
+      (micros) => Number(micros) / 1_000_000,
     )
     return { available: available ?? 0, reserved: reserved ?? 0, charged: charged ?? 0 }
   }

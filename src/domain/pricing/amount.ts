@@ -7,11 +7,45 @@ export function parseAmount(text: string): number | null {
   return sign === '-' && micros !== 0 ? -micros : micros
 }
 
+/**
+ * A sum of money in millionths, exactly: a number, or the decimal text of a sum that a number would round. In JSON it is
+ * the same.
+ */
+export type Micros = number | string
+
+/** Of a whole number, exactly. */
+export function microsOf(sum: bigint): Micros {
+  const number = Number(sum)
+  return Number.isSafeInteger(number) ? number : String(sum)
+}
+
+export function sumMicros(amounts: readonly Micros[]): Micros {
+  return microsOf(amounts.reduce((sum: bigint, each) => sum + BigInt(each), 0n))
+}
+
+export function negatedMicros(amount: Micros): Micros {
+  return microsOf(-BigInt(amount))
+}
+
+/** Whether money covers a price, and so on. */
+export function isAtLeast(amount: Micros, least: Micros): boolean {
+  return BigInt(amount) >= BigInt(least)
+}
+
 /** At least two digits after the point, no more than needed: `0.50`, `0.0125`. */
-export function formatMicros(micros: number): string {
-  const absolute = Math.abs(micros)
-  const fraction = String(absolute % 1_000_000)
-    .padStart(6, '0')
-    .replace(/0{1,4}$/, '')
-  return `${micros < 0 ? '-' : ''}${Math.floor(absolute / 1_000_000)}.${fraction}`
+export function formatMicros(micros: Micros): string {
+  const [whole, fraction] = decimalsOf(micros)
+  return `${whole}.${fraction.replace(/0{1,4}$/, '')}`
+}
+
+/** As a number of JSON with every digit: `0.5`, `9007199254.740993`. */
+export function amountDigits(micros: Micros): string {
+  const [whole, fraction] = decimalsOf(micros)
+  return `${whole}.${fraction}`.replace(/\.?0+$/, '')
+}
+
+function decimalsOf(micros: Micros): [whole: string, fraction: string] {
+  const exact = typeof micros === 'number' ? BigInt(Math.round(micros)) : BigInt(micros)
+  const digits = String(exact < 0n ? -exact : exact).padStart(7, '0')
+  return [`${exact < 0n ? '-' : ''}${digits.slice(0, -6)}`, digits.slice(-6)]
 }

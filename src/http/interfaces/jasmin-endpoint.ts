@@ -1,4 +1,5 @@
 import { parsePhone } from '../../domain/address/phone.ts'
+import { amountDigits } from '../../domain/pricing/amount.ts'
 import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
@@ -15,7 +16,11 @@ export interface JasminAnswer {
   body: string
 }
 
-type Result = { status: 200; value: unknown } | { status: number; error: string }
+/** `json`: a value as text, with every digit of its numbers. */
+type Result =
+  | { status: 200; value: unknown }
+  | { status: 200; json: string }
+  | { status: number; error: string }
 
 /** Jasmin's HTTP API without HTTP. No method rejects. */
 export class JasminEndpoint {
@@ -32,7 +37,10 @@ export class JasminEndpoint {
     const { status } = result
     return {
       status,
-      body: 'error' in result ? `Error "${result.error}"` : `Success "${String(result.value)}"`,
+      body:
+        'error' in result
+          ? `Error "${result.error}"`
+          : `Success "${'value' in result ? String(result.value) : result.json}"`,
     }
   }
 
@@ -51,8 +59,8 @@ export class JasminEndpoint {
   async balance(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
     return jsonOf(
       await this.#carryOut(parameters, from, async ({ account }) => {
-        const micros = await this.#ports.lookup.balanceMicros(account.accountId)
-        return { status: 200, value: { balance: micros / 1_000_000, sms_count: 'ND' } }
+        const balance = amountDigits(await this.#ports.lookup.balanceMicros(account.accountId))
+        return { status: 200, json: `{"balance":${balance},"sms_count":"ND"}` }
       }),
     )
   }
@@ -143,5 +151,6 @@ function refused(status: number, error: string): Result {
 }
 
 function jsonOf(result: Result): JasminAnswer {
+  if ('json' in result) return { status: result.status, body: result.json }
   return { status: result.status, body: JSON.stringify('error' in result ? result.error : result.value) }
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { answered, defineOperation } from './operation.ts'
+import { amountDigits } from '../../domain/pricing/amount.ts'
+import { defineOperation } from './operation.ts'
 
 export const balance = defineOperation({
   type: 'balance',
@@ -25,7 +26,10 @@ export const balance = defineOperation({
     kind: 'read',
     read: {
       key: 'balance',
-      look: async () => answered({ amount: (await lookup.balanceMicros(accountId)) / 1_000_000, currency }),
+      look: async () => {
+        const amount = amountDigits(await lookup.balanceMicros(accountId))
+        return { kind: 'answered', data: `{"amount":${amount},"currency":${JSON.stringify(currency)}}` }
+      },
     },
   }),
 })

@@ -1,10 +1,11 @@
+import type { Micros } from '../../domain/pricing/amount.ts'
 import type { Queryable } from '../database.ts'
 import { pendingByHost } from '../needs-attention.ts'
 
 /** Balances in millionths; `alertMicros` is the threshold of the account, null for none. */
 export function readAlertBalances(
   db: Queryable,
-): Promise<{ account: string; currency: string; availableMicros: number; alertMicros: number | null }[]> {
+): Promise<{ account: string; currency: string; availableMicros: Micros; alertMicros: number | null }[]> {
   const text = `SELECT a.name AS account, a.currency, b.available_micros AS "availableMicros", a.alert_micros AS "alertMicros"
     FROM accounts a JOIN balances b USING (account_id)`
   return db.query({ name: 'alert-balances', text })

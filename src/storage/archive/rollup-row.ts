@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Micros, sumMicros } from '../../domain/pricing/amount.ts'
 import { chainLink } from '../chain-link.ts'
 
 /** What is kept of the rows of one day with equal names; the names of `sources` say what the columns mean. */
@@ -19,15 +20,16 @@ export interface RollupRow {
   /** Parts of messages; messages of ledger entries. */
   parts: number
   /** Charged by messages and lookups; amount of ledger entries and costs. */
-  amountMicros: number
+  amountMicros: Micros
   /** Reserved for messages and given back. */
-  releasedMicros: number
+  releasedMicros: Micros
 }
 
 export type RollupSource = 'messages' | 'lookups' | 'ledger' | 'upstream_costs'
 
 const names = ['source', 'day', 'accountId', 'channel', 'network', 'upstream', 'outcome', 'currency'] as const
-const sums = ['rows', 'parts', 'amountMicros', 'releasedMicros'] as const
+const moneySums = ['amountMicros', 'releasedMicros'] as const
+const sums = ['rows', 'parts', ...moneySums] as const
 
 /** Adds rows with equal names. */
 export class Rollup {
@@ -37,7 +39,11 @@ export class Rollup {
     const key = JSON.stringify(names.map((name) => row[name]))
     const known = this.#rows.get(key)
     if (known === undefined) this.#rows.set(key, { ...row })
-    else for (const name of sums) known[name] += row[name]
+    else {
+      known.rows += row.rows
+      known.parts += row.parts
+      for (const name of moneySums) known[name] = sumMicros([known[name], row[name]])
+    }
   }
 
   rows(): RollupRow[] {

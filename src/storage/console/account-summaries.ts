@@ -1,3 +1,4 @@
+import type { Micros } from '../../domain/pricing/amount.ts'
 import type { Queryable } from '../database.ts'
 
 /** An account with what belongs to it. Instants are ms. */
@@ -8,7 +9,7 @@ export interface AccountSummary {
   createdAt: number
   /** Since when its requests are refused; null while it is active. */
   disabledAt: number | null
-  availableMicros: number
+  availableMicros: Micros
   /** The balance is too low below it; null for none. */
   alertMicros: number | null
   /** API keys that are valid now. */

@@ -141,7 +141,8 @@ SELECT account_id FROM paid`
 export async function lockBalance(tx: Queryable, accountId: number): Promise<number | null> {
   const text = 'SELECT available_micros FROM balances WHERE account_id = $1 FOR UPDATE'
   const rows = await tx.query<{ available_micros: number }>({ name: 'lock-balance', text }, [accountId])
-  return rows[0]?.available_micros ?? null
+  // A balance beyond what a number holds covers everything, rounded as well.
+  return rows[0] === undefined ? null : Number(rows[0].available_micros)
 }
 
 /** Which of `msgIds` are stored. The lock is a write, so a synchronous standby has them too when this resolves. */

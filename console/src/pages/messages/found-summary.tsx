@@ -1,3 +1,4 @@
+import { type Micros, sumMicros } from '../../../../src/domain/pricing/amount.ts'
 import type { MessagesView, MessageTotalsView } from '../../../../src/http/console/contract/messages.ts'
 import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import { downloadPath } from '../../gateway/request.ts'
@@ -71,10 +72,10 @@ function Searched({ view: { searched }, filters }: { view: MessagesView; filters
 function Totals({ totals }: { totals: NonNullable<MessageTotalsView['totals']> }) {
   const texts = useTexts(messagesTexts)
   const { accounts } = useSession()
-  const currencies = new Map<string, number>()
+  const currencies = new Map<string, Micros>()
   for (const { accountId, micros } of totals.accounts) {
     const currency = accounts.find((each) => each.accountId === accountId)?.currency ?? ''
-    currencies.set(currency, (currencies.get(currency) ?? 0) + micros)
+    currencies.set(currency, sumMicros([currencies.get(currency) ?? 0, micros]))
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { sumMicros } from '../../../../src/domain/pricing/amount.ts'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { Drill } from '../../parts/drill.tsx'
 import { Figure, FigureRow } from '../../parts/figure.tsx'
@@ -91,11 +92,7 @@ function Charged({ view: { money } }: { view: OverviewView }) {
   const currencies = [...new Set(money.map(({ currency }) => currency))]
   const sumOf = (what: 'chargedMicros' | 'availableMicros', currency: string) => {
     const own = money.filter((each) => each.currency === currency)
-    return formatMoney(
-      own.reduce((sum, each) => sum + each[what], 0),
-      currency,
-      language,
-    )
+    return formatMoney(sumMicros(own.map((each) => each[what])), currency, language)
   }
   const charged = currencies.map((currency) => <span key={currency}>{sumOf('chargedMicros', currency)}</span>)
   return (

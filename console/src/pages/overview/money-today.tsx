@@ -9,7 +9,7 @@ import { overviewTexts } from './texts.ts'
 /** What was charged today, by account, highest first. */
 export function MoneyToday({ money }: { money: AccountMoney[] }) {
   const texts = useTexts(overviewTexts)
-  const rows = money.toSorted((a, b) => b.chargedMicros - a.chargedMicros).slice(0, 20)
+  const rows = money.toSorted((a, b) => Number(b.chargedMicros) - Number(a.chargedMicros)).slice(0, 20)
   return (
     <Panel title={texts.money} flush>
       {rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import { topUpOnce } from '../../../admin/money.ts'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import { accountOf } from '../../../storage/accounts.ts'
 import { audit } from '../../../storage/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../../storage/ledger.ts'
@@ -14,7 +15,7 @@ const longestDaysMs = 63 * 24 * 3_600_000
 
 export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof moneyEndpoints> {
   const { db, clock } = ports
-  const reserved = new SharedResults<number>(clock)
+  const reserved = new SharedResults<Micros>(clock)
   const days = new SharedResults<LedgerDayView[]>(clock)
   const audits = new SharedResults<AuditView>(clock)
   const costs = new SharedResults<CostView[]>(clock)

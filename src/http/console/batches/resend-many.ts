@@ -1,4 +1,5 @@
 import { isOpen, isSuccess } from '../../../domain/message/status.ts'
+import { isAtLeast, type Micros } from '../../../domain/pricing/amount.ts'
 import { readMessages } from '../../../storage/messages/find.ts'
 import type { BatchRehearsalView } from '../contract/batches.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -12,7 +13,7 @@ interface Ready {
   currency: string
   micros: number
   /** The available balance of the account before anything is sent. */
-  availableMicros: number
+  availableMicros: Micros
   isUncertain: boolean
 }
 
@@ -33,7 +34,8 @@ export async function rehearseResends(
     (msgId, found) => {
       if ('reason' in found) return leftOut.add(msgId, found)
       const sum = money.get(found.accountId) ?? { ...found, micros: 0 }
-      if (sum.micros + found.micros > sum.availableMicros) return leftOut.add(msgId, leftFor('money'))
+      if (!isAtLeast(sum.availableMicros, sum.micros + found.micros))
+        return leftOut.add(msgId, leftFor('money'))
       money.set(found.accountId, { ...sum, micros: sum.micros + found.micros })
       view.ready += 1
       if (found.isUncertain) view.uncertain += 1

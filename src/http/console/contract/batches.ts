@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { maxOfBatch } from '../../../domain/console/max-of-batch.ts'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import { change, endpoint, endpointWithBody, oneOf } from './endpoint.ts'
 import { attempt } from './fields.ts'
 import { messageFilters } from './messages.ts'
@@ -38,7 +39,7 @@ export interface BatchRehearsalView {
   uncertain: number
   leftOut: LeftOut[]
   /** By account, in millionths: what sending costs at most, or what cancelling gives back. */
-  money: { accountId: number; currency: string; micros: number; availableMicros: number | null }[]
+  money: { accountId: number; currency: string; micros: number; availableMicros: Micros | null }[]
 }
 
 /** A batch that runs or has ended. */

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import type { PaidLookupRow } from '../../../storage/console/known-lookups.ts'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
 import type { RecipientView } from './send.ts'
@@ -19,7 +20,7 @@ export interface LookupPreview {
   numbers: NumberPreview[]
   /** The price of all numbers that can be looked up. */
   totalMicros: number
-  availableMicros: number
+  availableMicros: Micros
   currency: string
 }
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import { endpoint } from './endpoint.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
@@ -35,10 +36,10 @@ export interface AccountMoney {
   accountId: number
   name: string
   currency: string
-  availableMicros: number
+  availableMicros: Micros
   /** Captured since the viewer's day began. */
-  chargedMicros: number
-  toppedUpMicros: number
+  chargedMicros: Micros
+  toppedUpMicros: Micros
 }
 
 /** A condition that an operator should look into. Instants are ms. */
@@ -65,7 +66,7 @@ export type Attention =
   | { kind: 'reports-unmatched'; count: number }
   | { kind: 'template-rejected'; channel: 'viber' | 'whatsapp'; count: number; example: string }
   /** The last day took more from the balance than is left. */
-  | { kind: 'balance-low'; accountId: number; account: string; availableMicros: number; currency: string }
+  | { kind: 'balance-low'; accountId: number; account: string; availableMicros: Micros; currency: string }
   | { kind: 'database-was-away'; endedAt: number; awayMs: number }
 
 export interface OverviewView {

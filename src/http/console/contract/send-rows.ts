@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { BlockReason } from '../../../domain/message/reasons.ts'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import { change, endpointWithBody } from './endpoint.ts'
 import type { RefusedView } from './send.ts'
 
@@ -7,7 +8,7 @@ import type { RefusedView } from './send.ts'
 export interface RowsRehearsalView {
   rows: RowRehearsalView[]
   /** The account's available balance. */
-  availableMicros: number
+  availableMicros: Micros
   currency: string
 }
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { BlockReason } from '../../../domain/message/reasons.ts'
+import type { Micros } from '../../../domain/pricing/amount.ts'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
 import type { Difference } from './message-view.ts'
 
@@ -82,7 +83,7 @@ export interface RehearsalView {
   /** Every SMS text of the operation. */
   texts: SmsTextView[]
   /** The account's available balance. */
-  availableMicros: number
+  availableMicros: Micros
   currency: string
 }
 

@@ -1,3 +1,4 @@
+import { isAtLeast, type Micros, sumMicros } from '../../../domain/pricing/amount.ts'
 import type { Account } from '../../../storage/accounts.ts'
 import type { LedgerSum } from '../../../storage/ledger-sums.ts'
 import type { AccountMoney, Attention } from '../contract/overview.ts'
@@ -20,11 +21,11 @@ export function moneyOf(accounts: Account[], sums: LedgerSum[], today: number): 
 export function lowBalances(accounts: Account[], sums: LedgerSum[], dayAgo: number): Attention[] {
   return accounts.flatMap(({ accountId, name: account, currency, availableMicros }) => {
     const own = sums.filter((sum) => sum.accountId === accountId && sum.quarterAt >= dayAgo)
-    if (availableMicros >= total(own, 'takenMicros')) return []
+    if (isAtLeast(availableMicros, total(own, 'takenMicros'))) return []
     return [{ kind: 'balance-low' as const, accountId, account, availableMicros, currency }]
   })
 }
 
-function total(sums: LedgerSum[], what: 'capturedMicros' | 'takenMicros' | 'toppedUpMicros'): number {
-  return sums.reduce((sum, each) => sum + each[what], 0)
+function total(sums: LedgerSum[], what: 'capturedMicros' | 'takenMicros' | 'toppedUpMicros'): Micros {
+  return sumMicros(sums.map((each) => each[what]))
 }

@@ -1,6 +1,7 @@
 import type { Planned } from '../../../dispatch/stage-facts.ts'
 import type { BlockReason } from '../../../domain/message/reasons.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
+import { isAtLeast } from '../../../domain/pricing/amount.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { Catalogue } from '../../../storage/catalogue.ts'
@@ -101,7 +102,7 @@ async function rehearsal(
 ): Promise<RehearsalView> {
   const { refusal, plan } = rehearse(from, operation, operations)
   const availableMicros = await operations.lookup.balanceMicros(from.accountId)
-  const isCovered = plan === null || priceOfPlan(plan) <= availableMicros
+  const isCovered = plan === null || isAtLeast(availableMicros, priceOfPlan(plan))
   const denied = from.isDisabled ? envelopeErrors.accountDisabled : refusal
   const refused = denied ?? (isCovered ? null : itemErrors.notEnoughMoney)
   const recipient = describeRecipient(operation['phone'])

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../../../../src/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Money } from '../../../parts/money.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
@@ -82,7 +83,7 @@ function Summary({
           </div>
         ))}
       </dl>
-      {priceMicros > availableMicros && <Notice look="bad">{texts.notEnough}</Notice>}
+      {!isAtLeast(availableMicros, priceMicros) && <Notice look="bad">{texts.notEnough}</Notice>}
       {rows.length === 0 ? (
         <Notice look="bad">{texts.noLines}</Notice>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
 import { change } from '../../../gateway/request.ts'
 import { inRequests, type LeftOutRow, type Row, type RowsOfFile } from './rows-of.ts'
 
@@ -9,7 +10,7 @@ export interface RehearsedRows {
   parts: number
   /** Reserved by all of them. */
   priceMicros: number
-  availableMicros: number
+  availableMicros: Micros
   currency: string
 }
 

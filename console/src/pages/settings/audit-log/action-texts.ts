@@ -62,6 +62,10 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'users/role': ['changed the role of a user', 'змінив роль користувача'],
   'users/disable': ['disabled a user', 'вимкнув користувача'],
   'users/enable': ['enabled a user', 'увімкнув користувача'],
+  'users/disconnect': [
+    'ended the sign-in of a user at the identity provider',
+    'скасував вхід користувача через постачальника',
+  ],
   'users/password-link': ['created a link for a new password', 'створив посилання для нового пароля'],
   'users/sign-out': ['ended the sessions of a user', 'завершив сеанси користувача'],
   'accounts/create': ['created an account', 'створив акаунт'],

@@ -1,3 +1,4 @@
+import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
 import type { AuditView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -66,7 +67,7 @@ type Audited = AuditView['accounts'][number]
 function AuditedAccounts({ accounts }: { accounts: readonly Audited[] }) {
   const texts = useTexts(moneyTexts)
   const { language } = useLanguage()
-  const sum = (heading: string, of: (account: Audited) => number): Column<Audited> => ({
+  const sum = (heading: string, of: (account: Audited) => Micros): Column<Audited> => ({
     heading,
     number: true,
     cell: (account) => <Money micros={of(account)} currency={account.currency} />,

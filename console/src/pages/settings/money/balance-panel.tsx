@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -16,7 +17,7 @@ export function BalancePanel() {
   const { accountId, currency } = useAccount()
   const mayTopUp = useMayForAll('admin')
   const [isOpen, setIsOpen] = useState(false)
-  const [bookedMicros, setBookedMicros] = useState<number | null>(null)
+  const [bookedMicros, setBookedMicros] = useState<Micros | null>(null)
   const money = useAnswer('GET /money', { account: accountId }, { topics: ['messages', 'settings'] })
   return (
     <Panel>

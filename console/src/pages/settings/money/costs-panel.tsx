@@ -1,3 +1,4 @@
+import { negatedMicros, sumMicros } from '../../../../../src/domain/pricing/amount.ts'
 import type { CostView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Drill } from '../../../parts/drill.tsx'
@@ -32,7 +33,7 @@ export function CostsPanel() {
       heading: texts.net,
       number: true,
       cell: ({ chargedMicros, refundedMicros, currency }) => (
-        <Money micros={chargedMicros - refundedMicros} currency={currency} />
+        <Money micros={sumMicros([chargedMicros, negatedMicros(refundedMicros)])} currency={currency} />
       ),
     },
   ]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { type Micros, negatedMicros } from '../../../../../src/domain/pricing/amount.ts'
 import type {
   LedgerDayView,
   LedgerEntryView,
@@ -51,9 +52,9 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
   const texts = useTexts(moneyTexts)
   const { language } = useLanguage()
   const { currency } = useAccount()
-  const max = Math.max(1, ...days.map(({ capturedMicros }) => capturedMicros))
+  const max = Math.max(1, ...days.map(({ capturedMicros }) => Number(capturedMicros)))
   const [params] = useSearchParams()
-  const amount = (micros: number, day: string, kind: LedgerEntryView['kind']) =>
+  const amount = (micros: Micros, day: string, kind: LedgerEntryView['kind']) =>
     micros === 0 ? (
       <span className="soft">–</span>
     ) : (
@@ -70,7 +71,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
       heading: texts.spent,
       cell: ({ day, capturedMicros }) => (
         <span className="money-bar">
-          <i style={{ width: `${(100 * capturedMicros) / max}%` }} />
+          <i style={{ width: `${(100 * Number(capturedMicros)) / max}%` }} />
           {amount(capturedMicros, day, 'capture')}
         </span>
       ),
@@ -78,7 +79,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
     {
       heading: texts.taken,
       number: true,
-      cell: ({ day, reservedMicros }) => amount(-reservedMicros, day, 'reserve'),
+      cell: ({ day, reservedMicros }) => amount(negatedMicros(reservedMicros), day, 'reserve'),
     },
     {
       heading: texts.released,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
 import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'
@@ -14,7 +15,7 @@ export function TopUp({
   onBooked,
   onClose,
 }: {
-  onBooked: (availableMicros: number) => void
+  onBooked: (availableMicros: Micros) => void
   onClose: () => void
 }) {
   const texts = useTexts(moneyTexts)

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Micros } from '../../../../domain/pricing/amount.ts'
 import type { AccountAudit, Audit } from '../../../../storage/audit.ts'
 import { type LedgerDay, type LedgerEntry, ledgerKinds } from '../../../../storage/ledger.ts'
 import type { SummedCost } from '../../../../storage/upstream-costs.ts'
@@ -7,9 +8,9 @@ import { account, amount, attempt, instant, line } from '../fields.ts'
 
 export interface BalanceView {
   currency: string
-  availableMicros: number
+  availableMicros: Micros
   /** Reserved for messages that are not final. */
-  reservedMicros: number
+  reservedMicros: Micros
 }
 
 export type LedgerEntryView = LedgerEntry
@@ -55,7 +56,7 @@ export const moneyEndpoints = {
   /** Charges of upstreams that report prices, for all accounts. */
   'GET /money/costs': endpoint<{ costs: CostView[] }>()('viewer'),
   /** The same `attempt`, amount and note is booked only once, however often it is sent. */
-  'POST /money/top-up': change<{ availableMicros: number }>()(
+  'POST /money/top-up': change<{ availableMicros: Micros }>()(
     'admin',
     {
       account,
