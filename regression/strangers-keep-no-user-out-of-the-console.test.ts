@@ -92,7 +92,11 @@ test('a browser token that was never issued, or issued to another user, has no e
 test('a crowd of strangers whose passwords are being compared does not delay a user', async () => {
   await addUser(harness.db, 'nora', 'admin')
   await ConsoleVisitor.signedIn(harness.url, 'nora', '198.51.100.70')
-  const crowd = Array.from({ length: 60 }, (_, index) => from(`2001:db8:7777:${index.toString(16)}::1`))
+  // A third of them in blocks of their own, the rest in one, whose line is full.
+  const blockOf = (index: number) => (index % 3 === 0 ? index.toString(16) : 'ffff')
+  const crowd = Array.from({ length: 60 }, (_, index) =>
+    from(`2001:db8:7777:${blockOf(index)}::${index + 1}`),
+  )
   // Each has its token already, so that all attempts start at one instant.
   await Promise.all(crowd.map((stranger) => stranger.get('session')))
   const coming = crowd.map((stranger, index) => stranger.signIn(`crowd-${index}`, 'a wild guess'))
