@@ -318,6 +318,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /accounts': () => [{}],
   'GET /retention': () => [{ account: 1 }],
   'GET /templates': () => [{ account: 1 }],
+  'POST /oidc/join': () => [{ token: 'invented' }],
   'POST /templates/measure': () => [{ text: 'Hello' }],
   'POST /templates/whatsapp/fill': () => [{ upstream: 'a', signature: 'b', name: 'c', language: 'd' }],
   'GET /tariffs': () => [{ account: 1 }],

@@ -328,9 +328,10 @@ suite('an answer of a subscriber', () => {
     await text.handed(1)
     await text.report({ refs: [refOf(msgId)] })
     const details = { type: 'location', location: { latitude: 50.45, longitude: 30.52, name: 'Kyiv' } }
-    await text.inbound({ phone, recipient: 'Posthorn', text: '', details })
+    const receivedAt = Date.now() - 60_000
+    await text.inbound({ phone, recipient: 'Posthorn', text: '', details, receivedAt })
     const [, body] = await harness.outbox.callbacks(2)
-    const datetime = new Date(Date.UTC(2026, 10, 21)).toISOString()
+    const datetime = new Date(receivedAt).toISOString()
     assert.deepEqual(body?.['replies'], [{ datetime, message: '', ...details }])
   })
 
