@@ -10,12 +10,12 @@ import { systemClock } from '../src/lib/clock.ts'
 import { OpenParts } from '../src/lib/open-parts.ts'
 import { SandboxProcess } from '../src/sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from '../src/sandbox/sandbox-webhooks.ts'
-import { sandboxApiKey } from '../src/settings/published-credentials.ts'
 import { EmbeddedPostgres } from '../src/storage/embedded/embedded-postgres.ts'
 import { PgDatabase } from '../src/storage/pg-database.ts'
 import { seedSandbox } from '../src/storage/seed-sandbox.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { configAt, settingsOf } from './installation-settings.ts'
+import { soakApiKey } from './traffic/client.ts'
 
 /** Of the gateway that is restarted: so SIGHUP replaces workers. */
 const processes = 2
@@ -137,7 +137,7 @@ async function openParts(opened: OpenParts, onCallback: (body: string) => void):
 async function prepare(parts: Pick<Parts, 'db' | 'installation' | 'network' | 'receiver'>): Promise<void> {
   const { db, installation, network, receiver } = parts
   const { upstreams, contract } = configAt(installation.port, network.addresses)
-  await seedSandbox(db, { apiKey: sandboxApiKey, currency: contract.currency })
+  await seedSandbox(db, { apiKey: soakApiKey, currency: contract.currency })
   await installation.command('topup', '100000000')
   // Callbacks of pipelines go to the notification address.
   await installation.command('accounts', 'notify', hookOf(receiver))

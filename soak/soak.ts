@@ -1,11 +1,10 @@
 import { Traffic } from '../regression/support/traffic.ts'
-import { sandboxApiKey } from '../src/settings/published-credentials.ts'
 import { type Ending, judgeEnding } from './ending.ts'
 import type { NotedEvent, Sample } from './samples/sample.ts'
 import { Sampler } from './samples/sampler.ts'
 import { SoakScene } from './scene.ts'
 import { pauseUntil, Timeline } from './timeline.ts'
-import { Client } from './traffic/client.ts'
+import { Client, soakApiKey } from './traffic/client.ts'
 import { mixedOperation } from './traffic/mixed-operations.ts'
 import { OpenMessages } from './traffic/open-messages.ts'
 import { Rounds } from './traffic/rounds.ts'
@@ -100,7 +99,7 @@ function sending(scene: SoakScene, messages: OpenMessages, { port, firstId, perS
   const traffic: Traffic = new Traffic({
     port,
     firstId,
-    apiKey: sandboxApiKey,
+    apiKey: soakApiKey,
     hook: () => scene.hook,
     requestsPerSecond: perSecond / 2 / operationsOfRequest,
     operations,
