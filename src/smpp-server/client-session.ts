@@ -72,6 +72,7 @@ export class ClientSession implements Receiver {
   #bind: KnownBind | null = null
   #version = 0x34
   #isBinding = false
+  #hasUnbound = false
   readonly #closed = new AbortController()
   #pending = 0
   #idlePdus = 0
@@ -272,6 +273,7 @@ export class ClientSession implements Receiver {
   }
 
   #onMode(mode: SessionMode): void {
+    if (mode === 'unbinding') this.#hasUnbound = true
     const { deliveries, events, onBound } = this.#parts
     const bind = this.#bind
     if (bind === null) return
@@ -302,6 +304,7 @@ export class ClientSession implements Receiver {
   #onClose(reason: string, isFault: boolean): void {
     const { events, onClosed } = this.#parts
     this.#closed.abort()
+    if (this.#bind !== null && !this.#hasUnbound) this.#parts.submits.noteBroken(this.id)
     const systemId = this.#bind?.systemId ?? ''
     events.smppClosed({ systemId, peer: this.address, reason, isFault })
     onClosed(this)

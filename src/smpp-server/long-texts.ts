@@ -21,6 +21,7 @@ import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
 import { planMessage } from './plan-message.ts'
 import type { ReadMessage } from './read-message.ts'
 import { RefusedParts } from './refused-parts.ts'
+import { ResentParts } from './resent-parts.ts'
 import { type GivenPart, keyOf, type PartOutcome, storeParts } from './store-parts.ts'
 import type { PartRefusal, TextLimits } from './text-room.ts'
 
@@ -69,6 +70,7 @@ export class LongTexts implements AsyncDisposable {
   readonly #reading: Batcher<StoredText, NumberedPart[]>
   readonly #ending: Batcher<EndedText, undefined>
   readonly #sweeping: Periodic
+  readonly #resent: ResentParts
   readonly #refused: RefusedParts
   /** Texts whose message is being stored. */
   readonly #underWay = new Map<number, Promise<unknown>>()
@@ -79,6 +81,7 @@ export class LongTexts implements AsyncDisposable {
     this.#options = options
     const { db, clock, events } = options
     this.#refused = new RefusedParts(clock, options.joinMs)
+    this.#resent = new ResentParts(clock)
     const pace = { maxItems: 300, paceMs: 2 }
     this.#adding = new Batcher({
       ...pace,
@@ -116,11 +119,11 @@ export class LongTexts implements AsyncDisposable {
       return { kind: 'refused', reason: 'unsent' }
     const { part, piece } = message
     const key = textKeyOf(bind, message)
+    const arrived = { key: keyOf(key), number: part.part, content: contentOf(piece), session }
+    const before = this.#resent.textOf(arrived)
+    if (before !== null) return { kind: 'stored', id: partId(before, part.part) }
     const outcome = await this.#adding.add({
-      key: keyOf(key),
-      number: part.part,
-      content: contentOf(piece),
-      session,
+      ...arrived,
       at: this.#options.clock.now(),
       isAfterRefusal: false,
       body: JSON.stringify(keptPart(message, piece, this.#options.ports.smsOffer.tlvs)),
@@ -128,6 +131,7 @@ export class LongTexts implements AsyncDisposable {
       ...key,
     })
     if (outcome.kind === 'refused') return outcome
+    this.#resent.noteStored(arrived, { msgId: outcome.msgId, isWhole: outcome.whole !== null })
     if (outcome.whole !== null) this.#begin(outcome.whole, false)
     return { kind: 'stored', id: partId(outcome.msgId, part.part) }
   }
@@ -135,6 +139,11 @@ export class LongTexts implements AsyncDisposable {
   /** A part was answered with a refusal, by whatever limit: the next ones under its reference may be of other texts. */
   noteRefused(bind: KnownBind, message: SubmittedPart['message']): void {
     this.#refused.note(keyOf(textKeyOf(bind, message)))
+  }
+
+  /** A session ended without an unbind: its client may send again what was not answered. */
+  noteBroken(session: string): void {
+    this.#resent.noteBroken(session)
   }
 
   /** Lets the messages that are being stored end. */

@@ -105,6 +105,11 @@ export class Submits {
     if (part !== null && piece !== null) texts.noteRefused(bind, { ...message, part, piece })
   }
 
+  /** A session ended without an unbind. */
+  noteBroken(session: string): void {
+    this.#options.texts.noteBroken(session)
+  }
+
   async #submit(
     bind: KnownBind,
     pdu: SubmitFields,

@@ -117,6 +117,41 @@ test('a part that is sent again keeps its id, also over another session, and is 
   assert.deepEqual(await texts(harness), ['A1,A2,'])
 })
 
+test('the last part that a client sends again after its session broke joins no other text', async () => {
+  await using harness = await GatewayHarness.open({ settings })
+  const broken = await SmppClient.bind({ port: harness.smppPort, bind: 'bind_transmitter' })
+  const [, last] = await pipeline(broken, parts('A1 A2'))
+  broken.destroy()
+  await until('the session to end', async () => {
+    const sessions = await harness.db.query({ text: 'SELECT FROM smpp_sessions' })
+    return sessions.length === 0 ? true : null
+  })
+  await using client = await SmppClient.bind({ port: harness.smppPort })
+  assert.deepEqual(await pipeline(client, parts('A2')), [last])
+  const ids = await pipeline(client, parts('B1 B2'))
+  const receipts = await client.untilDelivered(4)
+  assert.ok(receipts.every((pdu) => receiptOf(pdu)['stat'] === 'DELIVRD'))
+  assert.ok(ids.every((id) => receipts.some((pdu) => receiptOf(pdu)['id'] === id)))
+  assert.deepEqual((await texts(harness)).sort(), ['A1,A2,', 'B1,B2,'])
+  await untilNothingIsLeft(harness)
+})
+
+test('the same text once more, over a session beside one that goes on or has unbound, is another message', async () => {
+  await using harness = await GatewayHarness.open({ settings })
+  await using receiver = await SmppClient.bind({ port: harness.smppPort })
+  await pipeline(receiver, parts('A1 A2'))
+  {
+    await using other = await SmppClient.bind({ port: harness.smppPort, bind: 'bind_transmitter' })
+    await pipeline(other, parts('A1 A2'))
+    await other.request('unbind', {})
+    await other.untilClosed()
+  }
+  await using third = await SmppClient.bind({ port: harness.smppPort, bind: 'bind_transmitter' })
+  await pipeline(third, parts('A1 A2'))
+  await receiver.untilDelivered(6)
+  assert.deepEqual(await texts(harness), ['A1,A2,', 'A1,A2,', 'A1,A2,'])
+})
+
 test('a part with a number that is there and another content begins a text; what lacks a part ends with a receipt', async () => {
   await using harness = await GatewayHarness.open({ settings })
   await using client = await SmppClient.bind({ port: harness.smppPort })
