@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
+import type { ClientRequest } from 'node:http'
 import https from 'node:https'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
@@ -26,6 +27,16 @@ class AgentToSimulator extends https.Agent {
   override createConnection() {
     return connect(this.#port, '127.0.0.1')
   }
+
+  /** The simulator answers no page of another site: the host is the one that is really called. */
+  addRequest(request: ClientRequest, options: object) {
+    request.setHeader('host', `127.0.0.1:${this.#port}`)
+    addRequest.call(this, request, options)
+  }
+}
+
+const { addRequest } = https.Agent.prototype as unknown as {
+  addRequest(this: https.Agent, request: ClientRequest, options: object): void
 }
 
 function clientOf({ addresses }: Sandbox, key?: string) {
