@@ -88,7 +88,7 @@ export class Admission {
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
-    const caller = { ...key, address: request.address, budget: budgetOf(key) }
+    const caller = { address: request.address, budget: budgetOf(key), ...key }
     return this.#admit(caller, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
