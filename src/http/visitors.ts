@@ -35,12 +35,24 @@ function visitorCheck(config: VisitorConfig): AdmitVisitor | null {
     case 'everybody':
       return null
     case 'this-machine':
-      return (request) => {
-        const why = foreignVisitor(visitOf(request), [listen.host])
-        return why === null ? null : misdirected('This sandbox answers this machine alone', why, liftSandbox)
-      }
+      return ofThisMachine(listen.host)
     case 'own-key':
       return (request) => ofOwnKey(request, { key: access.key.reveal(), host: listen.host })
+  }
+}
+
+/** A program sends many requests with one `Host` and nothing that a browser adds: that is looked at once. */
+function ofThisMachine(own: string): AdmitVisitor {
+  let admitted: string | undefined
+  return (request) => {
+    const { headers, raw } = request
+    const { host, origin, 'sec-fetch-site': site } = headers
+    const isProgram = origin === undefined && site === undefined && raw.url?.startsWith('/') === true
+    if (isProgram && host === admitted && host !== undefined) return null
+    const why = foreignVisitor(visitOf(request), [own])
+    if (why !== null) return misdirected('This sandbox answers this machine alone', why, liftSandbox)
+    if (isProgram) admitted = host
+    return null
   }
 }
 

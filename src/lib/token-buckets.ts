@@ -66,6 +66,8 @@ export class TokenBuckets<Owner extends TallyKey = number> {
 
   /** Takes the amount whether the owner has it or not; a negative amount is returned to the owner. */
   charge(owner: Owner, amount: number): void {
+    // A full bucket takes nothing back.
+    if (amount < 0 && !this.#buckets.has(owner)) return
     this.#charge(owner, amount)
     this.#shareCharge(owner, amount)
   }
