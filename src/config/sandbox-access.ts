@@ -19,7 +19,7 @@ export type SandboxAccess =
 
 type Named = Pick<Environment, 'apiKey' | 'variable'>
 
-/** Where no key was set and one is needed nobody has it: `refuseOpenSandbox` says so before a start. */
+/** Where no key was set and one is needed, no client has it: `refuseOpenSandbox` says so before a start. */
 export function sandboxAccess({ apiKey, variable }: Named, host: string): SandboxAccess {
   if (variable('POSTHORN_SANDBOX') === 'public') return { kind: 'everybody' }
   if (isLoopback(host)) return { kind: 'this-machine' }

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 
-/** The process was told to end. */
+/** A signal asked the process to end. */
 export class Stopped extends Error {
   override name = 'Stopped'
 

@@ -203,7 +203,7 @@ export class LongTexts implements AsyncDisposable {
   #weigh({ accountId, total, missing }: StoredText, isUnsent: boolean): void {
     const { refusals } = this.#options.sharedLimits
     const parts = total - missing
-    // Without a debt, so that an outage, after which many texts lack parts, keeps nobody from sending.
+    // Without a debt, so that an outage, after which many texts lack parts, keeps no account from sending.
     refusals.charge(accountId, isUnsent ? Math.min(parts, Math.max(0, refusals.leftOf(accountId))) : -parts)
   }
 

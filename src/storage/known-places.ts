@@ -6,7 +6,7 @@ import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
 import { WriteBehind } from './write-behind.ts'
 
-/** An address block from which somebody has authenticated by a name. */
+/** An address block from which a client has authenticated by a name. */
 interface KnownPlace {
   name: string
   place: string

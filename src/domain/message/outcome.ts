@@ -14,7 +14,7 @@ export type SubmitOutcome =
       cost?: Cost
       parts?: readonly PartAnswer[]
     }
-  /** `retryAfterMs`: how long the upstream requests that nothing comes; whoever waits has a limit of its own. */
+  /** `retryAfterMs`: how long the upstream requests that nothing comes; the caller that waits has a limit of its own. */
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string; retryAfterMs?: number }
   /** The final result is known at once: a call is over when its submit ends. */
   | { kind: 'completed'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }

@@ -26,7 +26,7 @@ export interface TransactionPorts {
   transport: SipTransport
   clock: Clock
   timers: SipTimers
-  /** An exception of a user, while it was told of a transaction. */
+  /** An exception of a user, while it was notified of a transaction. */
   onFault: (error: unknown) => void
 }
 

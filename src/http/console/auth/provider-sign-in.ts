@@ -113,7 +113,7 @@ export class ProviderSignIn {
     }
   }
 
-  /** In one transaction, so that a refused change of role connects nobody. */
+  /** In one transaction, so that a refused change of role connects no user. */
   async #admit(tx: Transaction, person: IdentifiedPerson, granted: Granted | null): Promise<number> {
     const user = await this.#find(tx, person, granted)
     if (user.disabledAt !== null) throw new ConsoleRefusal('provider-user', {})
