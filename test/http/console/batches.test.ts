@@ -138,6 +138,7 @@ suite('resending many messages', () => {
     const stop = `UPDATE message_batches SET ended_at = NULL, done = 1, updated_at = updated_at - 31000 WHERE attempt = $1`
     await harness.db.query({ text: stop }, [attempt])
     assert.equal((await run('resend', msgIds, attempt)).done, 2)
+    await harness.untilAllEnded()
     const text = `SELECT count(*) FROM messages WHERE phone = ANY($1::text[])`
     assert.deepEqual(await harness.db.query({ text }, [['380671259911', '380671269911']]), [{ count: 4 }])
   })
@@ -150,11 +151,14 @@ suite('resending many messages', () => {
       text: 'SELECT available_micros AS micros FROM balances WHERE account_id = 1',
     })
     await harness.db.query({ text: empty }, [1_200_000])
-    const rehearsed = await rehearse('resend', msgIds)
-    assert.deepEqual([rehearsed.ready, reasons(rehearsed.leftOut)], [2, { money: 1 }])
-    const { done, leftOut } = await run('resend', msgIds)
-    assert.deepEqual([done, reasons(leftOut)], [2, { money: 1 }])
-    await harness.db.query({ text: empty }, [kept?.micros])
+    try {
+      const rehearsed = await rehearse('resend', msgIds)
+      assert.deepEqual([rehearsed.ready, reasons(rehearsed.leftOut)], [2, { money: 1 }])
+      const { done, leftOut } = await run('resend', msgIds)
+      assert.deepEqual([done, reasons(leftOut)], [2, { money: 1 }])
+    } finally {
+      await harness.db.query({ text: empty }, [kept?.micros])
+    }
   })
 })
 
