@@ -6,7 +6,7 @@ import { leaveRefusedLogins } from '../imports/client-logins.ts'
 import { type Found, type LeftOut, placeText } from '../imports/found.ts'
 import { readJasmin } from '../imports/jasmin/read-jasmin.ts'
 import { readKannel } from '../imports/kannel/read-kannel.ts'
-import { checkSettings, secretsText, settingsText } from '../imports/settings-text.ts'
+import { leaveRefusedSettings, secretsText, settingsText } from '../imports/settings-text.ts'
 import { addCommand, type Printed } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { type ImportedAccount, importAccounts, knownAccounts } from './import-accounts.ts'
@@ -71,7 +71,7 @@ async function runImport(
   found: Found,
   given: ImportOptions,
 ): Promise<Printed> {
-  checkSettings(found)
+  leaveRefusedSettings(found)
   leaveRefusedLogins(found)
   const { leftOut } = found
   const settings = settingsText(found)

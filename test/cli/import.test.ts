@@ -119,10 +119,14 @@ test('users of Jasmin become accounts; one whose name is taken is left alone', a
   )
 })
 
-test('a file with faults imports nothing and says where they are', async () => {
-  writeFileSync(join(folder, 'bad.conf'), 'group = smsc\nsmsc = smpp\nhosts a.example\n')
-  const { exitCode, err } = await run('import', 'kannel', 'bad.conf')
-  assert.equal(exitCode, 1)
-  assert.match(err, /nothing is imported because of one fault:\n {2}bad\.conf:3: "hosts" has no equals sign/)
+test('a file with faults is carried over as far as it can be, and all of them are said at once', async () => {
+  const bad =
+    'group = smsc\nsmsc = smpp\nhosts a.example\n\ngroup = sendsms-user\nusername = kiosk\npassword = p\n'
+  writeFileSync(join(folder, 'bad.conf'), bad)
+  const { exitCode, out } = await run('import', 'kannel', 'bad.conf', '--dry-run')
+  assert.equal(exitCode, 0)
+  assert.match(out, /^kiosk +bad\.conf:5 /m)
+  assert.match(out, /^bad\.conf:3 +"hosts" +it has no equals sign/m)
+  assert.match(out, /^bad\.conf:1 +group smsc +it needs host = …/m)
   assert.match((await run('import', 'kannel', 'gone.conf')).err, /there is no file .*gone\.conf/)
 })

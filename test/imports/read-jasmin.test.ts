@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -7,7 +7,7 @@ import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { prefixesOf, wordsOf } from '../../src/imports/jasmin/patterns.ts'
 import { readJasmin } from '../../src/imports/jasmin/read-jasmin.ts'
-import { settingsText } from '../../src/imports/settings-text.ts'
+import { leaveRefusedSettings, settingsText } from '../../src/imports/settings-text.ts'
 import { packageFolder } from '../../src/lib/package-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'posthorn-jasmin-'))
@@ -64,6 +64,42 @@ test('routes take messages as the table of Jasmin does, from the highest order d
     '* 38050 carrier-b 1',
   ])
   assert.equal(shown.at(-1), '*  carrier-a 1')
+})
+
+test('a store of an old release has no limit where the throughput is zero, and is carried over as far as it can be', () => {
+  const found = readJasmin(join(packageFolder, 'conformance', 'jasmin', 'release-0.9'), 'jcli-prod')
+  leaveRefusedSettings(found)
+  const source = { path: 'import', text: settingsText(found), readTextFile: () => '' }
+  const { upstreams } = parseConfig(source, readEnvironment(Object.fromEntries(found.secrets)))
+  const [upstream] = upstreams
+  assert.ok(upstream?.kind === 'smpp' && upstreams.length === 1)
+  assert.equal(upstream.ratePerSecond, null)
+  assert.deepEqual(upstream.addresses, { sourceTon: 5, sourceNpi: 0 })
+  assert.deepEqual(
+    found.accounts.map(({ name }) => name),
+    ['shop'],
+  )
+  const lines = found.leftOut.map(({ what, instead }) => `${what}: ${instead}`).join('\n')
+  assert.match(lines, /^the upstream carrier-c: systemId: /m)
+  assert.match(lines, /^systemType of carrier-b: /m)
+  assert.match(lines, /^the upstream carrier-b: routes: no route leads to/m)
+})
+
+test('a timer of zero is off in Jasmin, and is as usual here', () => {
+  const { upstreams } = readJasmin(join(packageFolder, 'conformance', 'jasmin', 'release-0.9'), 'jcli-prod')
+  const { settings } = upstreams[1] ?? assert.fail()
+  assert.deepEqual([settings['enquireLinkMs'], settings['ratePerSecond']], [undefined, undefined])
+  assert.deepEqual(settings['addresses'], { sourceTon: 1, sourceNpi: 1 })
+})
+
+test('one file of a store that cannot be read keeps no other from being carried over', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'posthorn-jasmin-broken-'))
+  cpSync(store(2), broken, { recursive: true })
+  writeFileSync(join(broken, 'jcli-prod.router-mtroutes'), 'Persisted on today\nnonsense')
+  const { upstreams, routes, leftOut } = readJasmin(broken, 'jcli-prod')
+  rmSync(broken, { recursive: true })
+  assert.deepEqual([upstreams.length, routes.length], [2, 0])
+  assert.ok(leftOut.some(({ place, instead }) => /mtroutes/.test(place.file) && /no pickle/.test(instead)))
 })
 
 test('what is left out says what to do instead', () => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { type Found, placeText } from '../../src/imports/found.ts'
-import { ImportFaults } from '../../src/imports/import-faults.ts'
 import { readKannel } from '../../src/imports/kannel/read-kannel.ts'
-import { checkSettings, settingsText } from '../../src/imports/settings-text.ts'
+import { leaveRefusedSettings, settingsText } from '../../src/imports/settings-text.ts'
 import { packageFolder } from '../../src/lib/package-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'posthorn-kannel-'))
@@ -24,23 +23,21 @@ smsc-password = p
 transceiver-mode = true
 `
 
+const user = 'group = sendsms-user\nusername = shop\npassword = x\n'
+
 function read(text: string): Found {
   const file = join(folder, 'kannel.conf')
   writeFileSync(file, text)
   const found = readKannel(file)
-  checkSettings(found)
+  leaveRefusedSettings(found)
   return found
 }
 
-function faultsOf(text: string): string[] {
-  try {
-    read(text)
-  } catch (error) {
-    if (error instanceof ImportFaults)
-      return error.faults.map(({ place, message }) => `${placeText(place)}: ${message}`)
-    throw error
-  }
-  return []
+/** What is left out, without what is always said of a user. */
+function leftOutOf(text: string): string[] {
+  return read(text)
+    .leftOut.filter(({ what }) => !what.startsWith('username = '))
+    .map(({ place, what, instead }) => `${placeText(place)}: ${what}: ${instead}`)
 }
 
 test('the example of two carriers becomes settings that the gateway accepts', () => {
@@ -119,8 +116,7 @@ test('prefixes become routes that choose as Kannel does', () => {
 
 test('a forced SMSC becomes routes of the account', () => {
   const only = `${smpp}allowed-smsc-id = a\n\n${smpp.replaceAll('a.example', 'b.example').replace('smsc-id = a', 'smsc-id = b')}`
-  const user = 'group = sendsms-user\nusername = shop\npassword = x\nforced-smsc = a\n'
-  const { routes } = read(`${only}denied-smsc-id = a\n\n${user}`)
+  const { routes } = read(`${only}denied-smsc-id = a\n\n${user}forced-smsc = a\n`)
   assert.deepEqual(routes, [
     { account: 'shop', upstream: 'a', priority: 1 },
     { upstream: 'b', priority: 1 },
@@ -146,32 +142,111 @@ test('an included file may have very many lines, and very many lines may be join
   assert.equal(upstreams.length, 1)
 })
 
-test('lines that Kannel would not understand are refused with their place and what would be right', () => {
-  assert.deepEqual(faultsOf(`${smpp}port 2775\n`), [
-    'kannel.conf:9: "port" has no equals sign: a line is name = value',
+test('lines that Kannel would not understand are left out with their place and what would be right', () => {
+  const [first = ''] = leftOutOf(`${smpp}port 2775\n`)
+  assert.equal(first, 'kannel.conf:9: "port": it has no equals sign: a line is name = value')
+  assert.deepEqual(leftOutOf('host = a.example\n'), [
+    'kannel.conf:1: the lines: they have no "group = …": each group begins with it and ends with an empty line',
   ])
-  assert.deepEqual(faultsOf('host = a.example\n'), [
-    'kannel.conf:1: the lines have no "group = …": each group begins with it and ends with an empty line',
+  assert.deepEqual(leftOutOf('group = sendsms-users\nusername = u\n'), [
+    'kannel.conf:1: group sendsms-users: did you mean sendsms-user?',
   ])
-  assert.deepEqual(faultsOf('group = sendsms-users\nusername = u\n'), [
-    'kannel.conf:1: group sendsms-users is no group of Kannel; did you mean sendsms-user?',
+  assert.deepEqual(leftOutOf(`${smpp}throughtput = 5\n`), [
+    'kannel.conf:9: throughtput: the import does not know this setting; did you mean throughput?',
   ])
-  assert.deepEqual(faultsOf(`${smpp}throughtput = 5\n`), [
-    'kannel.conf:9: throughtput is no setting of Kannel; did you mean throughput?',
+  assert.deepEqual(leftOutOf(smpp.replace('port = 2775', 'port = 99999')), [
+    'kannel.conf:5: port = 99999: it must be a whole number from 1 to 65535',
   ])
-  assert.deepEqual(faultsOf(smpp.replace('port = 2775', 'port = 99999')), [
-    'kannel.conf:5: port is "99999": it must be a whole number from 1 to 65535',
+  assert.deepEqual(leftOutOf(smpp.replace(/host = a.example\n|smsc-password = p\n/g, '')), [
+    'kannel.conf:1: group smsc: it needs host = …, smsc-password = …',
   ])
-  assert.deepEqual(faultsOf(smpp.replace('host = a.example\n', '')), [
-    'kannel.conf:1: the group smsc needs host = …',
-  ])
-  assert.deepEqual(faultsOf('include = gone.conf\n'), [
-    'kannel.conf:1: gone.conf cannot be included: there is no such file or folder',
-  ])
-  assert.deepEqual(faultsOf('include = kannel.conf\n'), ['kannel.conf:1: kannel.conf includes itself'])
+  assert.deepEqual(leftOutOf('include = kannel.conf\n'), ['kannel.conf:1: kannel.conf: it includes itself'])
 })
 
-test('what the gateway would refuse is refused with the line of the group', () => {
-  const [fault] = faultsOf(smpp.replace('smsc-username = u', 'smsc-username = much-too-long-a-name'))
-  assert.match(fault ?? '', /^kannel\.conf:1: systemId: .*1 to 15 ASCII characters/)
+test('one thing that is left out keeps nothing else from being carried over', () => {
+  const wrong = 'include = /etc/other/gone.conf\nhost\n\ngroup = nonsense\nx = y\n\n'
+  const logins = 'group = opensmppbox\nsmpp-logins = /etc/other/gone.txt\n\n'
+  const { upstreams, accounts, leftOut } = read(
+    `${wrong}${logins}${user}\n${smpp}system-type = ${'x'.repeat(13)}\n`,
+  )
+  assert.deepEqual([upstreams.length, accounts.length], [1, 1])
+  const lines = leftOut.map(({ what, instead }) => `${what}: ${instead}`).join('\n')
+  assert.match(lines, /gone\.conf: there is no such file or folder: copy it beside this file/)
+  assert.match(lines, /gone\.txt: smpp-logins cannot be read: .*copy the file beside kannel\.conf/)
+  assert.match(lines, /^systemType of a: systemType: must be at most 12/m)
+})
+
+test('an upstream that the gateway would refuse is left out with its routes', () => {
+  const other = smpp.replaceAll('a.example', 'b.example').replace('smsc-id = a', 'smsc-id = b')
+  const long = other.replace('smsc-username = u', 'smsc-username = much-too-long-a-name')
+  const { upstreams, routes, leftOut } = read(`${smpp}\n${long}preferred-prefix = 38050\n`)
+  assert.deepEqual(
+    upstreams.map(({ settings }) => settings.name),
+    ['a'],
+  )
+  assert.ok(routes.every(({ upstream }) => upstream === 'a'))
+  assert.match(
+    leftOut.map(({ what, instead }) => `${what}: ${instead}`).join('\n'),
+    /^the upstream b: systemId: .*1 to 15 ASCII characters/m,
+  )
+})
+
+test('what another machine keeps elsewhere is found beside the file, by the end of its path', () => {
+  mkdirSync(join(folder, 'conf.d'), { recursive: true })
+  writeFileSync(join(folder, 'conf.d', 'smsc.conf'), smpp)
+  writeFileSync(join(folder, 'users.conf'), user)
+  writeFileSync(join(folder, 'clients.txt'), 'till till-password cp 192.0.2.7\n')
+  const { upstreams, accounts } = read(
+    'include = "/srv/kannel-of-another/conf.d"\n\ninclude = /srv/kannel-of-another/users.conf\n\n' +
+      'group = opensmppbox\nsmpp-logins = "/srv/kannel-of-another/clients.txt"\n',
+  )
+  assert.deepEqual([upstreams.length, accounts.map(({ name }) => name)], [1, ['shop', 'till']])
+})
+
+test('every group of Kannel and of its boxes is known', () => {
+  const groups = [
+    ...['store-db', 'cassandra-connection', 'sqlite-connection', 'radius-acct', 'sqlbox', 'dlr-db', 'wtls'],
+    ...['redis-connection', 'mssql-connection', 'smpp-tlv', 'modems', 'ota-bookmark', 'test-ppg', 'ppg'],
+  ]
+  const lines = leftOutOf(groups.map((kind) => `group = ${kind}\nid = x\n\n`).join(''))
+  assert.ok(
+    lines.every((line) => !/does not know|did you mean/.test(line)),
+    lines.join('\n'),
+  )
+})
+
+test('addresses that Kannel takes are read as it takes them', () => {
+  const addressesOf = (list: string) => read(`${user}user-allow-ip = "${list}"\n`).accounts[0]?.addresses
+  assert.equal(addressesOf(String.raw`\*.\*.\*.\*`), null)
+  assert.equal(addressesOf('*.*.*.*'), null)
+  assert.deepEqual(addressesOf(String.raw`10.\*.\*.\*;localhost`), ['10.0.0.0/8', '127.0.0.1'])
+  assert.deepEqual(addressesOf('192.0.2.7;*.1.2.3'), ['192.0.2.7'])
+  assert.equal(addressesOf('*.1.2.3'), undefined)
+})
+
+test('a value in quotes may have a comment after it, and a number too', () => {
+  const text = smpp
+    .replace('host = a.example', 'host = "a.example" # the "first" one')
+    .replace('port = 2775', 'port = 2776   # not the usual one')
+  const { upstreams, secrets } = read(text.replace('password = p', String.raw`password = "a\" # b"`))
+  assert.deepEqual([upstreams[0]?.settings['host'], upstreams[0]?.settings['port']], ['a.example', 2776])
+  assert.deepEqual([...secrets.values()], ['a" # b'])
+})
+
+test('the global sender is that of each user who has none', () => {
+  const users = `${user}\n${user.replace('shop', 'bank')}default-sender = Bank\n`
+  const { accounts } = read(`group = smsbox\nglobal-sender = +7755\n\n${users}`)
+  assert.deepEqual(
+    accounts.map(({ senders, logins: [login] }) => [senders, login?.kind === 'kannel' ? login.sender : null]),
+    [
+      [['7755'], '7755'],
+      [['Bank'], 'Bank'],
+    ],
+  )
+  const [left = ''] = leftOutOf(`group = smsbox\nglobal-sender = "A name that is too long"\n\n${users}`)
+  assert.match(left, /^kannel\.conf:2: global-sender = A name that is too long: a sender is/)
+})
+
+test('zero stands for no limit of the throughput', () => {
+  assert.equal(read(`${smpp}throughput = 0\n`).upstreams[0]?.settings['ratePerSecond'], undefined)
 })

@@ -1,9 +1,16 @@
 import { type Found, type FoundUpstream, freeName, type Place, secretOf } from '../found.ts'
 import type { JasminObject } from './jasmin-object.ts'
 
-/** The names of addr_ton and addr_npi, in the order of the enumerations, as numbers of SMPP. */
-const tons = [0, 1, 2, 3, 4, 5, 6]
-const npis = [0, 1, 3, 4, 6, 8, 9, 10, 14, 18]
+/** Names of addr_ton and addr_npi in the order of their enumerations, with the numbers of SMPP. */
+const tons = {
+  ...{ UNKNOWN: 0, INTERNATIONAL: 1, NATIONAL: 2, NETWORK_SPECIFIC: 3 },
+  ...{ SUBSCRIBER_NUMBER: 4, ALPHANUMERIC: 5, ABBREVIATED: 6 },
+}
+const npis = {
+  ...{ UNKNOWN: 0, ISDN: 1, DATA: 3, TELEX: 4, LAND_MOBILE: 6, NATIONAL: 8, PRIVATE: 9, ERMES: 10 },
+  ...{ INTERNET: 14, WAP_CLIENT_ID: 18 },
+}
+const priorities = ['LEVEL_0', 'LEVEL_1', 'LEVEL_2', 'LEVEL_3']
 const receiptIds = ['as-is', 'decimal-to-hex', 'hex-to-decimal'] as const
 
 /** Adds an upstream for each connector of `smppccs`. Returns the names of upstreams by the ids of connectors. */
@@ -46,8 +53,8 @@ export function readConnectors(
 
 function upstreamOf(config: JasminObject, found: Found, place: Place): FoundUpstream {
   const name = freeName(found, config.text('id') ?? 'jasmin')
-  const ton = tons[config.member('source_addr_ton') ?? -1]
-  const npi = npis[config.member('source_addr_npi') ?? -1]
+  const ton = numberOf(config, 'source_addr_ton', tons)
+  const npi = numberOf(config, 'source_addr_npi', npis)
   const settings = {
     name,
     host: config.text('host') ?? '127.0.0.1',
@@ -58,10 +65,8 @@ function upstreamOf(config: JasminObject, found: Found, place: Place): FoundUpst
     ...(config.text('systemType') && { systemType: config.text('systemType') }),
     ...(config.text('bindOperation') === 'transmitter' && { bind: 'transmitter+receiver' }),
     connections: 1,
-    ratePerSecond: config.number('submit_sm_throughput') ?? 1,
-    responseTimeoutMs: milliseconds(config.number('responseTimerSecs') ?? 120),
-    enquireLinkMs: milliseconds(config.number('enquireLinkTimerSecs') ?? 30),
-    reconnect: { baseMs: 500, maxMs: milliseconds(config.number('reconnectOnConnectionLossDelay') ?? 10) },
+    ...ratesOf(config),
+    ...timesOf(config),
     receiptIds: receiptIds[config.number('dlr_msg_id_bases') ?? 0] ?? 'as-is',
     addresses: { ...(ton !== undefined && { sourceTon: ton }), ...(npi !== undefined && { sourceNpi: npi }) },
   }
@@ -85,10 +90,9 @@ function leaveOut(config: JasminObject, name: string, found: Found, place: Place
     note(`coding ${coding}`, 'the alphabet follows from each text; `defaultAlphabet` says what 0 means')
   if (config.number('validity_period') !== null)
     note('validity', 'clients give a lifetime with each message (sms_lifetime)')
-  if ((config.member('priority_flag') ?? 0) !== 0) note('priority', 'none; codes go first in the gateway')
+  if ((config.member('priority_flag', priorities) ?? 0) !== 0)
+    note('priority', 'none; codes go first in the gateway')
   if (tlvs.length > 0) note('custom_tlvs', '`tlvs` of its routes: docs/operations/routes.md')
-  if (config.number('submit_sm_throughput') === 0)
-    note('submit_throughput 0', 'ratePerSecond must be above zero; leave it out for no limit')
 }
 
 function sameLogin(one: JasminObject, other: JasminObject): boolean {
@@ -97,11 +101,37 @@ function sameLogin(one: JasminObject, other: JasminObject): boolean {
   return login(one) === login(other)
 }
 
+function numberOf(
+  config: JasminObject,
+  name: string,
+  members: Readonly<Record<string, number>>,
+): number | undefined {
+  return Object.values(members)[config.member(name, Object.keys(members)) ?? -1]
+}
+
+/** Without a value Jasmin hands over one message a second; zero, `none` and less stand for no limit. */
+function ratesOf(config: JasminObject): { ratePerSecond?: number } {
+  const rate = config.has('submit_sm_throughput') ? (config.number('submit_sm_throughput') ?? 0) : 1
+  return rate > 0 ? { ratePerSecond: Math.min(Math.max(0.01, rate), 100_000) } : {}
+}
+
 /** Older releases keep `yes`. */
 function isTls(config: JasminObject): boolean {
   return config.flag('useSSL', config.text('useSSL') === 'yes')
 }
 
-function milliseconds(seconds: number): number {
-  return Math.max(100, Math.round(seconds * 1_000))
+/** Zero switches a timer of Jasmin off; then ours are as usual. */
+function timesOf(config: JasminObject): object {
+  const milliseconds = (name: string, usual: number) => {
+    const seconds = config.number(name) ?? usual
+    return seconds > 0 ? Math.min(Math.max(100, Math.round(seconds * 1_000)), 3_600_000) : null
+  }
+  const responseTimeoutMs = milliseconds('responseTimerSecs', 120)
+  const enquireLinkMs = milliseconds('enquireLinkTimerSecs', 30)
+  const maxMs = milliseconds('reconnectOnConnectionLossDelay', 10)
+  return {
+    ...(responseTimeoutMs !== null && { responseTimeoutMs }),
+    ...(enquireLinkMs !== null && { enquireLinkMs }),
+    ...(maxMs !== null && { reconnect: { baseMs: Math.min(500, maxMs), maxMs } }),
+  }
 }

@@ -20,6 +20,10 @@ export class JasminObject {
     return new JasminObject(className, state instanceof Map ? state : new Map())
   }
 
+  has(name: string): boolean {
+    return this.#fields.has(name)
+  }
+
   text(name: string): string | null {
     const value = this.#fields.get(name)
     if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
@@ -46,11 +50,16 @@ export class JasminObject {
     return objectsOf(this.#fields.get(name))
   }
 
-  /** The 0-based place of a value in its enumeration. */
-  member(name: string): number | null {
+  /**
+   * The 0-based place of a value in its enumeration, whose members are `names`. What an operator typed into jcli is kept
+   * as the name alone, and releases before 0.10 keep the name in a field.
+   */
+  member(name: string, names: readonly string[]): number | null {
     const value = this.#fields.get(name)
     const place = value instanceof PickleObject ? value.args[0] : null
-    return typeof place === 'number' ? place - 1 : null
+    if (typeof place === 'number') return place - 1
+    const index = names.indexOf(this.text(name) ?? JasminObject.of(value)?.text('_key') ?? '')
+    return index === -1 ? null : index
   }
 
   /** The source of a regular expression. */

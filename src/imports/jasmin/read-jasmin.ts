@@ -22,9 +22,10 @@ export function readJasmin(path: string, profile: string): Found {
   const files = filesOf(resolve(path), profile)
   const read = (ending: (typeof endings)[number]) => {
     const file = files.get(ending)
-    return file === undefined
+    const value = file === undefined ? null : readOrLeave(file, files.size === 1, found)
+    return file === undefined || value === null
       ? null
-      : { value: readStored(file), place: { file: basename(file), line: null } }
+      : { value, place: { file: basename(file), line: null } }
   }
   const connectors = read('smppccs')
   const users = read('router-users')
@@ -56,6 +57,17 @@ function filesOf(path: string, profile: string): Map<string, string> {
       ? 'run persist in jcli'
       : `--profile is ${others.map((name) => name.slice(0, -8)).join(' or ')}`
   refuse({ file: path, line: null }, `it has no files of the profile ${profile}: ${hint}`)
+}
+
+/** Null for a file that cannot be read and is not the only one. */
+function readOrLeave(file: string, isOnly: boolean, { leftOut }: Found): PickleValue {
+  try {
+    return readStored(file)
+  } catch (error) {
+    if (!(error instanceof ImportFaults) || isOnly) throw error
+    leftOut.push(...error.faults.map(({ place, message }) => ({ place, what: 'the file', instead: message })))
+    return null
+  }
 }
 
 /** The pickle after the line `Persisted on … [Jasmin …]`. */
@@ -103,7 +115,7 @@ function leaveReplies(table: readonly JasminObject[], found: Found, place: Place
 function leaveInterceptors(folder: string, profile: string, found: Found): void {
   for (const kind of ['mtinterceptors', 'mointerceptors']) {
     const file = join(folder, `${profile}.router-${kind}`)
-    if (!existsSync(file) || tableOf(readStored(file)).length === 0) continue
+    if (!existsSync(file) || tableOf(readOrLeave(file, false, found)).length === 0) continue
     found.leftOut.push({
       place: { file: basename(file), line: null },
       what: 'interceptors in Python',

@@ -2,7 +2,8 @@ import { isAddressRange } from '../../lib/address-ranges.ts'
 
 /**
  * Kannel's list of addresses, in which `*` stands for any octet, as ranges: `10.1.*.*` is `10.1.0.0/16`. Null: any
- * address. `wrong` are those with `*` before a number, which no range stands for.
+ * address. `wrong` are those that no range stands for, such as those with `*` before a number. Kannel starts with stars
+ * behind a backslash too.
  */
 export function addressRanges(list: readonly string[]): { ranges: string[] | null; wrong: string[] } {
   const read = list.map((text) => ({ text, range: rangeOf(text) }))
@@ -13,9 +14,9 @@ export function addressRanges(list: readonly string[]): { ranges: string[] | nul
 }
 
 function rangeOf(text: string): string | null {
-  const octets = text.split('.')
+  const octets = text === 'localhost' ? ['127', '0', '0', '1'] : text.replaceAll('\\', '').split('.')
   const known = octets.indexOf('*')
-  if (known === -1) return isAddressRange(text) ? text : null
+  if (known === -1) return isAddressRange(octets.join('.')) ? octets.join('.') : null
   if (octets.length !== 4 || octets.slice(known).some((octet) => octet !== '*')) return null
   const range = `${octets.map((octet) => (octet === '*' ? '0' : octet)).join('.')}/${known * 8}`
   return isAddressRange(range) ? range : null

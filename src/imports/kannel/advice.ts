@@ -94,7 +94,6 @@ export const boxAdvice: Readonly<Record<string, string>> = {
   'black-list-regex': byRule,
   'allowed-prefix': byRule,
   'denied-prefix': byRule,
-  'global-sender': 'each application names its sender; add the name with posthorn senders add',
   'http-proxy-host': 'callbacks go to their hosts directly; allow the gateway in the firewall',
 }
 
@@ -113,14 +112,21 @@ export const otherGroups: Readonly<Record<string, string | null>> = {
   'smpp-tlv': 'routes have `tlvs` of a vendor (0x1400 to 0x3fff): docs/operations/routes.md',
   'smsbox-route': 'a reply goes to the owner of its number: posthorn numbers add',
   modems: 'Posthorn has no modems: hand such messages to Kannel with an upstream of kind: kannel',
+  'radius-acct': 'Posthorn has no WAP gateway: leave Kannel running for it',
+  sqlbox: 'applications that write to its tables send by POST /api/json.php or sendsms instead',
+  ksmppd: 'its clients get binds of the SMPP server: posthorn binds add',
   'mysql-connection': null,
   'pgsql-connection': null,
+  'sqlite-connection': null,
   'sqlite3-connection': null,
   'oracle-connection': null,
   'mssql-connection': null,
   'sdb-connection': null,
   'redis-connection': null,
+  'cassandra-connection': null,
+  'mongodb-connection': null,
   'dlr-db': null,
+  'store-db': null,
 }
 
 /** Names that Kannel knows, also those that are carried over. */

@@ -1,6 +1,5 @@
 import { nearestWord } from '../../settings/nearest-word.ts'
 import type { Found, Place } from '../found.ts'
-import type { ImportFault } from '../import-faults.ts'
 import type { KannelGroup, KannelValue } from './read-config.ts'
 
 /**
@@ -11,33 +10,34 @@ export class GroupReader {
   readonly place: Place
   readonly #group: KannelGroup
   readonly #found: Found
-  readonly #faults: ImportFault[]
   readonly #read = new Set<string>()
 
-  constructor(group: KannelGroup, found: Found, faults: ImportFault[]) {
+  constructor(group: KannelGroup, found: Found) {
     this.place = group.place
     this.#group = group
     this.#found = found
-    this.#faults = faults
   }
 
   text(name: string): string | null {
     return this.#value(name)?.text ?? null
   }
 
-  /** The value, or a fault where the group has none. */
-  needed(name: string): string {
-    const text = this.text(name)
-    if (text === null) this.#fault(this.place, `the group ${this.#group.kind} needs ${name} = …`)
-    return text ?? ''
+  /** The values of these settings. Null where one has none: then the group is left out. */
+  needed<Name extends string>(...names: Name[]): Record<Name, string> | null {
+    const values = names.map((name) => [name, this.text(name)] as const)
+    const absent = values.filter(([, text]) => text === null).map(([name]) => `${name} = …`)
+    if (absent.length === 0) return Object.fromEntries(values) as Record<Name, string>
+    this.leaveGroup(`it needs ${absent.join(', ')}`)
+    return null
   }
 
   whole(name: string, least: number, most: number): number | null {
     const value = this.#value(name)
     if (value === undefined) return null
-    const number = /^(0x[0-9a-f]+|\d+)$/i.test(value.text) ? Number(value.text) : Number.NaN
+    const text = beforeComment(value.text)
+    const number = /^(0x[0-9a-f]+|\d+)$/i.test(text) ? Number(text) : Number.NaN
     if (number >= least && number <= most) return number
-    this.#wrong(name, value, `a whole number from ${least} to ${most}`)
+    this.leaveWrong(name, `it must be a whole number from ${least} to ${most}`)
     return null
   }
 
@@ -45,20 +45,21 @@ export class GroupReader {
   number(name: string): number | null {
     const value = this.#value(name)
     if (value === undefined) return null
-    const number = /^\d+(\.\d+)?$/.test(value.text) ? Number(value.text) : Number.NaN
+    const text = beforeComment(value.text)
+    const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
     if (number > 0) return number
-    this.#wrong(name, value, 'a number above zero, such as 50 or 0.5')
+    if (number !== 0) this.leaveWrong(name, 'it must be a number above zero, such as 50 or 0.5')
     return null
   }
 
-  /** Kannel reads `true`, `yes`, `on` and `1` alike. */
+  /** Kannel reads `true`, `yes`, `on` and `1` alike, and takes what it does not know for true. */
   flag(name: string): boolean | null {
     const value = this.#value(name)
     if (value === undefined) return null
     if (/^(true|yes|on|1)$/i.test(value.text)) return true
     if (/^(false|no|off|0)$/i.test(value.text)) return false
-    this.#wrong(name, value, 'true or false')
-    return null
+    this.leaveWrong(name, 'it is neither true nor false: Kannel takes it for true')
+    return true
   }
 
   /** A list with semicolons. */
@@ -82,13 +83,20 @@ export class GroupReader {
     this.#found.leftOut.push({ place: value.place, what: shown, instead })
   }
 
-  fault(name: string, message: string): void {
-    this.#fault(this.placeOf(name), message)
+  /** A value of an included file that is wrong is not repeated: any file may have been included. */
+  leaveWrong(name: string, instead: string): void {
+    const value = this.#value(name)
+    if (value?.isIncluded !== true) this.leaveOut(name, instead)
+    else this.#found.leftOut.push({ place: value.place, what: name, instead })
+  }
+
+  leaveGroup(instead: string): void {
+    this.#found.leftOut.push({ place: this.place, what: `group ${this.#group.kind}`, instead })
   }
 
   /**
-   * Leaves out what has advice, passes over what has no effect here, and names what is in neither list: as a fault
-   * where it is nearly the name of a setting, else as left out.
+   * Leaves out what has advice, passes over what has no effect here, and names what is in neither list, perhaps with the
+   * setting that was meant.
    */
   close(advice: Readonly<Record<string, string>>, withoutEffect: readonly string[]): void {
     const known = [...Object.keys(advice), ...withoutEffect, ...this.#read]
@@ -98,13 +106,9 @@ export class GroupReader {
     for (const [name, { place, isIncluded }] of this.#group.values) {
       if (this.#read.has(name) || withoutEffect.includes(name)) continue
       const near = nearestWord(name, known)
-      if (near !== null) {
-        const shown = isIncluded ? 'the name' : name
-        this.#fault(place, `${shown} is no setting of Kannel; did you mean ${near}?`)
-      } else {
-        const what = isIncluded ? 'a line of an included file' : name
-        this.#found.leftOut.push({ place, what, instead: 'the import does not know this setting' })
-      }
+      const what = isIncluded ? 'a line of an included file' : name
+      const hint = near === null ? '' : `; did you mean ${near}?`
+      this.#found.leftOut.push({ place, what, instead: `the import does not know this setting${hint}` })
     }
   }
 
@@ -112,13 +116,9 @@ export class GroupReader {
     this.#read.add(name)
     return this.#group.values.get(name)
   }
+}
 
-  /** A value of an included file is not repeated: any file may have been included. */
-  #wrong(name: string, { place, text, isIncluded }: KannelValue, must: string): void {
-    this.#fault(place, isIncluded ? `${name} must be ${must}` : `${name} is "${text}": it must be ${must}`)
-  }
-
-  #fault(place: Place, message: string): void {
-    this.#faults.push({ place, message })
-  }
+/** Kannel reads the number at the beginning. */
+function beforeComment(text: string): string {
+  return text.replace(/\s+#.*$/, '')
 }

@@ -1,8 +1,9 @@
 import { readdirSync, type Stats, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type RegularFile, readRegularFile, UnreadableFile } from '../../lib/regular-file.ts'
-import type { Place } from '../found.ts'
-import { type ImportFault, ImportFaults } from '../import-faults.ts'
+import type { LeftOut, Place } from '../found.ts'
+import { ImportFaults } from '../import-faults.ts'
+import { findBeside } from './find-beside.ts'
 import { unquoted } from './unquoted.ts'
 
 export interface Line {
@@ -17,28 +18,29 @@ const maxIncludes = 1_000
 const maxDepth = 20
 const maxFileBytes = 16 * 1024 ** 2
 const maxLines = 1_000_000
+const absent = 'there is no such file or folder: copy it beside this file, and import again'
 
 /**
  * Lines of a kannel.conf without comments; a backslash at the end joins the next one. Included files stand where they
- * are named, and are searched from the folder of the file that names them. Throws `ImportFaults` where the file cannot
- * be read or includes have no end.
+ * are named, and are searched from the folder of the file that names them; what cannot be included is left out. Throws
+ * `ImportFaults` where the file cannot be read or includes have no end.
  */
-export function includedLines(path: string, faults: ImportFault[]): Line[] {
-  return new IncludedLines(path, faults).read()
+export function includedLines(path: string, leftOut: LeftOut[]): Line[] {
+  return new IncludedLines(path, leftOut).read()
 }
 
 class IncludedLines {
   readonly #top: string
-  readonly #faults: ImportFault[]
+  readonly #leftOut: LeftOut[]
   readonly #lines: Line[] = []
   /** The files that are being read, from the top one to the innermost. */
   readonly #open: string[] = []
   readonly #known = new Map<string, RegularFile>()
   #includes = 0
 
-  constructor(path: string, faults: ImportFault[]) {
+  constructor(path: string, leftOut: LeftOut[]) {
     this.#top = path
-    this.#faults = faults
+    this.#leftOut = leftOut
   }
 
   read(): Line[] {
@@ -77,7 +79,10 @@ class IncludedLines {
     if (line.text.startsWith('#')) return
     const included = /^include\s*=(.*)$/.exec(line.text)?.[1]
     if (included === undefined) this.#push(line)
-    else this.#include(resolve(dirname(path), unquoted(included.trim())), line)
+    else {
+      const folders = [dirname(path), dirname(this.#top)]
+      this.#include(findBeside(unquoted(included.trim()), folders), line)
+    }
   }
 
   #push(line: Line): void {
@@ -87,20 +92,20 @@ class IncludedLines {
 
   #include(target: string, line: Line): void {
     const name = line.isIncluded ? 'the file' : unquoted(line.text.slice(line.text.indexOf('=') + 1).trim())
-    const fault = (message: string) => void this.#faults.push({ place: line.place, message })
+    const leave = (instead: string) => void this.#leftOut.push({ place: line.place, what: name, instead })
     if (++this.#includes > maxIncludes) refuse(line.place, `more than ${maxIncludes} files are included`)
-    if (this.#open.length > maxDepth) return fault(`files include each other more than ${maxDepth} deep`)
+    if (this.#open.length > maxDepth) return leave(`files include each other more than ${maxDepth} deep`)
     try {
       const stat = statOf(target)
-      if (stat === undefined) return fault(`${name} cannot be included: there is no such file or folder`)
+      if (stat === undefined) return leave(absent)
       if (stat.isDirectory()) return this.#includeFolder(target, line)
       const file = this.#fileAt(target)
-      if (this.#open.includes(file.id)) return fault(`${name} includes itself`)
+      if (this.#open.includes(file.id)) return leave('it includes itself')
       this.#addFile(target, file)
     } catch (error) {
       if (error instanceof ImportFaults) throw error
       const { code } = error as NodeJS.ErrnoException
-      fault(`${name} cannot be included: ${error instanceof UnreadableFile ? error.message : code}`)
+      leave(`it cannot be included: ${error instanceof UnreadableFile ? error.message : code}`)
     }
   }
 

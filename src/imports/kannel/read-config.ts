@@ -1,6 +1,5 @@
 import { nearestWord } from '../../settings/nearest-word.ts'
-import type { Place } from '../found.ts'
-import { type ImportFault, ImportFaults } from '../import-faults.ts'
+import type { LeftOut, Place } from '../found.ts'
 import { settingNames } from './advice.ts'
 import { includedLines, type Line } from './included-lines.ts'
 import { unquoted } from './unquoted.ts'
@@ -17,13 +16,12 @@ export type KannelValue = Line
 
 /**
  * The groups of a kannel.conf and of the files that it includes, in the syntax of Kannel's users' guide, "Configuration
- * file syntax". Throws `ImportFaults`.
+ * file syntax". Lines that Kannel would not understand are left out. Throws `ImportFaults` as `includedLines`.
  */
-export function readKannelConfig(path: string): KannelGroup[] {
-  const faults: ImportFault[] = []
+export function readKannelConfig(path: string, leftOut: LeftOut[]): KannelGroup[] {
   const groups: KannelGroup[] = []
   let group: KannelGroup | null = null
-  for (const line of includedLines(path, faults)) {
+  for (const line of includedLines(path, leftOut)) {
     const { text, place } = line
     if (text === '') {
       close()
@@ -31,7 +29,7 @@ export function readKannelConfig(path: string): KannelGroup[] {
     }
     const equals = text.indexOf('=')
     if (equals < 1) {
-      faults.push({ place, message: `${named(line)} has no equals sign: a line is name = value` })
+      leftOut.push({ place, what: named(line), instead: 'it has no equals sign: a line is name = value' })
       continue
     }
     group ??= { kind: '', place, values: new Map() }
@@ -41,13 +39,12 @@ export function readKannelConfig(path: string): KannelGroup[] {
     else group.values.set(name, { ...line, text: value })
   }
   close()
-  if (faults.length > 0) throw new ImportFaults(faults)
   return groups
 
   function close(): void {
     if (group !== null && group.kind === '') {
-      const message = 'the lines have no "group = …": each group begins with it and ends with an empty line'
-      faults.push({ place: group.place, message })
+      const instead = 'they have no "group = …": each group begins with it and ends with an empty line'
+      leftOut.push({ place: group.place, what: 'the lines', instead })
     } else if (group !== null) groups.push(group)
     group = null
   }

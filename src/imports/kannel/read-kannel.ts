@@ -1,48 +1,58 @@
 import { dirname, resolve } from 'node:path'
 import { nearestWord } from '../../settings/nearest-word.ts'
 import { type Found, nothingFound } from '../found.ts'
-import { type ImportFault, ImportFaults } from '../import-faults.ts'
 import { boxAdvice, otherGroups } from './advice.ts'
 import { GroupReader } from './group-reader.ts'
 import { type KannelGroup, readKannelConfig } from './read-config.ts'
 import { routesOf } from './routes.ts'
+import { senderForm, senderOf } from './senders.ts'
 import { readSmscs } from './smsc.ts'
 import { readLogins, readUsers } from './users.ts'
 
-/** What a kannel.conf and the files that it includes hold. Throws `ImportFaults`. */
+/**
+ * What a kannel.conf and the files that it includes hold. What cannot be carried over is left out. Throws `ImportFaults`
+ * where the file cannot be read.
+ */
 export function readKannel(file: string): Found {
   const path = resolve(file)
   const found = nothingFound()
-  const faults: ImportFault[] = []
-  const groups = readKannelConfig(path)
+  const groups = readKannelConfig(path, found.leftOut)
   const of = (kind: string) => groups.filter((group) => group.kind === kind)
-  const smscs = readSmscs(of('smsc'), found, faults)
-  const wishes = readUsers(of('sendsms-user'), found, faults)
-  for (const group of of('opensmppbox')) readLogins(group, dirname(path), found, faults)
+  const smscs = readSmscs(of('smsc'), found)
+  const wishes = readUsers(of('sendsms-user'), readGlobalSender(of('smsbox'), found), found)
+  for (const group of of('opensmppbox')) readLogins(group, dirname(path), found)
   found.routes = routesOf(smscs, wishes, found)
-  for (const group of groups) leaveOut(group, found, faults)
-  if (faults.length > 0) throw new ImportFaults(faults)
+  for (const group of groups) leaveOut(group, found)
   return found
 }
 
-function leaveOut(group: KannelGroup, found: Found, faults: ImportFault[]): void {
+/** The sender of requests of all users who have none of their own. */
+function readGlobalSender(groups: readonly KannelGroup[], found: Found): string | null {
+  const senders = groups.flatMap((group) => {
+    const reader = new GroupReader(group, found)
+    const text = reader.text('global-sender')
+    const sender = senderOf(text)
+    if (text !== null && sender === null) reader.leaveWrong('global-sender', senderForm)
+    return sender ?? []
+  })
+  return senders[0] ?? null
+}
+
+function leaveOut(group: KannelGroup, found: Found): void {
   const { kind, place } = group
   if (['smsc', 'sendsms-user', 'opensmppbox'].includes(kind)) return
   if (kind === 'core' || kind === 'smsbox') {
-    const reader = new GroupReader(group, found, faults)
+    const reader = new GroupReader(group, found)
     for (const [name, instead] of Object.entries(boxAdvice)) reader.leaveOut(name, instead)
   } else if (kind === 'sms-service') leaveOutService(group, found)
-  else if (kind in otherGroups) {
+  else if (Object.hasOwn(otherGroups, kind)) {
     const instead = otherGroups[kind] ?? null
     if (instead !== null) found.leftOut.push({ place, what: `group ${kind}`, instead })
   } else {
     const known = ['core', 'smsbox', 'smsc', 'sendsms-user', 'sms-service', ...Object.keys(otherGroups)]
     const near = nearestWord(kind, known)
-    const message =
-      near === null
-        ? `the group is none of Kannel; known are ${known.slice(0, 5).join(', ')} and others`
-        : `group ${kind} is no group of Kannel; did you mean ${near}?`
-    faults.push({ place, message })
+    const instead = near === null ? 'the import does not know this group' : `did you mean ${near}?`
+    found.leftOut.push({ place, what: `group ${near === null ? '' : kind}`.trim(), instead })
   }
 }
 

@@ -20,8 +20,9 @@ const usualWindow = 10
 
 /** An SMSC of the kind `smpp` as an upstream; null where it only receives. */
 export function smppUpstream(group: GroupReader, found: Found): FoundUpstream | null {
-  const host = group.needed('host')
-  const systemId = group.needed('smsc-username')
+  const needed = group.needed('host', 'smsc-username', 'smsc-password')
+  if (needed === null) return null
+  const { host, 'smsc-username': systemId, 'smsc-password': password } = needed
   const bind = bindOf(group)
   if (bind === null) return null
   const name = freeName(found, group.text('smsc-id') ?? host)
@@ -31,7 +32,7 @@ export function smppUpstream(group: GroupReader, found: Found): FoundUpstream | 
     port: group.whole('port', 1, 65_535) ?? group.whole('receive-port', 1, 65_535) ?? 2775,
     ...given('tls', group.flag('use-ssl') === true ? true : null),
     systemId,
-    password: secretOf(found, `${name} password`, group.needed('smsc-password')),
+    password: secretOf(found, `${name} password`, password),
     ...given('systemType', group.text('system-type')),
     ...given('interfaceVersion', versionOf(group)),
     ...given('bind', bind === 'transceiver' ? null : bind),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Found, type FoundUpstream, freeName, secretOf } from '../found.ts'
-import type { ImportFault } from '../import-faults.ts'
 import { smscAdvice, smscWithoutEffect } from './advice.ts'
 import { GroupReader } from './group-reader.ts'
 import type { KannelGroup } from './read-config.ts'
@@ -31,13 +30,13 @@ const otherKinds = [
  * Adds the upstreams of the groups `smsc` to what was found, and returns what each takes. Groups that differ in
  * nothing are one upstream with several connections.
  */
-export function readSmscs(groups: readonly KannelGroup[], found: Found, faults: ImportFault[]): SmscChoice[] {
+export function readSmscs(groups: readonly KannelGroup[], found: Found): SmscChoice[] {
   const choices: SmscChoice[] = []
   for (const group of groups) {
-    const reader = new GroupReader(group, found, faults)
-    const kind = reader.needed('smsc').toLowerCase()
+    const reader = new GroupReader(group, found)
+    const kind = reader.needed('smsc')?.smsc.toLowerCase()
     const id = reader.text('smsc-id')
-    const upstream = upstreamOf(kind, reader, found)
+    const upstream = kind === undefined ? null : upstreamOf(kind, reader, found)
     if (upstream === null) continue
     const choice = { ...choiceOf(reader, found), upstream: upstream.settings.name }
     reader.close(smscAdvice, smscWithoutEffect)
@@ -57,7 +56,7 @@ function upstreamOf(kind: string, reader: GroupReader, found: Found): FoundUpstr
     const instead =
       'hand its messages to Kannel with an upstream of kind: kannel (docs/guides/replace-kannel.md)'
     reader.leaveOut('smsc', `Posthorn has no such connection; ${instead}`)
-  } else reader.fault('smsc', "smsc must be smpp, http or another kind of Kannel's users' guide")
+  } else reader.leaveWrong('smsc', "it must be smpp, http or another kind of Kannel's users' guide")
   return null
 }
 
@@ -67,19 +66,18 @@ function kannelUpstream(reader: GroupReader, found: Found): FoundUpstream | null
     reader.leaveOut('system-type', 'describe the provider with kind: http, docs/channels/sms-over-http.md')
     return null
   }
-  const sendUrl = reader.needed('send-url')
+  const needed = reader.needed('send-url', 'smsc-username', 'smsc-password')
+  if (needed === null) return null
+  const { 'send-url': sendUrl, 'smsc-username': username } = needed
   if (!URL.canParse(sendUrl)) {
-    reader.fault(
-      'send-url',
-      'send-url must be an address such as http://kannel.internal:13013/cgi-bin/sendsms',
-    )
+    const must = 'it must be an address such as http://kannel.internal:13013/cgi-bin/sendsms'
+    reader.leaveWrong('send-url', must)
     return null
   }
   const { origin, hostname } = new URL(sendUrl)
   const name = freeName(found, reader.text('smsc-id') ?? hostname)
-  const password = secretOf(found, `${name} password`, reader.needed('smsc-password'))
+  const password = secretOf(found, `${name} password`, needed['smsc-password'])
   const secret = secretOf(found, `${name} webhook secret`, randomBytes(24).toString('base64url'))
-  const username = reader.needed('smsc-username')
   reader.leaveOut('dlr-url', 'none; each message names the address for its reports')
   reader.leaveOut(
     'port',
