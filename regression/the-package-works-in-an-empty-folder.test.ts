@@ -44,6 +44,16 @@ test('the package that npm packs is installed in an empty folder by an ordinary 
     assert.match(output, /DELIVERED/)
   })
 
+  await t.test('the client for TypeScript is in it, for modules and for CommonJS', async () => {
+    for (const [type, load] of [
+      ['module', `const client = await import('posthorn/client')`],
+      ['commonjs', `const client = require('posthorn/client')`],
+    ] as const) {
+      const script = `${load}; console.log(typeof client.Posthorn)`
+      assert.equal(await installed.program(type, script), 'function\n')
+    }
+  })
+
   await t.test('without the optional packages the start says what is missing and what to do', async () => {
     const without = await packed.install('without', '--omit=optional')
     const { code, output } = await without.command('start')

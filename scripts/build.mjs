@@ -1,6 +1,6 @@
 // Bundles the program into dist/app and the console into dist/console; compiles all files one by one into dist/ for
-// tests and benchmarks, and the client into its own dist/. `node scripts/build.mjs runtime` leaves out what comes after
-// the semicolon. A run without changes since the last one takes milliseconds.
+// tests and benchmarks, and the client into its own dist/. `node scripts/build.mjs runtime` makes what comes before the
+// semicolon, `client` the client alone, `package` both. A run without changes since the last one takes milliseconds.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
-const isRuntime = process.argv[2] === 'runtime'
+const wanted = process.argv[2] ?? 'all'
 const program = ['src', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
 const beside = [
@@ -16,8 +16,18 @@ const beside = [
   'clients/typescript/examples',
 ]
 
-const built = await Promise.all([
-  build({
+const parts = {
+  runtime: [bundle, buildConsole],
+  client: [buildClient],
+  package: [bundle, buildConsole, buildClient],
+  all: [bundle, buildConsole, compile, buildClient],
+}
+const built = await Promise.all(parts[wanted].map((part) => part()))
+if (wanted === 'all') for (const folder of [...program, ...beside]) removeLeftovers(folder)
+process.exit(built.find((status) => status !== 0) ?? 0)
+
+function bundle() {
+  return build({
     name: 'app',
     says: 'bundled the program',
     folders: program,
@@ -25,19 +35,19 @@ const built = await Promise.all([
     program: () => join(root, 'scripts', 'bundle.mjs'),
     args: [],
     output: 'dist/app/main.js',
-  }),
-  build({
+  })
+}
+
+function buildConsole() {
+  return build({
     name: 'console',
     says: 'put the console together',
     folders: ['console/src', 'console/public'],
     files: ['console/package.json', 'console/index.html', 'console/vite.config.ts'],
     program: () => join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
     args: ['build', 'console', '--logLevel', 'warn'],
-  }),
-  ...(isRuntime ? [] : [compile(), buildClient()]),
-])
-if (!isRuntime) for (const folder of [...program, ...beside]) removeLeftovers(folder)
-process.exit(built.find((status) => status !== 0) ?? 0)
+  })
+}
 
 function compile() {
   return build({
@@ -50,29 +60,17 @@ function compile() {
   })
 }
 
-/** One file for every runtime, and the types beside it: what is published. */
-async function buildClient() {
+function buildClient() {
   const folder = 'clients/typescript'
-  const sources = { folders: [`${folder}/src`], files: ['tsconfig.json', 'scripts/bundle-client.mjs'] }
-  const statuses = await Promise.all([
-    build({
-      name: 'client',
-      says: 'put the client together',
-      ...sources,
-      program: () => join(root, 'scripts', 'bundle-client.mjs'),
-      args: [],
-      output: `${folder}/dist/index.js`,
-    }),
-    build({
-      name: 'client-types',
-      says: 'wrote the types of the client',
-      ...sources,
-      program: () => resolve('typescript/bin/tsc'),
-      args: ['-p', `${folder}/src`],
-      output: `${folder}/dist/index.d.ts`,
-    }),
-  ])
-  return statuses.find((status) => status !== 0) ?? 0
+  return build({
+    name: 'client',
+    says: 'put the client together',
+    folders: [`${folder}/src`],
+    files: ['tsconfig.json', 'scripts/bundle-client.mjs'],
+    program: () => join(root, 'scripts', 'bundle-client.mjs'),
+    args: [],
+    output: `${folder}/dist/index.d.ts`,
+  })
 }
 
 async function build({ name, says, folders, files, program, args, output = '.' }) {

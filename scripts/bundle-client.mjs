@@ -1,16 +1,34 @@
-// Puts the client together into one file for every runtime: clients/typescript/dist/index.js.
+// Puts the client together in clients/typescript/dist: one file for every runtime, with its types beside it, and the
+// same as CommonJS in cjs/, for Jest, NestJS and `moduleResolution: node10`.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
 const folder = join(import.meta.dirname, '..', 'clients', 'typescript')
-await build({
-  input: join(folder, 'src', 'index.ts'),
-  // Stack traces name the classes of errors.
-  output: {
-    file: join(folder, 'dist', 'index.js'),
-    format: 'esm',
-    minify: true,
-    keepNames: true,
-    sourcemap: true,
-  },
-})
+const dist = join(folder, 'dist')
+const commonJs = join(dist, 'cjs')
+
+rmSync(dist, { recursive: true, force: true })
+for (const [format, to] of [
+  ['esm', dist],
+  ['cjs', commonJs],
+]) {
+  await build({
+    input: join(folder, 'src', 'index.ts'),
+    // Stack traces name the classes of errors.
+    output: { file: join(to, 'index.js'), format, minify: true, keepNames: true, sourcemap: true },
+  })
+}
+const { resolve } = createRequire(import.meta.url)
+const compiler = [resolve('typescript/bin/tsc'), '-p', join(folder, 'src')]
+const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+mkdirSync(commonJs, { recursive: true })
+writeFileSync(join(commonJs, 'package.json'), '{ "type": "commonjs" }\n')
+for (const name of readdirSync(dist).filter((name) => name.endsWith('.d.ts'))) {
+  // Compilers before 5.7 find no types behind a name that ends in .ts.
+  const types = readFileSync(join(dist, name), 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
+  for (const to of [dist, commonJs]) writeFileSync(join(to, name), types)
+}

@@ -128,6 +128,12 @@ export class InstalledPackage {
     }
   }
 
+  /** Runs a script of the folder; resolves with what it wrote. */
+  async program(type: 'module' | 'commonjs', script: string): Promise<string> {
+    const options = { cwd: this.folder, env: this.#environment, timeout: 60_000, ...ordinary }
+    return (await run(process.execPath, [`--input-type=${type}`, '-e', script], options)).stdout
+  }
+
   /** `npx posthorn start`; resolves when /health/ready answers 200. */
   async start(): Promise<PackageRun> {
     const file = join(this.folder, 'start.log')

@@ -39,7 +39,7 @@ test('the package has no dependencies, and nothing in it but built files, the li
     string,
     unknown
   >
-  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies', 'scripts']) {
+  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies']) {
     assert.equal(about[kind], undefined, kind)
   }
   const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--offline'], {
@@ -50,10 +50,13 @@ test('the package has no dependencies, and nothing in it but built files, the li
   assert.equal(packed.status, 0, packed.stderr)
   const [{ files }] = JSON.parse(packed.stdout) as [{ files: { path: string }[] }]
   const paths = files.map(({ path }) => path)
-  const others = paths.filter((path) => !/^dist\/[a-z-]+\.d\.ts$/.test(path))
+  const others = paths.filter((path) => !/^dist\/(cjs\/)?[a-z-]+\.d\.ts$/.test(path))
   assert.deepEqual(others.toSorted(), [
     'LICENSE',
     'README.md',
+    'dist/cjs/index.js',
+    'dist/cjs/index.js.map',
+    'dist/cjs/package.json',
     'dist/index.js',
     'dist/index.js.map',
     'package.json',
@@ -100,25 +103,72 @@ export const sum: number = amount
 await posthorn.waitFor(msg_id, { until: 'SENT' })
 `
 
-test('a program that uses the package is checked by its types', () => {
+/** As a CommonJS file, where there is no await outside of functions. */
+const commonJsProgram = `
+import { Posthorn } from '@posthorn/client'
+
+const posthorn: Posthorn = new Posthorn({ url: 'http://127.0.0.1:8080', key: 'sandbox' })
+posthorn.status({ id: 1 }).then(({ status }) => console.log(status))
+// @ts-expect-error no operation
+posthorn.perform({ type: 'fax', id: 1 })
+`
+
+const compilers: [resolution: string, module: string, ...files: string[]][] = [
+  ['nodenext', 'nodenext', 'program.ts', 'program.cts'],
+  ['node10', 'commonjs', 'program.cts'],
+]
+for (const [resolution, module, ...files] of compilers) {
+  test(`programs that use the package are checked by its types: ${files.join(' and ')} by ${resolution}`, () => {
+    using installed = new InstalledClient()
+    writeFileSync(join(installed.folder, 'program.ts'), program)
+    writeFileSync(join(installed.folder, 'program.cts'), commonJsProgram)
+    const { resolve } = createRequire(import.meta.url)
+    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--pretty', 'false']
+    const target = ['--target', 'ES2022', '--lib', 'ES2022,DOM']
+    const modules = ['--module', module, '--moduleResolution', resolution]
+    const compiled = spawnSync(
+      process.execPath,
+      [resolve('typescript/bin/tsc'), ...options, ...target, ...modules, ...files],
+      { cwd: installed.folder, encoding: 'utf8' },
+    )
+    assert.equal(compiled.stdout, '')
+    assert.equal(compiled.status, 0)
+  })
+}
+
+test('a CommonJS program requires what a module imports', () => {
   using installed = new InstalledClient()
-  writeFileSync(join(installed.folder, 'program.ts'), program)
-  const { resolve } = createRequire(import.meta.url)
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--target',
-    'ES2022',
-    '--pretty',
-    'false',
-  ]
-  const module = ['--module', 'nodenext', '--moduleResolution', 'nodenext']
-  const compiled = spawnSync(
-    process.execPath,
-    [resolve('typescript/bin/tsc'), ...options, ...module, '--lib', 'ES2022,DOM', 'program.ts'],
-    { cwd: installed.folder, encoding: 'utf8' },
+  const script = `
+    const required = Object.keys(require('@posthorn/client')).sort().join()
+    import('@posthorn/client').then((imported) => {
+      console.log(required === Object.keys(imported).sort().join(), typeof require('@posthorn/client').Posthorn)
+    })`
+  const ran = spawnSync(process.execPath, ['--input-type=commonjs', '-e', script], {
+    cwd: installed.folder,
+    encoding: 'utf8',
+  })
+  assert.deepEqual([ran.stdout.trim(), ran.stderr], ['true function', ''])
+})
+
+test('tools that check packages find no fault in the entries of the client', () => {
+  using installed = new InstalledClient()
+  const packed = spawnSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--offline', '--pack-destination', installed.folder],
+    {
+      cwd: clientFolder,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
   )
-  assert.equal(compiled.stdout, '')
-  assert.equal(compiled.status, 0)
+  assert.equal(packed.status, 0, packed.stderr)
+  const file = join(installed.folder, packed.stdout.trim())
+  for (const [tool, ...words] of [
+    ['attw', file, '--no-definitely-typed', '--no-emoji', '--no-color'],
+    ['publint', file, '--strict'],
+  ] as const) {
+    const bin = join(packageFolder, 'node_modules', '.bin', tool)
+    const judged = spawnSync(bin, words, { encoding: 'utf8', shell: process.platform === 'win32' })
+    assert.equal(judged.status, 0, `${tool}: ${judged.stdout}${judged.stderr}`)
+  }
 })
