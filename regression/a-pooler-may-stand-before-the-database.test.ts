@@ -34,6 +34,15 @@ describe('PgBouncer before the database', { concurrency: 1, skip }, () => {
     await sends(t, pooler, { database: { listenUrl } })
   })
 
+  test('in transaction mode a database with settings of its own changes nothing', async (t) => {
+    await using server = await started()
+    for (const setting of ["DateStyle = 'German, DMY'", 'array_nulls = off', "TimeZone = 'Asia/Tokyo'"])
+      await server.query(`ALTER DATABASE postgres SET ${setting}`)
+    await using pooler = await Pooler.start(server, 'transaction')
+    const listenUrl = `postgresql://${roleName}@127.0.0.1:${server.port}/postgres`
+    await sends(t, pooler, { database: { listenUrl } })
+  })
+
   test('in session mode a gateway works as without it', async (t) => {
     await using server = await started()
     await using pooler = await Pooler.start(server, 'session')

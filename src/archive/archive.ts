@@ -4,13 +4,13 @@ import { Rollup } from '../storage/archive/rollup-row.ts'
 import {
   closeSegments,
   insertSegment,
-  inUtc,
   type KeyRange,
   type NewSegment,
   readSegments,
   removeSegment,
   type Segment,
   sumRows,
+  withoutTimeout,
 } from '../storage/archive/segments.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { firstIdOfDay } from '../storage/partitions/dated-ids.ts'
@@ -219,7 +219,7 @@ export class Archive {
         WHERE ${key} >= $1 AND ${key} < $2 ORDER BY ${key} LIMIT ${limit}
       ) p ORDER BY key`
     return this.#options.db.transaction(async (tx) => {
-      await inUtc(tx)
+      await withoutTimeout(tx)
       // Files hold the rows as they are stored.
       return tx.query<PageRow>({ text, asStored: true }, [from, to])
     })

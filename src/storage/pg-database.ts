@@ -15,6 +15,7 @@ import { KnownTimeline, type TimelineStore } from './pg/known-timeline.ts'
 import { Listener, type Listening } from './pg/listener.ts'
 import { runStatement, runTransaction, withRuns } from './pg/run-statement.ts'
 import { WrongServer } from './pg/server-identity.ts'
+import { beginWithSettings, differsFromRelied, prepareSession } from './pg/session-settings.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf, writeRefusal } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
 
@@ -56,6 +57,8 @@ export class PgDatabase implements ServerDatabase {
   #awaySince: number | null = null
   /** Why the server behind a pooler is not used. */
   #refusal: WrongServer | null = null
+  /** Behind a pooler: whether a statement alone needs a transaction that sets what it relies on. */
+  #mustSet = false
   #listener: Promise<Listener> | null = null
 
   private constructor(options: PgDatabaseOptions) {
@@ -108,25 +111,34 @@ export class PgDatabase implements ServerDatabase {
   }
 
   async #checkVersion(): Promise<void> {
-    const [row] = await this.query<{ server_version_num: string; server_version: string }>({
+    const [row] = await this.query<{
+      server_version_num: string
+      server_version: string
+      schema: string | null
+    }>({
       text: `SELECT current_setting('server_version_num') AS server_version_num,
-        current_setting('server_version') AS server_version`,
+        current_setting('server_version') AS server_version, current_schema() AS schema`,
     })
-    if (Number(row?.server_version_num) >= oldestServer * 10_000) return
-    throw new Error(
-      `The database at ${this.#connections.description} is PostgreSQL ${row?.server_version}; Posthorn needs ${oldestServer} or newer.`,
-    )
+    const database = `The database at ${this.#connections.description}`
+    if (Number(row?.server_version_num) < oldestServer * 10_000)
+      throw new Error(
+        `${database} is PostgreSQL ${row?.server_version}; Posthorn needs ${oldestServer} or newer.`,
+      )
+    if (row?.schema === null)
+      throw new Error(
+        `${database} has a search_path without an existing schema: ALTER ROLE … SET search_path = public.`,
+      )
   }
 
-  /** As a statement, because poolers like PgBouncer refuse the timeout as a startup parameter. */
   async #prepare(client: pg.ClientBase, connections: Connections): Promise<void> {
-    const hasSession = connections === this.#listening
-    if (hasSession) await client.query(`SET statement_timeout = ${this.#statementMs}`)
+    if (connections === this.#listening) await prepareSession(client, this.#statementMs)
+    else this.#mustSet ||= await differsFromRelied(client)
     await connections.admit(client)
   }
 
   /** A single statement is a transaction too, and runs again after a deadlock. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
+    if (this.#mustSet) return this.transaction((tx) => tx.query<Row>(statement, values))
     return withRuns(() =>
       this.#withClient((client) => runStatement<Row>(client, this.#sent(statement), values)),
     )
@@ -136,8 +148,11 @@ export class PgDatabase implements ServerDatabase {
     return withRuns(() =>
       withEffects((effects) =>
         this.#withClient((client) =>
-          runTransaction(client, effects, (tx) =>
-            work({ ...tx, query: (statement, values) => tx.query(this.#sent(statement), values) }),
+          runTransaction(
+            client,
+            effects,
+            (tx) => work({ ...tx, query: (statement, values) => tx.query(this.#sent(statement), values) }),
+            this.#isPooled ? beginWithSettings : 'BEGIN',
           ),
         ),
       ),

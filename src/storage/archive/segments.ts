@@ -161,7 +161,7 @@ export async function sumRows(
   { table, from, to }: KeyRange,
   key: string,
 ): Promise<{ rows: number; rowHash: string }> {
-  await inUtc(tx)
+  await withoutTimeout(tx)
   const text = `SELECT count(*) AS rows,
       coalesce(sum(hashtextextended(row_to_json(t)::text, 0)::numeric), 0)::text AS "rowHash"
     FROM ${table} t WHERE ${key} >= $1 AND ${key} < $2`
@@ -169,9 +169,8 @@ export async function sumRows(
   return sums ?? { rows: 0, rowHash: '0' }
 }
 
-/** Times in rows are written in the zone of the session. `tx` must be a transaction. */
-export async function inUtc(tx: Queryable): Promise<void> {
-  await tx.query({ text: `SET LOCAL TIME ZONE 'UTC'` })
+/** `tx` must be a transaction. */
+export async function withoutTimeout(tx: Queryable): Promise<void> {
   await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
 }
 

@@ -35,13 +35,14 @@ export async function runStatement<Row>(
 }
 
 /**
- * BEGIN, `work`, and COMMIT, or ROLLBACK where `work` rejects. Rejects with `OutcomeUnknown` when the connection breaks while
+ * `begin`, `work`, and COMMIT, or ROLLBACK where `work` rejects. Rejects with `OutcomeUnknown` when the connection breaks while
  * it commits.
  */
 export async function runTransaction<Result>(
   client: pg.PoolClient,
   effects: Pick<Transaction, 'afterCommit' | 'afterRollback'>,
   work: (tx: Transaction) => Promise<Result>,
+  begin = 'BEGIN',
 ): Promise<Result> {
   let open = true
   const tx: Transaction = {
@@ -53,7 +54,7 @@ export async function runTransaction<Result>(
       })
     },
   }
-  await client.query('BEGIN')
+  await client.query(begin)
   try {
     const result = await work(tx)
     open = false
