@@ -11,8 +11,8 @@ const farewellMs = 60_000
 
 /**
  * Calls `onEnd` with the result of each file: its tests and failures. `processes` has the lists of files that each
- * process takes its next one from, the list that it prefers first. A file may take `limitMs`; time in which the
- * machine, or this process, was stopped does not count.
+ * process takes its next one from, the list that it prefers first. A test may take `limitMs`; time in which the machine,
+ * or this process, was stopped does not count.
  */
 export async function runFiles({ processes, ...options }) {
   const work = async (lists) => {
@@ -34,6 +34,7 @@ function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
   })
   let current = null
   let timer
+  let leftMs = limitMs
   let begun = 0
 
   const begin = () => {
@@ -44,7 +45,7 @@ function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
       return child.disconnect()
     }
     current = { file, startedAt: Date.now(), cpuMs: 0, running: [], tests: [], failures: [] }
-    let leftMs = limitMs
+    leftMs = limitMs
     timer = setInterval(() => {
       leftMs -= tickMs
       if (leftMs > 0) return
@@ -67,6 +68,7 @@ function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
       case 'started':
         return void current.running.splice(message.nesting, Infinity, message.name)
       case 'ended':
+        leftMs = limitMs
         return note(current, message)
       case 'diagnostic':
         return void current.tests.at(-1)?.diagnostics.push(message.text)
@@ -95,7 +97,8 @@ function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
 function note(current, { name, nesting, isSuite, skipped, failure, durationMs }) {
   const path = [...current.running.slice(0, nesting), name]
   if (failure !== null) fail(current, path, failure)
-  if (isSuite || nesting === 0) return
+  // A suite that is skipped runs none of its tests, so it stands for them.
+  if (nesting === 0 || (isSuite && skipped === undefined)) return
   const state = failure !== null ? 'failed' : skipped !== undefined ? 'skipped' : 'passed'
   current.tests.push({ name: path.slice(1).join(' > '), state, reason: skipped, durationMs, diagnostics: [] })
 }

@@ -58,9 +58,8 @@ await runFiles({
     ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
     ...Array.from({ length: availableParallelism() + (tier === 'test' ? 1 : 0) }, () => [others, inBrowser]),
   ].slice(0, files.length),
-  // Tests in a browser are slow on a busy machine; scenes of the regression tier wait for leases and pauses, and have
-  // no limits of their own beside those of each wait.
-  limitMs: tier === 'test' ? 180_000 : 900_000,
+  // Ends what hangs. A busy machine is slow, and scenes of the regression tier wait for leases and pauses.
+  limitMs: tier === 'test' ? 600_000 : 900_000,
   // Scenarios that kill and measure whole installations share nothing.
   filesPerProcess: tier === 'test' ? Number.POSITIVE_INFINITY : 1,
   env: {

@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/database.ts'
 import { StartedProgram } from '../support/started-program.ts'
 
 /** A gateway starts within a test, on a machine that may be busy. */
-const timeout = 240_000
+const timeout = 600_000
 const loopbackOnly = { POSTHORN_PORT: '0', POSTHORN_SMPP_PORT: '0', POSTHORN_LOG_LEVEL: 'warn' }
 
 const refused: [name: string, args: string[], variables: Record<string, string>][] = [

@@ -56,7 +56,7 @@ function noting(faults: string[]): Pick<Events, 'fault' | 'storeChanged' | 'even
 }
 
 test('a lock that another role holds stops no start, and a change of the schema ends with its name', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   await using fresh = await freshDatabase()
   await using stranger = await Stranger.connect(fresh)
@@ -115,7 +115,7 @@ test('events without numbers and partitions that are not kept say who is in the 
   assert.match(faults.at(-1) ?? '', new RegExp(`partitions are not kept.*of the role ${stranger.role}`))
 })
 
-test('no payload that another role notifies with disturbs a gateway', { timeout: 120_000 }, async () => {
+test('no payload that another role notifies with disturbs a gateway', { timeout: 600_000 }, async () => {
   await using harness = await GatewayHarness.open()
   await using stranger = await Stranger.connect({ db: harness.db, url: harness.databaseUrl })
   const channels = await harness.db.query<{ channel: string }>({

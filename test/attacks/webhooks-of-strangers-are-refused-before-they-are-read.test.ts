@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => harness[Symbol.asyncDispose]())
 
-const limit = { timeout: 20_000 }
+const limit = { timeout: 600_000 }
 const megabyte = 1_048_576
 
 /** Sends the head of a POST and `octets` of a body that is announced with four megabytes. */

@@ -70,7 +70,7 @@ test('journals, recordings and keys of the simulated network are for its user al
 })
 
 test('the data folder of a sandbox, and of a gateway, is for its user alone', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   await using database = await freshDatabase()
   await using started = new StartedProgram(['start'], {

@@ -9,7 +9,7 @@ import { TestSandboxProcess } from '../sandbox/test-sandbox.ts'
 
 const clients = fileURLToPath(new URL('../../../clients', import.meta.url))
 /** The sandbox starts within the first test. */
-const timeout = 240_000
+const timeout = 600_000
 
 const interpreters = {
   python: {

@@ -5,7 +5,7 @@ import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('a user who was invited for one account sees that account alone', options, async () => {
   await using harness = await ConsoleHarness.open()

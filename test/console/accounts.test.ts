@@ -5,7 +5,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('an account is created, renamed, warned about, disabled and enabled', options, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })

@@ -13,7 +13,7 @@ import {
   ConsoleHarness,
 } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const token = '123456:ABC-DEF_ghij'
 
 async function addTarget(page: Page, name: string, kind: string, fields: Record<string, string>) {
@@ -88,7 +88,7 @@ test(
 
     await page.getByRole('link', { name: 'Alerts', exact: true }).last().click()
     const item = page.getByRole('list', { name: 'Firing' }).getByRole('listitem')
-    await item.getByText(/balance .*, threshold 5,000\.50 UAH/).waitFor({ timeout: 30_000 })
+    await item.getByText(/balance .*, threshold 5,000\.50 UAH/).waitFor({ timeout: 120_000 })
     const paths = ['/pager', '/slack/T0/secret-path', `/bot${token}/sendMessage`]
     const requests = await until('all requests', () => {
       const found = paths.map((path) => receiver.received.findLast((request) => request.path === path))
@@ -166,7 +166,7 @@ test('quiet hours are set, and a rule is disabled, enabled, changed and removed'
   await page.getByText('There are no rules yet').waitFor()
 })
 
-test('roles are checked at the gateway', { timeout: 60_000 }, async () => {
+test('roles are checked at the gateway', { timeout: 600_000 }, async () => {
   await using harness = await ConsoleHarness.open()
   const { db, url } = harness.gateway
   const statusOf = async (role: 'viewer' | 'operator', path: string, body: object) => {

@@ -6,7 +6,7 @@ import { storeSeededHour } from '../admin/seeded-hour.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 150_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 /** Carriers with prices, and an hour of messages by them. */
 export async function openWithHour(): Promise<ConsoleHarness> {
@@ -38,7 +38,7 @@ test(
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: c }\n')
     await page.getByRole('button', { name: 'Run it' }).click()
     // It runs in a process of a low priority.
-    await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 60_000 })
+    await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 120_000 })
     await assertAccessible(page)
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: b }\n')
     await page.getByLabel('Another price list of').selectOption('b')
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Run it' }).focus()
     await page.keyboard.press('Enter')
     const networks = page.getByRole('region', { name: 'By network' })
-    await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor({ timeout: 100_000 })
+    await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor({ timeout: 120_000 })
     await page.getByRole('region', { name: 'By account' }).getByRole('cell', { name: 'demo' }).waitFor()
     await page.getByRole('heading', { name: 'Cost by network' }).waitFor()
     await page.getByText('done').waitFor()

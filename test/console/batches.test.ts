@@ -6,7 +6,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 import { layoutFaults } from './layout-faults.ts'
 
-const options = { timeout: 90_000 }
+const options = { timeout: 600_000 }
 
 suite('the list of messages', { skip: browserIsMissing }, () => {
   test(

@@ -6,7 +6,7 @@ import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm, shownOnce } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const settings = { smppServer: { host: '127.0.0.1', port: 0, joinSeconds: 30 } }
 
 test('a bind is made, used, given another password, disabled and removed', options, async () => {

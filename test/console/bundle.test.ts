@@ -12,7 +12,7 @@ import { ConsoleHarness } from './console-harness.ts'
 import { fillHarness } from './fill-harness.ts'
 import { countOctets } from './page-weight.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const folder = join(packageFolder, 'dist', 'console')
 const maxOctets = 150 * 1_024
 

@@ -7,7 +7,7 @@ import { answer } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const accountId = 1
 
 test('failed webhooks are found and retried: one of them, then all of an endpoint', options, async () => {

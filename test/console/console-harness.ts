@@ -50,7 +50,7 @@ export class ConsoleHarness implements AsyncDisposable {
     const context = await this.#browser.newContext({ viewport, ...look })
     await context.addCookies(cookies)
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.#complaints.push(error.message))
     page.on('console', (message) => {
       // Failed requests are shown on the page; only errors of scripts and of the policy count.

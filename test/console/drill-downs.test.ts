@@ -8,7 +8,7 @@ import { assertAccessibleInBothThemes, ConsoleHarness, inEveryWay } from './cons
 import { fillHarness } from './fill-harness.ts'
 import { layoutFaults } from './layout-faults.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 const lines = {
   messages: (page: Page) => page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem'),
@@ -85,7 +85,7 @@ test('each figure leads to a list with as many lines', options, async () => {
   await page.goto(`${gateway.url}/console/carriers/results`)
   // The page asks every ten seconds for what the gateway has counted until then.
   const results = page.getByRole('row', { name: /^carrier/ }).getByRole('link')
-  await results.first().waitFor({ timeout: 40_000 })
+  await results.first().waitFor({ timeout: 120_000 })
 
   await page.goto(`${gateway.url}/console/traffic-rules/matches`)
   await assertCounts(page, page.getByRole('table').first().getByRole('link').first(), 'messages')

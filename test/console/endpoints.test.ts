@@ -7,7 +7,7 @@ import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm, shownOnce } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const phone = '380671234567'
 
 interface Sent {

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 /** At an address that stays the same when the gateway starts again. */
 async function openHarness(): Promise<ConsoleHarness> {
@@ -36,8 +36,8 @@ test(
     // Its code was never loaded.
     await page.getByRole('link', { name: 'Lookup' }).click()
     await harness.gateway.start()
-    await page.getByLabel('Numbers', { exact: true }).waitFor({ timeout: 40_000 })
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 40_000 })
+    await page.getByLabel('Numbers', { exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 120_000 })
     assert.equal(await banner.isVisible(), false)
   },
 )
@@ -57,10 +57,10 @@ test('a page that is open during an upgrade loads the new console, once', option
   // The file of that name is not there any more.
   await going.getByRole('link', { name: 'Lookup' }).click()
   await harness.gateway.start({ consoleFolder: build.folder })
-  await going.getByLabel('Numbers', { exact: true }).waitFor({ timeout: 40_000 })
+  await going.getByLabel('Numbers', { exact: true }).waitFor({ timeout: 120_000 })
   for (const page of [idle, going]) {
-    await page.locator('script[src*="-next.js"]').waitFor({ state: 'attached', timeout: 40_000 })
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 40_000 })
+    await page.locator('script[src*="-next.js"]').waitFor({ state: 'attached', timeout: 120_000 })
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 120_000 })
   }
   assert.equal(loads, 2)
 })

@@ -8,7 +8,7 @@ import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const engine = await openSpeechEngine(systemClock)
 await engine?.[Symbol.asyncDispose]()
 const withSpeech = {

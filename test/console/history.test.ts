@@ -7,7 +7,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 import { layoutFaults } from './layout-faults.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const reached = '380671234567'
 /** The simulated carrier reports that this number does not exist. */
 const unreached = '380671239901'

@@ -8,7 +8,7 @@ import { TestIdentityProvider } from '../support/identity-provider.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('a user signs in at an identity provider of another site, and out of both', options, async () => {
   const client = { clientId: 'posthorn', clientSecret: 'secret-of-the-client-0123456789' }

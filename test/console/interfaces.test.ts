@@ -4,7 +4,7 @@ import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm, shownOnce } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('a user of Kannel’s interface is added, sends, is changed and removed', options, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 90_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('a message sent from the form arrives, and a fallback is shown live', options, async () => {
   await using harness = await ConsoleHarness.open()

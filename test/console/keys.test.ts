@@ -6,7 +6,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 import { shownOnce } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 async function balanceBy(harness: ConsoleHarness, auth: string): Promise<string> {
   const response = await fetch(`${harness.gateway.url}/api/json.php`, {

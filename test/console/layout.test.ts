@@ -6,7 +6,7 @@ import { ConsoleHarness } from './console-harness.ts'
 import { fillHarness, phones } from './fill-harness.ts'
 import { layoutFaults, layoutShift, watchShifts } from './layout-faults.ts'
 
-const options = { skip: browserIsMissing, timeout: 180_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 /** The pages with most in a line; `regression/every-page…` has all of them. */
 const paths = [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('an operator sees the price of a lookup, then its result', options, async () => {
   await using harness = await ConsoleHarness.open()

@@ -10,7 +10,7 @@ import {
   ConsoleHarness,
 } from './console-harness.ts'
 
-const options = { timeout: 60_000 }
+const options = { timeout: 600_000 }
 
 suite('the page of messages', { skip: browserIsMissing }, () => {
   test('finds a message, shows its timeline and the request that sends it again', options, async () => {

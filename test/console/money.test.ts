@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('an admin confirms a top-up, and finds it in the ledger and in its CSV file', options, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })

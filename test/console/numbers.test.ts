@@ -6,7 +6,7 @@ import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm } from './dialogs.ts'
 
-const options = { skip: browserIsMissing, timeout: 240_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {

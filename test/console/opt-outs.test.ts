@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 /** Longer than one piece of an import, with a bad line in the second piece. */
 function longFile(): { text: string; badLine: number } {

@@ -5,7 +5,7 @@ import { addUser, password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 async function signedInAt(harness: ConsoleHarness, name: string): Promise<Page> {
   const page = await harness.page('/settings/users')

@@ -5,7 +5,7 @@ import { addResults } from '../../src/storage/upstream-results.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 const csvFile = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 

@@ -5,7 +5,7 @@ import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 
-const options = { timeout: 120_000 }
+const options = { timeout: 600_000 }
 const phone = '380671239971'
 
 suite('the page of a recipient', { skip: browserIsMissing }, () => {

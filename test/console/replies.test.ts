@@ -5,7 +5,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 import { layoutFaults } from './layout-faults.ts'
 
-const options = { timeout: 90_000 }
+const options = { timeout: 600_000 }
 const phone = '380671239847'
 
 suite('the page of replies', { skip: browserIsMissing }, () => {

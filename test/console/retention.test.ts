@@ -4,7 +4,7 @@ import { assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.
 
 test('an admin sets how long the messages of an account are kept, and a viewer sees it', {
   skip: browserIsMissing,
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })
   const page = await harness.signedIn('admin', '/settings/retention')

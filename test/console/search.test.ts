@@ -6,7 +6,7 @@ import { createAccount } from '../../src/storage/accounts.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 
-const options = { timeout: 120_000 }
+const options = { timeout: 600_000 }
 
 suite('the search', { skip: browserIsMissing }, () => {
   test(

@@ -6,7 +6,7 @@ import { addUser, password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 async function fillCredentials(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)

@@ -8,7 +8,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness, inEveryWay } from './console-harness.ts'
 import { layoutFaults } from './layout-faults.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 

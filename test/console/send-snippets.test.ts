@@ -5,7 +5,7 @@ import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 import { Snippets } from './snippets.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 test('voices are chosen from those that there are, and can be listened to', options, async () => {

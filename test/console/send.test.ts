@@ -5,7 +5,7 @@ import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 

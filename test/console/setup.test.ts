@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test(
   'the checklist says what is simulated and what is left, leads there, and can be put away',

@@ -4,7 +4,7 @@ import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test('the first user joins with the link that the gateway printed, which works once', options, async () => {
   await using harness = await ConsoleHarness.open()

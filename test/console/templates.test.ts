@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 120_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test(
   'templates of three kinds are created, moderated by their upstreams, and tried with values',

@@ -5,7 +5,7 @@ import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 const hold = { kind: 'words', effect: 'hold' }
 const trafficRules = [

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 170_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test(
   'in Ukrainian fields say what they must be, and numbers are typed as they are shown',

@@ -11,7 +11,7 @@ import {
   ConsoleHarness,
 } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 const phone = '380671234567'
 
 const twoCarriers = {

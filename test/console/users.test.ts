@@ -5,7 +5,7 @@ import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test(
   'an admin invites a user, changes the role and disables the user; the audit log shows it all',

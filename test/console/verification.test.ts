@@ -5,7 +5,7 @@ import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 
-const options = { skip: browserIsMissing, timeout: 60_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 test(
   'the funnel leads to the list of codes and to one verification, which does not show its code',

@@ -6,7 +6,7 @@ import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 test('a carrier that goes away is reported once by a running gateway, also where it restarts, and shown in metrics', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   await using harness = await GatewayHarness.open()
   await using receiver = await Receiver.open()

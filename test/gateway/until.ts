@@ -8,7 +8,7 @@ const leastLooks = 100
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | null> | Found | null,
-  withinMs = 15_000,
+  withinMs = 120_000,
 ): Promise<Found> {
   const startedAt = Date.now()
   const giveUpAt = startedAt + withinMs

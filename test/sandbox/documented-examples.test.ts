@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/operations/testing-your-application.md'), 'utf8')
-const timeout = 240_000
+const timeout = 600_000
 
 /** The example whose first line names this file. */
 function example(file: string): string {

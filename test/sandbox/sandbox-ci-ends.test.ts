@@ -4,7 +4,7 @@ import { until } from '../gateway/until.ts'
 import { TestSandboxProcess } from './test-sandbox.ts'
 
 /** A sandbox starts within a test, on a machine that may be busy. */
-const timeout = 240_000
+const timeout = 600_000
 
 test('the sandbox ends with its standard input, and leaves nothing behind', { timeout }, async () => {
   await using sandbox = await TestSandboxProcess.start()

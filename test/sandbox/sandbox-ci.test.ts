@@ -5,7 +5,7 @@ import { TestSandboxProcess } from './test-sandbox.ts'
 const sms = { type: 'sms', phone: 380671234567, sms_signature: 'Posthorn' }
 
 /** A sandbox starts within a test, on a machine that may be busy. */
-const timeout = 240_000
+const timeout = 600_000
 
 describe('posthorn sandbox --ci', { timeout }, () => {
   let sandbox: TestSandboxProcess

@@ -58,13 +58,13 @@ if ($sandbox !== null) {
         'a message is sent and waited for' => function () use ($posthorn, $sandbox): void {
             $sent = $posthorn->sendSms(PHONE, 'Posthorn', 'Hello from PHP', 'order-1');
             same('order-1', $sent['id']);
-            same('DELIVERED', $posthorn->waitFor($sent['msg_id'], timeout: 60)['status']);
+            same('DELIVERED', $posthorn->waitFor($sent['msg_id'], timeout: 120)['status']);
             $seen = post($sandbox['expect'], ['phone' => PHONE, 'text' => 'Hello from PHP', 'timeout' => 30]);
             same('Posthorn', $seen['message']['from']);
         },
         'a failure is a result' => function () use ($posthorn): void {
             $sent = $posthorn->sendSms('380671239911', 'Posthorn', 'Hello');
-            same(true, Statuses::isFailure($posthorn->waitFor($sent['msg_id'], 'READ', 60)['status']));
+            same(true, Statuses::isFailure($posthorn->waitFor($sent['msg_id'], 'READ', 120)['status']));
         },
         'a wait ends at its limit with the last status' => function () use ($posthorn): void {
             $sent = $posthorn->sendSms('380671239913', 'Posthorn', 'Hello');
@@ -95,12 +95,13 @@ if ($sandbox !== null) {
             $latest = $posthorn->events('latest');
             same([[], false], [$latest['events'], $latest['more']]);
             $sent = $posthorn->sendSms(PHONE, 'Posthorn', 'Hello');
-            // Messages of the cases before may be delivered first.
+            // Messages of the cases before may be delivered first, and on a busy machine a page may be empty.
             $page = $latest;
             $delivered = [];
+            $giveUpAt = time() + 120;
             while (!in_array((string) $sent['msg_id'], $delivered, true)) {
+                same(true, time() < $giveUpAt);
                 $page = $posthorn->events($page['next'], ['message.delivered'], 30);
-                same(true, $page['events'] !== []);
                 array_push($delivered, ...array_map(fn (array $event) => $event['data']['msg_id'], $page['events']));
             }
             same($delivered, array_unique($delivered));

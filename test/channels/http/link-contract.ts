@@ -5,7 +5,7 @@ import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 /** The contract of opening and closing a link that has no permanent connection. */
 export function checkLinks(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 600_000 }, body)
 
   promise('a link is up until it is closed', async () => {
     await using open = await OpenSubject.openUnreachable(subject)

@@ -8,7 +8,7 @@ import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 /** The contract of submits, for all behaviours of the upstream. */
 export function checkSubmits(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 600_000 }, body)
 
   const taken = subject.completes === true ? 'completed at once' : 'accepted under its id'
   promise(`a message that the upstream accepts is ${taken}`, async () => {

@@ -8,7 +8,7 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   const { webhook: samples } = subject
   if (samples === undefined) return
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 600_000 }, body)
   const events = Buffer.from(samples.events)
   const read = async (request: WebhookRequest): Promise<ParsedWebhook> => webhookOf(subject).read(request)
 

@@ -6,7 +6,7 @@ import { ioDone, phone } from '../sip/sample-trunk.ts'
 import { Warnings } from '../sip/warnings.ts'
 import { CallSubject } from './sip-call-subject.ts'
 
-const limits = { timeout: 20_000 }
+const limits = { timeout: 600_000 }
 
 /** An outcome as one line: its kind or refusal, status and reason. */
 function resultOf(outcome: SubmitOutcome): string {

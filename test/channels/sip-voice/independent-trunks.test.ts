@@ -14,7 +14,7 @@ import { submitPart } from '../submit-part.ts'
 import { OpenSsl, openSslIsMissing } from './openssl.ts'
 import { callsBy, openSpeech, speechIsMissing } from './recognised-speech.ts'
 
-const limits = { timeout: 30_000 }
+const limits = { timeout: 600_000 }
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
 const text = 'The server is too hot.'
 const voice = { gender: 'female', language: 'en', name: '' } as const

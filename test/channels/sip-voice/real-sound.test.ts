@@ -80,7 +80,7 @@ async function answer(
   return stream
 }
 
-test('the telephone receives the speech twice', { skip, timeout: 30_000 }, async () => {
+test('the telephone receives the speech twice', { skip, timeout: 600_000 }, async () => {
   await using media = openMedia()
   await using speech = await openSpeech()
   await using carrier = await Carrier.open(systemClock)
@@ -96,7 +96,7 @@ test('the telephone receives the speech twice', { skip, timeout: 30_000 }, async
 })
 
 for (const way of ['event', 'tones'] as const) {
-  test(`a real key by ${way} ends the speech`, { skip, timeout: 30_000 }, async () => {
+  test(`a real key by ${way} ends the speech`, { skip, timeout: 600_000 }, async () => {
     await using media = openMedia()
     await using speech = await openSpeech()
     await using carrier = await Carrier.open(systemClock)
@@ -118,7 +118,7 @@ for (const way of ['event', 'tones'] as const) {
 
 test('an answering machine is known by its words, and gets the text once, after its beep', {
   skip,
-  timeout: 30_000,
+  timeout: 600_000,
 }, async () => {
   const said = 'You have reached Anna. Please leave a message after the tone.'
   const { answeredBy, greetingSamples, places } = await greetedWith(said, 'speak-after', async (stream) => {
@@ -131,7 +131,7 @@ test('an answering machine is known by its words, and gets the text once, after 
 
 test('a callee who says a word or two is a person, and hears the text twice', {
   skip,
-  timeout: 30_000,
+  timeout: 600_000,
 }, async () => {
   const { answeredBy, places } = await greetedWith('Yes, Anna', 'hang-up')
   assert.equal(answeredBy, 'person')
@@ -167,7 +167,7 @@ async function greetedWith(
 }
 
 const skipBaresip = baresipIsMissing === false ? skip : baresipIsMissing
-test('baresip answers and records the speech', { skip: skipBaresip, timeout: 30_000 }, async () => {
+test('baresip answers and records the speech', { skip: skipBaresip, timeout: 600_000 }, async () => {
   await using media = openMedia()
   await using speech = await openSpeech()
   await using telephone = await Baresip.open('auto', phone)

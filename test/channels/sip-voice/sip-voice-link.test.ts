@@ -8,7 +8,7 @@ import { Warnings } from '../sip/warnings.ts'
 import { submitPart } from '../submit-part.ts'
 import { text, VoiceSubject } from './voice-subject.ts'
 
-const limits = { timeout: 20_000 }
+const limits = { timeout: 600_000 }
 
 /** An outcome as one line: its kind or refusal, status and reason. */
 function resultOf(outcome: SubmitOutcome): string {

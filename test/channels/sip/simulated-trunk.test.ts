@@ -15,7 +15,7 @@ import { callsBy, openSpeech, placesOf, speechIsMissing } from '../sip-voice/rec
 import { submitPart } from '../submit-part.ts'
 import { callConfig, host, phone, States, voiceConfig } from './sample-trunk.ts'
 
-const limits = { timeout: 30_000 }
+const limits = { timeout: 600_000 }
 const voice = { gender: 'female', language: 'en', name: '' } as const
 const said = { kind: 'voice', text: 'Hello', collectsDigit: true, voice } as const
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }

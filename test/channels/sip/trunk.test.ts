@@ -9,7 +9,7 @@ import { Carrier, describeAudio } from './carrier.ts'
 import { callConfig, ioDone, phone, States } from './sample-trunk.ts'
 import { Signal } from './signal.ts'
 
-const limits = { timeout: 20_000 }
+const limits = { timeout: 600_000 }
 const kinds = { udp: 'UDP', tcp: 'TCP', tls: 'TLS' } as const
 const trusting = { rejectUnauthorized: true, ca, servername: 'localhost' }
 

@@ -5,7 +5,7 @@ import { openHttpServer } from '../../../src/http/server.ts'
 import { deferred } from '../../support/deferred.ts'
 import { operationsFixture } from '../operations-fixture.ts'
 
-const limits = { timeout: 20_000 }
+const limits = { timeout: 600_000 }
 
 test('one address that opens links repeatedly holds at most two database connections', limits, async () => {
   let atOnce = 0
