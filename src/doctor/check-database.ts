@@ -69,7 +69,8 @@ function adviceFor(name: string, source: string): string {
 export async function lookAtConnections(db: Queryable, processes: number): Promise<Said[]> {
   const text = `SELECT current_setting('max_connections')::int AS max,
     current_setting('superuser_reserved_connections')::int AS reserved,
-    (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int AS used,
+    (SELECT count(*) FROM pg_stat_activity
+      WHERE coalesce(backend_type, 'client backend') = 'client backend' AND datid IS NOT NULL)::int AS used,
     (SELECT count(*) FROM gateways WHERE leased_until > extract(epoch FROM clock_timestamp()) * 1000)::int AS gateways,
     (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS "roleLimit"`
   const row = await oneRow<Connections>(db, text)

@@ -28,8 +28,14 @@ ORDER BY xact_start LIMIT 5`
     const found = `a prepared transaction, ${gid}, is open for ${minutes(seconds)}`
     said.push(problem('transactions', found, `ROLLBACK PREPARED '${gid}': vacuum waits for it`))
   }
-  return said.length > 0 ? said : [ok('transactions', 'none is open for longer than five minutes')]
+  if (said.length > 0) return said
+  const { all } = await oneRow<{ all: boolean }>(db, `SELECT ${seesOtherRoles} AS all`)
+  const whose = all ? '' : ' by this role (it sees those of others as a member of pg_read_all_stats)'
+  return [ok('transactions', `none is open for longer than five minutes${whose}`)]
 }
+
+/** An ordinary role sees of the sessions of others, and of standbys, that they exist. PostgreSQL, 27.2.2. */
+const seesOtherRoles = `pg_has_role('pg_read_all_stats', 'USAGE')`
 
 interface Transaction {
   pid: number
@@ -46,7 +52,8 @@ function minutes(seconds: number): string {
 export async function lookAtReplication(db: Queryable): Promise<Said[]> {
   const text = `
 SELECT current_setting('synchronous_standby_names') AS names, current_setting('synchronous_commit') AS commit,
-  (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum'))::int AS confirming,
+  (SELECT count(*) FROM pg_stat_replication
+    WHERE sync_state IN ('sync', 'quorum') OR NOT ${seesOtherRoles})::int AS confirming,
   (SELECT count(*) FROM pg_stat_replication)::int AS standbys,
   (SELECT coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)::bigint FROM pg_stat_replication)
     AS behind,
@@ -104,7 +111,7 @@ export async function lookAtTables(db: Queryable): Promise<Said[]> {
     text: `SELECT c.relname AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
       WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
         AND s.last_analyze IS NULL AND s.last_autoanalyze IS NULL AND pg_relation_size(c.oid) > 1048576
-        AND NOT EXISTS (SELECT FROM pg_statistic p WHERE p.starelid = c.oid)
+        AND NOT EXISTS (SELECT FROM pg_stats p WHERE p.schemaname = current_schema() AND p.tablename = c.relname)
       ORDER BY pg_relation_size(c.oid) DESC LIMIT 5`,
   })
   const dead = await db.query<{ name: string; share: number }>({

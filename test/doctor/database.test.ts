@@ -132,6 +132,29 @@ test('too few connections of the role are a problem', async () => {
   assertFound(found, { level: 'problem', found: /the role may have 6 connections/, advice: /ALTER ROLE/ })
 })
 
+test('an ordinary role that owns its tables gets no finding for being one', async () => {
+  const role = `plain_${databaseName().slice(-12)}`
+  await run(`CREATE ROLE ${role} LOGIN PASSWORD 'qW8x-zzT4' NOSUPERUSER`)
+  await run(`ALTER DATABASE ${databaseName()} OWNER TO ${role}`)
+  await run(`DO $$ DECLARE r record; BEGIN FOR r IN SELECT oid::regclass AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+    EXECUTE format('ALTER TABLE %s OWNER TO ${role}', r.name); END LOOP; END $$`)
+  // Statistics make the difference of a table that has some and one that has none.
+  await run(`INSERT INTO call_codes SELECT g::text, 'x', g FROM generate_series(1, 60000) g`)
+  await run('ANALYZE call_codes')
+  const url = new URL(fresh.url)
+  url.username = role
+  url.password = 'qW8x-zzT4'
+  const asPlain = await examine({ environment: { DATABASE_URL: url.href } })
+  const asSuperuser = await examine({ environment: { DATABASE_URL: fresh.url } })
+  await fresh[Symbol.asyncDispose]()
+  const ownDatabase = ({ findings }: typeof asPlain) =>
+    findings.filter(({ level }) => level !== 'ok').map(({ check, found }) => `${check}: ${found}`)
+  assert.deepEqual(ownDatabase(asPlain), ownDatabase(asSuperuser))
+  const transactions = asPlain.findings.find(({ check }) => check === 'transactions')
+  assert.match(transactions?.found ?? '', /by this role/)
+})
+
 test('a transaction that stays open is found with the process that holds it', async () => {
   const client = new pg.Client({ connectionString: fresh.url, application_name: 'nightly-report' })
   await client.connect()
