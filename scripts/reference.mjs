@@ -1,4 +1,4 @@
-// Writes docs/reference/, the tables of docs/operations/configuration.md and limits.md and the types and errors of the clients
+// Writes docs/reference/, the tables of docs/operations/configuration.md and limits.md, the paths of entrances, and the types and errors of the clients
 // from the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
 // file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
+import { entranceFiles } from './entrances.mjs'
 import { limitsPage } from './limits-table.mjs'
 import { settingsPage } from './settings-tables.mjs'
 
@@ -42,7 +43,11 @@ const readOwn = (path) => {
   const whole = join(root, path)
   return existsSync(whole) ? readFileSync(whole, 'utf8') : ''
 }
-const changedErrors = [...clientErrorFiles(openapi, readOwn)].filter(([path, text]) => readOwn(path) !== text)
+const others = [
+  ...clientErrorFiles(openapi, readOwn),
+  ...(await entranceFiles(root, resolve(values.compiled))),
+]
+const changedOthers = others.filter(([path, text]) => readOwn(path) !== text)
 if (values.check) check()
 else write()
 
@@ -52,7 +57,7 @@ function check() {
   if (limits !== limitsText) stale.push('../operations/limits.md')
   if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types)
     stale.push(`../../${clientTypesPath}`)
-  stale.push(...changedErrors.map(([path]) => `../../${path}`))
+  stale.push(...changedOthers.map(([path]) => `../../${path}`))
   if (stale.length === 0) return
   console.error(
     `docs/reference/ is not as the schemas say (${stale.join(', ')}): run \`npm run reference\` and commit what it writes.`,
@@ -67,7 +72,7 @@ function write() {
   writeFileSync(settingsPath, settings)
   writeFileSync(limitsPath, limits)
   writeFileSync(typesPath, types)
-  for (const [path, text] of changedErrors) {
+  for (const [path, text] of changedOthers) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }

@@ -17,6 +17,10 @@ export interface EntryPoint {
   after: readonly LimitName[]
   /** What a call stores, and what bounds or pays for that. */
   stores: string
+  /** For clients, carriers and subscribers: the documented proxies and the ingress let it through. */
+  isPublic?: true
+  /** Answers that go on for as long as the client listens: a proxy must not collect them. */
+  isStream?: true
 }
 
 const key = 'an API key'
@@ -27,6 +31,7 @@ const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 const ofHttp: readonly EntryPoint[] = [
   {
     name: 'Operations',
+    isPublic: true,
     at: ['* /api/json.php'],
     caller: key,
     before: byKey,
@@ -36,6 +41,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Asynchronous operations',
+    isPublic: true,
     at: ['* /v1/json'],
     caller: key,
     before: byKey,
@@ -44,6 +50,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Verification',
+    isPublic: true,
     at: ['* /api/verify.php'],
     caller: key,
     before: byKey,
@@ -52,6 +59,8 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Feed of events',
+    isPublic: true,
+    isStream: true,
     at: ['* /v1/events'],
     caller: key,
     before: byKey,
@@ -60,6 +69,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: "Kannel's interface",
+    isPublic: true,
     at: ['GET /cgi-bin/sendsms', 'POST /cgi-bin/sendsms'],
     caller: 'a user name and a password',
     before: byPassword,
@@ -68,6 +78,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: "Jasmin's interface",
+    isPublic: true,
     at: ['* /send', '* /rate', '* /balance'],
     caller: 'a user name and a password',
     before: byPassword,
@@ -76,6 +87,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Webhooks of carriers',
+    isPublic: true,
     at: ['* /inbound/:upstream', '* /inbound/:upstream/*'],
     caller: 'the signature or secret of the upstream',
     before: [...anyRequest, 'the head first', 'refused bodies'],
@@ -84,6 +96,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Short links',
+    isPublic: true,
     at: ['* /l/:code'],
     caller: null,
     before: [...anyRequest, 'links looked up together'],
@@ -92,6 +105,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: 'Unsubscribe links',
+    isPublic: true,
     at: ['* /u/:code'],
     caller: 'the code of the link',
     before: [...anyRequest, 'links looked up together', 'turns of pages'],

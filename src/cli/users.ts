@@ -52,7 +52,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       const whose = account === undefined ? `${role}s` : `${role}s of ${account}`
       return {
         value: { role, account: account ?? null, ...made },
-        text: `${whose} join here, once within a day:\n${made.url}`,
+        text: `${whose} join here, once within a day:\n${addresses(made)}`,
       }
     },
   })
@@ -69,7 +69,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
           urlOf(config, await passwordLink(db, user, null, await databaseNow(db))),
         )
       })
-      const text = `set a new password for ${name} here, once within a day:\n${made.url}`
+      const text = `set a new password for ${name} here, once within a day:\n${addresses(made)}`
       return { value: { name, ...made }, text }
     },
   })
@@ -157,6 +157,14 @@ interface Reached {
 
 function urlOf({ publicUrl, listen }: Reached, { path, expiresAt }: JoinLink) {
   const { host, port } = listen
-  const base = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return { url: `${base}${path}`, expiresAt }
+  // A gateway that listens everywhere is reached at the loopback address too.
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const localUrl = `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`
+  return { url: publicUrl === null ? localUrl : `${publicUrl}${path}`, localUrl, expiresAt }
+}
+
+/** A proxy may keep the console inside: then the second address is that of this machine, or of a tunnel to it. */
+function addresses({ url, localUrl }: { url: string; localUrl: string }): string {
+  if (url === localUrl) return url
+  return `${url}\nor, where the proxy keeps the console inside, on this machine or through a tunnel to it:\n${localUrl}`
 }

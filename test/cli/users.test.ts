@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -6,6 +8,7 @@ import { totpCode } from '../../src/lib/totp.ts'
 import { createAccount } from '../../src/storage/accounts.ts'
 import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
 import { insertInvitation } from '../../src/storage/console/invitations.ts'
+import { scratchFolder } from '../simulators/scratch-folder.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { commandLine, json } from './command-line.ts'
@@ -50,6 +53,22 @@ test('the first admin and two more users are invited, and each link is valid', a
       ['user-1', 'operator'],
     ],
   )
+})
+
+test('a link is printed for the public address, and for this machine where a proxy keeps the console inside', async () => {
+  await using folder = await scratchFolder()
+  const file = join(folder.path, 'posthorn.yaml')
+  await writeFile(
+    file,
+    'publicUrl: https://sms.example\nlisten: { host: 0.0.0.0, port: 8107 }\nupstreams: []\n',
+  )
+  const behind = commandLine({ DATABASE_URL: fresh.url, POSTHORN_CONFIG: file })
+  for (const { out } of [await behind('users', 'invite'), await behind('users', 'password', 'ada')]) {
+    const [first, second] = [...out.matchAll(/(\S+)\/console\/join#(\S+)/g)]
+    assert.deepEqual([first?.[1], second?.[1]], ['https://sms.example', 'http://127.0.0.1:8107'])
+    assert.equal(first?.[2], second?.[2])
+    assert.match(out, /where the proxy keeps the console inside/)
+  }
 })
 
 test('an only admin with a forgotten password can sign in again', async () => {
