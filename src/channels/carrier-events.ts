@@ -5,6 +5,8 @@ import type { ReplyDetails } from '../domain/message/reply.ts'
 export interface Report {
   /** The upstream's id in the forms that it may have had in the submit response, most likely first. */
   refs: string[]
+  /** The ids exactly as the report has them, where `refs` are other forms of them. Absent: they are the same. */
+  handles?: string[]
   /** The recipient as digits, where the report names it; else null. */
   phone: string | null
   outcome: ReportOutcome

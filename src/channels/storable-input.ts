@@ -32,10 +32,11 @@ const maxName = 1_000
 const maxUrl = 2_048
 
 export function storableReport(report: Report): Report {
-  const { refs, phone, outcome, raw, cost, call } = report
+  const { refs, handles, phone, outcome, raw, cost, call } = report
   return {
     ...report,
     refs: storableRefs(refs),
+    ...(handles && { handles: storableRefs(handles) }),
     phone: phone === null ? null : storableText(phone, maxParty),
     outcome: storableReportOutcome(outcome),
     raw: storableText(raw, maxWords),

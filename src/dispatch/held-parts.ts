@@ -101,9 +101,22 @@ export class HeldParts {
   }
 }
 
-export function samePhone(message: Message, report: Report): boolean {
-  return report.phone === null || report.phone === message.phone || e164(report.phone) === e164(message.phone)
+/** Also where the report names no number. Carriers may write it in its national form. */
+export function samePhone(message: Message, { phone }: Report): boolean {
+  if (phone === null || phone === message.phone || e164(phone) === e164(message.phone)) return true
+  const national = phone.replace(/^0+/, '')
+  return national.length >= minNational && message.phone.endsWith(national)
 }
+
+/** Whether a report names a subscriber that the message did not go to. Carriers may name its sender instead. */
+export function namesAnother(report: Report, message: Message): boolean {
+  const { phone } = report
+  if (phone === null || parsePhone(phone) === null || samePhone(message, report)) return false
+  return !message.plan.stages.some(({ sender }) => sender.replace(/^\+/, '') === phone)
+}
+
+/** Fewer digits may end the numbers of several subscribers. */
+const minNational = 8
 
 function isHeldAt(message: Message, upstreams: readonly string[]): boolean {
   return message.progress.kind === 'held' && upstreams.includes(currentAttempt(message)?.upstream ?? '')

@@ -3,10 +3,11 @@ import type { Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import { isErased, reportWithoutWords } from '../domain/message/without-subscriber.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type FoundPart, lockByRefs } from '../storage/messages/find.ts'
+import type { NewRef } from '../storage/messages/change.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
-import { HeldParts, samePhone } from './held-parts.ts'
+import { HeldParts } from './held-parts.ts'
 import { findOwned, numberedOf, ownPartsOf, type ReportedPart } from './own-parts.ts'
+import { chooseParts, findParts, recentParts } from './parts-by-id.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import type { UpstreamReport } from './upstream-report.ts'
@@ -27,7 +28,7 @@ export interface Matched {
 
 /**
  * Finds the messages of delivery reports, locks them and decides. A report is matched by the upstream's
- * message id in any of its forms; else by our own name of the hand-over, if the upstream returns it; else by
+ * message id (see `chooseParts`); else by our own name of the hand-over, if the upstream returns it; else by
  * the phone number, if answers to the submits of exactly one message to it were lost and no other submit is under way;
  * of a message with several such parts the reports of all must be in `reports`.
  */
@@ -38,7 +39,7 @@ export async function matchReports(
   { facts, ofAccount }: MatchingOptions,
 ): Promise<Matched> {
   const found = await findParts(tx, reports, ofAccount)
-  const partsOf = (each: UpstreamReport) => partsAmong(found, each, ofAccount(each.upstream))
+  const partsOf = (each: UpstreamReport) => chooseParts(found, each, ofAccount(each.upstream))
   const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
   const nameless = unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null)
@@ -70,16 +71,26 @@ export async function matchReports(
       const earlier = work.get(message.msgId) ?? start
       const report = nth === 0 ? each.report : withoutCost(each.report)
       const decided = applyEvent(earlier, reportedEvent(report, message, place), now, policy)
-      const learnt = learntRef === undefined ? [] : [{ upstream: each.upstream, ref: learntRef, ...place }]
+      const learnt = learntRef === undefined ? [] : [{ ...learntId(each, learntRef), ...place }]
       work.set(message.msgId, { ...decided, refs: [...decided.refs, ...learnt] })
     }
   }
   return { decided: [...work.values()], unmatched, oneOfSeveral }
 }
 
+/** The id of a part that only a report has. */
+function learntId(
+  { upstream, report }: UpstreamReport,
+  ref: string,
+): Pick<NewRef, 'upstream' | 'ref' | 'handle'> {
+  const [handle = ref] = report.handles ?? []
+  return { upstream, ref, ...(handle !== ref && { handle }) }
+}
+
 /** An upstream's id of a part on disk. */
 interface KnownRef {
   ref: string
+  handle: string | null
   attempt: number
   part: number
 }
@@ -95,9 +106,14 @@ export function takenEvent(message: Message, refs: readonly KnownRef[]): Message
   const known = new Map(
     refs.filter((each) => each.attempt === attempt).map((each) => [`${each.part} ${each.ref}`, each]),
   )
-  const outcomes = [...known.values()].map(({ part, ref }) => ({
+  const outcomes = [...known.values()].map(({ part, ref, handle }) => ({
     part,
-    outcome: { kind: 'accepted', ref, raw: `taken as ${ref}` } as const,
+    outcome: {
+      kind: 'accepted',
+      ref,
+      raw: `taken as ${handle ?? ref}`,
+      ...(handle !== null && { handle }),
+    } as const,
   }))
   // Outcomes of a message with several parts are never deferred.
   return outcomes.length === 1 && message.attempts[attempt]?.parts.length === 1
@@ -146,12 +162,8 @@ export async function decideRecent(
   { recent, facts, ofAccount, now }: MatchingOptions & { recent: RecentMessages; now: number },
 ): Promise<DecidedRecent> {
   const found = reports.flatMap((each) => {
-    const ref = each.report.refs[0] ?? ''
-    for (const upstream of ofAccount(each.upstream)) {
-      const parts = numberedOf(recent.find(upstream, ref), each.report)
-      if (parts.length > 0) return [{ each, parts }]
-    }
-    return []
+    const parts = numberedOf(recentParts(recent, each, ofAccount(each.upstream)), each.report)
+    return parts.length > 0 ? [{ each, parts }] : []
   })
   if (found.length === 0) return { changes: [], needless: [] }
   const messagesOf = (some: typeof found) =>
@@ -177,44 +189,4 @@ export async function decideRecent(
     if (changesNothing) needless.push(each)
   }
   return { changes: [...changes.values()], needless }
-}
-
-async function findParts(
-  tx: Queryable,
-  reports: UpstreamReport[],
-  ofAccount: UpstreamsOfAccount,
-): Promise<Map<string, FoundPart[]>> {
-  const upstreams: string[] = []
-  const refs: string[] = []
-  for (const { upstream, report } of reports) {
-    for (const each of ofAccount(upstream)) {
-      upstreams.push(...report.refs.map(() => each))
-      refs.push(...report.refs)
-    }
-  }
-  const found = new Map<string, FoundPart[]>()
-  for (const part of await lockByRefs(tx, upstreams, refs)) {
-    const key = `${part.upstream} ${part.ref}`
-    found.set(key, [...(found.get(key) ?? []), part])
-  }
-  return found
-}
-
-/**
- * The parts with the first form of the id that is known. If an upstream reuses ids, those of the newest
- * message.
- */
-function partsAmong(
-  found: Map<string, FoundPart[]>,
-  { report }: UpstreamReport,
-  upstreams: readonly string[],
-): FoundPart[] {
-  for (const [index, ref] of report.refs.entries()) {
-    const known = upstreams.find((upstream) => found.has(`${upstream} ${ref}`))
-    const parts = found.get(`${known} ${ref}`) ?? []
-    const fits = parts.filter(({ message }) => index === 0 || samePhone(message, report))
-    const newest = fits.at(-1)?.message.msgId
-    if (newest !== undefined) return fits.filter(({ message }) => message.msgId === newest)
-  }
-  return []
 }

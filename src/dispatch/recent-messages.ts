@@ -8,6 +8,8 @@ export interface RecentPart {
   decided: Decided
   attempt: number
   part: number
+  /** The id exactly as the upstream gave it, where that is another form. */
+  handle: string | null
 }
 
 /** Outcomes of a submit of which only the upstream's ids are on disk. */
@@ -29,6 +31,7 @@ interface Place {
   msgId: number
   attempt: number
   part: number
+  handle: string | null
 }
 
 export interface RecentMessagesLimits {
@@ -112,9 +115,9 @@ export class RecentMessages {
   /** The parts that the upstream calls `ref`; none where they are not known here. */
   find(upstream: string, ref: string): RecentPart[] {
     const places = this.#places.get(keyOf(upstream, ref)) ?? []
-    return places.flatMap(({ msgId, attempt, part }) => {
+    return places.flatMap(({ msgId, ...place }) => {
       const entry = this.#entries.get(msgId)
-      return entry === undefined ? [] : [{ decided: entry.decided, attempt, part }]
+      return entry === undefined ? [] : [{ decided: entry.decided, ...place }]
     })
   }
 
@@ -146,10 +149,10 @@ export class RecentMessages {
 
   /** Returns the keys. An upstream that uses an id again means the newest message. */
   #placeParts({ before: { msgId }, refs }: Decided): string[] {
-    return refs.map(({ upstream, ref, attempt, part }) => {
+    return refs.map(({ upstream, ref, handle = null, attempt, part }) => {
       const key = keyOf(upstream, ref)
       const others = (this.#places.get(key) ?? []).filter((place) => place.msgId === msgId)
-      this.#places.set(key, [...others, { msgId, attempt, part }])
+      this.#places.set(key, [...others, { msgId, attempt, part, handle }])
       return key
     })
   }

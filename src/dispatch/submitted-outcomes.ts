@@ -67,7 +67,9 @@ export function refsOf(message: Message, attempt: number, outcomes: PartOutcome[
   return outcomes.flatMap(({ part, outcome }) => {
     // Without an id a report can only be matched by number, if at all.
     const ref = outcome.kind === 'refused' || outcome.kind === 'completed' ? '' : (outcome.ref ?? '')
-    return ref === '' ? [] : [{ upstream, ref, attempt, part }]
+    const handle =
+      outcome.kind === 'accepted' && outcome.handle !== undefined ? { handle: outcome.handle } : {}
+    return ref === '' ? [] : [{ upstream, ref, ...handle, attempt, part }]
   })
 }
 

@@ -11,9 +11,14 @@ const maxCharacters = 256
  * and write hexadecimal ones in either case.
  */
 export function canonicalRef(id: string, mode: ReceiptIds): string {
-  const trimmed = id.slice(0, maxCharacters).replace(/[\0\s]+/g, '')
-  if (mode === 'as-is') return trimmed
-  return trimmed.toLowerCase().replace(/^0+(?=[0-9a-f]+$)/, '')
+  const given = givenId(id)
+  if (mode === 'as-is') return given
+  return given.toLowerCase().replace(/^0+(?=[0-9a-f]+$)/, '')
+}
+
+/** The id as the SMSC gave it, without NUL and spaces. */
+export function givenId(id: string): string {
+  return id.slice(0, maxCharacters).replace(/[\0\s]+/g, '')
 }
 
 /**

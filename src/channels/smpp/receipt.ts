@@ -4,7 +4,7 @@ import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { messageOctets } from './message-octets.ts'
-import { receiptRefs } from './receipt-ids.ts'
+import { givenId, receiptRefs } from './receipt-ids.ts'
 import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
 import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
@@ -25,7 +25,10 @@ export function readReceipt(
   const ids = [...new Set([pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''])].filter((id) => id !== '')
   const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
   const raw = describe(pdu, text, ids[0] ?? 'missing')
-  return { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }
+  const report = { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }
+  const handles = ids.map(givenId)
+  const isSame = handles.length === 1 && handles[0] === refs[0]
+  return receiptIds !== 'auto' || isSame ? report : { ...report, handles }
 }
 
 function textOf(pdu: DeliverSm | DataSm): string {

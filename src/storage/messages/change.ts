@@ -23,6 +23,8 @@ export interface MessageChange {
 export interface NewRef {
   upstream: string
   ref: string
+  /** The id exactly as the upstream gave it, where `ref` is another form of it. */
+  handle?: string
   /** Index into the message's attempts. */
   attempt: number
   part: number
@@ -170,6 +172,7 @@ const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns, 
 const refColumns = {
   upstream: ['text', ({ ref }) => ref.upstream],
   ref: ['text', ({ ref }) => ref.ref],
+  handle: ['text', ({ ref }) => ref.handle ?? null],
   msg_id: ['bigint', ({ after }) => after.msgId],
   attempt: ['smallint', ({ ref }) => ref.attempt],
   part: ['smallint', ({ ref }) => ref.part],

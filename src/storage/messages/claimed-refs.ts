@@ -5,6 +5,8 @@ import { never } from './row.ts'
 export interface ClaimedRef {
   msgId: number
   ref: string
+  /** The id exactly as the upstream gave it, where `ref` is another form of it. */
+  handle: string | null
   /** Index into the message's attempts. */
   attempt: number
   part: number
@@ -27,7 +29,7 @@ export async function readClaimedRefs(db: Queryable, slotId: number): Promise<Ma
   const refs = await db.query<ClaimedRef>(
     {
       name: 'read-refs-of',
-      text: `SELECT msg_id AS "msgId", ref, attempt, part FROM part_refs
+      text: `SELECT msg_id AS "msgId", ref, handle, attempt, part FROM part_refs
         WHERE at >= $1 AND msg_id = ANY($2::bigint[]) ORDER BY msg_id, part`,
     },
     [since, claimed.map(({ msgId }) => msgId)],

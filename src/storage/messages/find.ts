@@ -8,6 +8,8 @@ import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 export interface FoundPart {
   upstream: string
   ref: string
+  /** The id exactly as the upstream gave it, where `ref` is another form of it. */
+  handle: string | null
   attempt: number
   part: number
   message: Message
@@ -27,15 +29,15 @@ export function readMessages(db: Queryable, msgIds: readonly number[]): Promise<
 export async function lockByRefs(tx: Queryable, upstreams: string[], refs: string[]): Promise<FoundPart[]> {
   const rows = await tx.query<MessageRow & Omit<FoundPart, 'message'>>(byRefsStatement, [upstreams, refs])
   return rows.map((row) => {
-    const { upstream, ref, attempt, part } = row
-    return { upstream, ref, attempt, part, message: messageOf(row) }
+    const { upstream, ref, handle, attempt, part } = row
+    return { upstream, ref, handle, attempt, part, message: messageOf(row) }
   })
 }
 
 const byRefsStatement: Statement = {
   name: 'lock-by-refs',
   text: `
-SELECT r.upstream, r.ref, r.attempt, r.part, ${messageColumns}
+SELECT r.upstream, r.ref, r.handle, r.attempt, r.part, ${messageColumns}
 FROM (SELECT DISTINCT upstream, ref FROM unnest($1::text[], $2::text[]) AS q (upstream, ref)) q
 JOIN part_refs r ON r.upstream = q.upstream AND r.ref = q.ref
 JOIN messages m ON m.msg_id = r.msg_id

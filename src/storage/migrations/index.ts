@@ -52,6 +52,7 @@ import { knownPlacesStep } from './0050-known-places.ts'
 import { textPartsStep } from './0051-text-parts.ts'
 import { endpointWindowsStep } from './0052-endpoint-windows.ts'
 import { deliveryTurnsStep } from './0053-delivery-turns.ts'
+import { givenIdsStep } from './0054-given-ids.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -135,6 +136,7 @@ export const migrations: Migration[] = [
   { version: 51, name: 'text-parts', sql: textPartsStep, worksWith: 16 },
   { version: 52, name: 'endpoint-windows', sql: endpointWindowsStep, worksWith: 16 },
   { version: 53, name: 'delivery-turns', sql: deliveryTurnsStep, worksWith: 16 },
+  { version: 54, name: 'given-ids', sql: givenIdsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -182,7 +182,10 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { report: 'erased' },
     other: 'parked_id upstream received_at due_at tries given_up',
   },
-  part_refs: { personal: { ref: 'expires' }, other: 'upstream msg_id attempt part at day_id' },
+  part_refs: {
+    personal: { ref: 'expires', handle: 'expires' },
+    other: 'upstream msg_id attempt part at day_id',
+  },
   price_lists: {
     personal: {},
     other: 'price_list_id upstream currency imported_at imported_by price_rows',

@@ -1,0 +1,101 @@
+import type { Report } from '../channels/connector.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { Queryable } from '../storage/database.ts'
+import { type FoundPart, lockByRefs } from '../storage/messages/find.ts'
+import { namesAnother, samePhone } from './held-parts.ts'
+import type { RecentMessages, RecentPart } from './recent-messages.ts'
+import type { UpstreamReport } from './upstream-report.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
+
+/** Parts by upstream and id. */
+export type FoundParts = ReadonlyMap<string, readonly FoundPart[]>
+
+/** The parts with one of the reports' ids in any form, at any upstream of the account; their messages are locked. */
+export async function findParts(
+  tx: Queryable,
+  reports: UpstreamReport[],
+  ofAccount: UpstreamsOfAccount,
+): Promise<FoundParts> {
+  const upstreams: string[] = []
+  const refs: string[] = []
+  for (const { upstream, report } of reports) {
+    for (const each of ofAccount(upstream)) {
+      upstreams.push(...report.refs.map(() => each))
+      refs.push(...report.refs)
+    }
+  }
+  const found = new Map<string, FoundPart[]>()
+  for (const part of await lockByRefs(tx, upstreams, refs)) {
+    const key = keyOf(part.upstream, part.ref)
+    found.set(key, [...(found.get(key) ?? []), part])
+  }
+  return found
+}
+
+/**
+ * The parts that a report is about. An upstream may give one id to several messages, upstreams of one account may give the
+ * same, and two ids may differ in case or leading zeros alone. So the parts whose id was given exactly as the
+ * report has it come first, then those with the first form of the id that is known; among them the message that our own name of the
+ * hand-over names, or the one to the report's number, else the newest. A form that is not exact never makes a report
+ * about one number one about another.
+ */
+export function chooseParts(
+  found: FoundParts,
+  { report }: UpstreamReport,
+  upstreams: readonly string[],
+): FoundPart[] {
+  const byForm = report.refs.map((ref) =>
+    upstreams.flatMap((upstream) => found.get(keyOf(upstream, ref)) ?? []).filter(isOwn(report)),
+  )
+  const exact = byForm.flat().filter((part) => isExact(part, report))
+  if (exact.length > 0) return ofOneMessage(exact, report, ({ message }) => message)
+  for (const [form, parts] of byForm.entries()) {
+    const fits = parts.filter(({ message }) =>
+      form === 0 ? !namesAnother(report, message) : samePhone(message, report),
+    )
+    if (fits.length > 0) return ofOneMessage(fits, report, ({ message }) => message)
+  }
+  return []
+}
+
+/**
+ * The same among the messages in memory; none where one on disk may fit better: the id is not exactly the same, or the
+ * report names another number.
+ */
+export function recentParts(
+  recent: RecentMessages,
+  { report }: UpstreamReport,
+  upstreams: readonly string[],
+): RecentPart[] {
+  const messageOf = ({ decided }: RecentPart) => decided.before
+  const [ref = ''] = report.refs
+  const certain = upstreams
+    .flatMap((upstream) => recent.find(upstream, ref))
+    .filter(
+      (part) =>
+        isOwn(report)({ message: messageOf(part) }) &&
+        isExact({ ref, handle: part.handle }, report) &&
+        samePhone(messageOf(part), report),
+    )
+  return ofOneMessage(certain, report, messageOf)
+}
+
+function isOwn({ own }: Report): (part: { message: Message }) => boolean {
+  return ({ message }) => own === undefined || own.msgId === message.msgId
+}
+
+function isExact({ ref, handle }: Pick<FoundPart, 'ref' | 'handle'>, report: Report): boolean {
+  const given = (handle ?? ref).trim()
+  return report.handles === undefined ? given === report.refs[0] : report.handles.includes(given)
+}
+
+function ofOneMessage<Part>(parts: Part[], report: Report, messageOf: (part: Part) => Message): Part[] {
+  const named = report.phone === null ? [] : parts.filter((part) => samePhone(messageOf(part), report))
+  const fits = named.length > 0 ? named : parts
+  const newest = Math.max(...fits.map((part) => messageOf(part).msgId))
+  return fits.filter((part) => messageOf(part).msgId === newest)
+}
+
+function keyOf(upstream: string, ref: string): string {
+  return `${upstream} ${ref}`
+}

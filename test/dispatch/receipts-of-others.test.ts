@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { canonicalRef } from '../../src/channels/smpp/receipt-ids.ts'
+import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
+import { ScriptedUpstream } from './scripted-upstream.ts'
+
+const [first, second] = ['380671234567', '380501112233'] as const
+
+/** The carriers give these ids to the first and the second message. */
+async function twoMessages(ids: [string, string], { hosts = 1, memory = true } = {}) {
+  const upstreams = Array.from({ length: hosts }, (_, index) => new ScriptedUpstream(`host-${index}`))
+  const given = [...ids]
+  for (const each of upstreams) {
+    each.account = 'one'
+    each.answer = () => {
+      const handle = given.shift() ?? ''
+      const ref = canonicalRef(handle, 'auto')
+      return { kind: 'accepted', ref, raw: 'ESME_ROK', ...(ref !== handle && { handle }) }
+    }
+  }
+  const [one = new ScriptedUpstream('none'), other = one] = upstreams
+  let gateway = await openHarness({ upstreams: [one] })
+  const opened = [gateway]
+  const msgIds: number[] = []
+  for (const [index, phone] of [first, second].entries()) {
+    if (index === 1 && other !== one) {
+      await gateway.dispatch[Symbol.asyncDispose]()
+      gateway = await openHarness({ upstreams: [other, one], on: gateway.fresh })
+      opened.push(gateway)
+    }
+    const [accepted] = await gateway.accept(submission({ phone }))
+    msgIds.push(idOf(accepted))
+    await (index === 1 && other !== one ? other : one).handed(index === 1 && other === one ? 2 : 1)
+  }
+  if (!memory) {
+    await gateway.dispatch[Symbol.asyncDispose]()
+    gateway = await openHarness({ upstreams: [...new Set([other, one])], on: gateway.fresh })
+    opened.push(gateway)
+  }
+  const statuses = () => Promise.all(msgIds.map((msgId) => statusOf(gateway.db, msgId)))
+  return {
+    one,
+    db: gateway.db,
+    statuses,
+    async [Symbol.asyncDispose]() {
+      for (const each of opened.reverse()) await each[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** As `readReceipt` makes it. */
+function receipt(handle: string, phone: string | null) {
+  return { refs: [canonicalRef(handle, 'auto')], handles: [handle], phone }
+}
+
+for (const memory of [true, false]) {
+  describe(`a receipt, where its message is ${memory ? 'in memory' : 'on disk'}`, () => {
+    for (const hosts of [1, 2]) {
+      const carriers = hosts === 1 ? 'one carrier' : 'two carriers of one account'
+      test(`ends the message to the number that it names, where ${carriers} gave one id twice`, async () => {
+        await using sent = await twoMessages(['77', '77'], { hosts, memory })
+        await sent.one.report(receipt('77', first))
+        assert.deepEqual(await sent.statuses(), ['DELIVERED', 'ROUTING'])
+        await sent.one.report(receipt('77', second))
+        assert.deepEqual(await sent.statuses(), ['DELIVERED', 'DELIVERED'])
+      })
+    }
+
+    for (const [one, other] of [
+      ['AbC', 'aBc'],
+      ['0012', '12'],
+      ['12', '0012'],
+      ['0AB', 'ab'],
+    ] as const) {
+      test(`of the id ${one} ends its message, and not that of ${other}`, async () => {
+        await using sent = await twoMessages([one, other], { memory })
+        await sent.one.report(receipt(one, null))
+        assert.deepEqual(await sent.statuses(), ['DELIVERED', 'ROUTING'])
+      })
+    }
+
+    test('that repeats ends no other message with a similar id', async () => {
+      await using sent = await twoMessages(['AB', 'ab'], { memory })
+      await sent.one.report(receipt('AB', null))
+      await sent.one.report(receipt('AB', null))
+      assert.deepEqual(await sent.statuses(), ['DELIVERED', 'ROUTING'])
+    })
+
+    test('of an id that was given in another form ends the message to its number alone', async () => {
+      await using sent = await twoMessages(['00AB', '0ab'], { memory })
+      await sent.one.report(receipt('ab', '0671234567'))
+      assert.deepEqual(await sent.statuses(), ['DELIVERED', 'ROUTING'])
+      void sent.one.report(receipt('aB', '380631112233'))
+      await sent.one.report(receipt('ab', second))
+      assert.deepEqual(await sent.statuses(), ['DELIVERED', 'DELIVERED'])
+    })
+
+    test('without a number ends the newest message with its id', async () => {
+      await using sent = await twoMessages(['77', '77'], { hosts: 2, memory })
+      await sent.one.report(receipt('77', null))
+      assert.deepEqual(await sent.statuses(), ['ROUTING', 'DELIVERED'])
+    })
+  })
+}
+
+test('a report with our own name of the hand-over ends that message, whatever other message has its id', async () => {
+  await using sent = await twoMessages(['77', '77'])
+  const [row] = await sent.db.query<{ msgId: number; expiresAt: number }>({
+    text: 'SELECT msg_id AS "msgId", expires_at AS "expiresAt" FROM messages ORDER BY msg_id LIMIT 1',
+  })
+  const { msgId = 0, expiresAt = 0 } = row ?? {}
+  await sent.one.report({ refs: ['77'], own: { msgId, stage: 0, expiresAt } })
+  assert.deepEqual(await sent.statuses(), ['DELIVERED', 'ROUTING'])
+})
