@@ -25,6 +25,7 @@ import { deliverPdu } from './deliver-pdu.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { DeliveryAnswer, Receiver } from './delivery-lane.ts'
 import type { MessageQueries } from './message-queries.ts'
+import { shortId } from './short-ids.ts'
 import type { SubmitAnswer, Submits } from './submits.ts'
 
 export interface SessionParts {
@@ -126,7 +127,7 @@ export class ClientSession implements Receiver {
   }
 
   deliver({ body }: DueDelivery, onAnswer: (answer: DeliveryAnswer) => void): void {
-    const pdu = deliverPdu(JSON.parse(body) as SmppNotice)
+    const pdu = deliverPdu(JSON.parse(body) as SmppNotice, this.#version)
     this.#session.request(pdu, (outcome) => {
       const answer = answerOf(outcome)
       if (answer.kind === 'status' && answer.status === 0) this.delivered++
@@ -165,7 +166,7 @@ export class ClientSession implements Receiver {
         return
       case 'cancel_sm':
         void this.#within(request, async (bind) => {
-          this.#answerEmpty(request, await this.#parts.queries.cancel(callerOf(bind), pdu))
+          this.#answerEmpty(request, await this.#parts.queries.cancel(callerOf(bind), pdu, this.#asker()))
         })
         return
       case 'deliver_sm':
@@ -194,8 +195,8 @@ export class ClientSession implements Receiver {
     if (admission.bind !== null) {
       this.#place.leave()
       this.#bind = admission.bind
-      this.#version = pdu.interfaceVersion >= 0x50 ? 0x50 : 0x34
-      const tlvs = { scInterfaceVersion: this.#version }
+      this.#version = versionOf(pdu)
+      const tlvs = this.#hasParameters ? { scInterfaceVersion: this.#version } : {}
       request.answer({ command: `${pdu.command}_resp`, systemId: serverName, tlvs })
       return
     }
@@ -236,13 +237,13 @@ export class ClientSession implements Receiver {
     this.submits += pdu.destinations.length
     const answer = await this.#parts.submits.submitMulti(bind, pdu, this.#version)
     if (answer.kind === 'refused') return this.#answerEmpty(request, answer.status)
-    const { id: messageId, failures } = answer
-    request.answer({ command: 'submit_multi_resp', messageId, failures })
+    const { id, failures } = answer
+    request.answer({ command: 'submit_multi_resp', messageId: this.#idOf(id), failures })
     this.#note(request, 0)
   }
 
   async #onQuery(request: IncomingRequest, pdu: QuerySm, bind: KnownBind): Promise<void> {
-    const answer = await this.#parts.queries.query(callerOf(bind), pdu)
+    const answer = await this.#parts.queries.query(callerOf(bind), pdu, this.#asker())
     if (typeof answer === 'number') return this.#answerEmpty(request, answer)
     request.answer(answer)
     this.#note(request, 0)
@@ -254,13 +255,26 @@ export class ClientSession implements Receiver {
     answer: SubmitAnswer,
   ): void {
     if (answer.kind === 'accepted') {
-      request.answer({ command, messageId: answer.id, tlvs: {} })
+      request.answer({ command, messageId: this.#idOf(answer.id), tlvs: {} })
       return this.#note(request, 0)
     }
     const { status, reason } = answer
-    const tlvs = { additionalStatusInfoText: reason.slice(0, 255) }
+    const tlvs = this.#hasParameters ? { additionalStatusInfoText: reason.slice(0, 255) } : {}
     request.answer({ command, messageId: '', tlvs }, status)
     this.#note(request, status)
+  }
+
+  /** SMPP 3.3 has no optional parameters, and ids of eight characters. */
+  get #hasParameters(): boolean {
+    return this.#version >= 0x34
+  }
+
+  #asker() {
+    return { version: this.#version, now: this.#parts.clock.now() }
+  }
+
+  #idOf(id: string): string {
+    return this.#hasParameters ? id : shortId(id)
   }
 
   #answerEmpty(request: IncomingRequest, status: number): void {
@@ -309,6 +323,12 @@ export class ClientSession implements Receiver {
     events.smppClosed({ systemId, peer: this.address, reason, isFault })
     onClosed(this)
   }
+}
+
+/** The version of SMPP that a session speaks: 0x33 for all before 3.4. */
+function versionOf({ interfaceVersion }: Bind): number {
+  if (interfaceVersion >= 0x50) return 0x50
+  return interfaceVersion >= 0x34 ? 0x34 : 0x33
 }
 
 function callerOf({ accountId, bindId }: KnownBind): BudgetOwner {

@@ -6,6 +6,8 @@ import type { Address } from '../protocols/smpp/address.ts'
 import { esmClass } from '../protocols/smpp/esm-class.ts'
 import { type MessageStateName, messageState, receiptWords } from '../protocols/smpp/message-state.ts'
 import { type DeliverSm, deliverSm } from '../protocols/smpp/pdu/deliver-sm.ts'
+import { noTlvs } from '../protocols/smpp/tlv.ts'
+import { shortId } from './short-ids.ts'
 
 /** What SMPP says of a status: message_state, and the digits of `err:` and network_error_code. */
 interface StateOfStatus {
@@ -41,9 +43,11 @@ export function stateOfStatus(status: MessageStatus): StateOfStatus {
 const gsmNetwork = 3
 const maxShortMessage = 254
 
-/** A stored notice as the PDU that a session sends. */
-export function deliverPdu(notice: SmppNotice): DeliverSm {
-  return notice.kind === 'reply' ? replyPdu(notice) : receiptPdu(notice)
+/** A stored notice as the PDU that a session of `version` sends. SMPP 3.3 has no parameters, and short ids. */
+export function deliverPdu(notice: SmppNotice, version = 0x34): DeliverSm {
+  if (notice.kind === 'reply') return replyPdu(notice)
+  if (version >= 0x34) return receiptPdu(notice)
+  return { ...receiptPdu({ ...notice, id: shortId(notice.id) }), tlvs: noTlvs }
 }
 
 function receiptPdu(receipt: SmppReceipt): DeliverSm {

@@ -14,6 +14,7 @@ import { repeatUnknown } from '../storage/repeat-unknown.ts'
 import { isTextWaiting } from '../storage/smpp-texts.ts'
 import { stateOfStatus } from './deliver-pdu.ts'
 import { msgIdOf } from './kept-part.ts'
+import { findByShortId, isShortId } from './short-ids.ts'
 
 export interface MessageQueriesOptions {
   db: Database
@@ -21,6 +22,14 @@ export interface MessageQueriesOptions {
   /** A status is one unit, a cancel as many as at the contract's endpoint. */
   limits: Pick<SharedLimits, 'take' | 'gate'>
 }
+
+/** The version of the session that asks, and the time (ms). */
+interface Asker {
+  version: number
+  now: number
+}
+
+const usual: Asker = { version: 0x34, now: 0 }
 
 /** Of one account that are cancelled in one transaction, and that may wait for it. */
 const cancelsAtOnce = 100
@@ -40,12 +49,12 @@ export class MessageQueries {
   }
 
   /** The answer, or the status that refuses. Never rejects. */
-  async query(caller: BudgetOwner, { messageId }: QuerySm): Promise<QuerySmResp | number> {
+  async query(caller: BudgetOwner, { messageId }: QuerySm, asker = usual): Promise<QuerySmResp | number> {
     const { limits } = this.#options
     if (!limits.take(caller, 1)) return commandStatus.ESME_RTHROTTLED
-    const msgId = msgIdOf(messageId)
-    if (msgId === null) return commandStatus.ESME_RINVMSGID
     try {
+      const msgId = await this.#readId(caller.accountId, messageId, asker)
+      if (msgId === null) return commandStatus.ESME_RINVMSGID
       const leave = await limits.gate.enter(caller.accountId, 1)
       return await this.#find(caller.accountId, messageId, msgId).finally(leave)
     } catch (error) {
@@ -54,16 +63,22 @@ export class MessageQueries {
   }
 
   /** The status of the answer: messages are cancelled by their `message_id` alone, a part with its whole text. Never rejects. */
-  async cancel(caller: BudgetOwner, { messageId }: CancelSm): Promise<number> {
+  async cancel(caller: BudgetOwner, { messageId }: CancelSm, asker = usual): Promise<number> {
     if (!this.#options.limits.take(caller, heavy)) return commandStatus.ESME_RTHROTTLED
-    const msgId = msgIdOf(messageId)
-    if (msgId === null) return commandStatus.ESME_RINVMSGID
     try {
+      const msgId = await this.#readId(caller.accountId, messageId, asker)
+      if (msgId === null) return commandStatus.ESME_RINVMSGID
       const isCancelled = await this.#cancelsOf(caller.accountId).add(msgId)
       return isCancelled ? commandStatus.ESME_ROK : commandStatus.ESME_RCANCELFAIL
     } catch (error) {
       return statusOf(error)
     }
+  }
+
+  /** Clients of SMPP 3.3 have short ids. */
+  async #readId(accountId: number, messageId: string, { version, now }: Asker): Promise<number | null> {
+    if (version >= 0x34 || !isShortId(messageId)) return msgIdOf(messageId)
+    return findByShortId(this.#options.db, { accountId, id: messageId, now })
   }
 
   async #find(accountId: number, messageId: string, msgId: number): Promise<QuerySmResp | number> {

@@ -12,7 +12,8 @@ import { unreachable } from '../lib/unreachable.ts'
 import { commandStatus } from '../protocols/smpp/command-status.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import type { StoredBind } from '../storage/smpp-binds.ts'
-import { type ReadMessage, refused, type SubmitRefusal } from './read-message.ts'
+import type { ReadMessage } from './read-message.ts'
+import { refused, type SubmitRefusal } from './submit-refusal.ts'
 
 export type PlannedMessage = { kind: 'planned'; submission: Submission } | SubmitRefusal
 

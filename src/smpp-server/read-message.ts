@@ -8,6 +8,8 @@ import type { MessageFields } from '../protocols/smpp/pdu/message-fields.ts'
 import { decodeTime } from '../protocols/smpp/time.ts'
 import type { Tlvs } from '../protocols/smpp/tlv.ts'
 import { type Concatenation, decodeUserDataHeader } from '../protocols/smpp/user-data-header.ts'
+import { refusedField, wrongCoding } from './refused-fields.ts'
+import { refused, type SubmitRefusal } from './submit-refusal.ts'
 import { kindOfCoding, readSubmittedText, type TextCoding } from './submitted-text.ts'
 
 /** What the gateway reads of a submit_sm, a data_sm or one destination of a submit_multi. */
@@ -42,18 +44,7 @@ export type ReadContent =
   /** Octets as hexadecimal digits; `udh`: they begin with a user data header. */
   | { kind: 'binary'; hex: string; form: 'data' | 'udh' }
 
-/** A refusal: the command_status, and what would be right. */
-export interface SubmitRefusal {
-  kind: 'refused'
-  status: number
-  reason: string
-}
-
 export type ReadSubmit = { kind: 'read'; message: ReadMessage } | SubmitRefusal
-
-export function refused(status: number, reason: string): SubmitRefusal {
-  return { kind: 'refused', status, reason }
-}
 
 /** SMS networks keep no message for longer; a longer validity period counts as this. */
 const maxLifetimeSeconds = 259_200
@@ -64,7 +55,18 @@ export type SubmitFields = Pick<
   MessageFields,
   'source' | 'destination' | 'esmClass' | 'registeredDelivery' | 'dataCoding' | 'tlvs'
 > &
-  Partial<Pick<MessageFields, 'shortMessage' | 'scheduleDeliveryTime' | 'validityPeriod'>>
+  Partial<
+    Pick<
+      MessageFields,
+      | 'serviceType'
+      | 'protocolId'
+      | 'scheduleDeliveryTime'
+      | 'validityPeriod'
+      | 'replaceIfPresentFlag'
+      | 'smDefaultMsgId'
+      | 'shortMessage'
+    >
+  >
 
 /** `version`: the SMPP version of the session, 0x34 or 0x50. */
 export function readSubmit(
@@ -72,6 +74,8 @@ export function readSubmit(
   { alphabet, version, now }: { alphabet: BindAlphabet; version: number; now: number },
 ): ReadSubmit {
   const fields: SubmitFields = pdu
+  const refusal = refusedField(fields, version)
+  if (refusal !== null) return refusal
   const coded = readContent(fields, alphabet, version)
   if (coded.kind === 'refused') return coded
   const times = readTimes(fields, now)
@@ -115,14 +119,12 @@ function readContent(
   alphabet: BindAlphabet,
   version: number,
 ): Coded {
-  if ((esm & esmClass.typeMask) !== 0) {
-    return refused(commandStatus.ESME_RINVESMCLASS, 'esm_class must have the message type 0')
-  }
   const kind = kindOfCoding(coding)
-  // Version 3.4 has no status for a wrong coding, and one that is temporary would be repeated for ever.
-  const wrongCoding = version >= 0x50 ? commandStatus.ESME_RINVDCS : commandStatus.ESME_RSUBMITFAIL
   if (kind === null) {
-    return refused(wrongCoding, 'data_coding must be 0, 1, 3, 4, 8, or one of these with a message class')
+    return refused(
+      wrongCoding(version),
+      'data_coding must be 0, 1, 3, 4, 8, or one of these with message class 0 or 1',
+    )
   }
   const all = tlvs.messagePayload ?? shortMessage ?? new Uint8Array(0)
   const flash = isFlash(coding)

@@ -19,13 +19,8 @@ import type { MessageIds } from '../storage/message-ids.ts'
 import type { KnownBind } from './binds.ts'
 import type { LongTexts } from './long-texts.ts'
 import { type PlannedMessage, planMessage, refusalOf } from './plan-message.ts'
-import {
-  type ReadMessage,
-  readSubmit,
-  refused,
-  type SubmitFields,
-  type SubmitRefusal,
-} from './read-message.ts'
+import { type ReadMessage, readSubmit, type SubmitFields } from './read-message.ts'
+import { refused, type SubmitRefusal } from './submit-refusal.ts'
 import type { PartRefusal } from './text-room.ts'
 
 /** `id`: the message_id of the answer. */

@@ -155,3 +155,31 @@ test('a coding that is not known has a status of its own in version 5.0 only', (
   assert.equal(statusOf({ dataCoding: 5 }, 0x50), 0x104)
   assert.equal(statusOf({ esmClass: 0x04 }), 0x43)
 })
+
+test('a field that no carrier gets is refused where it changes what the telephone does', () => {
+  const refusals: [Partial<SubmitSm>, number][] = [
+    [{ protocolId: 0x7f, dataCoding: 0xf6 }, 0x45],
+    [{ protocolId: 0x7f, dataCoding: 0x16 }, 0x45],
+    [{ protocolId: 0x40 }, 0x45],
+    [{ dataCoding: 0xf6 }, 0x45],
+    [{ dataCoding: 0x16 }, 0x45],
+    [{ dataCoding: 0x12 }, 0x45],
+    [{ dataCoding: 0xf3 }, 0x45],
+    [{ dataCoding: 0x1b }, 0x45],
+    [{ serviceType: 'USSD' }, 0x15],
+    [{ esmClass: 0x80 }, 0x43],
+    [{ replaceIfPresentFlag: 1 }, 0x54],
+    [{ smDefaultMsgId: 3 }, 0x63],
+  ]
+  for (const [fields, status] of refusals) {
+    assert.equal(statusOf({ shortMessage: Buffer.from('hi'), ...fields }), status, JSON.stringify(fields))
+  }
+  assert.equal(statusOf({ dataCoding: 0xf6 }, 0x50), 0x104)
+  for (const fields of [
+    { dataCoding: 0xf1 },
+    { dataCoding: 0x11 },
+    { dataCoding: 0xf5 },
+    { priorityFlag: 3 },
+  ])
+    assert.equal(statusOf({ shortMessage: Buffer.from('hi'), ...fields }), 0, JSON.stringify(fields))
+})

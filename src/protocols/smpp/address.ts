@@ -24,3 +24,10 @@ export function readAddress(reader: OctetReader, field: string): Address {
   const npi = reader.u8(field)
   return { ton, npi, address: reader.cString(field) }
 }
+
+/** The same where it may be left out at the end of the body. */
+export function readOptionalAddress(reader: OctetReader, field: string): Address {
+  const ton = reader.optionalU8(field)
+  const npi = reader.optionalU8(field)
+  return { ton, npi, address: reader.optionalCString(field) }
+}

@@ -54,7 +54,12 @@ export class OctetReader {
     return at === start ? '' : octets.toString('latin1', start, at)
   }
 
-  /** Like `cString`, but empty at the end of the body: responses with an error status may have no body. */
+  /** Like `u8`, but 0 at the end of the body: clients leave out last fields that are empty. */
+  optionalU8(field: string): number {
+    return this.remaining > 0 ? this.u8(field) : 0
+  }
+
+  /** Like `cString`, but empty at the end of the body: responses with an error status may have none, and clients leave out last fields. */
   optionalCString(field: string): string {
     return this.remaining > 0 ? this.cString(field) : ''
   }

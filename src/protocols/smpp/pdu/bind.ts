@@ -40,15 +40,18 @@ export function encodeBind(writer: OctetWriter, pdu: Bind): void {
   writer.cString(pdu.addressRange, 41, 'address_range')
 }
 
+/** Where a bind ends before its interface_version. */
+const usualVersion = 0x34
+
 export function decodeBind(command: BindCommand, reader: OctetReader): Bind {
   return {
     command,
     systemId: reader.cString('system_id'),
     password: reader.cString('password'),
-    systemType: reader.cString('system_type'),
-    interfaceVersion: reader.u8('interface_version'),
-    addrTon: reader.u8('addr_ton'),
-    addrNpi: reader.u8('addr_npi'),
+    systemType: reader.optionalCString('system_type'),
+    interfaceVersion: reader.remaining > 0 ? reader.u8('interface_version') : usualVersion,
+    addrTon: reader.optionalU8('addr_ton'),
+    addrNpi: reader.optionalU8('addr_npi'),
     addressRange: reader.optionalCString('address_range'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, readAddress, writeAddress } from '../address.ts'
+import { type Address, readOptionalAddress, writeAddress } from '../address.ts'
 import type { OctetReader } from '../octet-reader.ts'
 import type { OctetWriter } from '../octet-writer.ts'
 
@@ -31,7 +31,7 @@ export function decodeCancelSm(reader: OctetReader): CancelSm {
     command: 'cancel_sm',
     serviceType: reader.cString('service_type'),
     messageId: reader.cString('message_id'),
-    source: readAddress(reader, 'source_addr'),
-    destination: readAddress(reader, 'destination_addr'),
+    source: readOptionalAddress(reader, 'source_addr'),
+    destination: readOptionalAddress(reader, 'destination_addr'),
   }
 }

@@ -33,9 +33,9 @@ export function decodeDataSm(reader: OctetReader): DataSm {
     serviceType: reader.cString('service_type'),
     source: readAddress(reader, 'source_addr'),
     destination: readAddress(reader, 'destination_addr'),
-    esmClass: reader.u8('esm_class'),
-    registeredDelivery: reader.u8('registered_delivery'),
-    dataCoding: reader.u8('data_coding'),
+    esmClass: reader.optionalU8('esm_class'),
+    registeredDelivery: reader.optionalU8('registered_delivery'),
+    dataCoding: reader.optionalU8('data_coding'),
     tlvs: readTlvs(reader),
   }
 }

@@ -120,19 +120,19 @@ export function readMessageFields<Command extends string>(
   }
 }
 
-/** `keepVendor`: see `readTlvs`. */
+/** Last fields that are left out are 0 or empty. `keepVendor`: see `readTlvs`. */
 export function readAfterAddresses(reader: OctetReader, keepVendor: boolean): AfterAddresses {
   return {
-    esmClass: reader.u8('esm_class'),
-    protocolId: reader.u8('protocol_id'),
-    priorityFlag: reader.u8('priority_flag'),
-    scheduleDeliveryTime: reader.cString('schedule_delivery_time'),
-    validityPeriod: reader.cString('validity_period'),
-    registeredDelivery: reader.u8('registered_delivery'),
-    replaceIfPresentFlag: reader.u8('replace_if_present_flag'),
-    dataCoding: reader.u8('data_coding'),
-    smDefaultMsgId: reader.u8('sm_default_msg_id'),
-    shortMessage: reader.octets(reader.u8('sm_length'), 'short_message'),
+    esmClass: reader.optionalU8('esm_class'),
+    protocolId: reader.optionalU8('protocol_id'),
+    priorityFlag: reader.optionalU8('priority_flag'),
+    scheduleDeliveryTime: reader.optionalCString('schedule_delivery_time'),
+    validityPeriod: reader.optionalCString('validity_period'),
+    registeredDelivery: reader.optionalU8('registered_delivery'),
+    replaceIfPresentFlag: reader.optionalU8('replace_if_present_flag'),
+    dataCoding: reader.optionalU8('data_coding'),
+    smDefaultMsgId: reader.optionalU8('sm_default_msg_id'),
+    shortMessage: reader.octets(reader.optionalU8('sm_length'), 'short_message'),
     tlvs: readTlvs(reader, keepVendor),
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, readAddress, writeAddress } from '../address.ts'
+import { type Address, readOptionalAddress, writeAddress } from '../address.ts'
 import type { OctetReader } from '../octet-reader.ts'
 import type { OctetWriter } from '../octet-writer.ts'
 
@@ -30,7 +30,7 @@ export function decodeQuerySm(reader: OctetReader): QuerySm {
   return {
     command: 'query_sm',
     messageId: reader.cString('message_id'),
-    source: readAddress(reader, 'source_addr'),
+    source: readOptionalAddress(reader, 'source_addr'),
   }
 }
 
@@ -48,7 +48,7 @@ export function decodeQuerySmResp(reader: OctetReader): QuerySmResp {
     command: 'query_sm_resp',
     messageId: reader.optionalCString('message_id'),
     finalDate: reader.optionalCString('final_date'),
-    messageState: reader.remaining > 0 ? reader.u8('message_state') : 0,
-    errorCode: reader.remaining > 0 ? reader.u8('error_code') : 0,
+    messageState: reader.optionalU8('message_state'),
+    errorCode: reader.optionalU8('error_code'),
   }
 }
