@@ -1,6 +1,8 @@
+import { describeStatus } from '../../protocols/smpp/command-status.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
+import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { malformed, type ParsedWebhook, webhookEvents } from '../webhook.ts'
@@ -30,22 +32,29 @@ function reportOf({ status = '', answer = '', at = '' }: Fields, own: HandOver):
   return webhookEvents([report])
 }
 
-/** By the value of `%d`; null for one that Kannel does not document. */
+/** Bits of `%d`: a status is a sum of them. Some builds tell an end from others by 32 and 64 beside `failed`. */
+const bits = { delivered: 1, failed: 2, buffered: 4, taken: 8, refused: 16, intermediate: 32, unknown: 64 }
+const pending = bits.buffered | bits.taken | bits.intermediate
+
+/** By the value of `%d`; null for one without a state, or with two that exclude each other. */
 function outcomeOf(status: number, answer: string, said: string): ReportOutcome | null {
-  switch (status) {
-    case 1:
-      return { kind: 'delivered' }
-    case 2:
-      return failedBy(verdictOf(answer), said)
-    case 4:
-    case 8:
-    case 32:
-      return { kind: 'enroute' }
-    case 16:
-      return failedBy('not-here', said)
-    default:
-      return null
+  const has = (bit: number) => (status & bit) !== 0
+  if (has(bits.failed) && has(bits.delivered)) return null
+  if (has(bits.failed)) {
+    if (has(bits.unknown)) return { kind: 'lost' }
+    return failedBy(has(bits.intermediate) ? 'expired' : verdictOf(answer), said)
   }
+  if (has(bits.delivered)) return { kind: 'delivered' }
+  if (has(bits.refused)) return refusedBySmsc(answer, said)
+  return has(pending) ? { kind: 'enroute' } : null
+}
+
+/** By the command_status that Kannel names: `NACK/0x0000000b/Invalid Destination Address`. */
+function refusedBySmsc(answer: string, said: string): ReportOutcome {
+  const [, code] = /^NACK\/(0x[\da-f]{1,8}|\d{1,10})\b/i.exec(answer) ?? []
+  if (code === undefined || Number(code) === 0) return failedBy('not-here', said)
+  const { status } = refusalOf(Number(code))
+  return { kind: 'failed', status, reason: `The carrier refused it (${describeStatus(Number(code))})` }
 }
 
 /** By the state in the SMSC's receipt (SMPP 3.4, Appendix B). */
