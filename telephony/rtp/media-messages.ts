@@ -43,7 +43,7 @@ export type MediaRequest = { stream: number; requestId: number } & (
 export type MediaAnswer =
   | { kind: 'opened'; port: number }
   | { kind: 'done' }
-  /** `whole` is false where it was stopped or closed before its end. */
+  /** `whole` is false where it was stopped or closed before its end, and where the system refused most of it. */
   | { kind: 'played'; whole: boolean }
   | { kind: 'recorded'; samples: Int16Array<ArrayBuffer> }
   | { kind: 'stats'; stats: MediaStats }
@@ -57,6 +57,8 @@ export type MediaEvent =
   | { kind: 'sound'; change: SoundChange }
   /** Only while the greeting is followed. */
   | { kind: 'greeting'; heard: GreetingSound }
+  /** The system has refused every datagram for a second; not again before it takes one, or the peer moves. */
+  | { kind: 'unsent'; error: Error }
   /** An exception in this stream has closed it. */
   | { kind: 'failed'; error: Error }
 

@@ -13,6 +13,8 @@ export interface MediaListener {
   onSound?(change: SoundChange): void
   /** A word, or the end of a beep, while the greeting is followed. */
   onGreeting?(heard: GreetingSound): void
+  /** For a second nothing could be sent to the peer: `error` is the system's. */
+  onUnsent?(error: Error): void
   /** Once; null where it was closed by its owner. */
   onEnd?(error: Error | null): void
 }
@@ -50,7 +52,10 @@ export class MediaStream implements AsyncDisposable {
     await this.#expect({ kind: 'connect', remote })
   }
 
-  /** Resolves when it was sent: true for all of it, false where it was stopped. At most ten minutes may wait. */
+  /**
+   * Resolves when it is over: true where all of it was played, false where it was stopped, or where the system refused
+   * to send half of it or more. At most ten minutes may wait.
+   */
   async play({ samples, samplesPerSecond }: Audio): Promise<boolean> {
     if (samplesPerSecond !== telephoneRate) {
       throw new Error(`${telephoneRate} samples a second are wanted, not ${samplesPerSecond}`)
@@ -117,6 +122,7 @@ export class MediaStream implements AsyncDisposable {
     if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
     else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
     else if (event.kind === 'greeting') this.#listener.onGreeting?.(event.heard)
+    else if (event.kind === 'unsent') this.#listener.onUnsent?.(event.error)
     else if (event.kind === 'failed') this.end(event.error)
     else this.#listener.onFirstPacket?.(event.from)
   }

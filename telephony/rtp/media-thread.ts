@@ -56,7 +56,7 @@ class MediaThread {
     })
     socket.listen({
       onDatagram: (octets, from) => this.#run(number, () => stream.receive(octets, from)),
-      onFailure: () => stream.sendFailures++,
+      onSent: (error) => this.#run(number, () => stream.onSent(error)),
     })
     const leaveClock = this.#clock.add((missed) => this.#run(number, () => stream.tick(missed)))
     this.#streams.set(number, { socket, stream, leaveClock })
@@ -86,7 +86,9 @@ class MediaThread {
     const { stream, socket } = open
     const { requestId } = request
     const done = () => this.#answer(requestId, { kind: 'done' })
-    const onEnd = (whole: boolean) => this.#answer(requestId, { kind: 'played', whole })
+    const isSent = stream.followSending()
+    const onEnd = (whole: boolean) =>
+      this.#answer(requestId, { kind: 'played', whole: whole && isSent() })
     const refuse = (reason: string) => this.#answer(requestId, { kind: 'refused', reason })
     switch (request.kind) {
       case 'connect':

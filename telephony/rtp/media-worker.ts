@@ -177,6 +177,7 @@ function listenerOf(listener: MediaListener): MediaListener {
     onDigit: (digit, by) => listener.onDigit?.(digit, by),
     onSound: (change) => listener.onSound?.(change),
     onGreeting: (heard) => listener.onGreeting?.(heard),
+    onUnsent: (error) => listener.onUnsent?.(error),
   }
 }
 

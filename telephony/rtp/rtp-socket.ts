@@ -9,8 +9,8 @@ const triesForAnyPort = 40
 /** None of these may throw. */
 export interface RtpSocketListener {
   onDatagram(octets: Buffer, from: Place): void
-  /** The system refused to send a datagram, or has heard that it did not arrive. */
-  onFailure(): void
+  /** The system took a datagram, or refused it with `error`: no route, a firewall, no such network. */
+  onSent(error: Error | null): void
 }
 
 /** The socket of one stream. Nothing here throws. */
@@ -19,7 +19,7 @@ export class RtpSocket {
   readonly #socket: Socket
   readonly #takesIPv6: boolean
   readonly #takesIPv4: boolean
-  #onFailure: () => void = () => undefined
+  #onSent: (error: Error | null) => void = () => undefined
 
   constructor(socket: Socket) {
     const { address, family, port } = socket.address()
@@ -27,11 +27,11 @@ export class RtpSocket {
     this.port = port
     this.#takesIPv6 = family === 'IPv6'
     this.#takesIPv4 = family === 'IPv4' || address === '::'
-    socket.on('error', () => this.#onFailure())
+    socket.on('error', (error) => this.#onSent(error))
   }
 
-  listen({ onDatagram, onFailure }: RtpSocketListener): void {
-    this.#onFailure = onFailure
+  listen({ onDatagram, onSent }: RtpSocketListener): void {
+    this.#onSent = onSent
     this.#socket.on('message', (octets, { address, port }) => {
       onDatagram(octets, { host: this.#takesIPv6 ? plainHost(address) : address, port })
     })
@@ -46,9 +46,9 @@ export class RtpSocket {
   send(octets: Buffer, port: number, host: string): void {
     const written = this.#takesIPv6 && isIPv4(host) ? `::ffff:${host}` : host
     try {
-      this.#socket.send(octets, port, written, this.#onSent)
-    } catch {
-      this.#onFailure()
+      this.#socket.send(octets, port, written, this.#whenSent)
+    } catch (error) {
+      this.#onSent(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
@@ -56,9 +56,7 @@ export class RtpSocket {
     this.#socket.close()
   }
 
-  readonly #onSent = (error: Error | null): void => {
-    if (error !== null) this.#onFailure()
-  }
+  readonly #whenSent = (error: Error | null): void => this.#onSent(error)
 }
 
 /** Opens sockets at even ports, as RTP requires; the next port is for RTCP, which is not supported (RFC 3550 §11). */

@@ -30,6 +30,8 @@ const maxPayloadOctets = 2_000
 const maxPacketsPerTick = 100
 /** Without a packet for this long it is silent. */
 const silentAfterMs = 100
+/** Refused in a row before it is reported: one second. A link that flaps is shorter. */
+const unsentAfter = 50
 const silentFrame = new Int16Array(samplesPerFrame)
 
 /** The sound of one call: sends every 20 ms, and receives. Has no socket and no timer of its own. */
@@ -54,7 +56,8 @@ export class RtpStream {
   #ignored = 0
   #missedFrames = 0
   #sinceTick = 0
-  sendFailures = 0
+  #sendFailures = 0
+  #refusedInRow = 0
 
   constructor(options: StreamOptions) {
     this.#options = options
@@ -70,6 +73,7 @@ export class RtpStream {
   /** Sends to `remote` from now on, or where its packets come from. Also when that changes during a call. */
   connect(remote: MediaRemote): void {
     this.#remote = remote
+    this.#refusedInRow = 0
     this.#peer = new PeerPlace(remote)
     if (!this.takesKeys) this.presses.clear()
   }
@@ -105,11 +109,27 @@ export class RtpStream {
     return {
       ...this.#jitter.count,
       sent: this.#sent,
-      sendFailures: this.sendFailures,
+      sendFailures: this.#sendFailures,
       ignored: this.#ignored,
       missedFrames: this.#missedFrames,
       remote: this.#peer.destination,
     }
+  }
+
+  /** What became of a datagram that was sent. */
+  onSent(error: Error | null): void {
+    if (error === null) {
+      this.#refusedInRow = 0
+      return
+    }
+    this.#sendFailures++
+    if (++this.#refusedInRow === unsentAfter) this.#options.report({ kind: 'unsent', error })
+  }
+
+  /** The result tells whether the system took most of what was sent since; also where nothing was. */
+  followSending(): () => boolean {
+    const [sent, failures] = [this.#sent, this.#sendFailures]
+    return () => this.#sent === sent || 2 * (this.#sendFailures - failures) < this.#sent - sent
   }
 
   /** A datagram came. What is no sound or key as it was agreed on says nothing of where the peer is. */

@@ -23,8 +23,8 @@ export interface CallSoundOptions {
   onDigit: (digit: string) => void
   /** The media thread is gone. */
   onLost: () => void
-  /** The address that the other side gave for its sound cannot be used. */
-  onUnreachable: () => void
+  /** No sound can be sent to the address that the other side gave. */
+  onUnreachable: (reason: string) => void
 }
 
 const openWithinMs = 5_000
@@ -53,6 +53,7 @@ export class CallSound {
       onGreeting(heard) {
         if (opened.instance !== null) opened.instance.#onGreeting(heard)
       },
+      onUnsent: (error) => options.onUnreachable(error.message),
       onEnd: (error) => (error === null ? undefined : options.onLost()),
     })
     const stream = await inTime(opening, { clock, limitMs: openWithinMs, signal: over })
@@ -83,13 +84,18 @@ export class CallSound {
     this.#onHold = !maySend(audio)
     if (host !== null) {
       const law = codec === 'PCMA' ? 'pcma' : 'pcmu'
-      this.#stream.connect({ host, port, law, eventPayloadType }).catch(onUnreachable)
+      this.#stream
+        .connect({ host, port, law, eventPayloadType })
+        .catch((error: unknown) => onUnreachable(error instanceof Error ? error.message : String(error)))
     }
     if (this.#onHold) this.hush()
     this.#publishChange()
   }
 
-  /** Plays `speech` to its end, from the start after each hold; false where the call ends first. Rejects if sound fails. */
+  /**
+   * Plays `speech` to its end, from the start after each hold and where it could not be sent; false where the call ends
+   * first. Rejects if sound fails.
+   */
   async say(speech: Audio): Promise<boolean> {
     for (;;) {
       await this.#until(() => !this.#onHold, null)

@@ -63,6 +63,7 @@ export class VoiceCall {
   #digit: string | null = null
   #answeredBy: AnsweredBy | null = null
   #brokenOff: BrokenOff | null = null
+  #brokenOffBecause: string | null = null
 
   /** Nothing happens before `run`. */
   constructor(options: VoiceCallOptions) {
@@ -84,7 +85,7 @@ export class VoiceCall {
         over: this.#over.signal,
         onDigit: (digit) => this.#onDigit(digit),
         onLost: () => this.#breakOff('sound-lost'),
-        onUnreachable: () => this.#breakOff('unreachable'),
+        onUnreachable: (reason) => this.#breakOff('unreachable', `no sound could be sent: ${reason}`),
       })
       if (this.#sound !== null && !this.#over.signal.aborted) this.#begin(this.#sound)
     } catch (error) {
@@ -173,9 +174,10 @@ export class VoiceCall {
     clock.after(pace.goodbyeMs, () => this.#hangUp())
   }
 
-  #breakOff(why: BrokenOff): void {
+  #breakOff(why: BrokenOff, reason: string | null = null): void {
     if (this.#over.signal.aborted) return
     this.#brokenOff = why
+    this.#brokenOffBecause = reason
     this.#over.abort()
     if (this.#call === null && why === 'sound-lost') this.#resolve(unavailable('the sound broke down'))
     this.#hangUp()
@@ -191,7 +193,7 @@ export class VoiceCall {
     const { clock, hidden, talkMs, trunk } = this.#options
     // A trunk that answers other requests, and not this one, knows of the end.
     const isGone = end.unconfirmed === true && !trunk.answers
-    const raw = this.#call === null ? end.reason : callRawText(wordsOf(end), this.#call.callId, hidden)
+    const raw = this.#call === null ? end.reason : callRawText(this.#brokenOffBecause ?? wordsOf(end), this.#call.callId, hidden)
     if (this.#answeredAt !== null) {
       const talkedMs = Math.min((this.#leftAt ?? clock.now()) - this.#answeredAt, talkMs)
       const call = {

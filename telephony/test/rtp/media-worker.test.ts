@@ -135,6 +135,26 @@ test('sound goes to the source of the received packets, and packets of other sou
   assert.equal(stats.ignored, 4)
 })
 
+// A socket of the loopback address can send nothing elsewhere, whatever routes the machine has.
+test('sound that the system refuses to send is reported after a second, and was not played', async () => {
+  await using worker = openWorker()
+  await using phone = await Phone.open()
+  const errors: Error[] = []
+  const stream = await worker.openStream({ onUnsent: (error) => errors.push(error) })
+  await stream.connect({ ...remote(7_000), host: '198.51.100.7' })
+  assert.equal(await stream.play(audio(new Int16Array(160 * 10))), false)
+  assert.equal(errors.length, 0)
+  assert.equal(await stream.play(audio(new Int16Array(160 * 60))), false)
+  assert.match(errors.map(String).join(), /^Error: send \w+ 198\.51\.100\.7:7000$/)
+  const { sent, sendFailures } = await stream.stats()
+  assert.ok(sent - sendFailures <= 1, `${sendFailures} of ${sent}`)
+  await stream.connect(remote(phone.port))
+  assert.equal(await stream.play(audio(new Int16Array(160 * 10))), true)
+  await stream.connect({ ...remote(7_000), host: '198.51.100.7' })
+  await stream.play(audio(new Int16Array(160 * 60)))
+  assert.equal(errors.length, 2)
+})
+
 test('after a new answer sound goes to its address until packets come from another one', async () => {
   await using worker = openWorker()
   await using before = await Phone.open()

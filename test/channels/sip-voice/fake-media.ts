@@ -75,9 +75,10 @@ export class FakeStream implements VoiceStream {
     return this.#began.happened(times)
   }
 
-  /** Ends the sound that is being played. */
-  finish(): void {
-    this.#end?.(true)
+  /** Ends the sound that is being played; `sent`: whether it could be sent. */
+  finish(sent = true): void {
+    const end = this.#end
     this.#end = null
+    end?.(sent)
   }
 }

@@ -384,6 +384,31 @@ test('an answer without an IP address ends the call, and another upstream may tr
   assert.equal(resultOf(await outcome), 'rejected-here REJECTED')
 })
 
+test('a call of which no sound can be sent ends, and another upstream may try', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const { call, outcome } = await subject.answered()
+  const { stream } = subject.media
+  await subject.advance(500)
+  await stream.began(1)
+  stream.finish(false)
+  // What could not be sent is no repetition of the text: it begins again.
+  await stream.began(2)
+  stream.listener.onUnsent?.(new Error('send EPERM 198.51.100.7:7000'))
+  await call.byes.happened()
+  const ended = await outcome
+  assert.equal(resultOf(ended), 'rejected-here REJECTED')
+  assert.match(ended.kind === 'refused' ? ended.raw : '', /^no sound could be sent: send EPERM/)
+})
+
+test('a text that was heard once is delivered, though sending fails later', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const { outcome } = await subject.answered()
+  await subject.advance(500)
+  await subject.say(1)
+  subject.media.stream.listener.onUnsent?.(new Error('send ENETUNREACH 198.51.100.7:7000'))
+  assert.equal(resultOf(await outcome), 'delivered')
+})
+
 test('after a hold the text starts again, to the address of the resumed call', limits, async () => {
   await using subject = await VoiceSubject.open()
   const { call, outcome } = await subject.answered()
