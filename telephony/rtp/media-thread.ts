@@ -87,8 +87,7 @@ class MediaThread {
     const { requestId } = request
     const done = () => this.#answer(requestId, { kind: 'done' })
     const isSent = stream.followSending()
-    const onEnd = (whole: boolean) =>
-      this.#answer(requestId, { kind: 'played', whole: whole && isSent() })
+    const onEnd = (whole: boolean) => this.#answer(requestId, { kind: 'played', whole: whole && isSent() })
     const refuse = (reason: string) => this.#answer(requestId, { kind: 'refused', reason })
     switch (request.kind) {
       case 'connect':

@@ -193,7 +193,10 @@ export class VoiceCall {
     const { clock, hidden, talkMs, trunk } = this.#options
     // A trunk that answers other requests, and not this one, knows of the end.
     const isGone = end.unconfirmed === true && !trunk.answers
-    const raw = this.#call === null ? end.reason : callRawText(this.#brokenOffBecause ?? wordsOf(end), this.#call.callId, hidden)
+    const raw =
+      this.#call === null
+        ? end.reason
+        : callRawText(this.#brokenOffBecause ?? wordsOf(end), this.#call.callId, hidden)
     if (this.#answeredAt !== null) {
       const talkedMs = Math.min((this.#leftAt ?? clock.now()) - this.#answeredAt, talkMs)
       const call = {

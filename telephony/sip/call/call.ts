@@ -4,6 +4,7 @@ import { unreachable } from '../../unreachable.ts'
 import { AuthorizedRequest } from '../authorized-request.ts'
 import type { DigestKeys } from '../digest-keys.ts'
 import { tagOf } from '../message/address.ts'
+import { withCredentialsOf } from '../message/credentials.ts'
 import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
 import { retryAfterSecondsOf } from '../message/retry-after.ts'
 import { type LocalAudio, type LocalSession, writeOffer } from '../sdp/audio.ts'
@@ -59,6 +60,7 @@ export class Call {
   readonly #refresh: SessionRefresh
   readonly #legs: Legs
   readonly #invite: AuthorizedRequest
+  #reinvite: AuthorizedRequest | null = null
   #number = 1
   #answered: Leg | null = null
   #response: ReceivedResponse | null = null
@@ -81,7 +83,7 @@ export class Call {
       clock: ports.clock,
       describe: () => writeOffer(options.audio, this.#session),
       send: (request, user) => this.#sendInDialog(this.#answered, request, user),
-      acknowledge: (ack) => this.#sendAck(this.#answered, ack),
+      acknowledge: (ack) => this.#sendAck(this.#answered, ack, this.#reinvite),
       onBroken: (reason) => this.#leave('broken', 'network', reason),
     })
     this.#legs = new Legs({
@@ -210,13 +212,14 @@ export class Call {
 
   #acknowledge(leg: Leg | null, response = this.#response): void {
     if (leg !== null && response !== null) {
-      leg.ack = this.#sendAck(leg, leg.dialog.numbered('ACK', response.cseq.number))
+      leg.ack = this.#sendAck(leg, leg.dialog.numbered('ACK', response.cseq.number), this.#invite)
     }
   }
 
-  #sendAck(leg: Leg | null, ack: SipRequest): Leg['ack'] {
+  #sendAck(leg: Leg | null, ack: SipRequest, invite: AuthorizedRequest | null): Leg['ack'] {
     const peer = this.#peerOf(leg)
-    return { octets: this.#ports.transactions.send(this.#ports.keys.authorize(ack), peer), peer }
+    const request = invite === null ? ack : withCredentialsOf(invite.transaction.request, ack)
+    return { octets: this.#ports.transactions.send(request, peer), peer }
   }
 
   #reportAnswered(): void {
@@ -277,7 +280,8 @@ export class Call {
 
   #sendInDialog(leg: Leg | null, request: SipRequest, user: ClientUser): void {
     const renumber = (each: SipRequest) => leg?.dialog.renumbered(each) ?? each
-    new AuthorizedRequest({ ...this.#ports, request, peer: this.#peerOf(leg), renumber, user })
+    const sent = new AuthorizedRequest({ ...this.#ports, request, peer: this.#peerOf(leg), renumber, user })
+    if (request.method === 'INVITE') this.#reinvite = sent
   }
 
   #peerOf(leg: Leg | null): SipPeer {

@@ -1,5 +1,6 @@
 import { Dialog } from '../dialog.ts'
 import { tagOf } from '../message/address.ts'
+import { descriptionIn } from '../message/body-part.ts'
 import type { ReceivedRequest, ReceivedResponse } from '../message/message.ts'
 import { agreeOnAudio, type LocalAudio, type LocalSession, type RemoteAudio } from '../sdp/audio.ts'
 import { parseSessionDescription } from '../sdp/session-description.ts'
@@ -44,7 +45,7 @@ export class Legs {
     const known = this.#byTag.get(tag)
     const leg = known ?? this.#newLeg(response)
     if (known === undefined) this.#byTag.set(tag, leg)
-    const description = parseSessionDescription(response.body.toString('utf8'))
+    const description = parseSessionDescription(descriptionIn(response) ?? '')
     if (description !== null) leg.audio = agreeOnAudio(description, this.#options.local)
     return leg
   }

@@ -1,4 +1,5 @@
 import type { Dialog } from '../dialog.ts'
+import { bodyPartsOf, descriptionIn } from '../message/body-part.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import {
   agreeOnAudio,
@@ -63,7 +64,7 @@ export class MidCall {
   onAck(ack: ReceivedRequest): void {
     if (ack.cseq.number !== this.#offeredIn) return
     this.#offeredIn = null
-    const description = parseSessionDescription(ack.body.toString('utf8'))
+    const description = parseSessionDescription(descriptionIn(ack) ?? '')
     const audio = description === null ? null : agreeOnAudio(description, this.#options.local)
     if (audio !== null) this.#options.listener.onAudio(audio)
   }
@@ -89,8 +90,9 @@ export class MidCall {
     const { listener, isInviting } = this.#options
     if (isInviting()) return transaction.answer({ status: 491 })
     const { request } = transaction
-    const offered = request.body.length === 0
-    const answer = offered ? this.#offer() : this.#answerOffer(request)
+    const offer = descriptionIn(request)
+    const offered = offer === null
+    const answer = offered ? this.#offer() : this.#answerOffer(offer)
     if (offered) this.#offeredIn = request.cseq.number
     if (answer.status >= 300) return transaction.answer(answer)
     this.#options.dialog.refreshTarget(request.headers)
@@ -104,17 +106,20 @@ export class MidCall {
 
   #onUpdate(transaction: ServerTransaction): void {
     const { request } = transaction
-    if (request.body.length > 0 && this.#options.isInviting()) return transaction.answer({ status: 491 })
-    const answer: Answer = request.body.length > 0 ? this.#answerOffer(request) : { status: 200 }
+    const offer = descriptionIn(request)
+    if (offer !== null && this.#options.isInviting()) return transaction.answer({ status: 491 })
+    const answer: Answer = offer === null ? { status: 200 } : this.#answerOffer(offer)
     if (answer.status >= 300) return transaction.answer(answer)
     this.#options.dialog.refreshTarget(request.headers)
     transaction.answer({ ...answer, headers: this.#refreshFields(request, answer.headers) })
   }
 
   #onInfo(transaction: ServerTransaction): void {
-    const { headers, body } = transaction.request
-    const pressed = parseDtmfInfo(headers.get('content-type') ?? '', body.toString('utf8'))
-    const known = pressed !== null || body.length === 0
+    const { request } = transaction
+    const [pressed = null] = bodyPartsOf(request).flatMap(
+      ({ type, text }) => parseDtmfInfo(type ?? '', text) ?? [],
+    )
+    const known = pressed !== null || request.body.length === 0
     transaction.answer(
       known ? { status: 200 } : { status: 415, headers: [['accept', 'application/dtmf-relay']] },
     )
@@ -126,9 +131,9 @@ export class MidCall {
     return withDescription(writeOffer(local, session))
   }
 
-  #answerOffer({ body }: ReceivedRequest): Answer {
+  #answerOffer(text: string): Answer {
     const { local, session, listener } = this.#options
-    const offer = parseSessionDescription(body.toString('utf8'))
+    const offer = parseSessionDescription(text)
     const audio = offer === null ? null : agreeOnAudio(offer, local)
     if (offer === null || audio === null) return { status: 488 }
     session.version++
@@ -159,7 +164,7 @@ export class MidCall {
 export function outsideAnswer({ method, headers }: ReceivedRequest): Answer {
   const allow = ['allow', allowedMethods] as const
   if (method === 'OPTIONS') {
-    const accepts = ['accept', 'application/sdp, application/dtmf-relay'] as const
+    const accepts = ['accept', 'application/sdp, application/dtmf-relay, multipart/mixed'] as const
     return { status: 200, headers: [allow, accepts, ['supported', 'timer']] }
   }
   if (method === 'NOTIFY') return { status: headers.get('event') === 'keep-alive' ? 200 : 489 }

@@ -93,7 +93,7 @@ export function writeAnswer(
 }
 
 function isAudio({ type, protocol }: MediaDescription): boolean {
-  return type === 'audio' && protocol === 'RTP/AVP'
+  return type.toLowerCase() === 'audio' && protocol.toUpperCase() === 'RTP/AVP'
 }
 
 /** The static payload types need no rtpmap (RFC 3551 §6). */

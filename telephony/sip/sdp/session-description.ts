@@ -1,19 +1,11 @@
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
-/** The parts of a session description (RFC 8866) that a call needs: the origin and the media. */
+/** The parts of a session description (RFC 8866) that a call needs. */
 export interface SessionDescription {
-  origin: SessionOrigin
   /** Address of the session, or null where only the media have one. */
   connection: string | null
   direction: MediaDirection
   media: MediaDescription[]
-}
-
-export interface SessionOrigin {
-  username: string
-  sessionId: string
-  version: string
-  address: string
 }
 
 export interface MediaDescription {
@@ -36,53 +28,57 @@ interface OpenMedia extends MediaDescription {
   parameters: Map<number, string>
 }
 
-const directions: readonly string[] = ['sendrecv', 'sendonly', 'recvonly', 'inactive']
+const directions: readonly MediaDirection[] = ['sendrecv', 'sendonly', 'recvonly', 'inactive']
 const maxLines = 500
 const maxMedia = 16
 
-/** Lines of `<letter>=<value>` (RFC 8866 §5). Null for what is no description; never throws. */
+/**
+ * Lines of `<letter>=<value>` (RFC 8866 §5). What a call does not need is read past, be it unknown, missing or malformed,
+ * and blanks around a letter, its `=` and a value are read past too. A medium that cannot be read is a refused one. Null
+ * where no version 0 is in front, or for too many lines or media; never throws.
+ */
 export function parseSessionDescription(text: string): SessionDescription | null {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line !== '')
-  if (lines[0] !== 'v=0' || lines.length > maxLines) return null
-  const origin = parseOrigin(lines.find((line) => line.startsWith('o=')) ?? '')
-  if (origin === null) return null
-  const description: SessionDescription = { origin, connection: null, direction: 'sendrecv', media: [] }
+  const lines = linesOf(text)
+  if (lines[0]?.letter !== 'v' || lines[0].value !== '0' || lines.length > maxLines) return null
+  const description: SessionDescription = { connection: null, direction: 'sendrecv', media: [] }
   let media: OpenMedia | null = null
-  for (const line of lines) {
-    if (line.startsWith('m=')) {
-      media = parseMedia(line)
-      if (media === null || description.media.length >= maxMedia) return null
+  for (const { letter, value } of lines) {
+    if (letter === 'm') {
+      if (description.media.length >= maxMedia) return null
+      media = parseMedia(value)
       description.media.push(media)
-    } else if (line.startsWith('c=')) {
-      const connection = /^c=IN IP[46] ([^\s/]+)/.exec(line)?.[1]
-      if (connection === undefined) return null
-      if (media === null) description.connection = connection
-      else media.connection = connection
-    } else if (line.startsWith('a=')) {
-      takeAttribute(line.slice(2), description, media)
+    } else if (letter === 'c') {
+      const place = media ?? description
+      place.connection = parseConnection(value) ?? place.connection
+    } else if (letter === 'a') {
+      takeAttribute(value, description, media)
     }
   }
   return description
 }
 
-/** o=<username> <sess-id> <sess-version> IN IP4|IP6 <address> */
-function parseOrigin(line: string): SessionOrigin | null {
-  const match = /^o=(\S+) (\S+) (\S+) \S+ \S+ (\S+)$/.exec(line)
-  if (match === null) return null
-  const [, username = '', sessionId = '', version = '', address = ''] = match
-  return { username, sessionId, version, address }
+function linesOf(text: string): { letter: string; value: string }[] {
+  const lines = text.replaceAll('\0', '').split(/\r\n|\r|\n/)
+  return lines.flatMap((line) => {
+    const match = /^([a-z])\s*=(.*)$/is.exec(line.trim())
+    return match === null ? [] : [{ letter: (match[1] ?? '').toLowerCase(), value: (match[2] ?? '').trim() }]
+  })
 }
 
-/** m=<media> <port>[/<number>] <proto> <fmt> ... */
-function parseMedia(line: string): OpenMedia | null {
-  const match = /^m=(\S+) (\d{1,5})(?:\/\d+)? (\S+)((?: \S+)*)\s*$/.exec(line)
-  const port = Number(match?.[2])
-  if (match === null || port > 65_535) return null
-  const formats = (match[4] ?? '').split(' ').filter((format) => /^\d{1,3}$/.test(format))
+/** IN IP4|IP6 <address>[/<ttl>][/<number>]; some put an IPv6 address into brackets. */
+function parseConnection(value: string): string | null {
+  return /^IN\s+IP[46]\s+\[?([^\s/[\]]+)/i.exec(value)?.[1] ?? null
+}
+
+/** <media> <port>[/<number>] <proto> <fmt> ... */
+function parseMedia(value: string): OpenMedia {
+  const [type = '', ports = '', protocol = '', ...rest] = value.split(/\s+/)
+  const port = Number(/^(\d{1,5})(?:\/\d+)?$/.exec(ports)?.[1])
+  const formats = rest.filter((format) => /^\d{1,3}$/.test(format))
   return {
-    type: match[1] ?? '',
-    port,
-    protocol: match[3] ?? '',
+    type: type || 'audio',
+    port: port <= 65_535 ? port : 0,
+    protocol: protocol || 'RTP/AVP',
     formats: formats.map(Number).filter((format) => format <= 127),
     connection: null,
     direction: null,
@@ -93,18 +89,18 @@ function parseMedia(line: string): OpenMedia | null {
 }
 
 function takeAttribute(text: string, description: SessionDescription, media: OpenMedia | null): void {
-  if (directions.includes(text)) {
-    const direction = text as MediaDirection
+  const direction = directions.find((each) => each === text.toLowerCase())
+  if (direction !== undefined) {
     if (media === null) description.direction = direction
     else media.direction = direction
     return
   }
-  const codec = /^rtpmap:(\d{1,3}) ([^/\s]+)\/(\d{1,6})/.exec(text)
+  const codec = /^rtpmap:\s*(\d{1,3})\s+([^/\s]+)\s*\/\s*(\d{1,6})/i.exec(text)
   if (codec !== null) {
     media?.codecs.set(Number(codec[1]), { name: (codec[2] ?? '').toUpperCase(), rate: Number(codec[3]) })
   }
-  const parameter = /^fmtp:(\d{1,3}) (.+)$/.exec(text)
+  const parameter = /^fmtp:\s*(\d{1,3})\s+(.+)$/i.exec(text)
   if (parameter !== null) media?.parameters.set(Number(parameter[1]), parameter[2] ?? '')
-  const packet = /^ptime:(\d{1,4})(?:\.\d+)?$/.exec(text)
+  const packet = /^ptime:\s*(\d{1,4})(?:\.\d+)?$/i.exec(text)
   if (packet !== null && media !== null) media.packetMs = Number(packet[1])
 }

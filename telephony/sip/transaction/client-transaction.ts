@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { unreachable } from '../../unreachable.ts'
+import { isCredentials } from '../message/credentials.ts'
 import { Headers } from '../message/headers.ts'
 import { noBody, type ReceivedResponse, type SipRequest, writeMessage } from '../message/message.ts'
 import type { SipPeer, SipTransport } from '../transport/transport.ts'
@@ -21,6 +22,9 @@ export interface ClientUser {
   /** Instead of a final response. */
   onFailure(failure: ClientFailure): void
 }
+
+/** The fields that the ACK of a refusal repeats. */
+const acknowledgedFields: readonly string[] = ['via', 'from', 'call-id', 'route', 'max-forwards']
 
 export interface TransactionPorts {
   transport: SipTransport
@@ -140,14 +144,14 @@ export class ClientTransaction {
     return this.#isInvite ? patience(timers) : timers.t4
   }
 
-  /** Same Request-URI, Via, From, Call-ID and Route; To from the response (RFC 3261 §17.1.1.3). */
+  /** Same Request-URI, Via, From, Call-ID, Route and credentials; To from the response (RFC 3261 §17.1.1.3, §22.1). */
   #acknowledgement(): SipRequest {
     const { uri, headers } = this.request
     const ack = new Headers()
     for (const [name, value] of headers) {
       if (name === 'to') ack.add('to', this.#response?.headers.get('to') ?? value)
       else if (name === 'cseq') ack.add('cseq', value.replace(/INVITE$/, 'ACK'))
-      else if (['via', 'from', 'call-id', 'route', 'max-forwards'].includes(name)) ack.add(name, value)
+      else if (acknowledgedFields.includes(name) || isCredentials(name)) ack.add(name, value)
     }
     return { kind: 'request', method: 'ACK', uri, headers: ack, body: noBody }
   }

@@ -309,6 +309,59 @@ test('an answer without a supported codec is acknowledged and hung up', async ()
   assert.deepEqual(trunk.kinds, ['ended'])
 })
 
+test('an answer whose description is one part of several, with blanks at line ends, is used', async () => {
+  const trunk = await Trunk.open()
+  await trunk.call()
+  const isup = '--x\r\nContent-Type: application/isup\r\n\r\n\x01\r\n'
+  const sdp = remoteSdp.replaceAll('\r\n', ' \r\n')
+  const body = Buffer.from(`${isup}--x\r\nContent-Type: application/sdp\r\n\r\n${sdp}\r\n--x--\r\n`)
+  const headers = [
+    ['contact', '<sip:callee@127.0.0.1:5070>'],
+    ['content-type', 'multipart/mixed; boundary=x'],
+  ] as const
+  await trunk.answer({ status: 200, headers, body })
+  assert.deepEqual(trunk.events.at(-1), { kind: 'answered', audio: remoteAudio })
+  assert.equal(await sendRequest(trunk, 'INVITE', [headers[1]], body), 200)
+  assert.equal(trunk.kinds.filter((kind) => kind === 'audio').length, 1)
+  const info = '--x\r\nContent-Type: application/dtmf-relay\r\n\r\nSignal=5\r\nDuration=160\r\n--x--\r\n'
+  assert.equal(await sendRequest(trunk, 'INFO', [headers[1]], Buffer.from(info)), 200)
+  assert.deepEqual(trunk.events.at(-1), { kind: 'digit', digit: '5', durationMs: 160 })
+})
+
+for (const answerIn of ['authorization', 'proxy-authorization'] as const) {
+  test(`each ACK has the ${answerIn} of its INVITE, as it was sent`, async () => {
+    const trunk = await Trunk.open()
+    await trunk.call()
+    const [status, name] =
+      answerIn === 'authorization' ? [401, 'www-authenticate'] : [407, 'proxy-authenticate']
+    await trunk.answer({ status, headers: [[name, digest('n1')[1]]] })
+    const invite = trunk.lastRequest.request
+    await trunk.answer(withAudio(200, [['session-expires', '90;refresher=uac']]))
+    const written = invite.headers.all(answerIn)
+    assert.equal(written.length, 1)
+    assert.deepEqual(trunk.acks.at(-1)?.headers.all(answerIn), written)
+    await trunk.advance(45_000, 1_000)
+    const again = trunk.lastRequest.request
+    assert.equal(again.method, 'INVITE')
+    assert.match(again.headers.get(answerIn) ?? '', /nc=00000002/)
+    await trunk.answer(withAudio(200))
+    assert.deepEqual(trunk.acks.at(-1)?.headers.all(answerIn), again.headers.all(answerIn))
+    assert.equal(trunk.acks.length, 2)
+  })
+}
+
+test('the ACK of a refused INVITE has its credentials', async () => {
+  const trunk = await Trunk.open()
+  await trunk.call()
+  await trunk.answer({ status: 401, headers: [digest('n1')] })
+  await trunk.answer({ status: 486 })
+  const acks = trunk.network.passed.filter(
+    ({ message }) => message.kind === 'request' && message.method === 'ACK',
+  )
+  const sent = acks.map(({ message }) => message.headers.get('authorization'))
+  assert.deepEqual(sent, [undefined, trunk.lastRequest.request.headers.get('authorization')])
+})
+
 test('an answer without a description uses that of its early media', async () => {
   const trunk = await Trunk.open()
   await trunk.call()
@@ -331,7 +384,7 @@ test('a challenge is answered with a new CSeq number and branch, and later reque
   await ended
   const bye = trunk.lastRequest.request
   assert.deepEqual([bye.method, bye.cseq.number], ['BYE', second.cseq.number + 1])
-  assert.match(bye.headers.get('authorization') ?? '', /nc=00000003/)
+  assert.match(bye.headers.get('authorization') ?? '', /nc=00000002/)
 })
 
 test('a proxy and a server may both send a challenge, a stale nonce is replaced, a wrong password is a refusal', async () => {

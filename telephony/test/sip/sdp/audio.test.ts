@@ -96,11 +96,62 @@ test('audio for an address of no single peer is refused, and an empty address me
     const agreed = agree(describe(`c=IN IP6 ${host}`, 'm=audio 5000 RTP/AVP 0'))
     assert.deepEqual([agreed?.host, agreed?.port], [null, 5000], host)
   }
-  assert.equal(parseSessionDescription(describe('c=IN IP4 198.51.100.1', 'm=audio 65536 RTP/AVP 0')), null)
+  assert.equal(agree(describe('c=IN IP4 198.51.100.1', 'm=audio 65536 RTP/AVP 0')), null)
   assert.equal(
     agree(describe('c=IN IP6 ::ffff:198.51.100.1', 'm=audio 5000 RTP/AVP 0'))?.host,
     '198.51.100.1',
   )
+})
+
+const plain = [
+  'v=0',
+  'o=carrier 7 7 IN IP4 198.51.100.1',
+  's=-',
+  'c=IN IP4 198.51.100.1',
+  't=0 0',
+  'm=audio 5000 RTP/AVP 8 101',
+  'a=rtpmap:101 telephone-event/8000',
+  'a=sendonly',
+]
+
+const deviations: [what: string, text: string][] = [
+  ...plain.map((line): [string, string] => [
+    `a blank at the end of ${line}`,
+    plain.map((each) => (each === line ? `${line} ` : each)).join('\r\n'),
+  ]),
+  ['blanks at the end of every line', plain.map((line) => `${line} \t`).join('\r\n')],
+  ['bare line feeds, and no last one', plain.join('\n')],
+  ['bare carriage returns', plain.join('\r')],
+  ['empty lines between', `\r\n${plain.join('\r\n\r\n')}\r\n\r\n`],
+  ['blanks around the equals sign', plain.map((line) => line.replace('=', ' = ')).join('\r\n')],
+  ['blanks before the lines', plain.map((line) => `  ${line}`).join('\r\n')],
+  ['several blanks between words', plain.map((line) => line.replaceAll(' ', '  ')).join('\r\n')],
+  ['letters of the other case', plain.map((line) => line.toUpperCase()).join('\r\n')],
+  ['a byte order mark and a zero octet', `\ufeff${plain.join('\r\n')}\r\n\0`],
+  ['unknown lines', ['v=0', 'x=1', 'no line', 'y', '=', ...plain.slice(1), 'q=', 'a=', 'a=x:'].join('\r\n')],
+  ['no origin, session name or time', [plain[0], ...plain.slice(3, 4), ...plain.slice(5)].join('\r\n')],
+  ['an origin with blanks in the name', plain.join('\r\n').replace('carrier', 'Soft Switch 3.1')],
+  ['an origin without an address', plain.join('\r\n').replace('7 7 IN IP4 198.51.100.1', '7')],
+  ['a further connection that cannot be read', `${plain.join('\r\n')}\r\nc=IN IP4\r\nc=nowhere`],
+  ['a further medium that cannot be read', `${plain.join('\r\n')}\r\nm=video\r\nm=`],
+]
+
+for (const [what, text] of deviations) {
+  test(`a description with ${what} is read as without it`, () => {
+    assert.deepEqual(agree(text), {
+      host: '198.51.100.1',
+      port: 5000,
+      codec: 'PCMA',
+      payloadType: 8,
+      digitsPayloadType: 101,
+      direction: 'recvonly',
+      packetMs: 20,
+    })
+  })
+}
+
+test('an address of IPv6 may be in brackets', () => {
+  assert.equal(agree(describe('c=IN IP6 [2001:db8::1]', 'm=audio 5000 RTP/AVP 0'))?.host, '2001:db8::1')
 })
 
 test('the direction is mirrored, and decides whether RTP may be sent', () => {
