@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
+import type { MachineDetection } from '../domain/plan/content.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { NamedVoice } from '../speech/voice-names.ts'
@@ -43,8 +44,8 @@ export interface ConnectorDependencies {
   speech: Pick<SpeechRouter, 'say'> | null
   /** The voice for a name that a client gave, where the upstream speaks. */
   namedVoice: NamedVoice
-  /** What to do where an answering machine takes a call over a trunk. */
-  machineDetection: 'off' | 'hang-up' | 'speak-after'
+  /** What to do where an answering machine takes a call over a trunk, if the client requests nothing else. */
+  machineDetection: MachineDetection
   /** Sends and receives the sound of calls. */
   media: MediaWorker
   /** Our address for sound; null: the local address that routes to the trunk. */

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { machineDetections } from '../domain/plan/content.ts'
 import { httpUrl, plainName, token } from '../settings/forms.ts'
 import {
   byKind,
@@ -177,8 +178,8 @@ export const voiceSettings = section({
   machineDetection: withDefault(
     'off',
     oneOf(
-      ['off', 'hang-up', 'speak-after'],
-      'Whether a person or a machine answered, by the sound of the first seconds. `hang-up`: a machine hears nothing, ' +
+      machineDetections,
+      'What a call does where a message requests nothing else (`voice.machineDetection`): whether a person or a machine answered, by the sound of the first seconds. `hang-up`: a machine hears nothing, ' +
         'and the message failed. `speak-after`: it gets the text once, after its beep or its greeting. ' +
         'A person then waits up to a second longer.',
     ),

@@ -34,6 +34,7 @@ const voiceFields = { message: 'Hello there.', dtmf: false, voice: english }
 interface CallCallback extends ReceivedCallback {
   duration?: number
   reply?: string
+  answered_by?: string
 }
 
 /** A number of its own for each call; `script` says what its handset does when it rings. */
@@ -155,6 +156,16 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
       { type: 'voice', id: 1, phone: 380671234567, ...voiceFields, voice },
     ])
     assert.match(data?.[0]?.error ?? '', /^voice\.language must be one of .*\buk\b/)
+  })
+})
+
+suite('an answering machine', { skip }, () => {
+  test('hears nothing, where the request says so', async () => {
+    const phone = await handset()
+    // One who says nothing is taken for a machine.
+    const callback = await speak(phone, { voice: { ...english, machineDetection: 'hang-up' } })
+    assert.deepEqual([callback.status, callback.answered_by], ['UNDELIVERABLE', 'machine'])
+    assert.match(callback.error ?? '', /^A machine answered/)
   })
 })
 

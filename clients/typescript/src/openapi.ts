@@ -89,6 +89,11 @@ export interface components {
                 language: string;
                 /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
                 name: string;
+                /**
+                 * @description What becomes of the call where a machine answers; as the operator has set where it is left out. Calls over a trunk alone
+                 * @enum {unknown}
+                 */
+                machineDetection?: "off" | "hang-up" | "speak-after" | null;
             };
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
@@ -647,6 +652,11 @@ export interface components {
                 language?: string;
                 /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
                 name?: string;
+                /**
+                 * @description What becomes of the call where a machine answers; as the operator has set where it is left out. Calls over a trunk alone
+                 * @enum {unknown}
+                 */
+                machineDetection?: "off" | "hang-up" | "speak-after" | null;
                 /** @description Who speaks */
                 voice?: {
                     /** @description `male` or `female`, in any case of letters; counts where `name` is no voice of its own */
@@ -655,6 +665,11 @@ export interface components {
                     language: string;
                     /** @description Of a voice; `default` for the one that goes with the gender. An unknown name is spoken by the best voice of the language and gender */
                     name: string;
+                    /**
+                     * @description What becomes of the call where a machine answers; as the operator has set where it is left out. Calls over a trunk alone
+                     * @enum {unknown}
+                     */
+                    machineDetection?: "off" | "hang-up" | "speak-after" | null;
                 } | null;
             };
             /** @description With message; needed where telegram is in the list */
@@ -748,6 +763,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description Shorter and tracked links, according to the tariff */
+            short_link?: boolean | null;
+            /** @description Unsubscribe link, according to the tariff */
+            unsubscribe_link?: boolean | null;
             /** @description Receives no status; only the asynchronous endpoint reports a refusal to it */
             hook?: string | null;
         };

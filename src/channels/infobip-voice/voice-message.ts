@@ -32,6 +32,9 @@ export function voiceMessageBuilder(
     if (content.kind !== 'voice') {
       return refused('rejected', 'REJECTED', `a ${content.kind} message cannot be spoken`)
     }
+    if ((content.machineDetection ?? 'off') !== 'off') {
+      return refused('rejected-here', 'REJECTED', 'answering machines are looked for over trunks alone')
+    }
     const name = handOverName(part)
     const text = twice(spokenText(content.text))
     const language = infobipLanguage(content.voice.language)

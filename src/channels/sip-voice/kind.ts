@@ -1,10 +1,10 @@
+import type { MachineDetection } from '../../domain/plan/content.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
 import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
-import type { MachineDetection } from './voice-call.ts'
 import { usualPace, type VoicePace } from './voice-pace.ts'
 
 type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'> & {

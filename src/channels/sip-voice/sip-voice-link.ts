@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { secondsOf } from '../../../telephony/rtp/audio.ts'
 import type { SpokenInstead } from '../../domain/message/outcome.ts'
-import type { VoiceContent } from '../../domain/plan/content.ts'
+import type { MachineDetection, VoiceContent } from '../../domain/plan/content.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { SpeechFailed } from '../../speech/speech-engine.ts'
@@ -17,7 +17,7 @@ import { Trunk } from '../sip/trunk.ts'
 import { UnderWay } from '../under-way.ts'
 import type { VoiceMedia } from './call-sound.ts'
 import type { SipVoiceConfig } from './settings.ts'
-import { type MachineDetection, minRingMs, VoiceCall } from './voice-call.ts'
+import { minRingMs, VoiceCall } from './voice-call.ts'
 import type { VoicePace } from './voice-pace.ts'
 
 export interface SipVoiceLinkOptions {
@@ -28,6 +28,7 @@ export interface SipVoiceLinkOptions {
   media: VoiceMedia
   mediaHost: string | null
   pace: VoicePace
+  /** Of messages that request none. */
   machineDetection: MachineDetection
   listener: LinkListener
 }
@@ -104,7 +105,7 @@ export class SipVoiceLink implements Link {
       codecs: config.codecs,
       speech: spoken.audio,
       collectsDigit: content.collectsDigit,
-      machineDetection: this.#options.machineDetection,
+      machineDetection: content.machineDetection ?? this.#options.machineDetection,
       ringUntil,
       maxRingMs: config.ringSeconds * 1_000,
       talkMs: config.talkSeconds * 1_000,

@@ -3,6 +3,7 @@ import type { Call } from '../../../telephony/sip/call/call.ts'
 import type { CallEnd, CallEvent } from '../../../telephony/sip/call/call-events.ts'
 import type { AudioCodec } from '../../../telephony/sip/sdp/audio.ts'
 import type { AnsweredBy } from '../../domain/message/outcome.ts'
+import type { MachineDetection } from '../../domain/plan/content.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
@@ -25,7 +26,6 @@ export interface VoiceCallOptions {
   codecs: readonly AudioCodec[]
   speech: Audio
   collectsDigit: boolean
-  /** What to do where a machine answers; `off`: the greeting is not judged. */
   machineDetection: MachineDetection
   /** The telephone must stop ringing at this instant, and after `maxRingMs` at the latest. */
   ringUntil: number
@@ -35,9 +35,6 @@ export interface VoiceCallOptions {
   /** Texts that must not appear in a raw text. */
   hidden: readonly string[]
 }
-
-/** `speak-after`: the text is spoken once, after the greeting. */
-export type MachineDetection = 'off' | 'hang-up' | 'speak-after'
 
 /** How long a machine's greeting may last, and the silence that ends it where no beep does. */
 const greeting = { limitMs: 30_000, quietMs: 1_200 }

@@ -30,7 +30,14 @@ export interface VoiceContent {
   /** Whether a pressed key ends the call and is reported to the client. */
   collectsDigit: boolean
   voice: VoiceWish
+  /** As the client requested; absent: as the operator has set. */
+  machineDetection?: MachineDetection
 }
+
+export const machineDetections = ['off', 'hang-up', 'speak-after'] as const
+
+/** What a call does where a machine answers. `off`: the greeting is not judged. `speak-after`: once, after the greeting. */
+export type MachineDetection = (typeof machineDetections)[number]
 
 /** The voice that a client requests. */
 export interface VoiceWish {

@@ -6,6 +6,7 @@ import type { OperationPorts } from '../ports.ts'
 import { sentFields } from './answer-schemas.ts'
 import { idField, phoneField } from './fields.ts'
 import { defineOperation, refuse } from './operation.ts'
+import { wrongSchedule } from './schedule-fields.ts'
 
 export const callOtp = defineOperation({
   type: 'call/otp',
@@ -36,7 +37,9 @@ export const callOtp = defineOperation({
     ),
     example: { id: 1, msg_id: 10_000, code: '0417', price: 0.4 },
   },
-  run(_fields, { account, phone, ports: { callCountries, fallbackWaitSeconds } }) {
+  run(fields, { account, phone, ports: { callCountries, fallbackWaitSeconds } }) {
+    const wrong = wrongSchedule(fields)
+    if (wrong !== null) return refuse(wrong)
     const pricePerPartMicros = account.tariffs.priceOf('call', phone)
     if (pricePerPartMicros === null || !mayCall(phone, callCountries)) return refuse(itemErrors.noTariff)
     const request = {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fieldError, itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
-import { hookField, idField, phoneField } from './fields.ts'
+import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
 import { defineOperation, refuse } from './operation.ts'
 import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
 import { scheduleCheckedByRun, scheduleFields } from './schedule-fields.ts'
@@ -20,6 +20,8 @@ const schema = Type.Object({
   }),
   ...pipelineFields,
   ...scheduleFields,
+  short_link: shortLinkField,
+  unsubscribe_link: unsubscribeLinkField,
   hook: {
     ...hookField,
     description: 'Receives no status; only the asynchronous endpoint reports a refusal to it',
@@ -62,11 +64,6 @@ export const pipeline = defineOperation({
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
     const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
-    const { send_at, speed, campaign } = fields
-    return sendStages(
-      { send_at: send_at ?? null, speed: speed ?? null, campaign: campaign ?? null },
-      context,
-      stages,
-    )
+    return sendStages({ ...fields, hook: null }, context, stages)
   },
 })

@@ -47,6 +47,15 @@ export interface ScheduleFields {
   campaign?: unknown
 }
 
+/** The refusal of a wish about time for a code, which goes out at once: ignored, it would go out at a wrong time. */
+export function wrongSchedule(given: ScheduleFields): ApiRefusal | null {
+  for (const name of ['send_at', 'speed'] as const) {
+    const value = given[name] ?? ''
+    if (value !== '') return fieldError(name, 'left out: a code goes out at once')
+  }
+  return null
+}
+
 /** The wish of a client; null without one. */
 export function readSchedule(
   { send_at: sendAt, speed, campaign }: ScheduleFields,

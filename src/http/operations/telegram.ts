@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, refuse } from './operation.ts'
+import { wrongSchedule } from './schedule-fields.ts'
 import { sendStages } from './send-stages.ts'
 import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
 
@@ -20,7 +21,7 @@ export const telegram = defineOperation({
   group: 'Messages',
   summary: 'A one-time code over Telegram',
   details:
-    'The message is the code and nothing else; the words around it are Telegram’s. See [the page of Telegram](../channels/telegram.md).',
+    'The message is the code and nothing else; the words around it are Telegram’s. It goes out at once: `send_at` and `speed` are refused. See [the page of Telegram](../channels/telegram.md).',
   schema,
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
@@ -35,8 +36,10 @@ export const telegram = defineOperation({
     },
   ],
   result: sendResult,
-  run: (fields, context) =>
-    sendStages({ hook: fields.hook ?? null }, context, [
-      telegramStage(fields.message, fields.telegram_lifetime),
-    ]),
+  run(fields, context) {
+    const wrong = wrongSchedule(fields)
+    if (wrong !== null) return refuse(wrong)
+    const stage = telegramStage(fields.message, fields.telegram_lifetime)
+    return sendStages({ hook: fields.hook ?? null }, context, [stage])
+  },
 })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { VoiceWish } from '../../domain/plan/content.ts'
+import { type MachineDetection, machineDetections, type VoiceWish } from '../../domain/plan/content.ts'
 import { voiceLimits } from '../../domain/plan/content-limits.ts'
 import { fieldError } from '../errors.ts'
 import { compileFields } from './compile-fields.ts'
@@ -31,7 +31,19 @@ const voiceWishFields = {
   }),
 }
 
-export const voiceField = Type.Object(voiceWishFields, {
+const machineDetectionField = Type.Optional(
+  Type.Unsafe<MachineDetection | null>({
+    enum: [...machineDetections, null],
+    description:
+      'What becomes of the call where a machine answers; as the operator has set where it is left out. Calls over a trunk alone',
+    refusal: fieldError('machineDetection', 'off, hang-up or speak-after'),
+  }),
+)
+
+/** The whole `voice` object of a request. */
+const voiceFields = { ...voiceWishFields, machineDetection: machineDetectionField }
+
+export const voiceField = Type.Object(voiceFields, {
   description: 'Who speaks',
   refusal: fieldError('voice', 'an object with gender, language and name'),
 })
@@ -44,15 +56,19 @@ export const dtmfField = Type.Boolean({
 /** The `voice` object of a pipeline besides its message: the voice's fields stand in it, or in a `voice` of its own. */
 export const pipelineVoiceFields = {
   dtmf: optional(dtmfField),
-  ...Type.Partial(Type.Object(voiceWishFields)).properties,
+  ...Type.Partial(Type.Object(voiceFields)).properties,
   voice: optional(voiceField),
 }
 
-const checkNested = compileFields(Type.Object({ dtmf: optional(dtmfField), voice: voiceField }))
-const checkFlat = compileFields(Type.Object({ dtmf: optional(dtmfField), ...voiceWishFields }))
+const besideVoice = { dtmf: optional(dtmfField), machineDetection: machineDetectionField }
+const checkNested = compileFields(Type.Object({ ...besideVoice, voice: voiceField }))
+const checkFlat = compileFields(Type.Object({ ...besideVoice, ...voiceWishFields }))
 
 /** The fields of a voice as the client sends them: the gender in any case of letters. */
-type GivenVoice = Omit<VoiceWish, 'gender'> & { gender: string }
+interface GivenVoice extends Omit<VoiceWish, 'gender'> {
+  gender: string
+  machineDetection?: MachineDetection | null
+}
 
 interface PipelineVoice extends Partial<GivenVoice> {
   message: string
@@ -65,8 +81,13 @@ export function readPipelineVoice(fields: PipelineVoice, context: OperationConte
   const nested = fields.voice !== undefined && fields.voice !== null
   const wrong = nested ? checkNested(fields, 'voice.') : checkFlat(fields, 'voice.')
   if (wrong !== null) return refuse(wrong)
-  const voice = nested ? fields.voice : fields
-  const spoken = { message: fields.message, dtmf: fields.dtmf ?? false, voice: voice as GivenVoice }
+  const voice = { ...fields, ...fields.voice } as GivenVoice
+  const machineDetection = fields.voice?.machineDetection ?? fields.machineDetection
+  const spoken = {
+    message: fields.message,
+    dtmf: fields.dtmf ?? false,
+    voice: { ...voice, ...(machineDetection !== undefined && { machineDetection }) },
+  }
   return voiceStage(spoken, context, nested ? 'voice.voice.' : 'voice.')
 }
 
@@ -82,13 +103,14 @@ export function voiceStage(
   { ports: { voices } }: OperationContext,
   prefix: string,
 ): ParsedStage {
-  const { language, name } = voice
+  const { language, name, machineDetection } = voice
   const gender = voice.gender.toLowerCase() === 'male' ? 'male' : 'female'
   const wish: VoiceWish = { gender, language, name }
   const choice = voices?.choose(wish)
   if (choice?.kind === 'unknown') {
     return refuse(fieldError(`${prefix}language`, `one of ${choice.known.join(', ')}`))
   }
-  const content = { kind: 'voice', text, collectsDigit, voice: wish } as const
+  const asked = machineDetection != null && { machineDetection }
+  const content = { kind: 'voice', text, collectsDigit, voice: wish, ...asked } as const
   return draftStage({ sender: '', content, lifetime: null })
 }

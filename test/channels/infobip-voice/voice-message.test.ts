@@ -192,6 +192,17 @@ test('an unknown voice or language is refused here, and another upstream may try
   assert.match(byViolation.outcome.raw, /unknown voice/)
 })
 
+test('a wish about answering machines is for a trunk: another upstream may try', async () => {
+  for (const [machineDetection, result] of [
+    ['hang-up', 'rejected-here REJECTED: answering machines are looked for over trunks alone'],
+    ['speak-after', 'rejected-here REJECTED: answering machines are looked for over trunks alone'],
+  ] as const) {
+    const { outcome, requests } = await submit({ content: { ...voiceText, machineDetection } })
+    assert.deepEqual([`${refusal(outcome)}: ${outcome.raw}`, requests.length], [result, 0])
+  }
+  assert.equal((await withVoice({ machineDetection: 'off' }))['machineDetection'], undefined)
+})
+
 test('a code is on no timeline, neither as written nor as spoken', async () => {
   const content = { ...voiceText, text: 'Your code is 4821' }
   for (const said of ['4821', 'is 4, 8, 2, 1', 'Your code is 4, 8, 2, 1.,,,, Your code is 4, 8, 2, 1.']) {

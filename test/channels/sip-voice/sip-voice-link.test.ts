@@ -100,6 +100,23 @@ suite('where answering machines are looked for', () => {
     assert.equal(subject.media.stream.plays.length, 0)
   })
 
+  test('what a message requests comes before the setting', limits, async () => {
+    await using subject = await VoiceSubject.open({ machineDetection: 'hang-up' })
+    const plain = await subject.answered({ machineDetection: 'off' })
+    await subject.advance(500)
+    await subject.say(1)
+    await plain.call.bye()
+    assert.deepEqual(
+      [resultOf(await plain.outcome), factsOf(await plain.outcome)?.answeredBy],
+      ['delivered', undefined],
+    )
+    await using unset = await VoiceSubject.open()
+    const examined = await unset.answered({ machineDetection: 'hang-up' })
+    await unset.advance(2_600)
+    await examined.call.byes.happened()
+    assert.equal(factsOf(await examined.outcome)?.answeredBy, 'machine')
+  })
+
   test('a machine is known by its fourth word, and its beep begins the text', limits, async () => {
     await using subject = await VoiceSubject.open({ machineDetection: 'speak-after' })
     const { outcome } = await subject.answered()

@@ -45,6 +45,23 @@ test('a call is a message of one stage, a code, without callbacks', async () => 
   assert.equal(fixture.callResults.requested[0]?.until, fixture.clock.now() + 33_000)
 })
 
+test('a code that goes out at once is not taken for later', async () => {
+  const telegram = { type: 'telegram', id: 1, phone: 380501234567, message: '482913' }
+  for (const operation of [call(), telegram]) {
+    for (const [name, value] of [
+      ['send_at', '2026-12-01T08:00:00Z'],
+      ['speed', 5],
+    ] as const) {
+      const fixture = operationsFixture()
+      const { data } = await perform(fixture, [{ ...operation, [name]: value }])
+      assert.equal(data?.[0]?.error, `${name} must be left out: a code goes out at once`)
+      assert.equal(fixture.intake.calls.length, 0)
+    }
+    const { data } = await perform(operationsFixture(), [{ ...operation, send_at: null, speed: null }])
+    assert.doesNotMatch(data?.[0]?.error ?? '', /left out/)
+  }
+})
+
 const unanswered = 'It is not known whether the call was made: ask for the status'
 const failures: [answer: CallAnswer, sentence: string][] = [
   [{ kind: 'failed', status: 'UNDELIVERABLE', error: 'Busy' }, 'The call did not reach the subscriber: Busy'],

@@ -151,6 +151,21 @@ test('requested links are refused where the gateway has no public address', asyn
   )
 })
 
+test('a pipeline takes both links', async () => {
+  const { content, links } = await planned({
+    type: 'pipeline',
+    id: 1,
+    phone: 380501234567,
+    pipeline: ['sms'],
+    sms: { signature: 'Posthorn', message: `Here: ${long}` },
+    short_link: true,
+    unsubscribe_link: true,
+  })
+  assert.match(textOf(content), ours)
+  assert.match(textOf(content), unsubscribing)
+  assert.equal(links.length, 2)
+})
+
 suite('unsubscribe_link', () => {
   test('adds a line to the SMS, which is counted', async () => {
     const { content, links, parts } = await planned({

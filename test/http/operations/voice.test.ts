@@ -58,6 +58,11 @@ const wrong: [what: string, fields: object, sentence: string][] = [
     { voice: { ...english, language: 'tlh' } },
     'voice.language must be one of en, uk',
   ],
+  [
+    'with a wish about machines that is none',
+    { voice: { ...english, machineDetection: 'hangup' } },
+    'voice.machineDetection must be off, hang-up or speak-after',
+  ],
   ['to a country without a price', { phone: 12025550123 }, 'Operator not supported'],
 ]
 for (const [what, fields, sentence] of wrong) {
@@ -65,6 +70,49 @@ for (const [what, fields, sentence] of wrong) {
     assert.equal(await errorOf({ ...good, ...fields }), sentence)
   })
 }
+
+async function contentOf(operation: object) {
+  const fixture = operationsFixture()
+  await perform(fixture, [operation])
+  return fixture.intake.calls[0]?.[0]?.plan.stages[0].content
+}
+
+for (const machineDetection of ['off', 'hang-up', 'speak-after']) {
+  test(`a call does what its request says where a machine answers: ${machineDetection}`, async () => {
+    const voice = { ...english, machineDetection }
+    const shapes = [
+      { ...good, voice },
+      pipeline({ message: good.message, dtmf: true, voice }),
+      pipeline({ message: good.message, dtmf: true, ...voice }),
+      pipeline({ message: good.message, dtmf: true, machineDetection, voice: english }),
+    ]
+    for (const shape of shapes) {
+      assert.deepEqual(await contentOf(shape), {
+        kind: 'voice',
+        text: good.message,
+        collectsDigit: true,
+        voice: english,
+        machineDetection,
+      })
+    }
+  })
+}
+
+test('without a wish about machines, or with null, the operator decides', async () => {
+  const content = await contentOf({ ...good, voice: { ...english, machineDetection: null } })
+  assert.deepEqual(Object.keys(content ?? {}), ['kind', 'text', 'collectsDigit', 'voice'])
+})
+
+test('a wrong wish about machines is refused in each shape of a pipeline', async () => {
+  const sentence = /^voice\.(voice\.)?machineDetection must be off, hang-up or speak-after$/
+  for (const voice of [
+    { message: 'Code 482913', ...english, machineDetection: true },
+    { message: 'Code 482913', voice: { ...english, machineDetection: 'yes' } },
+    { message: 'Code 482913', machineDetection: 'yes', voice: english },
+  ]) {
+    assert.match((await errorOf(pipeline(voice))) ?? '', sentence)
+  }
+})
 
 const pipeline = (voice: object) => ({
   type: 'pipeline',
