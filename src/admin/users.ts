@@ -4,7 +4,7 @@ import { insertInvitation, invitationGoodForMs, type NewInvitation } from '../st
 import { removeSecondFactor } from '../storage/console/second-factors.ts'
 import { endSessionsOf } from '../storage/console/sessions.ts'
 import type { ConsoleUser } from '../storage/console/users.ts'
-import type { Database, Queryable } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 
 /** A link that works once, within a day. `path` follows the address of the gateway. */
 export interface JoinLink {
@@ -16,7 +16,7 @@ export interface JoinLink {
  * Creates the link with which a new user joins, who sees all accounts or the one. `madeBy` is null where a command or the start of a gateway creates it.
  */
 export function inviteUser(
-  db: Queryable,
+  db: Database,
   { role, accountId, madeBy }: { role: Role; accountId: number | null; madeBy: number | null },
   now: number,
 ): Promise<JoinLink> {
@@ -39,7 +39,7 @@ export function resetSecondFactor(db: Database, userId: number): Promise<boolean
  * signs in at an OpenID provider.
  */
 export function passwordLink(
-  db: Queryable,
+  db: Database,
   { userId, name, role, accountId, disabledAt, hasProvider }: ConsoleUser,
   madeBy: number | null,
   now: number,
@@ -49,7 +49,7 @@ export function passwordLink(
   return linkTo(db, { role, accountId, madeBy, userId }, now)
 }
 
-async function linkTo(db: Queryable, invitation: NewInvitation, now: number): Promise<JoinLink> {
+async function linkTo(db: Database, invitation: NewInvitation, now: number): Promise<JoinLink> {
   const token = await insertInvitation(db, invitation, now)
   return { path: `/console/join#${token}`, expiresAt: now + invitationGoodForMs }
 }

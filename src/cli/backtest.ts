@@ -54,7 +54,7 @@ export function addBacktestCommand(program: Command, context: CommandContext): v
       const { environment, folder } = context.deps
       const config = readRoutingConfig(environment(), folder, given.routes)
       const result = await context.withDatabase((db, { contract }) =>
-        run(db, config, given, { folder, usualCurrency: contract.currency }),
+        run(db, config, given, { ...context.deps, usualCurrency: contract.currency }),
       )
       return { value: result, text: resultText(result) }
     },
@@ -65,7 +65,7 @@ async function run(
   db: Database,
   config: RoutingConfig,
   { since, until, prices = [], tariffs }: BacktestOptions,
-  { folder, usualCurrency }: { folder: string; usualCurrency: string },
+  { folder, err, usualCurrency }: Pick<CommandContext['deps'], 'folder' | 'err'> & { usualCurrency: string },
 ): Promise<BacktestResult> {
   const now = await databaseNow(db)
   try {
@@ -73,8 +73,13 @@ async function run(
       config,
       from: 'at' in since ? since.at : now - since.ago,
       until: until ?? now,
-      prices: prices.map(({ upstream, file }) => ({ upstream, file, records: csvRecords(folder, file) })),
-      tariffs: tariffs === undefined ? null : { file: tariffs, records: csvRecords(folder, tariffs) },
+      prices: prices.map(({ upstream, file }) => ({
+        upstream,
+        file,
+        records: csvRecords({ folder, err }, file),
+      })),
+      tariffs:
+        tariffs === undefined ? null : { file: tariffs, records: csvRecords({ folder, err }, tariffs) },
       usualCurrency,
     })
   } catch (error) {

@@ -5,16 +5,26 @@ import type { PriceChanges } from '../admin/price-changes.ts'
 import type { TableFault } from '../domain/pricing/read-table.ts'
 import { type CsvRecord, readCsv } from '../lib/csv.ts'
 import { openRegularFile, UnreadableFile } from '../lib/regular-file.ts'
-import { CommandFailed } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 import { faultLines } from './fault-lines.ts'
 
 export const csvArgument = () => new Argument('<file>', 'CSV file; - for standard input')
 
 const maxCsvBytes = 4 * 1024 ** 3
 
-/** The records of a file below `folder`. */
-export function csvRecords(folder: string, file: string): AsyncGenerator<CsvRecord> {
-  return readCsv(textOf(folder, file))
+const progressEvery = 25_000
+
+/** The records of a CSV file below the folder of the command; says on standard error how far it has come. */
+export async function* csvRecords(
+  { folder, err }: Pick<CommandContext['deps'], 'folder' | 'err'>,
+  file: string,
+): AsyncGenerator<CsvRecord> {
+  let read = 0
+  for await (const record of readCsv(textOf(folder, file))) {
+    yield record
+    if (++read % progressEvery === 0) err(`${read} lines read\n`)
+  }
+  if (read >= progressEvery) err(`${read} lines read: comparing them\n`)
 }
 
 /** The text of a file below `folder`, or of standard input for `-`, in pieces. Throws `CommandFailed`. */

@@ -64,7 +64,7 @@ export function addPricesCommands(program: Command, context: CommandContext): vo
       }
       const summary = await context.withDatabase((db, { contract }) => {
         const options = { ...list, usualCurrency: contract.currency, isDryRun, by }
-        const read = () => importPriceList(db, csvRecords(context.deps.folder, file), options)
+        const read = () => importPriceList(db, csvRecords(context.deps, file), options)
         if (isDryRun) return read()
         return noted(
           db,

@@ -71,7 +71,7 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
         const accountId = await accountIdOrAll(db, given)
         const accounts = accountIds(await listAccounts(db))
         const read = () =>
-          importTariffs(db, csvRecords(context.deps.folder, file), { accounts, accountId, isDryRun })
+          importTariffs(db, csvRecords(context.deps, file), { accounts, accountId, isDryRun })
         if (isDryRun) return read()
         const details = { account: accountId }
         const entry = { by: nameOf(given), action: 'tariffs/import', target: 'tariffs', details }

@@ -192,10 +192,14 @@ const rule = byKind(
   'cap',
 ) as unknown as Setting<TrafficRule>
 
+/** Each message is compared with all of them. */
+const maxRules = 500
+
 /** Rules about messages. All that match apply, whatever their order. */
 export const trafficRulesSetting = withDefault<TrafficRule[]>(
   [],
   sections(rule, 'rules, such as { kind: words, name: gambling, words: [casino*] }', 'Rules, see below.', {
     unique: ['name'],
+    maxItems: maxRules,
   }),
 )

@@ -173,6 +173,8 @@ function readSectionList(schema: Schema, items: Schema, value: unknown, place: P
     return []
   }
   if (value.length < (schema.minItems ?? 0)) place.fault(`must not be empty: ${whatOf(schema)}`)
+  const { maxItems = value.length } = schema
+  if (value.length > maxItems) place.fault(`must have at most ${maxItems} entries, has ${value.length}`)
   const read = value.map((item: unknown, index) => readAny(items, item ?? {}, place.at(index)))
   for (const key of schema.unique ?? []) faultRepeated(read, key, place)
   return read

@@ -98,13 +98,14 @@ export function sections<Item extends TSchema>(
   item: Item,
   what: string,
   description: string,
-  { minItems = 0, unique = [] as readonly string[] } = {},
+  { minItems = 0, maxItems = 100_000, unique = [] as readonly string[] } = {},
 ): Setting<Static<Item>[]> {
   return Type.Unsafe<Static<Item>[]>({
     type: 'array',
     items: item,
     what: `a list of ${what}`,
     minItems,
+    maxItems,
     unique,
     description,
   })

@@ -15,6 +15,7 @@ const fixedRoom: Readonly<Record<Exclude<SettingKind, LimitedKind>, number>> = {
   ownKeywords: 10_000,
   services: 500,
   users: 2_000,
+  invitations: 500,
   alertRules: 500,
   alertTargets: 200,
 }
@@ -32,6 +33,7 @@ const counts: Readonly<Record<SettingKind, string>> = {
   ownKeywords: `FROM own_keywords WHERE ${ofAccount}`,
   services: `FROM verification_services WHERE ${ofAccount}`,
   users: `FROM console_users WHERE ${ofAccount}`,
+  invitations: `FROM console_invitations WHERE ${ofAccount} AND expires_at > extract(epoch FROM now()) * 1000`,
   alertRules: 'FROM alert_rules WHERE $1::integer IS NOT NULL',
   alertTargets: 'FROM alert_targets WHERE $1::integer IS NOT NULL',
 }

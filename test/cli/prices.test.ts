@@ -49,6 +49,13 @@ test('a price list is imported, listed and removed', async () => {
   assert.match((await run('prices', 'list')).out, /there is no price list yet/)
 })
 
+test('a long list says on standard error how far it has been read', async () => {
+  const lines = Array.from({ length: 30_000 }, (_, index) => `${380_000_000 + index},0.5`)
+  const ran = await importing(`prefix,price\n${lines.join('\n')}\n`, '--dry-run')
+  assert.equal(ran.err, '25000 lines read\n30001 lines read: comparing them\n')
+  assert.match(ran.out, /30000 prices of carrier-a in UAH read, nothing is changed/)
+})
+
 test('a dry run compares with the prices of now and changes nothing', async () => {
   await importing('mcc,mnc,price\n255,03,0.5\n255,01,0.6\n255,06,0.7\n')
   const list = 'mcc,mnc,price\n255,02,0.4\n255,01,0.9\n255,06,0.7\n260,02,1\n'

@@ -39,6 +39,13 @@ test('a rule applies to every message and refuses, where it names nothing else',
   ])
 })
 
+test('a rule too many is a fault', () => {
+  const rules = (count: number) =>
+    Array.from({ length: count }, (_, n) => `- { kind: words, name: r${n}, words: [x] }`).join('\n')
+  assert.equal(parse(rules(500)).length, 500)
+  assert.throws(() => parse(rules(501)), /trafficRules: must have at most 500 entries, has 501/)
+})
+
 test('all faults of rules are reported at once, each with its line', () => {
   const wrong = [
     '- { kind: cap, name: Too-Many, limits: [] }',

@@ -94,6 +94,14 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await confirm(page, 'Enable')
   await page.getByText(/^0 events/).waitFor()
 
+  await harness.gateway.db.query({ text: 'UPDATE event_endpoints SET given_up_at = $1, missed = 7' }, [
+    Date.now(),
+  ])
+  await page.reload()
+  const givenUp = page.getByRole('row', { name: /all types/ })
+  await givenUp.getByText('given up', { exact: true }).waitFor()
+  await givenUp.getByText('7 events were dropped before it got them').waitFor()
+
   const viewer = await harness.signedIn('viewer', '/settings/endpoints?endpoint=1')
   await viewer.getByRole('link', { name: /^http:\/\/127\.0\.0\.1:\d+\/events\?…$/ }).waitFor()
   await viewer.getByRole('heading', { name: 'Last deliveries' }).waitFor()

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createAccount } from '../../src/storage/accounts.ts'
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../src/storage/api-keys.ts'
+import { insertInvitation } from '../../src/storage/console/invitations.ts'
+import { insertUser } from '../../src/storage/console/users.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { addEndpoint, listEndpoints } from '../../src/storage/feed/event-endpoints.ts'
 import { insertInterfaceUser } from '../../src/storage/interface-users.ts'
@@ -19,6 +21,29 @@ async function account(db: Database, name = 'shop'): Promise<number> {
 }
 
 suite('an account', () => {
+  test('has a bounded number of open invitations, and those of other accounts do not count', async () => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    const [accountId, other] = [await account(db), await account(db, 'other')]
+    // Without a user, each link would replace the one before.
+    await insertUser(db, { name: 'ada', passwordHash: 'none', role: 'admin' })
+    const text = `INSERT INTO console_invitations (token_hash, role, expires_at, account_id)
+      SELECT decode(md5(n::text), 'hex'), 'viewer', $1, $2 FROM generate_series(1, 500) n`
+    const now = Date.now()
+    await db.query({ text }, [now + 3_600_000, accountId])
+    const invite = (of: number | null) =>
+      insertInvitation(db, { role: 'viewer', accountId: of, madeBy: null, userId: null }, now)
+    await assert.rejects(invite(accountId), full('invitations', 500))
+    await invite(other)
+    await invite(null)
+    // Those that have expired make place.
+    await db.query({ text: 'UPDATE console_invitations SET expires_at = $1 WHERE account_id = $2' }, [
+      now - 1,
+      accountId,
+    ])
+    await invite(accountId)
+  })
+
   test('gets no more endpoints than it has room for, however many come at once', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh

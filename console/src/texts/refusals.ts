@@ -19,6 +19,7 @@ const kindsInUkrainian: Record<SettingKind, string> = {
   ownKeywords: 'ключових слів',
   services: 'сервісів верифікації',
   users: 'користувачів консолі',
+  invitations: 'відкритих запрошень і посилань для пароля',
   alertRules: 'правил сповіщень',
   alertTargets: 'отримувачів сповіщень',
 }

@@ -1,9 +1,11 @@
 import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import { rawText } from '../http/raw-text.ts'
 
-/** How a call ended: the status of the other side, or a sentence. */
-export function wordsOf({ why, status, reason }: CallEnd): string {
-  if (why === 'refused' && status !== null) return `${status} ${reason}`
+/** How a call ended: the status of the other side with the wait that it names, or a sentence. */
+export function wordsOf({ why, status, reason, retryAfterSeconds }: CallEnd): string {
+  if (why === 'refused' && status !== null) {
+    return `${status} ${reason}${retryAfterSeconds === undefined ? '' : `, Retry-After: ${retryAfterSeconds}`}`
+  }
   return reason === '' ? 'the other side hung up' : reason
 }
 

@@ -46,6 +46,8 @@ export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string)
     const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000
     return withRetryAfter(refused(meaning.refusal, meaning.status, raw), retryAfterMs)
   }
+  // Of 480, 486, 600 and 603 it says when the callee expects to be there again (RFC 3261 §20.33): no wait of the trunk, and
+  // whether the callee is called again is for the client.
   const { status, reason } = meaning
   return { kind: 'completed', report: { kind: 'failed', status, reason }, raw }
 }

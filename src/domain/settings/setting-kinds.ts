@@ -9,6 +9,7 @@ export const settingKinds = {
   ownKeywords: 'keywords',
   services: 'verification services',
   users: 'users of the console',
+  invitations: 'open invitations and links for passwords',
   alertRules: 'rules of alerts',
   alertTargets: 'targets of alerts',
 } as const

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../../domain/console/role.ts'
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
+import { withinRoom } from '../setting-room.ts'
 
 /** A link for one use: it creates a user, or sets a new password for one. */
 export interface Invitation {
@@ -28,11 +29,12 @@ export interface NewInvitation {
 export const invitationGoodForMs = 24 * 3_600_000
 
 /**
- * Returns the token, valid once and for a day. Deletes expired invitations and earlier ones for the same user. While
+ * Returns the token, valid once and for a day. Rejects with `SettingRefused` where the
+ * account, or the installation, has too many that are open. Deletes expired invitations and earlier ones for the same user. While
  * no user exists it deletes all earlier ones: only the newest link for the first user is valid.
  */
 export async function insertInvitation(
-  db: Queryable,
+  db: Database,
   { role, accountId, madeBy, userId }: NewInvitation,
   now: number,
 ): Promise<string> {
@@ -44,7 +46,10 @@ WITH over AS (
 )
 INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at, account_id)
   VALUES ($1, $2, $3, $4, $5, $7)`
-  await db.query({ text }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now, accountId])
+  const values = [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now, accountId]
+  await db.transaction((tx) =>
+    withinRoom(tx, { kind: 'invitations', accountId }, () => tx.query({ text }, values)),
+  )
   return token
 }
 

@@ -292,10 +292,27 @@ test('the response of the trunk decides the outcome', limits, async () => {
     assert.equal(resultOf(ended), expected, String(status))
     const waitMs = ended.kind === 'refused' ? ended.retryAfterMs : undefined
     assert.equal(waitMs, headers.length > 0 && status === 503 ? 10_000 : undefined, String(status))
-    assert.equal(ended.raw, `${status} no … … …, … (Call-ID ${call.request.callId})`)
+    const named = headers.map(([, value]) => `, Retry-After: ${Number.parseInt(value, 10)}`).join('')
+    assert.equal(ended.raw, `${status} no … … …, …${named} (Call-ID ${call.request.callId})`)
     assert.equal(subject.media.stream.closed, true)
   }
 })
+
+test(
+  'when the callee can be reached again is in the timeline, and no wait of the trunk',
+  limits,
+  async () => {
+    await using subject = await VoiceSubject.open()
+    for (const status of [480, 486, 600, 603]) {
+      const outcome = subject.submit()
+      const call = await subject.carrier.next()
+      call.refuse(status, [['retry-after', '300 (in a meeting)']])
+      const ended = await outcome
+      assert.equal(ended.kind, 'completed')
+      assert.match(ended.raw, new RegExp(`^${status} .*, Retry-After: 300 \\(Call-ID`))
+    }
+  },
+)
 
 test('a right password is used, a wrong one makes the upstream unavailable', limits, async () => {
   const credentials = { username: 'posthorn', password: new Secret('secret') }

@@ -29,10 +29,10 @@ export function eventEndpointsHandlers(
     'GET /endpoints': async ({ query: { accountId }, mask }) => {
       const known = await health.get(String(accountId), () => readEndpointHealth(db, accountId))
       const endpoints = (await listEndpoints(db, accountId)).map((each) => {
-        const { endpointId, url, types, isActive, last, cursor } = each
+        const { endpointId, url, types, isActive, givenUpAt, missed, last, cursor } = each
         const { lastError, ...rest } = known.get(endpointId) ?? untried
         const shown = { url: maskedUrl(url, mask), lastError: mask.words(lastError) }
-        return { endpointId, types, isActive, behind: last - cursor, ...rest, ...shown }
+        return { endpointId, types, isActive, givenUpAt, missed, behind: last - cursor, ...rest, ...shown }
       })
       return { endpoints, recorded }
     },

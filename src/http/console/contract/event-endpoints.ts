@@ -10,7 +10,7 @@ export type { EventType } from '../../../domain/feed/event-types.ts'
 
 /** A URL that gets events of an account; it has no query for viewers. */
 export interface EndpointView
-  extends Pick<EventEndpoint, 'endpointId' | 'url' | 'types' | 'isActive'>,
+  extends Pick<EventEndpoint, 'endpointId' | 'url' | 'types' | 'isActive' | 'givenUpAt' | 'missed'>,
     EndpointHealth {
   /** Events of the feed that have no callback yet. */
   behind: number

@@ -7,12 +7,14 @@ import { endpointsTexts } from './texts.ts'
 /** Whether an endpoint gets its events; since when and why it does not. */
 export function EndpointState({ of }: { of: EndpointView }) {
   const texts = useTexts(endpointsTexts)
-  const { isActive, failingSince, lastDeliveredAt, lastError } = of
+  const { isActive, failingSince, lastDeliveredAt, lastError, givenUpAt, missed } = of
   return (
     <div className="settings-lines">
       <span>
         {!isActive && <span className="badge">{texts.paused}</span>}{' '}
-        {failingSince !== null ? (
+        {givenUpAt !== null ? (
+          <span className="badge bad">{texts.givenUp}</span>
+        ) : failingSince !== null ? (
           <span className="badge bad">{texts.failing}</span>
         ) : lastDeliveredAt !== null ? (
           <span className="badge good">{texts.works}</span>
@@ -30,6 +32,12 @@ export function EndpointState({ of }: { of: EndpointView }) {
           )}
         </span>
       )}
+      {givenUpAt !== null && (
+        <span className="small">
+          {texts.givenUpSince} <When at={givenUpAt} />. {texts.givenUpAbout}
+        </span>
+      )}
+      {missed > 0 && <span className="small">{texts.missed(missed)}</span>}
     </div>
   )
 }

@@ -53,6 +53,17 @@ export const endpointsTexts = defineTexts({
   state: ['State', 'Стан'],
   paused: ['paused', 'призупинено'],
   failing: ['fails', 'збоїть'],
+  givenUp: ['given up', 'покинуто'],
+  givenUpSince: ['Given up', 'Покинуто'],
+  givenUpAbout: [
+    'It is tried every ten minutes; events wait for it in the feed.',
+    'Його пробують що десять хвилин; події чекають на нього в стрічці.',
+  ],
+  missed: [
+    (count: number) =>
+      `${plural(count, 'en', { one: 'event was', other: 'events were' })} dropped before it got them`,
+    (count: number) => `подій вилучено раніше, ніж він їх отримав: ${count}`,
+  ],
   works: ['delivers', 'доставляє'],
   untried: ['nothing yet', 'ще нічого'],
   behind: ['Behind', 'Відставання'],
