@@ -48,7 +48,8 @@ export interface ScheduleFields {
 }
 
 /** The refusal of a wish about time for a code, which goes out at once: ignored, it would go out at a wrong time. */
-export function wrongSchedule(given: ScheduleFields): ApiRefusal | null {
+export function wrongSchedule(fields: object): ApiRefusal | null {
+  const given: ScheduleFields = fields
   for (const name of ['send_at', 'speed'] as const) {
     const value = given[name] ?? ''
     if (value !== '') return fieldError(name, 'left out: a code goes out at once')
