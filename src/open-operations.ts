@@ -3,6 +3,7 @@ import { checkHookUrl } from './callbacks/guard.ts'
 import type { Config } from './config/config.ts'
 import { CallResults } from './dispatch/call-results.ts'
 import type { Intake } from './dispatch/intake-port.ts'
+import { linkAlphabets } from './dispatch/link-alphabets.ts'
 import { LookedUpIntake } from './dispatch/looked-up-intake.ts'
 import { tagName } from './dispatch/sms-options.ts'
 import { TracedIntake } from './dispatch/traced-intake.ts'
@@ -35,7 +36,11 @@ export async function openOperations(common: Common, engines: Engines) {
     openLookups(config.lookups, { db: forClients, clock, events, ...refillOf(config) }),
   )
   const unruled = intakeOf(config, { dispatch, tracer, numbers, clock, events })
-  const smsRules = new SmsRules(config.smsRules, dispatch.networkOf)
+  const smsRules = new SmsRules(
+    config.smsRules,
+    dispatch.networkOf,
+    linkAlphabets(config, dispatch.networkOf),
+  )
   const verification = parts.keep(
     await openVerification({
       ...verifying,

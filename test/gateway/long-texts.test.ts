@@ -67,3 +67,34 @@ test('a long text of which no part arrives fails, and costs nothing', async () =
   assert.deepEqual([callback?.success, callback?.status], [false, 'UNDELIVERABLE'])
   assert.deepEqual(await harness.money(), { available: openingAmount, reserved: 0, charged: 0 })
 })
+
+test('a text is cut and billed by the coding in which it goes out by its route', async () => {
+  await using harness = await GatewayHarness.open({
+    carriers: { latin: { upstream: { defaultAlphabet: 'latin1' } }, usual: {} },
+    settings: { routes: [{ upstream: 'usual' }, { prefix: '38067', upstream: 'latin' }] },
+  })
+  const send = async (phone: string, text: string) => {
+    const { id, parts } = await harness.client.send({ phone, sms_message: text })
+    await harness.untilCallbacks(Number(id))
+    return parts
+  }
+  const texts = [`${'a'.repeat(100)}€`, `${'a'.repeat(200)}€`, 'ê'.repeat(140)]
+  const parts = []
+  for (const text of texts) parts.push([await send('380671234567', text), await send('380501234567', text)])
+  assert.deepEqual(parts, [
+    [2, 1],
+    [3, 2],
+    [1, 3],
+  ])
+  const { messages } = await harness.network('latin').handsets.received('380671234567', 3)
+  assert.deepEqual(
+    messages.map(({ text, parts: count }) => [text.length, count]),
+    [
+      [101, 2],
+      [201, 3],
+      [140, undefined],
+    ],
+  )
+  const charged = 12 * price
+  assert.deepEqual(await harness.money(), { available: openingAmount - charged, reserved: 0, charged })
+})

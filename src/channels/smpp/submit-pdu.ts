@@ -1,21 +1,25 @@
 import type { SmsContent } from '../../domain/plan/content.ts'
+import { cutText } from '../../domain/text/cut-text.ts'
+import { decodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
 import { encodeRelativeTime } from '../../protocols/smpp/time.ts'
 import { noTlvs, type Tlvs } from '../../protocols/smpp/tlv.ts'
-import { encodeConcatenation } from '../../protocols/smpp/user-data-header.ts'
+import { decodeUserDataHeader, encodeConcatenation } from '../../protocols/smpp/user-data-header.ts'
 import type { SubmitPart } from '../connector.ts'
 import { type Refused, refused } from '../http/refused.ts'
 import { destinationAddress, sourceAddress } from './addresses.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { encodeText, flashCoding } from './text-coding.ts'
+import { type EncodedText, encodeText, flashCoding } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
 
 const shortMessageOctets = 254
 const maxParts = 255
+/** What a part may have on the air, with its header (3GPP TS 23.040, 9.2.3.16). */
+const partOctets = 140
 const longestSender = 20
 
 /** The submit_sm of one part, or why it is refused. `now` in ms. */
@@ -63,15 +67,17 @@ function bodyOf(part: SubmitPart, settings: Settings): Body | null {
 
 function bodyOfSms(
   part: SubmitPart,
-  { text, binary, alphabet: given }: SmsContent,
+  { text, binary, alphabet: given, linkAlphabets }: SmsContent,
   settings: Settings,
 ): Body | null {
   if (binary !== undefined) {
     const octets = Buffer.from(text, 'hex')
     const esm = binary === 'udh' ? esmClass.udhi : 0
-    return { esmClass: esm, dataCoding: codingOf(given), tlvs: noTlvs, shortMessage: octets }
+    const coded = given === 'gsm' ? partOfClient(octets, settings) : { dataCoding: codingOf(given), octets }
+    return { esmClass: esm, dataCoding: coded.dataCoding, tlvs: noTlvs, shortMessage: coded.octets }
   }
-  const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
+  const cut = linkAlphabets === undefined ? splitParts(text).parts : cutText(text, linkAlphabets)
+  const parts = settings.longText === 'payload' ? [text] : cut
   const own = parts[part.partIndex]
   if (own === undefined || parts.length !== part.partCount || parts.length > maxParts) return null
   // A message class names the GSM alphabet, whatever the SMSC's own is.
@@ -97,13 +103,28 @@ function bodyOfSms(
   })
 }
 
-/** Of octets, or of a text in them. */
-function codingOf(alphabet: SmsContent['alphabet']): number {
-  if (alphabet === undefined) return dataCoding.octetsAlso
-  return alphabet === 'gsm' ? dataCoding.smscDefault : dataCoding.ucs2
+/** Of octets, or of a text in UCS-2. */
+function codingOf(alphabet: 'ucs2' | undefined): number {
+  return alphabet === undefined ? dataCoding.octetsAlso : dataCoding.ucs2
 }
 
-// A part that needs UCS-2 at an SMSC without the GSM alphabet can be longer than short_message.
+/**
+ * A part that a client cut itself, with its header and in GSM, in the alphabet of the SMSC. What does not fit 140 octets
+ * there stays in GSM, with a message class that names it.
+ */
+function partOfClient(octets: Buffer, { defaultAlphabet }: Settings): EncodedText {
+  if (defaultAlphabet === 'gsm') return { dataCoding: dataCoding.smscDefault, octets }
+  const { text: own } = decodeUserDataHeader(octets)
+  const text = decodeGsm(own)
+  const coded = encodeText(text, text, defaultAlphabet)
+  const header = octets.subarray(0, octets.length - own.length)
+  const whole = Buffer.concat([header, coded.octets])
+  return whole.length <= partOctets
+    ? { ...coded, octets: whole }
+    : { dataCoding: dataCoding.gsmOnPhone, octets }
+}
+
+// A whole text by `longText: payload`, and a part that was cut before another alphabet was set, may be longer than short_message.
 function placed(octets: Uint8Array, body: Omit<Body, 'shortMessage'>): Body {
   if (octets.length <= shortMessageOctets) return { shortMessage: octets, ...body }
   const { esmClass: esm, dataCoding: coding, tlvs } = body

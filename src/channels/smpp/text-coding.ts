@@ -1,8 +1,6 @@
-import { decodeGsm, encodeGsm, isGsm } from '../../domain/text/gsm-alphabet.ts'
+import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
+import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import { dataCoding } from '../../protocols/smpp/data-coding.ts'
-import type { SmppUpstreamConfig } from './settings.ts'
-
-type DefaultAlphabet = SmppUpstreamConfig['defaultAlphabet']
 
 export interface EncodedText {
   dataCoding: number
@@ -13,13 +11,12 @@ export interface EncodedText {
  * Encodes `part` in the coding of its whole message `text`, so that all parts have one coding: the SMSC's default
  * alphabet where that is enough, else UCS-2.
  */
-export function encodeText(text: string, part: string, alphabet: DefaultAlphabet): EncodedText {
-  if (alphabet === 'gsm' && isGsm(text))
-    return { dataCoding: dataCoding.smscDefault, octets: encodeGsm(part) }
-  if (alphabet !== 'gsm' && fits(text, alphabet === 'latin1' ? 0xff : 0x7f)) {
-    return { dataCoding: dataCoding.smscDefault, octets: Buffer.from(part, 'latin1') }
+export function encodeText(text: string, part: string, alphabet: LinkAlphabet): EncodedText {
+  if (!fitsAlphabet(text, alphabet)) {
+    return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
   }
-  return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
+  const octets = alphabet === 'gsm' ? encodeGsm(part) : Buffer.from(part, 'latin1')
+  return { dataCoding: dataCoding.smscDefault, octets }
 }
 
 /** The same data_coding with message class 0 (3GPP TS 23.038, 4): the handset shows the text and does not store it. */
@@ -27,20 +24,15 @@ export function flashCoding(coding: number): number {
   return coding | 0x10
 }
 
-function fits(text: string, highest: number): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > highest) return false
-  return true
-}
-
 /**
  * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
  * left out: SMSCs pad with them, and PostgreSQL stores none in a text.
  */
-export function decodeText(octets: Uint8Array, coding: number, alphabet: DefaultAlphabet): string {
+export function decodeText(octets: Uint8Array, coding: number, alphabet: LinkAlphabet): string {
   return decode(octets, coding, alphabet).replaceAll('\0', '')
 }
 
-function decode(octets: Uint8Array, coding: number, alphabet: DefaultAlphabet): string {
+function decode(octets: Uint8Array, coding: number, alphabet: LinkAlphabet): string {
   switch (codingOf(coding)) {
     case dataCoding.smscDefault:
       return alphabet === 'gsm' ? decodeGsm(octets) : latin1(octets)

@@ -2,6 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import { telegramCode } from '../plan/content-limits.ts'
 import type { Channel, Plan, StageContent } from '../plan/plan.ts'
 import { type FallbackWaits, planStages, type StageRequest } from '../plan/plan-stages.ts'
+import { withAlphabets } from '../plan/with-alphabets.ts'
 import type { TariffTable } from '../pricing/tariff-table.ts'
 import type { SmsQuery, SmsRules } from '../sms-rules/sms-rules.ts'
 import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './render-code.ts'
@@ -26,7 +27,7 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service' | 'code'> {
   senderName: string | null
   account: CodeAccount
   /** The operator's rules for SMS. */
-  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite'>
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'linkAlphabets'>
 }
 
 export type PlannedCode =
@@ -124,14 +125,14 @@ function withRules(
   const query: SmsQuery = { phone, account: account.name, sender, traffic: 'code' }
   const verdict = smsRules.judgeSender(query)
   if (verdict.kind === 'refused') return null
+  const own = verdict.kind === 'replaced' ? verdict.by : sender
   const rewritten = smsRules.rewrite(content.text, query)
+  const text = rewritten?.text ?? content.text
   return {
     ...request,
-    ...(verdict.kind === 'replaced' && { sender: verdict.by, senderAsSent: sender }),
-    ...(rewritten !== null && {
-      content: { ...content, text: rewritten.text },
-      rewriting: rewritten.rewriting,
-    }),
+    ...(own !== sender && { sender: own, senderAsSent: sender }),
+    content: withAlphabets({ ...content, text }, smsRules.linkAlphabets({ ...query, sender: own })),
+    ...(rewritten !== null && { rewriting: rewritten.rewriting }),
   }
 }
 

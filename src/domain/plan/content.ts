@@ -1,3 +1,5 @@
+import type { LinkAlphabet } from '../text/cut-text.ts'
+
 /** The content of a stage. One member per channel; `kind` is the channel. */
 export type StageContent =
   | SmsContent
@@ -17,6 +19,8 @@ export interface SmsContent {
   binary?: 'data' | 'udh'
   /** The octets after the user data header are a text in this alphabet: one part that a client cut itself. */
   alphabet?: 'gsm' | 'ucs2'
+  /** Alphabets of the links that a text may go by: its parts fit each of them. Absent: GSM alone. */
+  linkAlphabets?: readonly LinkAlphabet[]
   /** Shown at once and not stored (class 0), as the client requested. */
   flash?: true
   /** Values for parameters that a route takes from clients, by tag: `0x1401`. */

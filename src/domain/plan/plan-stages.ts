@@ -1,8 +1,9 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { TrafficKind } from '../routing/route-rule.ts'
+import { cutText } from '../text/cut-text.ts'
 import { looksLikeCode } from '../text/looks-like-code.ts'
 import { countParts } from '../text/split-parts.ts'
-import type { StageContent, WhatsAppContent } from './content.ts'
+import type { SmsContent, StageContent, WhatsAppContent } from './content.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { Channel, Plan, Stage } from './plan.ts'
 
@@ -69,9 +70,14 @@ function stageOf(request: StageRequest, last: boolean, waits: FallbackWaits): St
     content,
     ...(rewriting !== undefined && { rewriting }),
     waitSeconds: lifetimeSeconds ?? (last ? usual : Math.min(waits[kind], usual)),
-    parts: kind === 'sms' && content.binary === undefined ? countParts(content.text) : 1,
+    parts: kind === 'sms' ? smsParts(content) : 1,
     pricePerPartMicros,
   }
+}
+
+function smsParts({ text, binary, linkAlphabets }: SmsContent): number {
+  if (binary !== undefined) return 1
+  return linkAlphabets === undefined ? countParts(text) : cutText(text, linkAlphabets).length
 }
 
 function carriesCode({ content, isCode }: Pick<StageRequest, 'content' | 'isCode'>): boolean {

@@ -1,6 +1,7 @@
 import type { NumberNetwork } from '../network/number-network.ts'
 import type { RouteQuery } from '../routing/route-rule.ts'
 import { RuleIndex } from '../routing/rule-index.ts'
+import type { LinkAlphabet } from '../text/cut-text.ts'
 import { judgeSender, type SenderVerdict } from './judge-sender.ts'
 import { type Rewritten, rewriteText } from './rewrite-text.ts'
 import type { SmsRule } from './sms-rule.ts'
@@ -17,11 +18,18 @@ const nothing: SmsSettings = { senders: null, smartCharacters: null, translitera
 export class SmsRules {
   readonly #index: RuleIndex<SmsRule & { channel: 'sms'; priority: number }> | null
   readonly #networkOf: (phone: string) => NumberNetwork
+  /** The alphabets of the links that an SMS may go by, one at least. */
+  readonly linkAlphabets: (query: SmsQuery) => readonly LinkAlphabet[]
 
-  constructor(rules: readonly SmsRule[], networkOf: (phone: string) => NumberNetwork) {
+  constructor(
+    rules: readonly SmsRule[],
+    networkOf: (phone: string) => NumberNetwork,
+    linkAlphabets: SmsRules['linkAlphabets'] = () => ['gsm'],
+  ) {
     const indexed = rules.map((rule) => ({ ...rule, channel: 'sms', priority: 0 }) as const)
     this.#index = rules.length === 0 ? null : new RuleIndex(indexed)
     this.#networkOf = networkOf
+    this.linkAlphabets = linkAlphabets
   }
 
   /** The settings for an SMS with the sender that the client gave. */

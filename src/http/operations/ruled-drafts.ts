@@ -1,4 +1,5 @@
 import { trafficOf } from '../../domain/plan/plan-stages.ts'
+import { withAlphabets } from '../../domain/plan/with-alphabets.ts'
 import type { SmsQuery } from '../../domain/sms-rules/sms-rules.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import type { OperationContext } from './operation.ts'
@@ -27,7 +28,7 @@ export function withRuledSenders(drafts: readonly StageDraft[], context: Operati
   return { kind: 'ruled', drafts: ruled }
 }
 
-/** The drafts with the texts that the operator's rules for SMS make of them. */
+/** The drafts with the texts that the operator's rules for SMS make of them, and the alphabets that these may go in. */
 export function withRuledTexts(
   drafts: readonly StageDraft[],
   context: OperationContext,
@@ -35,10 +36,13 @@ export function withRuledTexts(
   return drafts.map((draft) => {
     const { content } = draft
     if (content.kind !== 'sms' || content.binary !== undefined) return draft
-    const rewritten = context.ports.smsRules.rewrite(content.text, queryOf(draft, drafts, context))
-    if (rewritten === null) return draft
+    const { smsRules } = context.ports
+    const query = queryOf(draft, drafts, context)
+    const rewritten = smsRules.rewrite(content.text, query)
+    const alphabets = smsRules.linkAlphabets({ ...query, sender: draft.sender })
+    if (rewritten === null) return { ...draft, content: withAlphabets(content, alphabets) }
     const { text, rewriting } = rewritten
-    return { ...draft, content: { ...content, text }, rewriting }
+    return { ...draft, content: withAlphabets({ ...content, text }, alphabets), rewriting }
   })
 }
 

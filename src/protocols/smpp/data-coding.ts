@@ -8,4 +8,6 @@ export const dataCoding = {
   cyrillic: 0x06,
   hebrew: 0x07,
   ucs2: 0x08,
+  /** The GSM alphabet with message class 1, stored by the telephone (3GPP TS 23.038, 4). */
+  gsmOnPhone: 0xf1,
 } as const

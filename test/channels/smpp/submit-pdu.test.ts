@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { SubmitPart } from '../../../src/channels/connector.ts'
 import { buildSubmit } from '../../../src/channels/smpp/submit-pdu.ts'
 import { decodeText } from '../../../src/channels/smpp/text-coding.ts'
+import { cutText } from '../../../src/domain/text/cut-text.ts'
+import { encodeGsm } from '../../../src/domain/text/gsm-alphabet.ts'
 import { splitParts } from '../../../src/domain/text/split-parts.ts'
 import type { SubmitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
 import { decodeUserDataHeader } from '../../../src/protocols/smpp/user-data-header.ts'
@@ -150,6 +152,54 @@ test('where data_coding 0 is not GSM, texts that fit that alphabet use it and ot
   assert.deepEqual(coded('€', 'latin1'), [8, '20ac'])
   assert.deepEqual(coded('a_{', 'ascii'), [0, '615f7b'])
   assert.deepEqual(coded('é', 'ascii'), [8, '00e9'])
+})
+
+test('by a link whose data_coding 0 is not GSM, no part has more than 140 octets', () => {
+  for (const [text, alphabet] of [
+    [`${'a'.repeat(100)}€`, 'latin1'],
+    [`${'a'.repeat(200)}€`, 'latin1'],
+    ['ê'.repeat(300), 'latin1'],
+    [`${'a'.repeat(100)}é`, 'ascii'],
+  ] as const) {
+    const content = { kind: 'sms', text, linkAlphabets: [alphabet] } as const
+    const { length: partCount } = cutText(text, [alphabet])
+    for (const longText of ['udh', 'sar'] as const) {
+      const read = Array.from({ length: partCount }, (_, partIndex) => {
+        const pdu = build(partOf('', { content, partIndex, partCount }), {
+          defaultAlphabet: alphabet,
+          longText,
+        })
+        const { dataCoding, shortMessage } = pdu
+        assert.ok(shortMessage.length > 0 && shortMessage.length <= 140, `${shortMessage.length} octets`)
+        const own = longText === 'udh' ? decodeUserDataHeader(shortMessage).text : shortMessage
+        return decodeText(own, dataCoding, alphabet)
+      })
+      assert.equal(read.join(''), text)
+    }
+  }
+})
+
+test('a part that a client cut itself is in the alphabet of the SMSC, or names GSM by its class', () => {
+  const own = (text: string) =>
+    build(
+      partOf('', {
+        content: {
+          kind: 'sms',
+          text: `050003010201${Buffer.from(encodeGsm(text)).toString('hex')}`,
+          binary: 'udh',
+          alphabet: 'gsm',
+        },
+      }),
+      { defaultAlphabet: 'latin1' },
+    )
+  const short = own('@é')
+  assert.deepEqual(
+    [short.dataCoding, Buffer.from(short.shortMessage).toString('hex')],
+    [0, '05000301020140e9'],
+  )
+  assert.equal(own('€').dataCoding, 8)
+  const long = own('@'.repeat(153))
+  assert.deepEqual([long.dataCoding, long.shortMessage.at(-1)], [0xf1, 0])
 })
 
 test('a part that needs UCS-2 and no longer fits short_message is sent as payload', () => {
