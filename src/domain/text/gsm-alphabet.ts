@@ -1,3 +1,5 @@
+import { lastLanguage, lockingTable, type NationalLanguages, singleShiftTable } from './national-alphabets.ts'
+
 /**
  * The GSM 7-bit default alphabet with its extension table (3GPP TS 23.038, 6.2.1 and 6.2.1.1), one septet an
  * octet as SMPP carries it.
@@ -27,7 +29,8 @@ const extended = 0x100
 /** By UTF-16 unit: the septet, `extended` plus the septet after an escape, or `notGsm`. */
 const septetOf = new Uint16Array(0x20ad).fill(notGsm)
 const characterOf: string[] = [...basicCharacters]
-const extendedCharacterOf: string[] = [...basicCharacters]
+/** Undefined where the basic character is shown. */
+const extendedCharacterOf: (string | undefined)[] = []
 
 characterOf[escapeSeptet] = ' '
 extendedCharacterOf[escapeSeptet] = ' '
@@ -78,13 +81,42 @@ export function encodeGsm(text: string): Uint8Array {
 /**
  * Reads one septet an octet; the top bit is ignored. As 23.038 asks, an escape before a septet that the
  * extension table does not have shows the basic character, and an escape with nothing after it a space.
+ * `languages`: the tables that the text's header names.
  */
-export function decodeGsm(octets: Uint8Array): string {
+export function decodeGsm(octets: Uint8Array, languages: NationalLanguages | null = null): string {
+  const { basic, extension } = languages === null ? defaultTables : tablesOf(languages)
   let text = ''
   for (let index = 0; index < octets.length; index++) {
     const septet = (octets[index] as number) & 0x7f
-    if (septet !== escapeSeptet || index + 1 === octets.length) text += characterOf[septet]
-    else text += extendedCharacterOf[(octets[++index] as number) & 0x7f]
+    if (septet !== escapeSeptet || index + 1 === octets.length) text += basic[septet]
+    else {
+      const shifted = (octets[++index] as number) & 0x7f
+      text += extension[shifted] ?? basic[shifted]
+    }
   }
   return text
+}
+
+interface Tables {
+  basic: readonly string[]
+  extension: readonly (string | undefined)[]
+}
+
+const defaultTables: Tables = { basic: characterOf, extension: extendedCharacterOf }
+const nationalTables = new Map<string, Tables>()
+
+function known(language: number): number {
+  return language <= lastLanguage ? language : 0
+}
+
+/** Each pair of tables is made once. */
+function tablesOf(languages: NationalLanguages): Tables {
+  const [locking, single] = [known(languages.locking), known(languages.single)]
+  const key = `${locking} ${single}`
+  const made = nationalTables.get(key) ?? {
+    basic: lockingTable(locking, characterOf) ?? characterOf,
+    extension: singleShiftTable(single, extendedCharacterOf) ?? extendedCharacterOf,
+  }
+  nationalTables.set(key, made)
+  return made
 }
