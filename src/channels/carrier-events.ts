@@ -1,5 +1,6 @@
 import type { CallFacts, Cost, ReportOutcome } from '../domain/message/outcome.ts'
 import type { ReplyDetails } from '../domain/message/reply.ts'
+import type { InboundPiece } from './inbound-piece.ts'
 
 /** An upstream's report about a part that it accepted earlier. */
 export interface Report {
@@ -42,5 +43,7 @@ export interface Inbound {
   inReplyTo?: string
   /** `index` is 0-based, of `total`; null for a message of one part. */
   concat: { reference: number; total: number; index: number } | null
+  /** Of a part, where its octets are known: dispatch reads the text from those of all parts. */
+  piece?: InboundPiece
   receivedAt: number
 }

@@ -10,6 +10,7 @@ import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/mess
 import { storableText } from '../domain/text/storable-text.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { Inbound, Report } from './carrier-events.ts'
+import { pieceOfText } from './inbound-piece.ts'
 
 /*
  * Makes what carriers send fit to be stored and indexed. Dispatch passes everything from a link or a webhook through
@@ -26,6 +27,8 @@ const maxWords = 300
 const maxRefs = 8
 /** A part of an SMS has 160, or 255 octets that are one character each. */
 const maxPartText = 1_000
+/** The same in UTF-16, for carriers that decode texts. */
+const maxPartOctets = 2 * maxPartText
 /** A user data header counts no more parts of a text. */
 const maxParts = 255
 const maxName = 1_000
@@ -47,12 +50,13 @@ export function storableReport(report: Report): Report {
 
 export function storableInbound(inbound: Inbound): Inbound {
   const { upstreamId, inReplyTo, ...others } = inbound
-  const { phone, recipient, text, details, concat } = inbound
+  const { phone, recipient, text, details, concat, piece = pieceOfText(text) } = inbound
   return {
     ...others,
     phone: storableText(phone, maxParty),
     recipient: storableText(recipient, maxParty),
     text: storableText(text, concat === null ? maxReplyText : maxPartText),
+    ...(concat !== null && { piece: { ...piece, octets: piece.octets.subarray(0, maxPartOctets) } }),
     ...(details && { details: storableDetails(details) }),
     ...withId('upstreamId', upstreamId),
     ...withId('inReplyTo', inReplyTo),

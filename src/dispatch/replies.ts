@@ -122,19 +122,20 @@ export class Replies {
     const { db, writer, clock, policy, events } = this.#options
     const now = clock.now()
     // Never later than now: a wrong clock of the upstream would keep the window open too long.
-    const inbound = {
+    const arrived = {
       ...reply,
       phone: parsePhone(reply.phone) ?? reply.phone,
       receivedAt: Math.min(reply.receivedAt, now),
     }
     await repeatUnknown(db, async (tx, isRepeat) => {
-      const hasId = typeof inbound.upstreamId === 'string'
-      if (isRepeat && !hasId && (await isReplyStored(tx, { upstream, inbound }))) return
-      if (inbound.consent !== undefined) {
-        return this.#keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
+      const hasId = typeof arrived.upstreamId === 'string'
+      if (isRepeat && !hasId && (await isReplyStored(tx, { upstream, inbound: arrived }))) return
+      if (arrived.consent !== undefined) {
+        return this.#keepConsent(tx, { ...arrived, consent: arrived.consent }, upstream, channel)
       }
-      const text = await storeInboundPart(tx, upstream, inbound)
-      if (text === null) return
+      const inbound = await storeInboundPart(tx, upstream, arrived)
+      if (inbound === null) return
+      const { text } = inbound
       const { phone, recipient: sender, receivedAt } = inbound
       if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
       const since = now - repliesWithinMs

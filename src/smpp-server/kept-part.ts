@@ -11,6 +11,7 @@ export interface KeptPart
   octets?: string
   coding?: number
   alphabet?: ReadPiece['alphabet']
+  languages?: ReadPiece['languages']
   /** In place of these, of the version before: UTF-16 in base64. */
   text?: string
 }
@@ -30,7 +31,7 @@ export function msgIdOf(messageId: string): number | null {
 /** `takenTlvs`: vendors' parameters that a route takes from clients; others are not kept. */
 export function keptPart(
   { source, destination, reports, flash, sendAt, lifetimeSeconds, tlvs }: ReadMessage,
-  { octets, coding, alphabet }: ReadPiece,
+  { octets, coding, alphabet, languages }: ReadPiece,
   takenTlvs: Pick<ReadonlyMap<string, unknown>, 'has'>,
 ): KeptPart {
   const taken = Object.entries(tlvs).filter(([tag]) => takenTlvs.has(tag))
@@ -41,6 +42,7 @@ export function keptPart(
     octets: Buffer.from(octets).toString('base64'),
     coding,
     alphabet,
+    ...(languages && { languages }),
     ...(flash && { flash }),
     ...(sendAt !== null && { sendAt }),
     ...(lifetimeSeconds !== null && { lifetimeSeconds }),
@@ -49,8 +51,13 @@ export function keptPart(
 }
 
 /** Equal for parts of equal octets that are read alike. */
-export function contentOf({ octets, coding, alphabet }: ReadPiece): string {
-  return createHash('sha256').update(`${coding} ${alphabet} `).update(octets).digest('base64').slice(0, 22)
+export function contentOf({ octets, coding, alphabet, languages }: ReadPiece): string {
+  const tables = languages === undefined ? '' : `${languages.locking} ${languages.single} `
+  return createHash('sha256')
+    .update(`${coding} ${alphabet} ${tables}`)
+    .update(octets)
+    .digest('base64')
+    .slice(0, 22)
 }
 
 /** The message of all parts, in their order. The first one says how it is sent. */
@@ -86,14 +93,19 @@ function joinTexts(parts: readonly KeptPart[]): string {
   return Buffer.from(text).toString()
 }
 
-function readRun({ coding, alphabet }: KeptPart, parts: readonly KeptPart[]): string {
+function readRun({ coding, alphabet, languages }: KeptPart, parts: readonly KeptPart[]): string {
   const octets = Buffer.concat(parts.map(({ octets: own, text }) => Buffer.from(own ?? text ?? '', 'base64')))
   if (coding === undefined || alphabet === undefined) return octets.toString('utf16le')
-  return readSubmittedText(octets, { coding, alphabet })
+  return readSubmittedText(octets, { coding, alphabet, ...(languages && { languages }) })
 }
 
 function isSameCoding(a: KeptPart, b: KeptPart): boolean {
-  return a.coding === b.coding && a.alphabet === b.alphabet
+  return (
+    a.coding === b.coding &&
+    a.alphabet === b.alphabet &&
+    a.languages?.locking === b.languages?.locking &&
+    a.languages?.single === b.languages?.single
+  )
 }
 
 const wishes = ['none', 'successes', 'failures', 'all'] as const

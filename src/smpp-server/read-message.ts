@@ -1,3 +1,4 @@
+import { referenceForm } from '../channels/smpp/message-octets.ts'
 import type { SmppAddress, SmppReports } from '../domain/message/reports-wish.ts'
 import type { BindAlphabet } from '../domain/settings/bind-settings.ts'
 import type { Address } from '../protocols/smpp/address.ts'
@@ -7,7 +8,12 @@ import type { DataSm } from '../protocols/smpp/pdu/data-sm.ts'
 import type { MessageFields } from '../protocols/smpp/pdu/message-fields.ts'
 import { decodeTime } from '../protocols/smpp/time.ts'
 import type { Tlvs } from '../protocols/smpp/tlv.ts'
-import { type Concatenation, decodeUserDataHeader } from '../protocols/smpp/user-data-header.ts'
+import {
+  type Concatenation,
+  decodeUserDataHeader,
+  elementId,
+  elementIds,
+} from '../protocols/smpp/user-data-header.ts'
 import { refusedField, wrongCoding } from './refused-fields.ts'
 import { refused, type SubmitRefusal } from './submit-refusal.ts'
 import { kindOfCoding, readSubmittedText, type TextCoding } from './submitted-text.ts'
@@ -134,28 +140,40 @@ function readContent(
     const content = { kind, hex, form: hasHeader ? 'udh' : 'data' } as const
     return { kind: 'coded', content, part: null, piece: null, flash }
   }
-  const { place, octets } = hasHeader ? readHeader(all) : { place: readSar(tlvs), octets: all }
+  const header = hasHeader ? readHeader(all) : { place: readSar(tlvs), octets: all }
+  if (header === null) {
+    const reason =
+      'a user data header of a text may have the number of its part and national language tables only; use data_coding 4'
+    return refused(commandStatus.ESME_RINVESMCLASS, reason)
+  }
+  const { place, octets, ...tables } = header
   if (place === 'invalid') {
     const reason = 'sar_segment_seqnum must be 1 to sar_total_segments'
     return refused(commandStatus.ESME_RINVOPTPARAMVAL, reason)
   }
-  if (hasHeader && place === null) {
-    const reason = 'a user data header of a text may have the number of its part only; use data_coding 4'
-    return refused(commandStatus.ESME_RINVESMCLASS, reason)
-  }
-  const content = { kind: 'text', text: readSubmittedText(octets, { coding, alphabet }) } as const
+  const reading = { coding, alphabet, ...tables }
+  const content = { kind: 'text', text: readSubmittedText(octets, reading) } as const
   if (place === null || place.total === 1) return { kind: 'coded', content, part: null, piece: null, flash }
   const { form, ...part } = place
-  return { kind: 'coded', content, part, piece: { form, octets, coding, alphabet }, flash }
+  return { kind: 'coded', content, part, piece: { form, octets, ...reading }, flash }
 }
 
 type PartPlace = Concatenation & Pick<ReadPiece, 'form'>
 
-/** The place is null where the header has anything else: 5 octets are one element, or 6 with a reference of two octets. */
-function readHeader(all: Uint8Array): { place: PartPlace | null; octets: Uint8Array } {
-  const { concatenation, text: octets } = decodeUserDataHeader(all)
-  const form = all[0] === 5 ? '8' : all[0] === 6 ? '16' : null
-  return { place: concatenation === null || form === null ? null : { form, ...concatenation }, octets }
+interface ReadHeader extends Pick<TextCoding, 'languages'> {
+  place: PartPlace | null
+  octets: Uint8Array
+}
+
+const readableElements: ReadonlySet<number> = new Set(Object.values(elementId))
+
+/** Null where the header has anything else, or a number of a part that is none. */
+function readHeader(all: Uint8Array): ReadHeader | null {
+  const { concatenation, languages, text: octets } = decodeUserDataHeader(all)
+  const isReadable = elementIds(all).every((id) => readableElements.has(id))
+  if (!isReadable || (concatenation === null && languages === undefined)) return null
+  const place = concatenation === null ? null : { form: referenceForm(all), ...concatenation }
+  return { place, octets, ...(languages && { languages }) }
 }
 
 /** Message class 0. */

@@ -1,12 +1,15 @@
 import { decodeText } from '../channels/smpp/text-coding.ts'
 import type { BindAlphabet } from '../domain/settings/bind-settings.ts'
 import { decodeGsm } from '../domain/text/gsm-alphabet.ts'
+import type { NationalLanguages } from '../domain/text/national-alphabets.ts'
 import { dataCoding } from '../protocols/smpp/data-coding.ts'
 
 /** How the octets of a text are read: `coding` is its data_coding, `alphabet` that of the bind for data_coding 0. */
 export interface TextCoding {
   coding: number
   alphabet: BindAlphabet
+  /** The national language tables that its header names; absent for none. */
+  languages?: NationalLanguages
 }
 
 export type CodingKind = 'default' | 'text' | 'binary'
@@ -33,12 +36,14 @@ export function kindOfCoding(coding: number): CodingKind | null {
 }
 
 /** Never throws. NUL characters are left out. */
-export function readSubmittedText(octets: Uint8Array, { coding, alphabet }: TextCoding): string {
-  return decode(octets, coding, alphabet).replaceAll('\0', '')
+export function readSubmittedText(octets: Uint8Array, reading: TextCoding): string {
+  return decode(octets, reading).replaceAll('\0', '')
 }
 
-function decode(octets: Uint8Array, coding: number, alphabet: BindAlphabet): string {
+function decode(octets: Uint8Array, { coding, alphabet, languages }: TextCoding): string {
   if (kindOfCoding(coding) !== 'default') return decodeText(octets, coding, 'gsm')
+  // A header that names a table names the GSM alphabet too.
+  if (languages !== undefined) return flattened(decodeGsm(octets, languages))
   if (alphabet === 'utf8') return Buffer.from(octets).toString('utf8')
   return alphabet === 'gsm' ? flattened(decodeGsm(octets)) : Buffer.from(octets).toString('latin1')
 }

@@ -1,4 +1,6 @@
 import type { Inbound } from '../channels/connector.ts'
+import { type InboundPiece, pieceOfText, readPieces } from '../channels/inbound-piece.ts'
+import type { TextReading } from '../channels/smpp/text-coding.ts'
 import { maxReplyText, type Reply, type ReplyPage } from '../domain/message/reply.ts'
 import { storableText } from '../domain/text/storable-text.ts'
 import type { Queryable, Statement } from './database.ts'
@@ -57,10 +59,12 @@ export async function isReplyStored(
     WHERE r.upstream = $1 AND r.phone = $2 AND r.recipient = $3 AND r.received_at = $4 AND r.upstream_id IS NULL`
   const { phone, recipient, receivedAt, concat } = inbound
   const words = storableText(inbound.text, maxReplyText)
+  // The first and the last character of a part may be halves.
+  const inner = words.length > 2 ? words.slice(1, -1) : words
   const values = [upstream, phone, recipient, receivedAt]
   const replies = await tx.query<{ body: Reply }>({ text, sealed: { 2: 'number' } }, values)
   return replies.some(({ body: { message } }) =>
-    concat === null ? message === words : message.includes(words),
+    concat === null ? message === words : message.includes(inner),
   )
 }
 
@@ -142,30 +146,73 @@ CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r
 
 const keyOfPart = { 2: 'number' } as const
 
+/** How long the parts of a text may be apart: subscribers' telephones use a reference again within hours. */
+export const partsWithinMs = 10 * 60_000
+
+interface StoredPart {
+  index: number
+  text: string
+  octets: string | null
+  reading: TextReading | null
+  receivedAt: number
+}
+
 /**
- * Stores one part of a long message. Returns the whole text and deletes the parts once every part is there; null
- * before.
+ * Stores one part of a long message. Returns the whole message and deletes the parts once every part is there; null
+ * before. A part whose number is there with other content begins a new message, and so does one that comes later than
+ * `partsWithinMs`; the parts before it are deleted.
  */
 export async function storeInboundPart(
   tx: Queryable,
   upstream: string,
   inbound: Inbound,
-): Promise<string | null> {
-  if (inbound.concat === null) return inbound.text
+): Promise<Inbound | null> {
+  if (inbound.concat === null) return inbound
   const { reference, total, index } = inbound.concat
-  const key = [upstream, inbound.phone, inbound.recipient, reference, total]
+  const { form, octets, ...reading } = inbound.piece ?? pieceOfText(inbound.text)
+  const key = [upstream, inbound.phone, inbound.recipient, reference, total, form]
   await tx.query({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261122))' }, [key.join(' ')])
-  const text = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
-  const sealed = { 2: 'number', 7: 'text inbound_parts.text' } as const
-  await tx.query({ text, sealed }, [...key, index, inbound.text, inbound.receivedAt])
   const those = `FROM inbound_parts
-    WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5`
-  const parts = await tx.query<{ text: string }>(
-    { text: `SELECT text ${those} ORDER BY index`, sealed: keyOfPart },
-    key,
-  )
-  if (parts.length < total) return null
-  await tx.query({ text: `DELETE ${those}`, sealed: keyOfPart }, key)
-  return parts.map((part) => part.text).join('')
+    WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5 AND form = $6`
+  const fields = 'index, text, octets, reading, received_at AS "receivedAt"'
+  const known = await tx.query<StoredPart>({ text: `SELECT ${fields} ${those}`, sealed: keyOfPart }, key)
+  const { text, receivedAt } = inbound
+  const part: StoredPart = {
+    index,
+    text,
+    octets: Buffer.from(octets).toString('base64'),
+    reading,
+    receivedAt,
+  }
+  const same = known.find((each) => each.index === index)
+  const isLate = known.some((each) => Math.abs(receivedAt - each.receivedAt) > partsWithinMs)
+  const isNew = isLate || (same !== undefined && !isEqual(same, part))
+  if (same !== undefined && !isNew) return null
+  const others = isNew ? [] : known
+  if (isNew || others.length + 1 >= total) await tx.query({ text: `DELETE ${those}`, sealed: keyOfPart }, key)
+  if (others.length + 1 < total) {
+    await insertPart(tx, key, part)
+    return null
+  }
+  const parts = [...others, part].sort((a, b) => a.index - b.index)
+  return { ...inbound, ...readPieces(parts.map(pieceOf)) }
+}
+
+async function insertPart(tx: Queryable, key: unknown[], part: StoredPart): Promise<void> {
+  const text = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, form, index, text, octets, reading,
+      received_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  const sealed = { 2: 'number', 8: 'text inbound_parts.text', 9: 'text inbound_parts.octets' } as const
+  const words = storableText(part.text, maxReplyText)
+  const values = [...key, part.index, words, part.octets, part.reading, part.receivedAt]
+  await tx.query({ text, sealed }, values)
+}
+
+function isEqual(a: StoredPart, b: StoredPart): boolean {
+  return a.octets === null ? a.text === b.text : a.octets === b.octets
+}
+
+function pieceOf({ text, octets, reading }: StoredPart): InboundPiece {
+  if (octets === null || reading === null) return pieceOfText(text)
+  return { form: 'text', octets: Buffer.from(octets, 'base64'), ...reading }
 }

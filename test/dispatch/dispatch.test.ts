@@ -232,6 +232,63 @@ test('the parts of a long answer are put together, whatever their order', async 
   )
 })
 
+/** A gateway with a delivered message, and parts that its subscriber sends. */
+async function withParts(
+  run: (
+    part: (index: number, octets: string, given?: { form?: '8' | '16'; at?: number }) => Promise<void>,
+    texts: () => string[],
+  ) => Promise<void>,
+): Promise<void> {
+  const upstream = new ScriptedUpstream('a')
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  const now = Date.now()
+  await run(
+    (index, octets, { form = '8', at = 0 } = {}) =>
+      upstream.inbound({
+        phone: '380671234567',
+        recipient: 'Posthorn',
+        text: octets,
+        concat: { reference: 7, total: 2, index },
+        piece: { form, octets: Buffer.from(octets, 'hex'), coding: 8, alphabet: 'gsm' },
+        receivedAt: now - 3_600_000 + at,
+      }),
+    () =>
+      harness.outbox.bodies
+        .slice(1)
+        .map((body) => (body['replies'] as { message: string }[])[0]?.message ?? ''),
+  )
+}
+
+test('the octets of parts are joined before they are read', () =>
+  withParts(async (part, texts) => {
+    await part(1, 'de000021')
+    await part(0, '0048d83d')
+    assert.deepEqual(texts(), ['H\u{1f600}!'])
+  }))
+
+test('a part whose number is there with other octets begins a new message, and a repeated part does not', () =>
+  withParts(async (part, texts) => {
+    await part(0, '0041')
+    await part(0, '0042')
+    await part(0, '0042')
+    await part(1, '0043')
+    assert.deepEqual(texts(), ['BC'])
+  }))
+
+test('parts wait for minutes, and references of different forms are different', () =>
+  withParts(async (part, texts) => {
+    await part(0, '0041')
+    await part(1, '0042', { at: 11 * 60_000 })
+    await part(0, '0043', { at: 12 * 60_000, form: '16' })
+    assert.deepEqual(texts(), [])
+    await part(0, '0044', { at: 13 * 60_000 })
+    await part(1, '0045', { at: 14 * 60_000, form: '16' })
+    assert.deepEqual(texts(), ['DB', 'CE'])
+  }))
+
 test('after all that the books agree', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })

@@ -84,6 +84,23 @@ suite('parts', () => {
     assert.deepEqual(message({ shortMessage: words, tlvs }).part, { reference: 700, total: 3, part: 2 })
   })
 
+  test('a header may name national language tables, alone and beside the number of a part', () => {
+    const alone = { esmClass: 0x40, shortMessage: Buffer.from('032401011b497a6d6972', 'hex') }
+    assert.deepEqual([text(alone), message(alone).part], ['İzmir', null])
+    for (const alphabet of ['latin1', 'utf8'] as const) assert.equal(text(alone, alphabet), 'İzmir')
+    const locking = {
+      esmClass: 0x40,
+      dataCoding: 0xf1,
+      shortMessage: Buffer.from('03250101407a6d6972', 'hex'),
+    }
+    assert.equal(text(locking), 'İzmir')
+    const part = message({ esmClass: 0x40, shortMessage: Buffer.from('080003090201250101407a', 'hex') })
+    assert.deepEqual(part.part, { reference: 9, total: 2, part: 1 })
+    assert.deepEqual([part.piece?.form, part.piece?.languages], ['8', { locking: 1, single: 0 }])
+    const wide = message({ esmClass: 0x40, shortMessage: Buffer.from('0924010108040009020149', 'hex') })
+    assert.deepEqual([wide.part?.reference, wide.piece?.form], [9, '16'])
+  })
+
   test('one of one is a whole text', () => {
     const tlvs = { sarMsgRefNum: 1, sarTotalSegments: 1, sarSegmentSeqnum: 1 }
     assert.equal(message({ shortMessage: words, tlvs }).part, null)

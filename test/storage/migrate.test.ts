@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { migrate, newerSchema, pendingMigrations } from '../../src/storage/migrate.ts'
-import { type Migration, migrations } from '../../src/storage/migrations/index.ts'
+import { knownStep, type Migration, migrations } from '../../src/storage/migrations/index.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -9,7 +9,7 @@ const fresh = await freshDatabase()
 const { db } = fresh
 after(() => fresh[Symbol.asyncDispose]())
 
-const newest = migrations.length
+const newest = knownStep
 const twoSteps: Migration[] = [
   ...migrations,
   {
@@ -20,11 +20,10 @@ const twoSteps: Migration[] = [
   { version: newest + 2, name: 'pears', sql: 'CREATE TABLE pears (n integer)' },
 ]
 
-test('migrations are numbered from 1 without a gap', () => {
-  assert.deepEqual(
-    migrations.map((step) => step.version),
-    migrations.map((_, index) => index + 1),
-  )
+test('migrations are numbered from 1 in growing order', () => {
+  const versions = migrations.map((step) => step.version)
+  assert.equal(versions[0], 1)
+  assert.ok(versions.every((version, index) => index === 0 || version > (versions[index - 1] ?? version)))
 })
 
 test('a migrated database has nothing pending, and migrating it again does nothing', async () => {

@@ -1,21 +1,40 @@
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
-import { type Concatenation, decodeUserDataHeader } from '../../protocols/smpp/user-data-header.ts'
+import {
+  type Concatenation,
+  decodeUserDataHeader,
+  elementId,
+  elementIds,
+  type HeadedMessage,
+} from '../../protocols/smpp/user-data-header.ts'
 
-export interface MessageOctets {
+export interface MessageOctets extends Pick<HeadedMessage, 'languages'> {
   text: Uint8Array
   concatenation: Concatenation | null
+  /** How the reference of its part is given. */
+  form: '8' | '16' | 'sar'
 }
 
 /** The text of a deliver_sm or data_sm without its header, and which part it is by header or sar_*. */
 export function messageOctets(pdu: DeliverSm | DataSm): MessageOctets {
   const octets = carried(pdu)
-  const headed =
-    (pdu.esmClass & esmClass.udhi) !== 0
-      ? decodeUserDataHeader(octets)
-      : { text: octets, concatenation: null }
-  return { text: headed.text, concatenation: headed.concatenation ?? segmentOf(pdu) }
+  const hasHeader = (pdu.esmClass & esmClass.udhi) !== 0
+  const headed: HeadedMessage = hasHeader
+    ? decodeUserDataHeader(octets)
+    : { text: octets, concatenation: null }
+  const { text, languages } = headed
+  return {
+    text,
+    concatenation: headed.concatenation ?? segmentOf(pdu),
+    form: headed.concatenation === null ? 'sar' : referenceForm(octets),
+    ...(languages && { languages }),
+  }
+}
+
+/** How the number of a part is given in a header that has one. */
+export function referenceForm(message: Uint8Array): '8' | '16' {
+  return elementIds(message).includes(elementId.part8) ? '8' : '16'
 }
 
 function carried(pdu: DeliverSm | DataSm): Uint8Array {

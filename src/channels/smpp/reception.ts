@@ -4,10 +4,10 @@ import type { IncomingRequest } from '../../protocols/smpp/incoming-request.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Inbound, LinkListener } from '../connector.ts'
+import { readPieces } from '../inbound-piece.ts'
 import { messageOctets } from './message-octets.ts'
 import { isReceipt, readReceipt } from './receipt.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { decodeText } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'>
 
@@ -46,20 +46,22 @@ export class Reception {
 }
 
 /** Parses a subscriber's message, or one part of it. */
-function readInbound(
+export function readInbound(
   pdu: DeliverSm | DataSm,
   alphabet: SmppUpstreamConfig['defaultAlphabet'],
   receivedAt: number,
 ): Inbound {
-  const { text, concatenation } = messageOctets(pdu)
+  const { text: octets, concatenation, form, languages } = messageOctets(pdu)
   const isPart = concatenation !== null && concatenation.total > 1
+  const piece = { form, octets, coding: pdu.dataCoding, alphabet, ...(languages && { languages }) }
   return {
     phone: pdu.source.address.replace(/^\+(?=\d+$)/, ''),
     recipient: pdu.destination.address,
-    text: decodeText(text, pdu.dataCoding, alphabet),
+    ...readPieces([piece]),
     concat: isPart
       ? { reference: concatenation.reference, total: concatenation.total, index: concatenation.part - 1 }
       : null,
+    ...(isPart && { piece }),
     receivedAt,
   }
 }

@@ -1,6 +1,8 @@
 import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
 import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
-import { dataCoding } from '../../protocols/smpp/data-coding.ts'
+import type { NationalLanguages } from '../../domain/text/national-alphabets.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { alphabetOf, dataCoding } from '../../protocols/smpp/data-coding.ts'
 
 export interface EncodedText {
   dataCoding: number
@@ -24,39 +26,73 @@ export function flashCoding(coding: number): number {
   return coding | 0x10
 }
 
+/** How the octets of a text are read. */
+export interface TextReading {
+  /** data_coding. */
+  coding: number
+  /** What data_coding 0 means on the link. */
+  alphabet: LinkAlphabet
+  /** The national language tables that its header names; absent for none. */
+  languages?: NationalLanguages
+}
+
 /**
  * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
- * left out: SMSCs pad with them, and PostgreSQL stores none in a text.
+ * left out: SMSCs pad with them, and PostgreSQL stores none in a text. Octets that are no text are hexadecimal digits.
  */
-export function decodeText(octets: Uint8Array, coding: number, alphabet: LinkAlphabet): string {
-  return decode(octets, coding, alphabet).replaceAll('\0', '')
+export function decodeText(
+  octets: Uint8Array,
+  coding: number,
+  alphabet: LinkAlphabet,
+  languages: NationalLanguages | null = null,
+): string {
+  if (isBinary(octets, coding)) return Buffer.from(octets).toString('hex')
+  return decode(octets, coding, alphabet, languages).replaceAll('\0', '')
 }
 
-function decode(octets: Uint8Array, coding: number, alphabet: LinkAlphabet): string {
-  switch (codingOf(coding)) {
-    case dataCoding.smscDefault:
-      return alphabet === 'gsm' ? decodeGsm(octets) : latin1(octets)
-    case dataCoding.ucs2:
+/** Whether the octets are 8-bit data. Some carriers send texts as such: what reads as text in UTF-8 is one. */
+export function isBinary(octets: Uint8Array, coding: number): boolean {
+  if (alphabetOf(coding) !== 'octets') return false
+  try {
+    return notInText.test(utf8.decode(octets))
+  } catch {
+    return true
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const notInText = /[^\P{Cc}\t\n\f\r\0]/u
+
+function decode(
+  octets: Uint8Array,
+  coding: number,
+  alphabet: LinkAlphabet,
+  languages: NationalLanguages | null,
+): string {
+  const read = alphabetOf(coding)
+  switch (read) {
+    case 'default':
+      // A header that names a table names the GSM alphabet too.
+      return alphabet === 'gsm' || languages !== null ? decodeGsm(octets, languages) : latin1(octets)
+    case 'gsm':
+      return decodeGsm(octets, languages)
+    case 'ucs2':
       return ucs2(octets)
-    case dataCoding.cyrillic:
+    case 'cyrillic':
       return new TextDecoder('iso-8859-5').decode(octets)
-    case dataCoding.hebrew:
+    case 'hebrew':
       return new TextDecoder('iso-8859-8').decode(octets)
-    default:
+    case 'iso2022Jp':
+      return new TextDecoder('iso-2022-jp').decode(octets)
+    case 'ksc5601':
+      return new TextDecoder('euc-kr').decode(octets)
+    case 'octets':
+      return Buffer.from(octets).toString('utf8')
+    case 'latin1':
       return latin1(octets)
+    default:
+      return unreachable(read)
   }
-}
-
-// Values of 3GPP 23.038 §4 that SMSCs pass through: a message class with the default alphabet (F0 to F3),
-// and the general group with its alphabet in bits 2 and 3 (10 to 1F).
-function codingOf(coding: number): number {
-  if ((coding & 0xf4) === 0xf0) return dataCoding.smscDefault
-  if ((coding & 0xf0) === 0x10) {
-    const alphabet = coding & 0x0c
-    if (alphabet === 0x00) return dataCoding.smscDefault
-    if (alphabet === 0x08) return dataCoding.ucs2
-  }
-  return coding
 }
 
 function ucs2(octets: Uint8Array): string {

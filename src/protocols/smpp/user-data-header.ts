@@ -14,6 +14,8 @@ export function encodeConcatenation({ reference, total, part }: Concatenation, b
 /** What a message with the UDHI bit carries: its concatenation element, where it has one, and the text's octets. */
 export interface HeadedMessage {
   concatenation: Concatenation | null
+  /** The national language tables that it names (3GPP TS 23.040, 9.2.3.24.15 and .16); absent for none. */
+  languages?: { locking: number; single: number }
   text: Uint8Array
 }
 
@@ -21,16 +23,38 @@ export interface HeadedMessage {
 export function decodeUserDataHeader(message: Uint8Array): HeadedMessage {
   const end = 1 + (message[0] ?? 0)
   if (message.length === 0 || end > message.length) return { concatenation: null, text: message }
-  let concatenation: Concatenation | null = null
+  const headed: HeadedMessage = { concatenation: null, text: message.subarray(end) }
   for (let at = 1; at + 1 < end; at += 2 + (message[at + 1] ?? 0)) {
-    concatenation ??= elementOf(message.subarray(at, end))
+    readElement(headed, message.subarray(at, end))
   }
-  return { concatenation, text: message.subarray(end) }
+  return headed
 }
 
-function elementOf([id, length, a = 0, b = 0, c = 0, d = 0]: Uint8Array): Concatenation | null {
-  if (id === 0x00 && length === 3) return valid({ reference: a, total: b, part: c })
-  if (id === 0x08 && length === 4) return valid({ reference: a * 256 + b, total: c, part: d })
+function readElement(headed: HeadedMessage, element: Uint8Array): void {
+  const [id = 0, length = 0, value = 0] = element
+  const concatenation = concatenationOf(element)
+  headed.concatenation ??= concatenation
+  if (length !== 1 || (id !== elementId.singleShift && id !== elementId.lockingShift)) return
+  const { locking, single } = headed.languages ?? { locking: 0, single: 0 }
+  headed.languages = id === elementId.singleShift ? { locking, single: value } : { locking: value, single }
+}
+
+/** Ids of the elements that are read here (3GPP TS 23.040, 9.2.3.24). */
+export const elementId = { part8: 0x00, part16: 0x08, singleShift: 0x24, lockingShift: 0x25 } as const
+
+/** The ids of a header's elements, in their order; none where the header is longer than the message. */
+export function elementIds(message: Uint8Array): number[] {
+  const end = 1 + (message[0] ?? 0)
+  const ids: number[] = []
+  for (let at = 1; at + 1 < end && end <= message.length; at += 2 + (message[at + 1] ?? 0)) {
+    ids.push(message[at] ?? 0)
+  }
+  return ids
+}
+
+function concatenationOf([id, length, a = 0, b = 0, c = 0, d = 0]: Uint8Array): Concatenation | null {
+  if (id === elementId.part8 && length === 3) return valid({ reference: a, total: b, part: c })
+  if (id === elementId.part16 && length === 4) return valid({ reference: a * 256 + b, total: c, part: d })
   return null
 }
 

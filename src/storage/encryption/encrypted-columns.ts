@@ -19,7 +19,11 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   event_endpoints: { url: 'url' },
   guard_counts: { key: 'same guard_counts.key' },
   idempotency_keys: { answer: 'text idempotency_keys.answer' },
-  inbound_parts: { phone: 'number', text: 'text inbound_parts.text' },
+  inbound_parts: {
+    phone: 'number',
+    text: 'text inbound_parts.text',
+    octets: 'text inbound_parts.octets',
+  },
   lookup_cache: { phone: 'number', finding: 'members lookup_cache.finding' },
   lookups: { phone: 'number' },
   messages: {

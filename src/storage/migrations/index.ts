@@ -53,6 +53,7 @@ import { textPartsStep } from './0051-text-parts.ts'
 import { endpointWindowsStep } from './0052-endpoint-windows.ts'
 import { deliveryTurnsStep } from './0053-delivery-turns.ts'
 import { givenIdsStep } from './0054-given-ids.ts'
+import { inboundOctetsStep } from './0056-inbound-octets.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -137,6 +138,7 @@ export const migrations: Migration[] = [
   { version: 52, name: 'endpoint-windows', sql: endpointWindowsStep, worksWith: 16 },
   { version: 53, name: 'delivery-turns', sql: deliveryTurnsStep, worksWith: 16 },
   { version: 54, name: 'given-ids', sql: givenIdsStep, worksWith: 16 },
+  { version: 56, name: 'inbound-octets', sql: inboundOctetsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

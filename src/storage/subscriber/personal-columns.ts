@@ -140,8 +140,8 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'account_id scope body_hash created_at',
   },
   inbound_parts: {
-    personal: { phone: 'erased', text: 'erased' },
-    other: 'upstream recipient reference total index received_at',
+    personal: { phone: 'erased', text: 'erased', octets: 'erased' },
+    other: 'upstream recipient reference total index received_at form reading',
   },
   interface_users: {
     personal: {},
