@@ -1,10 +1,10 @@
 import { commandStatus } from '../../protocols/smpp/command-status.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
+import { readPieces } from '../inbound-piece.ts'
 import { meaningOfWord, reasonOf } from '../smpp/receipt-outcomes.ts'
 import { refusalOf } from '../smpp/refusals.ts'
-import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
-import { textOfHex } from '../sms-http/text-hex.ts'
+import type { Fields, FormEvents, ReplyContent } from '../sms-http/form-webhook.ts'
 import { malformed, type ParsedWebhook, webhookEvents } from '../webhook.ts'
 
 /** Reports and texts of subscribers, as Jasmin's throwers request them. */
@@ -12,7 +12,7 @@ export const jasminEvents: FormEvents = {
   // Jasmin sends an event again unless it reads exactly this.
   acknowledgement: { status: 200, contentType: 'text/plain', body: 'ACK/Jasmin' },
   report: reportOf,
-  reply: (fields) => ({ text: textOf(fields), at: null }),
+  reply: (fields) => ({ ...contentOf(fields), at: null }),
 }
 
 function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
@@ -42,7 +42,14 @@ function answeredOutcome(name: string): ReportOutcome {
   return { kind: 'failed', status, reason: `The carrier refused it (${name})` }
 }
 
-/** With `coding` 8 the octets of `content` are UTF-16BE, which a form cannot carry as text; `binary` has them in hex. */
-function textOf({ coding, binary = '', content = '' }: Fields): string {
-  return (coding === '8' ? textOfHex(binary) : null) ?? content
+/** `coding` is the data_coding of SMPP, and `binary` has the octets in hexadecimal digits: `content` cannot carry all of them. */
+function contentOf({
+  coding = '',
+  binary = '',
+  content = '',
+}: Fields): Pick<ReplyContent, 'text' | 'details'> {
+  const isKnown = /^\d{1,3}$/.test(coding) && Number(coding) <= 0xff && /^([0-9a-f]{2})+$/i.test(binary)
+  if (!isKnown) return { text: content }
+  const octets = Buffer.from(binary, 'hex')
+  return readPieces([{ form: 'text', octets, coding: Number(coding), alphabet: 'gsm' }])
 }

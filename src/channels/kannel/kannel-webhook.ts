@@ -6,13 +6,14 @@ import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { malformed, type ParsedWebhook, webhookEvents } from '../webhook.ts'
+import { kannelReply } from './kannel-reply.ts'
 
 /** Reports and texts of subscribers, as the queries of `dlr-url` and `get-url` have them. */
 export const kannelEvents: FormEvents = {
   // Kannel sends the body of an answer to a text back to the subscriber: there is none.
   acknowledgement: { status: 200, contentType: 'text/plain', body: '' },
   report: reportOf,
-  reply: ({ text = '', at = '' }) => ({ text, at: instantOf(at) }),
+  reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: instantOf(fields['at'] ?? '') }),
 }
 
 function reportOf({ status = '', answer = '', at = '' }: Fields, own: HandOver): ParsedWebhook {

@@ -54,14 +54,15 @@ export function decodeText(
 export function isBinary(octets: Uint8Array, coding: number): boolean {
   if (alphabetOf(coding) !== 'octets') return false
   try {
-    return notInText.test(utf8.decode(octets))
+    // Trailing NULs are padding.
+    return notInText.test(utf8.decode(octets).replace(/\0+$/, ''))
   } catch {
     return true
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const notInText = /[^\P{Cc}\t\n\f\r\0]/u
+const notInText = /[^\P{Cc}\t\n\f\r]/u
 
 function decode(
   octets: Uint8Array,

@@ -1,3 +1,4 @@
+import { unescapeBuffer } from 'node:querystring'
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound } from '../connector.ts'
 import type { HandOver } from '../hand-over-name.ts'
@@ -24,8 +25,17 @@ export interface FormEvents {
   acknowledgement: Acknowledgement
   /** A report about the hand-over that its address names. */
   report(fields: Fields, own: HandOver): ParsedWebhook
-  /** What a subscriber wrote, and when (ms), where the request says so. */
-  reply(fields: Fields): { text: string; at: number | null }
+  /** What a subscriber wrote, or a part of it, and when (ms), where the request says so. */
+  reply(fields: Fields, octetsOf: OctetsOf): ReplyContent
+}
+
+/** The octets of a field as they came: a text in another charset than UTF-8 has no other form. Empty where it is absent. */
+export type OctetsOf = (name: string) => Buffer
+
+export interface ReplyContent extends Pick<Inbound, 'text' | 'details' | 'piece'> {
+  at: number | null
+  /** Of a part. */
+  concat?: Inbound['concat']
 }
 
 /**
@@ -61,25 +71,35 @@ export class FormWebhook implements Webhook {
           : this.#events.report(fields, own)
       }
       case 'reply':
-        return this.#inboundOf(fields, head.receivedAt)
+        return this.#inboundOf(
+          fields,
+          head.method === 'GET' ? head.rawQuery : body.toString('latin1'),
+          head.receivedAt,
+        )
       default:
         return malformed('neither report nor reply')
     }
   }
 
-  #inboundOf(fields: Fields, receivedAt: number): ParsedWebhook {
+  #inboundOf(fields: Fields, form: string, receivedAt: number): ParsedWebhook {
     const { id = '', from = '', to = '' } = fields
     const phone = digitsOf(from.trim())
     if (phone === null || to === '') return malformed('it has no subscriber or no recipient')
-    const { text, at } = this.#events.reply(fields)
+    const { at, concat = null, ...content } = this.#events.reply(fields, (name) => octetsOfField(form, name))
     const inbound: Inbound = {
       phone,
       recipient: partyOf(to.trim()),
-      text,
+      ...content,
       ...(id === '' ? {} : { upstreamId: id }),
-      concat: null,
+      concat,
       receivedAt: at ?? receivedAt,
     }
     return webhookEvents([], [inbound])
   }
+}
+
+/** The octets of the first field of this name in a query or a form. */
+function octetsOfField(form: string, name: string): Buffer {
+  const field = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? ''
+  return unescapeBuffer(field.slice(name.length + 1).replaceAll('+', ' '))
 }

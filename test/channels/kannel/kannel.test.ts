@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { readKannelAnswer } from '../../../src/channels/kannel/kannel-answer.ts'
 import { kannelEvents } from '../../../src/channels/kannel/kannel-webhook.ts'
 import { createKannelConnector } from '../../../src/channels/kannel/kind.ts'
 import { kannelSettings } from '../../../src/channels/kannel/settings.ts'
+import { FormWebhook } from '../../../src/channels/sms-http/form-webhook.ts'
+import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
 import { checkFormGateway, gatewayPassword, gatewaySecret } from '../sms-http/form-gateway-contract.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
@@ -64,7 +66,11 @@ const open = checkFormGateway({
   refs: [sampleName],
   at: 1_767_323_000_000,
   malformed: [{ status: 'delivered' }],
-  replies: [[{ id: 'k-1', text: 'Так' }, 'Так']],
+  replies: [
+    [{ id: 'k-1', text: 'Так' }, 'Так'],
+    [{ id: 'k-1', text: 'Так', coding: '0' }, 'Так'],
+    [{ id: 'k-1', text: 'Так', coding: '2', charset: 'UTF-8' }, 'Так'],
+  ],
   // Kannel would send a body to the subscriber.
   acknowledgement: '',
   simulated: {
@@ -113,4 +119,42 @@ test('octets go out percent-encoded as 8-bit data, and flash as message class 0'
     ['coding', 'charset', 'mclass'].map((name) => searchParams.get(name)),
     ['1', null, '0'],
   )
+})
+
+suite('a reply by its coding', () => {
+  const webhook = new FormWebhook(new Secret(gatewaySecret), kannelEvents)
+  const read = (query: string) => {
+    const rawQuery = `from=%2B380671234567&to=4040&id=k-1&${query}`
+    const parsed = webhook.read({
+      method: 'GET',
+      path: `/reply/${gatewaySecret}`,
+      query: new URLSearchParams(rawQuery),
+      rawQuery,
+      headers: {},
+      receivedAt: sampleNow,
+      body: Buffer.alloc(0),
+    })
+    assert.ok(parsed.kind === 'events')
+    return parsed.inbound[0] ?? assert.fail('no reply')
+  }
+  const cases: [what: string, query: string, text: string][] = [
+    ['2 is UTF-16BE, as %b has it', 'coding=2&text=%04%22%040%04%3A', 'Так'],
+    ['2 with a surrogate pair', 'coding=2&text=%D8%3D%DE%00', '😀'],
+    ['2 with octets that are letters of ASCII', 'coding=2&text=O%60Y%7D', '你好'],
+    ['2 with a blank and a plus', 'coding=2&text=%00+%00%2B', ' +'],
+    ['2 in UTF-8 of another build', 'coding=2&text=%D0%A2%D0%B0%D0%BA', 'Так'],
+    ['0 is UTF-8', 'coding=0&text=5+%E2%82%AC', '5 €'],
+    ['1 that is a text', 'coding=1&text=STOP', 'STOP'],
+    ['1 that is none', 'coding=1&text=%00%E9%FF', '00e9ff'],
+    ['not told, UTF-16BE', 'text=%04%22%040%04%3A', 'Так'],
+    ['not told, UTF-8', 'text=%D0%A2%D0%B0%D0%BA', 'Так'],
+    ['an empty text', 'coding=2&text=', ''],
+  ]
+  for (const [what, query, text] of cases) test(what, () => assert.equal(read(query).text, text))
+
+  test('the header of a part numbers it, and its octets are kept', () => {
+    const { concat, piece } = read('coding=2&udh=%05%00%03%CC%02%01&text=%00H%D8%3D')
+    assert.deepEqual(concat, { reference: 0xcc, total: 2, index: 0 })
+    assert.deepEqual([piece?.form, Buffer.from(piece?.octets ?? []).toString('hex')], ['8', '0048d83d'])
+  })
 })
