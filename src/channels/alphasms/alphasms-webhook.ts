@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReplyDetails } from '../../domain/message/reply.ts'
+import { parseRfc3339 } from '../../lib/instant.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
@@ -123,6 +124,6 @@ function detailsOf(reply: Members): ReplyDetails {
 }
 
 function instantOf(text: unknown): number | null {
-  const at = Date.parse(textOf(text) ?? '')
+  const at = parseRfc3339(textOf(text) ?? '')
   return Number.isNaN(at) ? null : at
 }

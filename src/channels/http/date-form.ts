@@ -1,3 +1,5 @@
+import { parseRfc3339 } from '../../lib/instant.ts'
+
 /** How a date is written: `iso`, `unix`, `unix-ms`, or a form such as `YYYY-MM-DD HH:mm:ss`, in UTC. */
 export type ReadDate = (text: string) => number | null
 
@@ -6,7 +8,7 @@ const tokens = ['YYYY', 'YY', 'MM', 'DD', 'HH', 'mm', 'ss'] as const
 /** Null where it is no form of a date. */
 export function dateReader(form: string): ReadDate | null {
   if (form === 'iso')
-    return (text) => instant(/^\d{4}-\d\d-\d\d[T ]/.test(text) ? Date.parse(text) : Number.NaN)
+    return (text) => instant(/^\d{4}-\d\d-\d\d[T ]/.test(text) ? parseRfc3339(text) : Number.NaN)
   if (form === 'unix')
     return (text) => instant(/^\d{1,11}(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Number.NaN)
   if (form === 'unix-ms') return (text) => instant(/^\d{1,14}$/.test(text) ? Number(text) : Number.NaN)
@@ -29,7 +31,7 @@ function digits(token: string): string {
 function fromGroups(found: readonly string[], values: readonly number[]): number {
   const part = (token: (typeof tokens)[number]) => values[found.indexOf(token)]
   const year = part('YYYY') ?? 2_000 + (part('YY') ?? 0)
-  return Date.UTC(
+  const at = Date.UTC(
     year,
     (part('MM') ?? 1) - 1,
     part('DD') ?? 1,
@@ -37,6 +39,11 @@ function fromGroups(found: readonly string[], values: readonly number[]): number
     part('mm') ?? 0,
     part('ss') ?? 0,
   )
+  // A date that the calendar does not have would be another one.
+  const [date, hour = 0] = [new Date(at), part('HH')]
+  const isReal =
+    date.getUTCMonth() + 1 === (part('MM') ?? 1) && date.getUTCDate() === (part('DD') ?? 1) && hour < 24
+  return isReal ? at : Number.NaN
 }
 
 function instant(at: number): number | null {

@@ -1,3 +1,4 @@
+import { parseRfc3339 } from '../../lib/instant.ts'
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { digitsOf } from '../http/digits-of.ts'
@@ -106,7 +107,7 @@ function costOf(result: Members): Cost | null {
 export function parseInstant(text: string | null): number | null {
   const [, local, hours, minutes] = instant.exec(text ?? '') ?? []
   if (local === undefined) return null
-  const at = Date.parse(hours === undefined ? `${local}Z` : `${local}${hours}:${minutes}`)
+  const at = parseRfc3339(hours === undefined ? `${local}Z` : `${local}${hours}:${minutes}`)
   return Number.isNaN(at) ? null : at
 }
 

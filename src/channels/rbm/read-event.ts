@@ -1,3 +1,4 @@
+import { parseRfc3339 } from '../../lib/instant.ts'
 import type { Inbound, Report, ReportOutcome } from '../connector.ts'
 import { isMembers, known, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import type { Agents } from './agents.ts'
@@ -75,7 +76,7 @@ function phoneOf(event: Members): string | null {
 }
 
 function instantOf(sendTime: unknown): number | null {
-  const at = Date.parse(textOf(sendTime) ?? '')
+  const at = parseRfc3339(textOf(sendTime) ?? '')
   return Number.isNaN(at) ? null : at
 }
 

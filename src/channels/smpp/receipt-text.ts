@@ -44,5 +44,6 @@ function parseDate(text: string): number | null {
   )
   if (match === null) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number)
-  return Date.UTC(2000 + year, month - 1, day, hour, minute, Number(match[6] ?? 0))
+  const at = Date.UTC(2000 + year, month - 1, day, hour, minute, Number(match[6] ?? 0))
+  return new Date(at).getUTCDate() === day ? at : null
 }

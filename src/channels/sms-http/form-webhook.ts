@@ -1,4 +1,3 @@
-import { unescapeBuffer } from 'node:querystring'
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound } from '../connector.ts'
 import type { HandOver } from '../hand-over-name.ts'
@@ -101,5 +100,9 @@ export class FormWebhook implements Webhook {
 /** The octets of the first field of this name in a query or a form. */
 function octetsOfField(form: string, name: string): Buffer {
   const field = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? ''
-  return unescapeBuffer(field.slice(name.length + 1).replaceAll('+', ' '))
+  const value = field.slice(name.length + 1).replaceAll('+', ' ')
+  const unescaped = value.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(unescaped, 'latin1')
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { parseRfc3339 } from '../../lib/instant.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { chargeOf } from '../http/charge.ts'
 import { digitsOf } from '../http/digits-of.ts'
@@ -105,7 +106,7 @@ function costOf({ cost }: Members): Pick<Report, 'cost'> {
 }
 
 function instantOf(text: unknown): number | null {
-  const at = Date.parse(textOf(text) ?? '')
+  const at = parseRfc3339(textOf(text) ?? '')
   return Number.isNaN(at) ? null : at
 }
 

@@ -1,3 +1,4 @@
+import { parseRfc3339 } from '../../lib/instant.ts'
 import { countryOfMcc, mainCode } from '../network/operators.ts'
 import {
   type Cells,
@@ -115,7 +116,7 @@ function readDate(cells: Cells<Column>, column: 'valid_from' | 'valid_until', fa
   const text = cells[column] ?? ''
   if (text === '') return null
   const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/
-  const at = form.test(text) ? Date.parse(text) : Number.NaN
+  const at = form.test(text) ? parseRfc3339(text) : Number.NaN
   if (!Number.isNaN(at) && new Date(at).toISOString() !== '') return at
   fault(column, `must be a day such as 2027-01-31 or an instant such as 2027-01-31T00:00:00Z, is ${text}`)
   return null

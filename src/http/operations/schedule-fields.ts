@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ReleaseWish } from '../../dispatch/intake-port.ts'
+import { parseRfc3339 } from '../../lib/instant.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import { optionalText } from './fields.ts'
 
@@ -77,5 +78,5 @@ const withZone = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\
 function instantOf(given: number | string): number {
   if (typeof given === 'number') return given * 1_000
   if (/^\d{1,12}$/.test(given)) return Number(given) * 1_000
-  return withZone.test(given) ? Date.parse(given.toUpperCase().replace(' ', 'T')) : Number.NaN
+  return withZone.test(given) ? parseRfc3339(given.toUpperCase().replace(' ', 'T')) : Number.NaN
 }

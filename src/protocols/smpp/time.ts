@@ -49,8 +49,20 @@ export function decodeTime(text: string): SmppTime | null {
     const days = year * daysPerYear + month * daysPerMonth + day
     return { kind: 'relative', seconds: days * secondsPerDay + hour * 3600 + minute * 60 + second }
   }
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return null
+  if (
+    quarters > 48 ||
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    day > 31 ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59
+  )
+    return null
   const local = Date.UTC(2000 + year, month - 1, day, hour, minute, second, tenth * 100)
+  // 31 November would be 1 December.
+  if (new Date(local).getUTCDate() !== day) return null
   const offset = quarters * 15 * 60_000
   return { kind: 'absolute', at: match[9] === '+' ? local - offset : local + offset }
 }
