@@ -4,16 +4,16 @@ import { RuleIndex } from '../domain/routing/rule-index.ts'
 import type { SmsQuery } from '../domain/sms-rules/sms-rules.ts'
 import type { LinkAlphabet } from '../domain/text/cut-text.ts'
 
-/** The alphabets of the links that an SMS may go by, without repetition; one at least. */
-export type LinkAlphabets = (query: SmsQuery) => readonly LinkAlphabet[]
-
 const usual: readonly LinkAlphabet[] = ['gsm']
 
-/** Those of the most specific routes. A carrier over HTTP cuts and codes texts as GSM links do. */
+/**
+ * The alphabets of the links that an SMS may go by, one at least, without repetition: those of its most specific routes. A
+ * carrier over HTTP cuts and codes texts as GSM links do.
+ */
 export function linkAlphabets(
   { routes, upstreams }: Pick<Config, 'routes' | 'upstreams'>,
   networkOf: (phone: string) => NumberNetwork,
-): LinkAlphabets {
+): (query: SmsQuery) => readonly LinkAlphabet[] {
   const others = new Map(
     upstreams.flatMap((each) =>
       each.kind === 'smpp' && each.defaultAlphabet !== 'gsm' ? [[each.name, each.defaultAlphabet]] : [],

@@ -18,7 +18,7 @@ export const dataCoding = {
  * How the octets of a text are read. `default`: as data_coding 0 of the link; `gsm`: in the GSM alphabet, whatever that
  * is; `octets`: they are no text.
  */
-export type TextAlphabet =
+type TextAlphabet =
   | 'default'
   | 'gsm'
   | 'latin1'
