@@ -1,10 +1,16 @@
+import { maxPacketsPerTick } from '../../telephony/rtp/stream.ts'
+import { maxBodyOctets } from '../../telephony/sip/message/message-reader.ts'
+import { maxServerTransactions } from '../../telephony/sip/transaction/transactions.ts'
+import { maxUnreadOctets } from '../../telephony/sip/transport/connection.ts'
 import { eventsDefaults } from '../config/events-settings.ts'
 import { limitsDefaults } from '../config/limits-settings.ts'
 import { smppServerDefaults } from '../config/smpp-server-settings.ts'
+import { signInLimits, signInWindowMs } from '../domain/console/sign-in-limits.ts'
+import { maxTableLines } from '../domain/pricing/read-table.ts'
 import { framesPerTurn } from '../protocols/smpp/session.ts'
 import { knownTurns, strangersTurns } from './credential-turns.ts'
-import { refusedBytesPerSecond } from './refused-work.ts'
-import { burstSeconds, credentialsPerAccount, refusedSendsPerSecond, roundPlaces } from './shared-limits.ts'
+import { refusedBytes, refusedBytesPerSecond } from './refused-work.ts'
+import { burstSeconds, credentialsPerAccount, refusedSendsPerSecond, rounds } from './shared-limits.ts'
 import { freeTries, longestDelayMs } from './wrong-keys.ts'
 
 /** Requests of the console at work: in all, and of the users of one account, or of one operator. */
@@ -17,6 +23,18 @@ export const visitorLookUps = { capacity: 4, share: 1, maxWaiting: 20, maxWaitin
 export const unsubscribeTurns = { capacity: 4, share: 2, maxWaiting: 500 }
 /** Bytes of webhook bodies of one upstream that wait to be stored; four of the longest. */
 export const maxStoringOfUpstream = 16_777_216
+/** Requests of one connection that may wait for the one under way; a client that sends more is disconnected. */
+export const waitingOfConnection = 100
+/** Of an address block: its work costs requests to the identity provider, so blocks take turns. */
+export const providerTurns = { capacity: 6, share: 2, maxWaiting: 20, maxWaitingInAll: 2_000 }
+/** What visitors name and one statement finds. */
+export const lookedUpTogether = { sessions: 200, links: 500 }
+/** Samples of voices for the console, by account: the engines speak the calls too, whose texts wait for at most these. */
+export const voiceSampleTurns = { capacity: 2, share: 1, maxWaiting: 3, maxWaitingInAll: 200 }
+/** Some seconds of database throughput; the upstream must send more again. */
+export const waitingOfUpstream = { reports: 10_000, replies: 2_000 }
+/** Bytes of a price list that the console takes at once. */
+export const priceListBytes = 8_000_000
 /** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
 export const maxBeforeBind = 20
 /** Receipts and replies for SMPP clients in memory: in all, and what is there for each account and bind. */
@@ -51,7 +69,7 @@ const ofStrangers = {
     beyond: 'the connection is closed',
   },
   'requests in line': {
-    amount: 'one request of a connection at work, 100 behind it',
+    amount: `one request of a connection at work, ${waitingOfConnection} behind it`,
     beyond: 'the connection is closed',
   },
   'wrong keys': {
@@ -59,7 +77,7 @@ const ofStrangers = {
     beyond: `later answers come up to ${longestDelayMs / 1_000} s later; right ones are never delayed`,
   },
   'refused bodies': {
-    amount: `4 MiB of refused bodies of an address block, ${refusedBytesPerSecond / 1_024} KiB a second after that`,
+    amount: `${mebibytes(refusedBytes)} of refused bodies of an address block, ${refusedBytesPerSecond / 1_024} KiB a second after that`,
     beyond: 'a body over 32 KiB is refused by its head, unless a right key stands there',
   },
   'turns for passwords': {
@@ -71,20 +89,19 @@ const ofStrangers = {
     beyond: '429',
   },
   'sign-in attempts': {
-    amount: '8 of a name and address, 30 of an address, 100 of a name, 1,000 of all in 15 minutes',
+    amount: `${signInLimits.pair} of a name and address, ${signInLimits.place} of an address, ${signInLimits.name} of a name, ${count(signInLimits.all)} of all in ${signInWindowMs / 60_000} minutes`,
     beyond: '429; a place where the user has signed in before counts by itself',
   },
   'turns at the provider': {
-    amount:
-      '2 requests to the identity provider for an address block, 6 in all; 20 of a block wait; a return needs the cookie of its beginning',
+    amount: `${providerTurns.share} requests to the identity provider for an address block, ${providerTurns.capacity} in all; ${providerTurns.maxWaiting} of a block wait; a return needs the cookie of its beginning`,
     beyond: 'back to the page for signing in; who has hung up leaves the line',
   },
   'sessions looked up together': {
-    amount: '200 in one statement, address blocks take turns',
+    amount: `${lookedUpTogether.sessions} in one statement, address blocks take turns`,
     beyond: '429',
   },
   'links looked up together': {
-    amount: '500 in one statement, address blocks take turns',
+    amount: `${lookedUpTogether.links} in one statement, address blocks take turns`,
     beyond: '503',
   },
   'turns of pages': {
@@ -116,11 +133,11 @@ const ofStrangers = {
     beyond: 'it is read later',
   },
   'octets of signalling': {
-    amount: '64 KiB a message, 1 MiB unread of a connection, 5,000 requests within calls',
+    amount: `${maxBodyOctets / 1_024} KiB a message, ${mebibytes(maxUnreadOctets)} unread of a connection, ${count(maxServerTransactions)} requests within calls`,
     beyond: 'the connection ends, or the request is dropped',
   },
   'packets of a stream': {
-    amount: '100 in 20 ms; none that cannot be answered or is no sound of the call',
+    amount: `${maxPacketsPerTick} in 20 ms; none that cannot be answered or is no sound of the call`,
     beyond: 'the packet is dropped',
   },
 } satisfies Record<string, EntryLimit>
@@ -137,7 +154,7 @@ const ofAccounts = {
     beyond: '`Too much was requested with this key …`, 429 or `ESME_RTHROTTLED`',
   },
   turns: {
-    amount: `${roundPlaces} units of an account at work, 80 of all, accounts take turns; 1,000 entries of an account wait`,
+    amount: `${rounds.share} units of an account at work, ${rounds.capacity} of all, accounts take turns; ${count(rounds.maxWaiting)} entries of an account wait`,
     beyond: 'as over the budget',
   },
   'shares of a batch': {
@@ -152,11 +169,15 @@ const ofAccounts = {
   },
   'turns of the console': {
     amount: `${consolePlaces.share} requests of the users of an account, or of an operator, ${consolePlaces.capacity} in all`,
-    beyond: 'they wait; 429 beyond 100 that wait',
+    beyond: `they wait; 429 beyond ${consolePlaces.maxWaiting} that wait`,
   },
   'voice samples': {
-    amount: 'one of an account is spoken and three wait, two of all accounts are spoken at once',
+    amount: `${voiceSampleTurns.share} of an account is spoken and ${voiceSampleTurns.maxWaiting} wait, ${voiceSampleTurns.capacity} of all accounts are spoken at once`,
     beyond: '429; who has left is not spoken to',
+  },
+  'lines of a list': {
+    amount: `${count(maxTableLines)} lines of a price list or of tariffs, ${priceListBytes / 1e6} MB of a price list in the console`,
+    beyond: 'nothing of it is imported: it is imported in parts',
   },
   backtests: {
     amount: 'one process over all gateways, whose place is free once it has ended',
@@ -167,7 +188,7 @@ const ofAccounts = {
     beyond: '429',
   },
   'room of the upstream': {
-    amount: `${maxStoringOfUpstream / 1_048_576} MiB of bodies, 10,000 reports and 2,000 replies of an upstream wait to be stored`,
+    amount: `${mebibytes(maxStoringOfUpstream)} of bodies, ${count(waitingOfUpstream.reports)} reports and ${count(waitingOfUpstream.replies)} replies of an upstream wait to be stored`,
     beyond: '503 or 0x64: the carrier sends them again',
   },
   sessions: {
@@ -195,6 +216,10 @@ const ofAccounts = {
 export const entryLimits = { ...ofStrangers, ...ofAccounts }
 
 export type LimitName = keyof typeof entryLimits
+
+function mebibytes(bytes: number): string {
+  return `${bytes / 1_048_576} MiB`
+}
 
 function count(amount: number): string {
   return amount.toLocaleString('en')

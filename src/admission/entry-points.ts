@@ -136,7 +136,7 @@ const ofHttp: readonly EntryPoint[] = [
     at: ['* /console/api/*', '* /console', '* /console/*'],
     caller: 'a session',
     before: [...anyRequest, 'sessions looked up together'],
-    after: ['budget', 'turns of the console', 'live pages', 'voice samples', 'backtests'],
+    after: ['budget', 'turns of the console', 'live pages', 'voice samples', 'lines of a list', 'backtests'],
     stores: 'settings: counted by account; each change is a line of the audit log',
   },
   {

@@ -4,6 +4,8 @@ import { noSiblings, type Siblings } from '../lib/siblings.ts'
 import { TokenBuckets } from '../lib/token-buckets.ts'
 
 export const refusedBytesPerSecond = 131_072
+/** At once. */
+export const refusedBytes = 4_194_304
 
 /**
  * Counts the bytes of refused bodies (no valid key, JSON or signature) by address, IPv6 by /64. Where an address is
@@ -14,7 +16,7 @@ export class RefusedWork {
 
   constructor(clock: Clock, siblings: Pick<Siblings, 'tally'> = noSiblings) {
     this.#bytes = new TokenBuckets({
-      burst: 4_194_304,
+      burst: refusedBytes,
       perSecond: refusedBytesPerSecond,
       // The debt is worked off within a minute, so that a client with a corrected key is not refused for
       // long.

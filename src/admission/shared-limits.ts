@@ -22,6 +22,9 @@ const unreadResponses = 4
 /** Places of one account in the gate: this many statuses of a request are read together. */
 export const roundPlaces = 40
 
+/** Of all accounts, and entries of one that may wait. */
+export const rounds = { capacity: 80, share: roundPlaces, maxWaiting: 1_000 }
+
 /**
  * Places of a request with an Idempotency-Key, which holds a transaction and so a connection: an account has at most
  * eight of them, half of the pool.
@@ -57,7 +60,7 @@ export const storedRowBytes = 256
  */
 export class SharedLimits {
   readonly maxAnswerBytes: number
-  readonly gate = new FairGate({ capacity: 80, share: roundPlaces, maxWaiting: 1_000 })
+  readonly gate = new FairGate(rounds)
   readonly unread: UnreadResponses
   /** Bytes that each account may still store under Idempotency-Keys for requests that cost nothing. */
   readonly storedBytes: TokenBuckets

@@ -1,3 +1,4 @@
+import { waitingOfUpstream } from '../admission/entry-limits.ts'
 import type { DeliveryOutbox, Outbox } from '../callbacks/outbox.ts'
 import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
 import type { Inbound } from '../channels/connector.ts'
@@ -46,9 +47,6 @@ const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 /** Maximum number of concurrent writes, so that a flood of replies leaves database connections for the rest. */
 const atOnce = 4
 
-/** A few seconds of throughput; the upstream must send more replies again. */
-const maxWaitingOfUpstream = 2_000
-
 export interface RepliesOptions {
   db: Database
   writer: DecisionWriter
@@ -80,7 +78,7 @@ interface Arrived {
 export class Replies {
   readonly #options: RepliesOptions
   readonly #batcher: Batcher<Arrived, null>
-  readonly #room = new UpstreamRoom(maxWaitingOfUpstream)
+  readonly #room = new UpstreamRoom(waitingOfUpstream.replies)
 
   constructor(options: RepliesOptions) {
     this.#options = options

@@ -1,3 +1,4 @@
+import { waitingOfUpstream } from '../admission/entry-limits.ts'
 import type { Report } from '../channels/connector.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -26,9 +27,6 @@ import type { DecisionWriter } from './write-decisions.ts'
 const unmatchedForMs = 60_000
 const unmatchedRetryMs = 500
 
-/** A few seconds of database throughput; the upstream must send more reports again. */
-const maxWaitingOfUpstream = 10_000
-
 export interface ReportsOptions {
   db: Database
   writer: DecisionWriter
@@ -47,7 +45,7 @@ type Stored = { error: unknown } | null
 export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
-  readonly #room = new UpstreamRoom(maxWaitingOfUpstream)
+  readonly #room = new UpstreamRoom(waitingOfUpstream.reports)
 
   constructor(options: ReportsOptions) {
     this.#options = options

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Place } from '../admission/connection-places.ts'
-
-/** Requests of one connection that may wait for the one under way; a client that sends more is disconnected. */
-const maxWaiting = 100
+import { waitingOfConnection } from '../admission/entry-limits.ts'
 
 interface Line {
   /** Null for a trusted proxy. */
@@ -39,7 +37,7 @@ export class RequestTurns {
     const line = this.#lines.get(socket) ?? { place: null, isBusy: false, waiting: [] }
     this.#lines.set(socket, line)
     if (!line.isBusy) return this.#begin(line, request, response)
-    if (line.waiting.length < maxWaiting) return void line.waiting.push([request, response])
+    if (line.waiting.length < waitingOfConnection) return void line.waiting.push([request, response])
     if (!socket.destroyed && line.place !== null) this.#onFlood(socket.remoteAddress ?? '')
     socket.destroy()
   }

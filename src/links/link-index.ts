@@ -1,3 +1,4 @@
+import { lookedUpTogether } from '../admission/entry-limits.ts'
 import { readLinkCode } from '../domain/links/link-code.ts'
 import { addressBlock } from '../lib/address-block.ts'
 import { Batcher } from '../lib/batcher.ts'
@@ -38,7 +39,7 @@ export class LinkIndex<Link extends { code: string }> {
         const found = new Map((await read([...new Set(codes)])).map((link) => [link.code, link]))
         return codes.map((code) => found.get(code) ?? null)
       },
-      maxItems: 500,
+      maxItems: lookedUpTogether.links,
       concurrency: 2,
       maxWaiting: 2_000,
       ownerOf: ({ block }) => block,

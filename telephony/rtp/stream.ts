@@ -27,7 +27,7 @@ const longestPlaying = 600 * 8_000
 /** Of sound, 250 ms: no peer sends more in one packet, and most send 20. */
 const maxPayloadOctets = 2_000
 /** In 20 ms. One is usual; after a jam two seconds' worth may come at once. */
-const maxPacketsPerTick = 100
+export const maxPacketsPerTick = 100
 /** Without a packet for this long it is silent. */
 const silentAfterMs = 100
 /** Refused in a row before it is reported: one second. A link that flaps is shorter. */

@@ -14,7 +14,7 @@ export type SignInCount = 'pair' | 'place' | 'name' | 'all'
  * Maximum attempts per counter. `name` is more than a user mistypes; `all` bounds the writes that attackers
  * can cause.
  */
-const signInLimits: Readonly<Record<SignInCount, number>> = {
+export const signInLimits: Readonly<Record<SignInCount, number>> = {
   pair: 8,
   place: 30,
   name: 100,

@@ -12,7 +12,7 @@ export interface MessageReaderListener {
 
 const maxHeadOctets = 64 * 1024
 /** The size limit of a datagram. */
-const maxBodyOctets = 64 * 1024
+export const maxBodyOctets = 64 * 1024
 
 /**
  * Cuts a byte stream into messages by Content-Length (RFC 3261 §18.3), in whatever pieces it arrives. Never

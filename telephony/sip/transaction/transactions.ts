@@ -37,7 +37,7 @@ export interface TransactionsListener {
 }
 
 /** The most requests of the other side at once, and their octets; further ones are not answered. */
-const maxServerTransactions = 5_000
+export const maxServerTransactions = 5_000
 const maxServerOctets = 16_777_216
 
 /** The transaction layer (RFC 3261 §17): matches messages to transactions, by branch and method. */

@@ -4,7 +4,7 @@ import type { SipPeer, TransportListener } from './transport.ts'
 
 const pong = Buffer.from('\r\n')
 /** Octets that may be buffered while the peer does not read. */
-const maxUnreadOctets = 1_048_576
+export const maxUnreadOctets = 1_048_576
 
 /** A connection for SIP messages; closed at the first octets that cannot be parsed. */
 export class Connection {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CredentialTurns } from '../../../admission/credential-turns.ts'
-import { visitorLookUps } from '../../../admission/entry-limits.ts'
+import { lookedUpTogether, visitorLookUps } from '../../../admission/entry-limits.ts'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
 import type { UserFault } from '../../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
@@ -101,7 +101,7 @@ export class ConsoleAuth {
         const found = await findSessions(db, hashes, clock.now())
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
-      maxItems: 200,
+      maxItems: lookedUpTogether.sessions,
       maxWaiting: 2_000,
       ownerOf: ({ block }) => block,
     })

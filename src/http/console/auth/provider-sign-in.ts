@@ -1,3 +1,4 @@
+import { providerTurns } from '../../../admission/entry-limits.ts'
 import type { OidcSettings } from '../../../config/console-settings.ts'
 import { grantedBy, providedName } from '../../../domain/console/provider-user.ts'
 import type { Role } from '../../../domain/console/role.ts'
@@ -56,8 +57,6 @@ interface Pending extends PendingAuthorization {
 
 /** How long a person may take at the provider. */
 export const pendingForMs = 10 * 60_000
-/** Of an address block: its work costs requests to the provider, so blocks take turns. */
-const turns = { capacity: 6, share: 2, maxWaiting: 20, maxWaitingInAll: 2_000 }
 
 type Caller = Pick<Visitor, 'address' | 'signal'>
 
@@ -65,7 +64,7 @@ type Caller = Pick<Visitor, 'address' | 'signal'>
 export class ProviderSignIn {
   readonly #options: ProviderSignInOptions
   readonly #seal: InstallationSeal
-  readonly #turns = new FairGate<string>(turns)
+  readonly #turns = new FairGate<string>(providerTurns)
 
   constructor(options: ProviderSignInOptions) {
     this.#options = options

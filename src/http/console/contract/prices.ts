@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { PriceImportSummary } from '../../../admin/prices.ts'
+import { priceListBytes } from '../../../admission/entry-limits.ts'
 import type { ListedPrice, PriceListChange } from '../../../storage/upstream-price-views.ts'
 import type { StoredPriceList } from '../../../storage/upstream-prices.ts'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
@@ -34,7 +35,7 @@ const upstream = Type.String({ minLength: 1, maxLength: 64, description: 'the na
 
 const list = {
   upstream,
-  csv: Type.String({ maxLength: 8_000_000, anyText: true, description: 'a text of at most 8 MB' }),
+  csv: Type.String({ maxLength: priceListBytes, anyText: true, description: 'a text of at most 8 MB' }),
   /** Price of a unit of the list's currency in that of the price lists, as text; empty: the same currency. */
   rate: amount,
   /** From when prices without a date are valid; null: now. */
@@ -42,7 +43,7 @@ const list = {
   /** Whether other prices of the upstream are removed. */
   replaces: Type.Boolean(),
 }
-const maxBytes = 9_000_000
+const maxBytes = priceListBytes + 1_000_000
 
 export const pricesEndpoints = {
   'GET /prices': endpoint<PriceListsView>()('viewer'),

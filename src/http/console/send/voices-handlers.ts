@@ -1,4 +1,5 @@
 import { encodeWav } from '../../../../telephony/rtp/wav.ts'
+import { voiceSampleTurns } from '../../../admission/entry-limits.ts'
 import { looksLikeCode } from '../../../domain/text/looks-like-code.ts'
 import { FairGate, GateFull, GateLeft } from '../../../lib/fair-gate.ts'
 import { SpeechFailed, type Voice } from '../../../speech/speech-engine.ts'
@@ -13,17 +14,11 @@ export type VoicesPorts = Pick<SendPorts, 'catalogue'> & {
   speech: Pick<SpeechRouter, 'engines' | 'say'> | null
 }
 
-/**
- * Samples of all accounts that are spoken at once, and of one account: the engines speak the calls too, whose texts wait
- * for at most these.
- */
-const turns = { capacity: 2, share: 1, maxWaiting: 3, maxWaitingInAll: 200 }
-
 export function voicesHandlers({
   catalogue,
   speech,
 }: VoicesPorts): Handlers<keyof typeof sendVoicesEndpoints> {
-  const gate = new FairGate(turns)
+  const gate = new FairGate(voiceSampleTurns)
   return {
     'GET /send/voices': () => {
       const engines = speech?.engines ?? []
