@@ -47,6 +47,12 @@ test('the example file has no faults', () => {
   assert.equal(config.routes.length, 3)
 })
 
+test('the example of values for Helm has settings without a fault', () => {
+  const page = readFileSync(join(root, 'docs', 'operations', 'installing.md'), 'utf8')
+  const [, indented = ''] = /^config: # posthorn\.yaml\n((?: {2}.*\n)+)/m.exec(page) ?? []
+  assert.equal(parse(indented.replaceAll(/^ {2}/gm, '')).upstreams.length, 1)
+})
+
 test('the lines that the example comments out show the defaults', () => {
   const config = parse(example)
   // A line that is a setting, and no sentence, begins with a word and a colon.
