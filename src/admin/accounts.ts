@@ -1,4 +1,5 @@
 import { type HookRules, hookFault } from '../callbacks/guard.ts'
+import { isPhoneCountry } from '../domain/address/plan-metadata.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { type Account, createAccount, renameAccount, setNotificationUrl } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
@@ -32,6 +33,13 @@ export async function changeAccountName(
   const settings = named.join(', ')
   if (settings !== '') throw new SettingRefused('account-in-settings', { settings, name: before }, 'name')
   await renameAccount(db, accountId, name)
+}
+
+/** A code of ISO 3166 in any case. Throws `SettingRefused`. */
+export function readCountry(text: string): string {
+  const country = text.toUpperCase()
+  if (isPhoneCountry(country)) return country
+  throw new SettingRefused('account-country', {}, 'country')
 }
 
 /** Throws `SettingRefused`. */

@@ -167,6 +167,7 @@ const rotated: StateReader = async (db, fields, result) => ({
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
   'accounts/create': madeRow('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
+  'accounts/country': row('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
   'accounts/rename': accountState,
   'accounts/disable': accountState,
   'accounts/enable': accountState,

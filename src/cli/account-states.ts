@@ -1,19 +1,20 @@
 import { Argument, type Command } from 'commander'
-import { changeAccountName, readAccountName } from '../admin/accounts.ts'
+import { changeAccountName, readAccountName, readCountry } from '../admin/accounts.ts'
 import { readConfigNamingAccounts } from '../config/load-config.ts'
 import { settingsNaming } from '../config/settings-naming.ts'
-import { setAccountDisabled } from '../storage/accounts.ts'
+import { setAccountDisabled, setCountry } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { type ByOption, byOption, nameOf, noted } from './noted.ts'
-import { checkedBy } from './options.ts'
+import { type AccountOption, checkedBy, options } from './options.ts'
 
-/** `posthorn accounts rename`, `disable` and `enable`. */
+/** `posthorn accounts rename`, `country`, `disable` and `enable`. */
 export function addAccountStateCommands(accounts: Command, context: CommandContext): void {
   addRename(accounts, context)
+  addCountry(accounts, context)
   addStateCommand(accounts, context, {
     name: 'disable',
     description:
@@ -26,6 +27,34 @@ export function addAccountStateCommands(accounts: Command, context: CommandConte
     description: 'admit requests of an account again',
     now: () => Promise.resolve(null),
     text: (name) => `${name} is enabled`,
+  })
+}
+
+function addCountry(accounts: Command, context: CommandContext): void {
+  addCommand(accounts, context, {
+    name: 'country',
+    description:
+      'set where phone numbers of an account without a calling code are; usual is none, where they are refused',
+    argument: new Argument('<country>', 'code of ISO 3166 such as UA, or "none"').argParser(
+      checkedBy((text) => (text === 'none' ? null : readCountry(text))),
+    ),
+    options: [options.account(), byOption()],
+    examples: ['accounts country UA --account shop', 'accounts country none'],
+    run: async (given: AccountOption & ByOption, country: string | null) => {
+      const { name } = await context.withDatabase(async (db) => {
+        const account = await accountOf(db, given)
+        const { accountId, name } = account
+        const details = { accountId, country }
+        const entry = { by: nameOf(given), action: 'accounts/country', target: `account ${name}`, details }
+        await noted(db, entry, () => setCountry(db, accountId, country))
+        return account
+      })
+      const text =
+        country === null
+          ? 'needs a calling code in every number'
+          : `may write numbers of ${country} as it dials them`
+      return { value: { account: name, country }, text: `${name} ${text}` }
+    },
   })
 }
 

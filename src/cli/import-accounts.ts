@@ -2,7 +2,7 @@ import { openAccount } from '../admin/accounts.ts'
 import { makeKey } from '../admin/keys.ts'
 import { setSender } from '../admin/senders.ts'
 import { type Found, type FoundAccount, placeText } from '../imports/found.ts'
-import { listAccounts } from '../storage/accounts.ts'
+import { listAccounts, setCountry } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { type ByOption, nameOf, noted } from './noted.ts'
@@ -13,6 +13,7 @@ export interface ImportedAccount {
   from: string
   senders: string[]
   addresses: string[] | null
+  country: string | null
   /** False: an account of this name is there already, and nothing of it is changed. */
   isNew: boolean
   /** Of an account that was made. */
@@ -23,12 +24,13 @@ export interface ImportedAccount {
 /** What an import would do to accounts. */
 export async function knownAccounts(db: Database, { accounts }: Found): Promise<ImportedAccount[]> {
   const names = new Set((await listAccounts(db)).map(({ name }) => name))
-  return accounts.map(({ place, name, senders, addresses }) => {
+  return accounts.map(({ place, name, senders, addresses, country }) => {
     return {
       name,
       from: placeText(place),
       senders,
       addresses,
+      country,
       isNew: !names.has(name),
       accountId: null,
       key: null,
@@ -53,13 +55,22 @@ export async function importAccounts(
 
 async function makeAccount(
   db: Database,
-  { name, senders, addresses }: FoundAccount,
+  { name, senders, addresses, country }: FoundAccount,
   currency: string,
   by: string,
 ): Promise<{ accountId: number; key: string }> {
   const account = { name, currency }
   const entry = { by, action: 'accounts/create', target: `account ${name}`, details: account }
   const accountId = await noted(db, entry, () => openAccount(db, account))
+  if (country !== null) {
+    const entry = {
+      by,
+      action: 'accounts/country',
+      target: `account ${name}`,
+      details: { accountId, country },
+    }
+    await noted(db, entry, () => setCountry(db, accountId, country))
+  }
   for (const sender of senders) {
     const given = { accountId, channel: 'sms', name: sender, status: 'approved' as const }
     const target = `${sender} on sms of ${name}`

@@ -140,6 +140,7 @@ function accountTable(accounts: readonly ImportedAccount[], isDryRun: boolean): 
       FROM: ({ from }) => from,
       SENDERS: ({ senders }) => senders.join(', ') || '-',
       'KEY ONLY FROM': ({ addresses }) => addresses?.join(', ') ?? 'any address',
+      COUNTRY: ({ country }) => country ?? '-',
       STATE: ({ isNew }) =>
         isNew ? (isDryRun ? 'would be made' : 'is made') : 'is there already, left alone',
     },

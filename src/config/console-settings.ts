@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { isPhoneCountry } from '../domain/address/typed-phone.ts'
+import { isPhoneCountry } from '../domain/address/plan-metadata.ts'
 import { roles } from '../domain/console/role.ts'
 import { token } from '../settings/forms.ts'
 import { flag, listOf, oneOf, orNull, section, sections, text, withDefault } from '../settings/setting.ts'

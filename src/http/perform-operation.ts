@@ -1,5 +1,5 @@
 import type { BudgetOwner } from '../admission/shared-limits.ts'
-import { parsePhone } from '../domain/address/phone.ts'
+import { parseAccountPhone } from '../domain/address/account-phone.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
@@ -56,7 +56,9 @@ export function perform(
   if (id.text === null && operation.takesId && !id.missing) {
     return { kind: 'refused', refusal: itemErrors.id }
   }
-  const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
+  const phone = operation.takesPhone
+    ? parseAccountPhone((element as { phone?: unknown }).phone, account.country)
+    : ''
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   return performFor(operation, element, { account, clientId: id.text, phone, requestId, ports })
 }

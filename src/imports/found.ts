@@ -36,6 +36,8 @@ export interface FoundAccount {
   name: string
   /** IP addresses and ranges of its key; null: any. */
   addresses: string[] | null
+  /** Of its phone numbers without a calling code, ISO 3166; null: every number has one. */
+  country: string | null
   /** Names that it sends SMS from. */
   senders: string[]
   logins: FoundLogin[]

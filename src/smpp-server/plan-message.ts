@@ -1,4 +1,5 @@
 import type { Submission } from '../dispatch/intake-port.ts'
+import { parseAccountPhone } from '../domain/address/account-phone.ts'
 import { parsePhone } from '../domain/address/phone.ts'
 import type { SmppReports } from '../domain/message/reports-wish.ts'
 import type { BindChannel } from '../domain/settings/bind-settings.ts'
@@ -14,6 +15,8 @@ import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import type { StoredBind } from '../storage/smpp-binds.ts'
 import type { ReadMessage } from './read-message.ts'
 import { refused, type SubmitRefusal } from './submit-refusal.ts'
+
+const internationalTon = 1
 
 export type PlannedMessage = { kind: 'planned'; submission: Submission } | SubmitRefusal
 
@@ -31,7 +34,7 @@ export function planMessage(
   { message, bind, account, ids }: SubmittedMessage,
   ports: OperationPorts,
 ): PlannedMessage {
-  const phone = parsePhone(message.destination[2])
+  const phone = destinationOf(message, account)
   if (phone === null) {
     return refused(commandStatus.ESME_RINVDSTADR, 'destination_addr must be a number in international format')
   }
@@ -61,6 +64,15 @@ export function planMessage(
       ...(sendAt !== null && { wish: { sendAt, pace: null } }),
     },
   }
+}
+
+/** A number that the client calls international is one where it can be. */
+function destinationOf(
+  { destination: [ton, , address] }: ReadMessage,
+  { country }: CatalogueAccount,
+): string | null {
+  const international = ton === internationalTon ? parsePhone(address) : null
+  return international ?? parseAccountPhone(address, country)
 }
 
 function reportsOf(

@@ -28,13 +28,15 @@ export interface Account {
   alertMicros: number | null
   /** Since when its requests are refused; null while it is active. */
   disabledAt: number | null
+  /** ISO 3166: where numbers without a calling code are; null: every number has one. */
+  country: string | null
 }
 
 export function listAccounts(db: Queryable): Promise<Account[]> {
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, a.notification_url AS "notificationUrl",
   a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros",
-  a.alert_micros AS "alertMicros", a.disabled_at AS "disabledAt"
+  a.alert_micros AS "alertMicros", a.disabled_at AS "disabledAt", a.country
 FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
   return db.query<Account>({ text })
 }
@@ -125,6 +127,12 @@ export async function topUp(
   const balance = rows[0]?.availableMicros
   if (balance === undefined) throw new SettingRefused('balance-short', {})
   return balance
+}
+
+/** `country`: ISO 3166, or null for none. */
+export async function setCountry(db: Database, accountId: number, country: string | null): Promise<void> {
+  const text = 'UPDATE accounts SET country = $2 WHERE account_id = $1'
+  await changeSettings(db, (tx) => tx.query({ text }, [accountId, country]))
 }
 
 /** The URL for callbacks of this account without a hook; null for none. */

@@ -14,7 +14,7 @@ export interface CatalogueRows {
   anyOptOuts: boolean
 }
 
-export type AccountRow = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'> & {
+export type AccountRow = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl' | 'country'> & {
   isDisabled: boolean
   signingSecret: string | null
 }
@@ -80,7 +80,7 @@ FROM (
   SELECT section, body, section || ' ' || md5(body) AS digest FROM (VALUES
     ('accounts', (${list(
       `'accountId', account_id, 'name', name, 'currency', currency, 'notificationUrl', notification_url,
-        'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL`,
+        'country', country, 'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL`,
       'account_id',
     )} FROM accounts)::text),
     ('keys', (${list(

@@ -6,7 +6,7 @@ import type { Events } from '../../src/observability/events.ts'
 import { lockHolder, takeLock } from '../../src/storage/advisory-lock.ts'
 import { numbersLock } from '../../src/storage/feed/number-events.ts'
 import { migrate } from '../../src/storage/migrate.ts'
-import { migrations } from '../../src/storage/migrations/index.ts'
+import { knownStep, migrations } from '../../src/storage/migrations/index.ts'
 import { PartitionKeeper } from '../../src/storage/partitions/partition-keeper.ts'
 import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
 import { partitionsLock } from '../../src/storage/partitions/short-locks.ts'
@@ -62,10 +62,7 @@ test('a lock that another role holds stops no start, and a change of the schema 
   await using stranger = await Stranger.connect(fresh)
   await stranger.client.query('SELECT pg_advisory_lock($1)', [migrationsLock])
   assert.deepEqual(await migrate(fresh.db), [], 'nothing is to be changed')
-  const more = [
-    ...migrations,
-    { version: migrations.length + 1, name: 'apples', sql: 'CREATE TABLE apples (n int)' },
-  ]
+  const more = [...migrations, { version: knownStep + 1, name: 'apples', sql: 'CREATE TABLE apples (n int)' }]
   await assert.rejects(
     migrate(fresh.db, more),
     new RegExp(`held by process \\d+ of the role ${stranger.role}`),

@@ -28,10 +28,9 @@ after(async () => {
 test('with --dry-run an import shows what it would make, and makes nothing', async () => {
   const { exitCode, out } = await run('import', 'kannel', kannelConf, '--dry-run')
   assert.equal(exitCode, 0)
-  assert.match(out, /^shop +kannel\.conf:\d+ +Shop +127\.0\.0\.1, 10\.1\.0\.0\/16 +would be made$/m)
+  assert.match(out, /^shop +kannel\.conf:\d+ +Shop +127\.0\.0\.1, 10\.1\.0\.0\/16 +UA +would be made$/m)
   assert.match(out, /^ {4}password: \$\{CARRIER_A_PASSWORD\}$/m)
   assert.match(out, /^till +smpp +logins\.txt:2 +till +its old password$/m)
-  assert.match(out, /^kannel\.conf:9 +unified-prefix/m)
   assert.doesNotMatch(out, /secret2|pa"ss/)
   assert.match((await run('accounts', 'list')).out, /no account/)
 })
@@ -48,6 +47,8 @@ test('an import makes accounts with senders and keys, settings without passwords
   )
   assert.match((await run('keys', 'list')).out, /shop +import .*from 127\.0\.0\.1, 10\.1\.0\.0\/16/)
   assert.match((await run('senders', 'list')).out, /bank +sms +Bank +approved/)
+  const accounts = json<{ name: string; country: string }[]>(await run('accounts', 'list', '--json'))
+  assert.ok(accounts.every(({ country }) => country === 'UA'))
   const binds = (await run('binds', 'list')).out
   assert.match(binds, /^\d+ +till +till /m)
   assert.match(binds, /^\d+ +shop +shop /m)
@@ -59,11 +60,11 @@ test('an import makes accounts with senders and keys, settings without passwords
   assert.match(readFileSync(secrets, 'utf8'), /^CARRIER_A_PASSWORD="pa\\"ss \\\$1"$/m)
   assert.equal(statSync(secrets).mode & 0o777, 0o600)
   const entries = await fresh.db.query<{ action: string }>({
-    text: 'SELECT action FROM audit_log ORDER BY entry_id LIMIT 3',
+    text: 'SELECT action FROM audit_log ORDER BY entry_id LIMIT 4',
   })
   assert.deepEqual(
     entries.map(({ action }) => action),
-    ['accounts/create', 'senders/set', 'keys/create'],
+    ['accounts/create', 'accounts/country', 'senders/set', 'keys/create'],
   )
 })
 

@@ -56,6 +56,7 @@ const account: CatalogueAccount = {
   name: 'demo',
   currency: 'UAH',
   notificationUrl: null,
+  country: null,
   isDisabled: false,
   signingSecret: null,
   senders,

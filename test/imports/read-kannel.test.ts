@@ -79,7 +79,6 @@ test('what is left out is named with its file, its line and what to do instead',
   assert.ok(
     lines.some((line) => /^kannel\.conf:\d+ sms-service win: posthorn keywords add <number> win/.test(line)),
   )
-  assert.ok(lines.some((line) => /^kannel\.conf:9 unified-prefix/.test(line)))
   assert.ok(!lines.some((line) => /secret|pa"ss/.test(line)))
 })
 
@@ -245,6 +244,20 @@ test('the global sender is that of each user who has none', () => {
   )
   const [left = ''] = leftOutOf(`group = smsbox\nglobal-sender = "A name that is too long"\n\n${users}`)
   assert.match(left, /^kannel\.conf:2: global-sender = A name that is too long: a sender is/)
+})
+
+test('a unified prefix becomes the country of the accounts', () => {
+  const countryOf = (prefix: string) =>
+    read(`group = core\nunified-prefix = "${prefix}"\n\n${user}`).accounts[0]?.country
+  assert.equal(countryOf('+380,00380,380,0'), 'UA')
+  assert.equal(countryOf('+358,00358,0;+,00'), 'FI')
+  assert.equal(countryOf('+,00;0044,0'), 'GB')
+  assert.equal(countryOf('+7,8'), 'RU')
+  assert.equal(countryOf('+254,0,'), 'KE')
+  assert.equal(countryOf('+,00'), null)
+  assert.equal(countryOf('-,+35850,050'), null)
+  const [left] = leftOutOf(`group = core\nunified-prefix = "+,00"\n\n${user}`)
+  assert.match(left ?? '', /^kannel\.conf:2: unified-prefix = \+,00: .*posthorn accounts country/)
 })
 
 test('zero stands for no limit of the throughput', () => {

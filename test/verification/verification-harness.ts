@@ -26,6 +26,7 @@ export const account: CatalogueAccount = {
   name: 'test',
   currency: 'UAH',
   notificationUrl: null,
+  country: null,
   isDisabled: false,
   signingSecret: null,
   senders: [],

@@ -51,6 +51,7 @@ const userFaults: Record<UserFault, string> = {
 /** Refusals with a code. The gateway's own sentence is the English one. */
 const ukrainian: Sentences = {
   'account-name': () => 'Назва має містити від 1 до 64 літер, цифр, крапок і дефісів, але не самі цифри',
+  'account-country': () => 'Країна — це код ISO 3166, наприклад UA',
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
   'account-unknown': ({ account }) => `Акаунта ${account} немає`,
   'account-taken': ({ name }) => `Акаунт ${name} уже є`,

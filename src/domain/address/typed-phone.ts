@@ -1,21 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import type { CountryCode } from 'libphonenumber-js/min'
-import metadata from 'libphonenumber-js/min/metadata'
 import { e164Prefix } from './e164-prefix.ts'
 import { longestNumber } from './numbering-plans.ts'
 import { parsePhone } from './phone.ts'
+import { callingCodeIn, nationalPrefixOf, numberMetadata } from './plan-metadata.ts'
 
 /** What people write between the digits of a number. */
 const between = /[\s()./-]/g
 const shortestPrefix = 3
-
-/** The parts of the library's metadata that are read here: 0 is the calling code, 5 the national prefix. */
-const plans = metadata as unknown as { countries: Readonly<Record<string, readonly unknown[] | undefined>> }
-
-/** Whether the numbering plans have this country (ISO 3166). */
-export function isPhoneCountry(country: string): boolean {
-  return Object.hasOwn(plans.countries, country)
-}
 
 /**
  * The whole numbers (E.164, digits) that a person may mean: an international one, with or without `+` or `00`, or a
@@ -24,7 +16,9 @@ export function isPhoneCountry(country: string): boolean {
 export function typedPhones(text: string, country: string): string[] {
   const { digits, isInternational } = digitsIn(text)
   if (digits === null) return []
-  const local = isInternational ? undefined : parsePhoneNumberFromString(digits, options(country), metadata)
+  const local = isInternational
+    ? undefined
+    : parsePhoneNumberFromString(digits, options(country), numberMetadata)
   const found = [
     local?.isPossible() === true ? parsePhone(local.number.slice(1)) : null,
     parsePhone(digits),
@@ -39,11 +33,10 @@ export function typedPrefix(text: string, country: string): string | null {
   const { digits, isInternational } = digitsIn(text)
   if (digits === null || digits.length < shortestPrefix) return null
   if (isInternational) return e164Prefix(digits)
-  const plan = plans.countries[country]
-  const national = typeof plan?.[5] === 'string' ? plan[5] : ''
+  const national = nationalPrefixOf(country) ?? ''
   // A plan without a prefix that is dialled within the country begins with other digits than 0.
   const isLocal = national.startsWith('0') && digits.startsWith(national)
-  return isLocal ? `${String(plan?.[0])}${digits.slice(national.length)}` : digits
+  return isLocal ? `${callingCodeIn(country)}${digits.slice(national.length)}` : digits
 }
 
 function digitsIn(text: string): { digits: string | null; isInternational: boolean } {

@@ -7,6 +7,7 @@ type None = Record<string, never>
 /** Invalid input. */
 const wrongInput = {
   'account-name': (_: None) => 'the name must be 1 to 64 letters, digits, dots and dashes, not digits alone',
+  'account-country': (_: None) => 'the country must be a code of ISO 3166, for example UA',
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
   'callback-address': ({ fault }: { fault: HookFault }) => `the address ${hookFaults[fault]}`,
   amount: ({ field, comma }: { field: string; comma: boolean }) =>

@@ -1,4 +1,4 @@
-import { parsePhone } from '../../domain/address/phone.ts'
+import { parseAccountPhone } from '../../domain/address/account-phone.ts'
 import { amountDigits } from '../../domain/pricing/amount.ts'
 import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
@@ -113,7 +113,7 @@ export class JasminEndpoint {
     const read = readJasminRequest(parameters, context)
     if (read.kind === 'refused') return refused(400, read.sentence)
     const { to, sms } = read.request
-    const phone = parsePhone(to)
+    const phone = parseAccountPhone(to, user.account.country)
     if (phone === null) return this.#refusedBy(itemErrors.phone, user)
     const planned = planSms(sms, { account: user.account, phone }, this.#ports)
     return planned.kind === 'send' ? planned : this.#refusedBy(planned.refusal, user)

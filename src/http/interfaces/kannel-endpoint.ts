@@ -1,4 +1,4 @@
-import { parsePhone } from '../../domain/address/phone.ts'
+import { parseAccountPhone } from '../../domain/address/account-phone.ts'
 import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
@@ -65,7 +65,7 @@ export class KannelEndpoint {
     const denied: string[] = []
     let refusal: ApiRefusal = itemErrors.phone
     for (const receiver of receivers) {
-      const phone = parsePhone(receiver)
+      const phone = parseAccountPhone(receiver, account.country)
       const plan =
         phone === null
           ? { kind: 'refused' as const, refusal: itemErrors.phone }

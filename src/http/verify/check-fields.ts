@@ -33,14 +33,14 @@ export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationTyp
 const readFields = fieldReader(checkSchema)
 
 /** Reads a check. The recipient is a phone number, or for codes by e-mail an address, in `email` or in `phone`. */
-export function readCheck(fields: Fields): FieldRead<CheckFields> {
+export function readCheck(fields: Fields, country: string | null): FieldRead<CheckFields> {
   const read = readFields(fields)
   if (read.kind === 'refused') return read
   const email = givenValue(fields['email'])
   const given = email ?? givenValue(fields['phone'])
   const isEmail = email !== undefined || (typeof given === 'string' && given.includes('@'))
   const type = isEmail ? 'email' : 'sms'
-  const recipient = readRecipient(type, given)
+  const recipient = readRecipient(type, given, country)
   if (recipient.kind === 'refused') return recipient
   const { code, verify_id: verifyId } = read.value
   return { kind: 'read', value: { type, ...recipient.value, verifyId, code: enteredCode(code) } }

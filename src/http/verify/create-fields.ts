@@ -91,11 +91,15 @@ export type CreateFields = Omit<CodeRequest, 'account' | 'clientAddress'>
 
 const readFields = fieldReader(createSchema)
 
-export function readCreate(fields: Fields, checkHookUrl: HookCheck): FieldRead<CreateFields> {
+export function readCreate(
+  fields: Fields,
+  checkHookUrl: HookCheck,
+  country: string | null,
+): FieldRead<CreateFields> {
   const read = readFields(fields)
   if (read.kind === 'refused') return read
   const { type = 'sms', sender_name, lang, custom_id, user_ip, hook } = read.value
-  const recipient = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'])
+  const recipient = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'], country)
   if (recipient.kind === 'refused') return recipient
   // As sent: spaces around a URL are not trimmed.
   const wrongHook = typeof hook === 'string' ? checkHookUrl(String(fields['hook'])) : null

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { parseAccountPhone } from '../../domain/address/account-phone.ts'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
-import { parsePhone, phoneAsSent } from '../../domain/address/phone.ts'
+import { phoneAsSent } from '../../domain/address/phone.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeRequest } from '../../verification/creations.ts'
 import { fieldError, itemErrors } from '../errors.ts'
@@ -11,10 +12,11 @@ const emailError = fieldError('email', 'an e-mail address')
 
 export const emailField = (description: string) => Type.String({ description, refusal: emailError })
 
-/** Reads `given` as the client sent it. Spaces around an e-mail address are trimmed, line breaks are not. */
+/** Reads `given` as the client sent it; `country` is that of the account. Spaces around an e-mail address are trimmed, line breaks are not. */
 export function readRecipient(
   type: VerificationType,
   given: unknown,
+  country: string | null,
 ): FieldRead<Pick<CodeRequest, 'recipient' | 'recipientAsSent'>> {
   if (type === 'email') {
     const recipient = parseEmailAddress(given)
@@ -22,7 +24,7 @@ export function readRecipient(
     return { kind: 'read', value: { recipient, recipientAsSent: recipient } }
   }
   const phone = givenValue(given)
-  const recipient = parsePhone(phone)
+  const recipient = parseAccountPhone(phone, country)
   if (recipient === null) return refuse(invalid(itemErrors.phone))
   return { kind: 'read', value: { recipient, recipientAsSent: phoneAsSent(phone) ?? recipient } }
 }

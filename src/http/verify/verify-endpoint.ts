@@ -115,8 +115,8 @@ export class VerifyEndpoint {
     return { kind: 'read', value: { key, fields: { ...object }, bytes } }
   }
 
-  async #check({ accountId }: CatalogueAccount, fields: Fields): Promise<FieldRead<string>> {
-    const read = readCheck(fields)
+  async #check({ accountId, country }: CatalogueAccount, fields: Fields): Promise<FieldRead<string>> {
+    const read = readCheck(fields, country)
     if (read.kind === 'refused') return read
     const { recipient, code } = read.value
     const verifyId = parseVerifyId(read.value.verifyId)
@@ -134,7 +134,7 @@ export class VerifyEndpoint {
     bytes: Buffer | null,
   ): Promise<FieldRead<string>> {
     if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
-    const read = readCreate(fields, this.#ports.checkHookUrl)
+    const read = readCreate(fields, this.#ports.checkHookUrl, account.country)
     if (read.kind === 'refused') return read
     const verificationRequest = { ...read.value, account, clientAddress: request.address }
     const { verification } = this.#ports

@@ -28,7 +28,7 @@ export function readUsers(users: readonly JasminObject[], found: Found, place: P
     known.groups.set(group?.text('gid') ?? '', [...members, name])
     const senders = messaging(user.object('mt_credential'), name, note)
     const logins = [...usersOf(user, username, place), ...bindsOf(user, username, place)]
-    found.accounts.push({ place, name, addresses: null, senders, logins })
+    found.accounts.push({ place, name, addresses: null, country: null, senders, logins })
   }
   return known
 }

@@ -1,4 +1,5 @@
-const byNumber = 'rewrite numbers before they are sent; Posthorn takes them in international form'
+const byNumber =
+  'an account has a country for numbers without a calling code: posthorn accounts country <code> --account <name>'
 const byRule = 'traffic rules decide who is written to: docs/operations/traffic-rules.md'
 const byRegex = 'write the prefixes out as routes: docs/operations/routes.md'
 const noSetting = 'none; the value is that of the SMPP specification'
@@ -87,7 +88,6 @@ export const userWithoutEffect = ['name', 'max-messages', 'concatenation', 'omit
 
 /** Settings of the groups `core` and `smsbox` that say more than ports, files and logs. */
 export const boxAdvice: Readonly<Record<string, string>> = {
-  'unified-prefix': byNumber,
   'white-list': byRule,
   'white-list-regex': byRule,
   'black-list': 'posthorn opt-outs import takes lists of numbers that get no messages',

@@ -7,6 +7,7 @@ import { type KannelGroup, readKannelConfig } from './read-config.ts'
 import { routesOf } from './routes.ts'
 import { senderForm, senderOf } from './senders.ts'
 import { readSmscs } from './smsc.ts'
+import { countryOfPrefixes } from './unified-prefix.ts'
 import { readLogins, readUsers } from './users.ts'
 
 /**
@@ -19,8 +20,10 @@ export function readKannel(file: string): Found {
   const groups = readKannelConfig(path, found.leftOut)
   const of = (kind: string) => groups.filter((group) => group.kind === kind)
   const smscs = readSmscs(of('smsc'), found)
-  const wishes = readUsers(of('sendsms-user'), readGlobalSender(of('smsbox'), found), found)
-  for (const group of of('opensmppbox')) readLogins(group, dirname(path), found)
+  const country = readCountry(of('core'), found)
+  const usual = { sender: readGlobalSender(of('smsbox'), found), country }
+  const wishes = readUsers(of('sendsms-user'), usual, found)
+  for (const group of of('opensmppbox')) readLogins(group, dirname(path), country, found)
   found.routes = routesOf(smscs, wishes, found)
   for (const group of groups) leaveOut(group, found)
   return found
@@ -36,6 +39,19 @@ function readGlobalSender(groups: readonly KannelGroup[], found: Found): string 
     return sender ?? []
   })
   return senders[0] ?? null
+}
+
+/** Where numbers without a calling code are: the country whose numbers `unified-prefix` makes international. */
+function readCountry(groups: readonly KannelGroup[], found: Found): string | null {
+  const countries = groups.flatMap((group) => {
+    const reader = new GroupReader(group, found)
+    const text = reader.text('unified-prefix')
+    const country = text === null ? null : countryOfPrefixes(text)
+    if (country === null)
+      reader.leaveOut('unified-prefix', 'posthorn accounts country <code> --account <name>')
+    return country ?? []
+  })
+  return countries[0] ?? null
 }
 
 function leaveOut(group: KannelGroup, found: Found): void {

@@ -11,13 +11,17 @@ import { senderForm, senderOf } from './senders.ts'
 
 const maxLoginBytes = 16 * 1024 ** 2
 
-/**
- * Adds an account for each `sendsms-user`, and returns which of them name an SMSC. `globalSender`: that of the smsbox,
- * for users who have none.
- */
+/** What the groups `core` and `smsbox` set for all users. */
+export interface UsualOfUsers {
+  /** Of users who have none. */
+  sender: string | null
+  country: string | null
+}
+
+/** Adds an account for each `sendsms-user`, and returns which of them name an SMSC. */
 export function readUsers(
   groups: readonly KannelGroup[],
-  globalSender: string | null,
+  { sender: globalSender, country }: UsualOfUsers,
   found: Found,
 ): SmscWish[] {
   return groups.flatMap((group) => {
@@ -38,7 +42,7 @@ export function readUsers(
     const { place } = group
     const sender = senders.at(-1) ?? null
     const login: FoundUser = { place, kind: 'kannel', username, password, addresses, sender }
-    found.accounts.push({ place, name, addresses, senders, logins: [login] })
+    found.accounts.push({ place, name, addresses, country, senders, logins: [login] })
     return smscId === null ? [] : [{ account: name, smscId }]
   })
 }
@@ -77,7 +81,7 @@ function sendersOf(reader: GroupReader, globalSender: string | null, name: strin
 }
 
 /** Adds accounts with a bind for the SMPP clients of opensmppbox: lines of user, password, system-type, addresses. */
-export function readLogins(group: KannelGroup, folder: string, found: Found): void {
+export function readLogins(group: KannelGroup, folder: string, country: string | null, found: Found): void {
   const reader = new GroupReader(group, found)
   const needed = reader.needed('smpp-logins')
   if (needed === null) return
@@ -101,7 +105,7 @@ export function readLogins(group: KannelGroup, folder: string, found: Found): vo
       maxSessions: null,
       perSecond: null,
     }
-    accountFor(systemId, found, place).logins.push(bind)
+    accountFor({ user: systemId, country, place }, found).logins.push(bind)
   }
 }
 
@@ -118,11 +122,14 @@ function loginLines(file: string, reader: GroupReader): string[] {
 }
 
 /** The account of the same name, or a new one. */
-function accountFor(user: string, found: Found, place: FoundAccount['place']): FoundAccount {
+function accountFor(
+  { user, country, place }: Pick<FoundAccount, 'country' | 'place'> & { user: string },
+  found: Found,
+): FoundAccount {
   const name = accountName(user, 'kannel')
   const known = found.accounts.find((account) => account.name === name)
   if (known !== undefined) return known
-  const account: FoundAccount = { place, name, addresses: null, senders: [], logins: [] }
+  const account: FoundAccount = { place, name, addresses: null, country, senders: [], logins: [] }
   found.accounts.push(account)
   return account
 }

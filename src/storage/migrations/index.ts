@@ -54,6 +54,7 @@ import { endpointWindowsStep } from './0052-endpoint-windows.ts'
 import { deliveryTurnsStep } from './0053-delivery-turns.ts'
 import { givenIdsStep } from './0054-given-ids.ts'
 import { inboundOctetsStep } from './0056-inbound-octets.ts'
+import { accountCountryStep } from './0059-account-country.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -139,6 +140,7 @@ export const migrations: Migration[] = [
   { version: 53, name: 'delivery-turns', sql: deliveryTurnsStep, worksWith: 16 },
   { version: 54, name: 'given-ids', sql: givenIdsStep, worksWith: 16 },
   { version: 56, name: 'inbound-octets', sql: inboundOctetsStep, worksWith: 16 },
+  { version: 59, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

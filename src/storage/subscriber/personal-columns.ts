@@ -17,7 +17,7 @@ export const personalColumns: Record<string, TableColumns> = {
   accounts: {
     personal: {},
     other:
-      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at',
+      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country',
   },
   alert_notifications: {
     personal: {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPhoneCountry, typedPhones, typedPrefix } from '../../../src/domain/address/typed-phone.ts'
+import { isPhoneCountry } from '../../../src/domain/address/plan-metadata.ts'
+import { typedPhones, typedPrefix } from '../../../src/domain/address/typed-phone.ts'
 
 test('a local number means the one of the country, however it is written', () => {
   for (const typed of ['0671230001', '067 123-00-01', '(067) 123 00 01']) {
