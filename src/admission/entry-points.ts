@@ -86,6 +86,15 @@ const ofHttp: readonly EntryPoint[] = [
     stores: 'messages: money',
   },
   {
+    name: "Jasmin's REST interface",
+    at: ['POST /secure/send', 'POST /secure/sendbatch', 'GET /secure/balance', 'GET /secure/rate'],
+    caller: 'a user name and a password',
+    before: byPassword,
+    after: ['money', 'refused sends', 'budget', 'shares of a batch'],
+    stores:
+      'messages: money; callbacks about messages of a batch: at most 10,000 a request, counted as refused sends',
+  },
+  {
     name: 'Webhooks of carriers',
     isPublic: true,
     at: ['* /inbound/:upstream', '* /inbound/:upstream/*'],

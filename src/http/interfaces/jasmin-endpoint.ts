@@ -4,17 +4,30 @@ import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { AuthenticatedUser, Requester } from './interface-users.ts'
+import type { JasminBatch } from './jasmin-batch.ts'
 import { readJasminRequest } from './jasmin-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
-import { acceptSms, noteSent, type PlannedSms, planSms } from './send-sms.ts'
+import { acceptSms, noteSent, type PlannedSms, planSms, type SentSms } from './send-sms.ts'
 
 /** `text` of `/send` is in the form of an error or a success; of the others it is JSON. */
 export interface JasminAnswer {
   status: number
   body: string
 }
+
+/** What became of a message of a batch; `text` is what `/send` would answer. */
+export interface SentMessage {
+  accountId: number
+  /** As the client wrote it. */
+  to: string
+  status: number
+  text: string
+}
+
+/** Receivers that are stored in one go. */
+const batchOfReceivers = 1_000
 
 /** `json`: a value as text, with every digit of its numbers. */
 type Result =
@@ -33,15 +46,23 @@ export class JasminEndpoint {
   }
 
   async send(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
-    const result = await this.#carryOut(parameters, from, (user) => this.#send(parameters, user))
-    const { status } = result
-    return {
-      status,
-      body:
-        'error' in result
-          ? `Error "${result.error}"`
-          : `Success "${'value' in result ? String(result.value) : result.json}"`,
-    }
+    return textOfResult(await this.#carryOut(parameters, from, (user) => this.#send(parameters, user)))
+  }
+
+  /** What became of each message of a batch, in its order; or the answer where the client may not send. */
+  async sendAll(
+    login: Parameters,
+    { messages, sendAt }: Pick<JasminBatch, 'messages' | 'sendAt'>,
+    from: Requester,
+  ): Promise<SentMessage[] | JasminAnswer> {
+    const sent: SentMessage[] = []
+    const result = await this.#carryOut(login, from, async (user) => {
+      for (let start = 0; start < messages.length; start += batchOfReceivers) {
+        sent.push(...(await this.#sendSome(messages.slice(start, start + batchOfReceivers), sendAt, user)))
+      }
+      return { status: 200, value: '' }
+    })
+    return 'error' in result && sent.length === 0 ? textOfResult(result) : sent
   }
 
   async rate(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
@@ -102,12 +123,40 @@ export class JasminEndpoint {
     const planned = this.#plan(parameters, user, true)
     if (!('kind' in planned)) return planned
     const [sent] = await acceptSms([planned], user.account.accountId, this.#ports)
+    noteSent(sent === undefined ? [] : [sent], user, this.#ports)
+    return this.#resultOf(sent, user)
+  }
+
+  async #sendSome(
+    messages: readonly Parameters[],
+    sendAt: number | null,
+    user: AuthenticatedUser,
+  ): Promise<SentMessage[]> {
+    const { accountId } = user.account
+    const plans = messages.map((parameters) => this.#plan(parameters, user, true, sendAt))
+    const planned = plans.flatMap((plan) => ('kind' in plan ? [plan] : []))
+    const accepted = planned.length === 0 ? [] : await acceptSms(planned, accountId, this.#ports)
+    noteSent(accepted, user, this.#ports, messages.length)
+    const results = accepted.values()
+    return plans.map((plan, index) => {
+      const outcome = 'kind' in plan ? results.next().value : undefined
+      const result = 'kind' in plan ? this.#resultOf(outcome, user) : plan
+      const { status, body } = textOfResult(result)
+      return { accountId, to: textOf(messages[index] ?? new Map(), 'to') ?? '', status, text: body }
+    })
+  }
+
+  #resultOf(sent: SentSms | undefined, user: AuthenticatedUser): Result {
     if (sent === undefined) throw new Error('a message was neither accepted nor refused')
-    noteSent([sent], user, this.#ports)
     return sent.kind === 'accepted' ? { status: 200, value: sent.msgId } : this.#refusedBy(sent.refusal, user)
   }
 
-  #plan(parameters: Parameters, user: AuthenticatedUser, needsContent: boolean): PlannedSms | Result {
+  #plan(
+    parameters: Parameters,
+    user: AuthenticatedUser,
+    needsContent: boolean,
+    sendAt: number | null = null,
+  ): PlannedSms | Result {
     const { checkHookUrl, clock } = this.#ports
     const context = { sender: user.sender, checkHookUrl, now: clock.now(), needsContent }
     const read = readJasminRequest(parameters, context)
@@ -115,7 +164,8 @@ export class JasminEndpoint {
     const { to, sms } = read.request
     const phone = parseAccountPhone(to, user.account.country)
     if (phone === null) return this.#refusedBy(itemErrors.phone, user)
-    const planned = planSms(sms, { account: user.account, phone }, this.#ports)
+    const wanted = { ...sms, sendAt: sms.sendAt ?? sendAt }
+    const planned = planSms(wanted, { account: user.account, phone }, this.#ports)
     return planned.kind === 'send' ? planned : this.#refusedBy(planned.refusal, user)
   }
 
@@ -148,6 +198,12 @@ const refusals: Readonly<
 
 function refused(status: number, error: string): Result {
   return { status, error }
+}
+
+function textOfResult(result: Result): JasminAnswer {
+  const { status } = result
+  if ('error' in result) return { status, body: `Error "${result.error}"` }
+  return { status, body: `Success "${'value' in result ? String(result.value) : result.json}"` }
 }
 
 function jsonOf(result: Result): JasminAnswer {

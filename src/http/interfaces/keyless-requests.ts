@@ -14,10 +14,11 @@ export function openKeyless(
   app: FastifyInstance,
   admission: Admission,
   users: Pick<InterfaceUsers, 'authenticate'>,
+  maxBytes = maxBodyBytes,
 ): Login {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    admission.readKeyless(payload, request.ip, maxBodyBytes),
+    admission.readKeyless(payload, request.ip, maxBytes),
   )
   return async (credentials) => {
     const user = await users.authenticate(credentials)
@@ -27,7 +28,7 @@ export function openKeyless(
 }
 
 /** Its signal aborts with the answer too, when nothing waits any more. */
-export function requesterOf({ ip }: FastifyRequest, { raw }: FastifyReply): Requester {
+export function requesterOf({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: FastifyReply): Requester {
   const closed = new AbortController()
   raw.once('close', () => closed.abort())
   return { address: ip, signal: closed.signal }
