@@ -76,7 +76,7 @@ function ports(): AsynchronousPorts {
     name: 'bench',
     currency: 'UAH',
     notificationUrl: null,
-  country: null,
+    country: null,
     isDisabled: false,
     signingSecret: null,
     senders: [],

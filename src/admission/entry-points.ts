@@ -87,6 +87,7 @@ const ofHttp: readonly EntryPoint[] = [
   },
   {
     name: "Jasmin's REST interface",
+    isPublic: true,
     at: ['POST /secure/send', 'POST /secure/sendbatch', 'GET /secure/balance', 'GET /secure/rate'],
     caller: 'a user name and a password',
     before: byPassword,
