@@ -5,6 +5,7 @@ import { CallbackExpectations } from './http/sandbox/callback-expectations.ts'
 import { sandboxProxy, type TestEndpoints } from './http/sandbox/sandbox-proxy.ts'
 import { openHttpServer, type Routes } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
+import { portRefused } from './lib/port-refused.ts'
 import { carrierRoutes } from './open-carriers.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
 import type { Common, Engines } from './open-engines.ts'
@@ -81,6 +82,8 @@ export async function openEdges(common: Common, engines: Engines) {
         verifyRoutes({ verification, checkHookUrl, events }),
         console.routes,
       ],
+    }).catch((error: unknown) => {
+      throw portRefused(error, { ...config.listen, setting: 'listen.port (POSTHORN_PORT)' })
     }),
   )
   const smpp = await openSmppServer(common, engines, { intake, operations, passwords })
