@@ -3,6 +3,7 @@ import { fetch } from 'undici'
 import type { S3ArchiveConfig } from '../config/archive-settings.ts'
 import { backoffDelayMs } from '../lib/backoff.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
+import { httpAgent } from '../lib/http-connector.ts'
 import {
   ArchiveFileUnusable,
   type ArchiveStore,
@@ -108,7 +109,7 @@ async function bodyOf({ body }: Pick<Response, 'body'>, maxOctets: number): Prom
  * No redirect is followed: a request is signed for its host. What s3mini reads itself, the text of an error, is bounded.
  */
 async function fetchBounded(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(address, { ...options, redirect: 'manual' })
+  const response = await fetch(address, { ...options, redirect: 'manual', dispatcher: httpAgent })
   const { ok, status, headers } = response
   if (ok) return response as unknown as Response
   const text = await bodyOf(response as unknown as Response, maxErrorOctets)

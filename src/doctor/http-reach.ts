@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { httpAgent } from '../lib/http-connector.ts'
 
 export interface Reached {
   status: number
@@ -24,6 +25,7 @@ export async function reach(
     headers: { 'user-agent': 'Posthorn doctor' },
     // Connections of its own, closed with the answer.
     reset: true,
+    dispatcher: httpAgent,
   })
   const halfMs = (now() - startedAt) / 2
   const date = Date.parse(String(headers['date'] ?? ''))

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
+import { httpConnector } from '../lib/http-connector.ts'
 import { bareHostname } from './public-address.ts'
 import type { Resolver } from './resolver.ts'
 
@@ -28,7 +29,7 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
     if (wanted.all === true || first === undefined) done(null, checked)
     else done(null, first.address, first.family)
   }
-  const connect = buildConnector({ lookup, timeout: options.timeoutMs, autoSelectFamily: true, port: 0 })
+  const connect = httpConnector({ lookup, timeout: options.timeoutMs, autoSelectFamily: true, port: 0 })
 
   return (target, callback) => {
     checkedAddresses(bareHostname(target.hostname), options).then(

@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { httpConnector } from '../lib/http-connector.ts'
 import { Gate } from './gate.ts'
 import { longestSound, soundTooLong } from './longest-sound.ts'
 import { SpeechFailed } from './speech-engine.ts'
@@ -43,7 +44,7 @@ export class SpeechHttp implements AsyncDisposable {
     this.#gate = new Gate(options.connections, maxWaiting)
     this.#pool = new Pool(origin, {
       connections: options.connections,
-      connect: { timeout: options.timeoutMs },
+      connect: httpConnector({ timeout: options.timeoutMs }),
       headersTimeout: 0,
       bodyTimeout: 0,
     })

@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { httpConnector } from '../../lib/http-connector.ts'
 import { type UpstreamAnswer, UpstreamExchange } from './upstream-exchange.ts'
 
 export interface UpstreamHttpOptions {
@@ -35,7 +36,7 @@ export class UpstreamHttp {
     this.#timeoutMs = timeoutMs
     this.#pool = new Pool(origin, {
       connections,
-      connect: { timeout: Math.min(slowestConnectMs, Math.ceil(timeoutMs / 2)) },
+      connect: httpConnector({ timeout: Math.min(slowestConnectMs, Math.ceil(timeoutMs / 2)) }),
       // The deadline of each exchange covers the whole of it.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -1,5 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { httpConnector } from '../../lib/http-connector.ts'
 import { guardedConnector } from '../../outbound/guarded-connector.ts'
 import { isPublicAddress } from '../../outbound/public-address.ts'
 import { openSystemResolver } from '../../outbound/resolver.ts'
@@ -133,7 +134,7 @@ async function download(
 /** Graph itself is where the operator says; a host that its answer names must be on the internet, also by its address. */
 async function agentFor({ origin }: URL, options: DownloadOptions): Promise<Agent> {
   const { baseUrl, responseTimeoutMs: timeoutMs, openResolver } = options
-  if (origin === new URL(baseUrl).origin) return new Agent({ connect: { timeout: timeoutMs } })
+  if (origin === new URL(baseUrl).origin) return new Agent({ connect: httpConnector({ timeout: timeoutMs }) })
   const resolver = await openResolver()
   return new Agent({ connect: guardedConnector({ resolver, allows: isPublicAddress, timeoutMs }) })
 }

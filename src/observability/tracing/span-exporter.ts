@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from 'undici'
 import { backoffDelayMs } from '../../lib/backoff.ts'
 import { abortedAfter, type Clock, sleep } from '../../lib/clock.ts'
+import { httpAgent } from '../../lib/http-connector.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import { readRetryAfter } from '../../lib/retry-after.ts'
 import type { Events } from '../events.ts'
@@ -95,7 +96,8 @@ export class SpanExporter implements AsyncDisposable {
       const headers = { ...this.#options.headers, 'content-type': 'application/json' }
       const { clock } = this.#options
       return await abortedAfter(clock, timeoutMs, this.#stop.signal, async (signal) => {
-        const answer = await request(this.#url, { method: 'POST', headers, body, signal })
+        const options = { method: 'POST', headers, body, signal, dispatcher: httpAgent } as const
+        const answer = await request(this.#url, options)
         await answer.body.dump()
         return outcomeOf(answer, clock.now())
       })
