@@ -12,6 +12,8 @@ export const webFaultRules = {
   garbage: flag,
   /** Calls are carried out; then the connection is cut before the answer. */
   loseAnswers: flag,
+  /** Calls are carried out and answered 200 without a body. */
+  emptyAnswers: flag,
   /** Answers wait this long. */
   answerDelayMs: delay,
   /** More calls a second than this are answered with the carrier's own throttling. */

@@ -125,7 +125,9 @@ export class WebListener implements AsyncDisposable {
     if (faults.refuseConnections || faults.silent) return
     const instead = spared ? null : this.#instead(request, faults)
     const cut = !spared && instead === null && this.#isCut(socket, faults)
-    const answer = instead ?? (await this.#answer(found?.route, request))
+    const read = instead ?? (await this.#answer(found?.route, request))
+    const empty = !spared && instead === null && faults.emptyAnswers
+    const answer = empty ? { ...read, status: 200, body: '' } : read
     if (cut) {
       socket.destroy()
       answer.sent?.()

@@ -67,6 +67,16 @@ for (const [kind, carrier, prefix] of kinds) {
       assert.equal(harness.network().handsets.view(phone).messages.length, 1)
     })
 
+    test('whose answer is empty is delivered by its report alone, and sent once', async () => {
+      const phone = `${prefix}29`
+      setFaults(carrier, { emptyAnswers: true })
+      const { id } = await harness.client.send({ phone })
+      await harness.network().handsets.received(phone)
+      setFaults(carrier, {})
+      assert.equal((await harness.untilStatus(Number(id), 'DELIVERED')).status, 'DELIVERED')
+      assert.equal(harness.network().handsets.view(phone).messages.length, 1)
+    })
+
     test('that the carrier reports as undeliverable ends so', async () => {
       const phone = `${prefix}14`
       harness.network().handsets.setScripts(phone, { sms: 'expired' })

@@ -27,10 +27,11 @@ const unknownOutcome = /ask for the status/i
 export function readSendAnswer(answer: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const { status, body } = answer
   const read = readAnswer(answer, 1)
-  if (read.kind === 'refused') return refusal(read.error, raw) ?? unsaidOutcome(status, raw(body))
+  if (read.kind === 'refused') return refusal(read.error, raw) ?? refusedBy('not-here', raw(body))
   const [item] = read.kind === 'items' ? read.items : []
-  if (item === undefined) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
-  if (item['success'] !== true) return refusal(textOf(item['error']), raw) ?? unsaidOutcome(status, raw(body))
+  if (item === undefined) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
+  if (item['success'] === false)
+    return refusal(textOf(item['error']), raw) ?? refusedBy('not-here', raw(body))
   const data = membersOf(item['data'])
   const ref = idOf(data['msg_id'])
   const code = textOf(data['code'])
@@ -39,7 +40,7 @@ export function readSendAnswer(answer: HttpAnswer, raw: RawText): HttpSubmitOutc
     const said = raw(`msg_id ${ref ?? 'none'}`).replaceAll(code, '…')
     return { kind: 'completed', report: { kind: 'lost' }, raw: said, call }
   }
-  if (ref === null) return unsaidOutcome(status, raw(body))
+  if (item['success'] !== true || ref === null) return unsaidOutcome({ status, body }, raw(body))
   return { kind: 'accepted', ref, raw: raw(`msg_id ${ref}${partsOf(numberOf(data['parts']))}`) }
 }
 

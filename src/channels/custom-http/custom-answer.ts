@@ -3,16 +3,17 @@ import { handOverName } from '../hand-over-name.ts'
 import { chargeOf } from '../http/charge.ts'
 import { amountOf } from '../http/form.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import { isPage } from '../http/is-page.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'
 import type { AnswerRule, CustomHttpConfig } from './settings.ts'
-import { type Readable, readSource } from './source.ts'
+import { type Readable, readSource, type Source } from './source.ts'
 
 type Settings = Pick<CustomHttpConfig, 'answers' | 'id' | 'price' | 'currency' | 'reason'>
 
 /**
  * Reads answers by the rules of `answers`; the first that applies decides. Where none does, the HTTP status decides as for
- * any upstream, and a success without the signs of one is a refusal.
+ * any upstream, and a success that can be read but has not the signs of one is a refusal.
  */
 export function answerReader(
   settings: Settings,
@@ -22,7 +23,12 @@ export function answerReader(
     const rule = settings.answers.find((each) => applies(each, status, answer))
     const said = (settings.reason === null ? null : readSource(settings.reason, answer)) ?? body
     const line = raw(`HTTP ${status}: ${said}`)
-    if (rule === undefined) return unsaidOutcome(status, line)
+    if (rule === undefined) {
+      const isRefused = status >= 200 && status < 300 && !isPage(body) && isReadable(settings, answer)
+      return isRefused
+        ? refusedBy('not-here', line)
+        : unsaidOutcome({ status, body }, line, handOverName(part))
+    }
     if (rule.means === 'unknown') return { kind: 'unknown', raw: line }
     if (rule.means !== 'taken') return refusedBy(rule.means, line)
     return taken(settings, answer, raw, part)
@@ -39,6 +45,17 @@ function taken(settings: Settings, answer: Readable, raw: RawText, part: SubmitP
     raw: raw(id === null ? 'taken, without an id' : `id ${id}`),
     ...chargeOf(price === null ? null : Math.abs(price), settings.currency),
   }
+}
+
+/** Whether the answer has anything that the description reads. */
+function isReadable({ answers, reason }: Settings, answer: Readable): boolean {
+  const hasText = !/^\s*([{["]\s*[}\]"]|null)?\s*$/.test(answer.body)
+  const isReadableAt = (source: Source) =>
+    source.kind === 'body' || source.kind === 'pattern' ? hasText : readSource(source, answer) !== null
+  if (reason?.kind === 'json' && isReadableAt(reason)) return true
+  return answers.some(({ field, contains }) =>
+    field === null ? contains !== null && hasText : isReadableAt(field),
+  )
 }
 
 function applies(rule: AnswerRule, status: number, answer: Readable): boolean {

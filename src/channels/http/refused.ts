@@ -1,5 +1,6 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
+import { isPage } from './is-page.ts'
 
 export type Refused = SubmitOutcome & { kind: 'refused' }
 
@@ -41,9 +42,14 @@ export const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECT
 
 /**
  * What an HTTP status means where the answer has no error of the upstream itself: a proxy may have sent it
- * (RFC 9110, 15; RFC 8470 for 425). `raw` is `HTTP <status>: <body>`. `ref` is the id where we chose it ourselves.
+ * (RFC 9110, 15; RFC 8470 for 425). A success of which nothing more can be read may have been one. `raw` is for the
+ * timeline. `ref` is the id where we chose it ourselves.
  */
-export function unsaidOutcome(status: number, raw: string, ref?: string): SubmitOutcome {
+export function unsaidOutcome(
+  { status, body }: { status: number; body: string },
+  raw: string,
+  ref?: string,
+): SubmitOutcome {
   switch (status) {
     case 429:
       return refused('throttled', 'REJECTED', raw)
@@ -54,11 +60,11 @@ export function unsaidOutcome(status: number, raw: string, ref?: string): Submit
     case 503:
       return unavailable(raw)
   }
-  // A server or proxy failed or timed out: it is unknown how far the request came.
-  if (status === 408 || status >= 500) return { kind: 'unknown', raw, ...(ref === undefined ? {} : { ref }) }
   // Another server than the upstream: maintenance, a portal that wants a login, a name that leads elsewhere.
-  if ((status >= 300 && status < 400) || (status < 300 && pages.test(raw))) return unavailable(raw)
+  if ((status >= 300 && status < 400) || (status < 300 && isPage(body))) return unavailable(raw)
+  // A server or proxy failed or timed out, or said too little: it is unknown how far the request came.
+  if (status < 300 || status === 408 || status >= 500) {
+    return { kind: 'unknown', raw, ...(ref === undefined ? {} : { ref }) }
+  }
   return refused('rejected-here', 'REJECTED', raw)
 }
-
-const pages = /^HTTP \d+: \s*<(!doctype html|html)\b/i

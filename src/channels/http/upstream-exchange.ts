@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { decodeText } from '../../lib/decode-text.ts'
 import { OctetCollector } from '../../lib/octet-collector.ts'
 import { readRetryAfter } from '../../lib/retry-after.ts'
 
@@ -82,7 +83,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
 
   #answered(): UpstreamAnswer | null {
     if (this.#head === null) return null
-    return { kind: 'answer', ...this.#head, body: this.#body.take().toString('utf8') }
+    return { kind: 'answer', ...this.#head, body: decodeText(this.#body.take()) }
   }
 
   #end(answer: UpstreamAnswer): void {

@@ -13,6 +13,8 @@ export type InfobipAnswer =
       body: Members
       /** Infobip's own error; null where there is none, also where a proxy answered. */
       error: ApiError | null
+      /** The body as it came, for what is no JSON object. */
+      text: string
       retryAfterMs: number | null
       /** The response as one short line for the timeline, by `forTimeline`. */
       readonly raw: string
@@ -84,6 +86,7 @@ export function readInfobipAnswer(
     status,
     body,
     error,
+    text: answer.body,
     retryAfterMs,
     forTimeline,
     get raw() {

@@ -2,7 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { listOf, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import { type Refused, unavailable, unsaidOutcome } from '../http/refused.ts'
+import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
 import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusMeanings } from './statuses.ts'
@@ -39,22 +39,19 @@ function readAnswered(answer: Answered, meanings: StatusMeanings): ParsedSubmit 
     const outcomes = outcomesIn(answer, meanings)
     if (outcomes !== null) return { kind: 'each', outcomes, raw: () => answer.raw }
     const { raw } = answer
-    // Accepted, but without message ids.
-    if (Array.isArray(answer.body['messages']) || textOf(answer.body['bulkId']) !== null) {
-      return { kind: 'unknown', raw }
-    }
-    return unsaid(status, raw)
+    if (error !== null) return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
+    return unsaid(answer)
   }
   const { raw } = answer
   // A proxy does not know what the servers behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   if (status >= 500 && error !== null) return { kind: 'refused', outcome: unavailable(raw) }
   if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(answer) }
-  return unsaid(status, raw)
+  return unsaid(answer)
 }
 
-function unsaid(status: number, raw: string): ParsedSubmit {
-  const outcome = unsaidOutcome(status, raw)
+function unsaid({ status, text, raw }: Answered): ParsedSubmit {
+  const outcome = unsaidOutcome({ status, body: text }, raw)
   return outcome.kind === 'refused' ? { kind: 'refused', outcome } : { kind: 'unknown', raw }
 }
 

@@ -20,9 +20,12 @@ const errors: readonly (readonly [beginning: RegExp, verdict: SmsVerdict])[] = [
 
 /** The outcome of `/send`: `Success "<id>"` or `Error "<text>"`. */
 export function readJasminAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
-  const [, word, words = ''] = /^(Success|Error) "(.{1,1000})"\s*$/s.exec(body) ?? []
+  const [, word, words = ''] = /^\s*(Success|Error) "(.{1,1000})"\s*$/s.exec(body) ?? []
   if (status === 200 && word === 'Success') return { kind: 'accepted', ref: words, raw: raw(body) }
   const said = raw(`HTTP ${status}: ${body}`)
-  const known = status >= 400 && word === 'Error' ? errors.find(([form]) => form.test(words)) : undefined
-  return known === undefined ? unsaidOutcome(status, said) : refusedBy(known[1], said)
+  const known = word === 'Error' ? errors.find(([form]) => form.test(words)) : undefined
+  if (known !== undefined) return refusedBy(known[1], said)
+  return word === 'Error' && status < 300
+    ? refusedBy('not-here', said)
+    : unsaidOutcome({ status, body }, said)
 }

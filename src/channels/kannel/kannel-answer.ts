@@ -22,9 +22,10 @@ export function readKannelAnswer(
   part: SubmitPart,
 ): HttpSubmitOutcome {
   const said = raw(`HTTP ${status}: ${body}`)
-  if (status === 202 && /^(0: Accepted|3: Queued|Sent\.)/.test(body)) {
+  if (status === 202 && /^\s*(0: Accepted|3: Queued|Sent\.)/.test(body)) {
     return { kind: 'accepted', ref: handOverName(part), raw: raw(body) }
   }
-  const refusal = status >= 400 ? refusals.find(([beginning]) => beginning.test(body)) : undefined
-  return refusal === undefined ? unsaidOutcome(status, said) : refusedBy(refusal[1], said)
+  const refusal = refusals.find(([beginning]) => beginning.test(body.trimStart()))
+  if (refusal !== undefined) return refusedBy(refusal[1], said)
+  return unsaidOutcome({ status, body }, said, handOverName(part))
 }

@@ -8,11 +8,13 @@ import { messageBirdErrors, wrongParameters } from './messagebird-errors.ts'
 /** The outcome of `POST /messages`: a message, or a list of errors with codes. The price comes with the report. */
 export function readMessageBirdAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
-  const unsaid = () => unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
-  if (status >= 200 && status < 300) return taken(members, raw) ?? unsaid()
+  const accepted = status >= 200 && status < 300 ? taken(members, raw) : null
+  if (accepted !== null) return accepted
   const [error] = listOf(members['errors']).map(membersOf)
   const code = numberOf(error?.['code'])
-  if (error === undefined || code === null || status < 400) return unsaid()
+  if (error === undefined || code === null) {
+    return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
+  }
   const parameter = textOf(error['parameter']) ?? ''
   const said = [`${code}: ${textOf(error['description']) ?? ''}`, parameter].filter((word) => word !== '')
   return refusedBy(verdictOf(code, parameter, status), raw(said.join(', ')))

@@ -8,10 +8,10 @@ import { verdictOfStatus } from './plivo-errors.ts'
 /** The outcome of a POST to `Message/`: ids, or an error without a code. */
 export function readPlivoAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
-  const unsaid = () => unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
-  if (status >= 200 && status < 300) return taken(members, raw) ?? unsaid()
+  const accepted = status >= 200 && status < 300 ? taken(members, raw) : null
+  if (accepted !== null) return accepted
   const error = saidIn(members['error'])
-  if (error === null || status < 400) return unsaid()
+  if (error === null) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
   return refusedBy(verdictOfStatus(status), raw(`HTTP ${status}: ${error}`))
 }
 

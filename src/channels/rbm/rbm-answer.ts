@@ -1,6 +1,6 @@
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
-import { isMembers, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
+import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import {
   type ErrorMeaning,
   meaningsOf,
@@ -26,30 +26,11 @@ export function readSubmitAnswer(
     return refused(meaning.refusal, meaning.status, raw)
   }
   const raw = rawText(`HTTP ${status}: ${body}`)
-  if (status < 200 || status > 299) return unsaidOutcome(status, raw, messageId)
-  const message = parseJson(body)
-  if (textOf(membersOf(message)['name']) !== null) {
+  if (status >= 200 && status <= 299 && textOf(membersOf(parseJson(body))['name']) !== null) {
     return { kind: 'accepted', ref: messageId, raw: `messageId ${messageId}` }
   }
-  // Accepted, but without a name of the message.
-  if (isAgentMessage(message)) return { kind: 'unknown', ref: messageId, raw }
-  return unsaidOutcome(status, raw, messageId)
+  return unsaidOutcome({ status, body }, raw, messageId)
 }
-
-/** All of its members may be left out. */
-function isAgentMessage(value: unknown): boolean {
-  return isMembers(value) && Object.keys(value).every((key) => agentMessageMembers.has(key))
-}
-
-const agentMessageMembers = new Set([
-  'name',
-  'sendTime',
-  'contentMessage',
-  'messageTrafficType',
-  'ttl',
-  'expireTime',
-  'richMessageClassification',
-])
 
 /**
  * Google, "phones.agentMessages.delete": 404 where it had been delivered. Older guides promise 200 always, so a DELIVERED

@@ -21,7 +21,9 @@ export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): Subm
   if (members['status'] === 'ERROR') return refusedCall(members, status, raw)
   const said = raw(`HTTP ${status}: ${withoutCode(body)}`)
   // Cut off after a successful start.
-  return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw: said } : unsaidOutcome(status, said)
+  return /"status"\s*:\s*"OK"/.test(body)
+    ? { kind: 'unknown', raw: said }
+    : unsaidOutcome({ status, body }, said)
 }
 
 function completed(members: Members, raw: RawText): SubmitOutcome {

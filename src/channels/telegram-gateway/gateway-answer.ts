@@ -26,9 +26,8 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
     const cost = costOf(requestStatus, 'charge')
     return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
   }
-  // Accepted, but without a request_id: a report with our name may still follow.
-  if (members['ok'] === true) return { kind: 'unknown', raw }
-  return unsaidOutcome(status, raw)
+  // Where it was accepted without a request_id, a report with our name may still follow.
+  return unsaidOutcome({ status: members['ok'] === true ? 200 : status, body }, raw)
 }
 
 /** A received revocation is no guarantee: a message that was read stays, and its report follows. */

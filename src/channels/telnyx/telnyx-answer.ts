@@ -17,11 +17,10 @@ export interface TelnyxError {
 /** The outcome of `POST /v2/messages`: a message, or a list of errors with codes. */
 export function readTelnyxAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
-  if (status >= 200 && status < 300) {
-    return taken(membersOf(members['data']), raw) ?? unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
-  }
+  const accepted = status >= 200 && status < 300 ? taken(membersOf(members['data']), raw) : null
+  if (accepted !== null) return accepted
   const error = firstError(members['errors'])
-  if (error === null || status < 400) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
+  if (error === null) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
   const said = raw(error.said + error.detail)
   if (error.code === unknownError) return { kind: 'unknown', raw: said }
   return refusedBy(status === 429 ? 'throttled' : telnyxErrors.ofAnswer(error.code, status), said)

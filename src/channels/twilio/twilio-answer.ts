@@ -10,10 +10,10 @@ import { twilioErrors } from './twilio-errors.ts'
 /** The outcome of a POST to `Messages.json`: a Message, or an error with a code. */
 export function readTwilioAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const members = membersOf(parseJson(body))
-  if (status >= 200 && status < 300)
-    return taken(members, raw) ?? unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
+  const accepted = status >= 200 && status < 300 ? taken(members, raw) : null
+  if (accepted !== null) return accepted
   const code = numberOf(members['code'])
-  if (code === null || status < 400) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
+  if (code === null) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
   const said = raw(`${code}: ${textOf(members['message']) ?? ''}`)
   return refusedBy(status === 429 ? 'throttled' : twilioErrors.ofAnswer(code, status), said)
 }

@@ -8,6 +8,7 @@ import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, smsVerdicts } from '../sms-http/verdicts.ts'
 import { vonageStatuses } from './vonage-errors.ts'
 
+const noStatus = 'no status'
 /** Of `message-price`. */
 const currency = 'EUR'
 
@@ -15,7 +16,9 @@ const currency = 'EUR'
 export function readVonageAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
   const messages = listOf(membersOf(parseJson(body))['messages']).map(membersOf)
   const [first] = messages
-  if (first === undefined || status !== 200) return unsaidOutcome(status, raw(`HTTP ${status}: ${body}`))
+  if (first === undefined || statusOf(first) === noStatus || status < 200 || status > 299) {
+    return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
+  }
   const taken = messages.filter((each) => statusOf(each) === '0')
   if (taken.length === 0) return refusedBy(verdictOf(first), raw(saidOf(first)))
   const parts = messages.map((each) => partOf(each, raw))
@@ -46,5 +49,5 @@ function saidOf(message: Members): string {
 }
 
 function statusOf({ status }: Members): string {
-  return typeof status === 'string' || typeof status === 'number' ? String(status) : 'no status'
+  return typeof status === 'string' || typeof status === 'number' ? String(status) : noStatus
 }

@@ -11,16 +11,15 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
   const error = readGraphError(members['error'])
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : reasonOf(error))
   if (error !== null) return outcomeOfError(error, status, raw)
-  if (status < 200 || status > 299) return unsaidOutcome(status, raw)
+  if (status < 200 || status > 299) return unsaidOutcome({ status, body }, raw)
   const [sent] = listOf(members['messages'])
   const ref = textOf(membersOf(sent)['id'])
   if (ref !== null) {
     const held = textOf(membersOf(sent)['message_status'])
     return { kind: 'accepted', ref, raw: held === null || held === 'accepted' ? ref : `${ref} ${held}` }
   }
-  // Accepted, but without an id: a status webhook with our name may still follow.
-  const yes = sent !== undefined || listOf(members['contacts']).length > 0
-  return yes ? { kind: 'unknown', raw } : unsaidOutcome(status, raw)
+  // Without an id: a status webhook with our name may still follow.
+  return unsaidOutcome({ status, body }, raw)
 }
 
 function outcomeOfError(error: GraphError, status: number, raw: string): SubmitOutcome {

@@ -128,6 +128,24 @@ const readings: [
     'unknown',
   ],
   ['no rule', [{ ...rule, contains: 'OK' }], { status: 200, body: 'KO' }, 'rejected-here REJECTED'],
+  [
+    'no rule, although it says something',
+    [{ ...rule, field: source('json:state'), is: ['ok'] }],
+    { status: 200, body: '{"state":"no"}' },
+    'rejected-here REJECTED',
+  ],
+  ...['', ' \n', '{}', '[]', 'null', '""'].map(
+    (body) => [`no rule: ${body}`, [{ ...rule, contains: 'OK' }], { status: 200, body }, 'unknown'] as const,
+  ),
+  ...['{"id":', 'accepted', '{"other":1}'].map(
+    (body) =>
+      [
+        `no rule: ${body}`,
+        [{ ...rule, field: source('json:state'), is: ['ok'] }],
+        { status: 200, body },
+        'unknown',
+      ] as const,
+  ),
 ]
 for (const [what, answers, answer, found] of readings) {
   test(`an answer is read by ${what}`, () => {

@@ -48,6 +48,25 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     })
   }
 
+  for (const [status, body] of unreadable) {
+    promise(
+      `a success that cannot be read leaves the outcome unknown (${status} ${body.slice(0, 16)})`,
+      async () => {
+        await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
+        const outcome = await open.submit()
+        assert.equal(refusal(outcome), 'unknown')
+        assert.ok(outcome.raw.includes(body.slice(0, 60).trim()), `not in: ${outcome.raw}`)
+        assert.equal(open.submits.length, 1, 'it was handed over again')
+      },
+    )
+  }
+
+  promise('a byte order mark before an answer changes nothing', async () => {
+    await using plain = await OpenSubject.open(subject, subject.accepted)
+    await using marked = await OpenSubject.open(subject, (request) => withMark(subject.accepted(request)))
+    assert.equal((await marked.submit()).kind, (await plain.submit()).kind)
+  })
+
   for (const [status, body] of garbage) {
     promise(
       `garbage with status ${status} (${body.slice(0, 16)}) is refused and recorded unchanged`,
@@ -83,14 +102,11 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   promise(
     'a page of another server in place of the upstream is no answer of it: it is unavailable',
     async () => {
-      for (const body of [
-        '<html><body>It works!</body></html>',
-        '\n<!DOCTYPE html>\n<title>Maintenance</title>',
-      ]) {
+      for (const body of pages) {
         await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status: 200, body }))
         const outcome = await open.submit()
-        assert.equal(refusal(outcome), 'unavailable')
-        assert.match(outcome.raw, /<html>|<!DOCTYPE html>/)
+        assert.equal(refusal(outcome), 'unavailable', body)
+        assert.match(outcome.raw, /<(html|!DOCTYPE html|title|center|head)/i)
       }
     },
   )
@@ -138,11 +154,37 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   })
 }
 
-const garbage: [status: number, body: string][] = [
+function withMark(reaction: Reaction): Reaction {
+  return reaction.kind === 'answer' ? { ...reaction, body: `\ufeff${reaction.body ?? ''}` } : reaction
+}
+
+const pages = [
+  '<html><body>It works!</body></html>',
+  '\n<!DOCTYPE html>\n<title>Maintenance</title>',
+  '\ufeff<!doctype HTML><h1>Back soon</h1>',
+  '<!-- maintenance.html -->\n<HTML lang="en"><p>Back soon</p>',
+  '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html/>',
+  '<head><title>Maintenance</title></head>',
+  '<title>Maintenance</title>Back soon',
+  '<center><h1>503 Service Temporarily Unavailable</h1></center>',
+  'We are back soon. <html><body></body></html>',
+]
+
+const unreadable: [status: number, body: string][] = [
+  [200, ''],
+  [201, ' \r\n'],
+  [202, ''],
+  [204, ''],
+  [200, '{}'],
   [200, '{"cut":"of'],
   [200, 'null'],
   [200, '[]'],
+  [200, '""'],
   [200, '{"nothing":"of the kind"}'],
+  [200, '<?xml version="1.0"?><answer/>'],
+]
+
+const garbage: [status: number, body: string][] = [
   [404, '<h1>Not Found</h1>'],
   [418, 'no JSON, but an opinion'],
 ]
