@@ -31,13 +31,13 @@ export interface DeliveryAttempt {
   random: number
 }
 
-/** Of the callback, as far as the answer depends on it. `excerpt`: the beginning of the answer. */
+/** Of the callback, as far as the answer depends on it. `body`: that of the answer. */
 export interface AnsweredCallback {
   form: CallbackForm | null
-  excerpt: string
+  body: string
 }
 
-const json: AnsweredCallback = { form: null, excerpt: '' }
+const json: AnsweredCallback = { form: null, body: '' }
 
 export function judge(
   answer: Answer,
@@ -92,10 +92,10 @@ function judgeStatus(
   answer: Answer & { kind: 'status' },
   attempt: DeliveryAttempt,
   config: CallbackConfig,
-  { form, excerpt }: AnsweredCallback,
+  { form, body }: AnsweredCallback,
 ): Verdict {
   const { status } = answer
-  const why = unacknowledged(form, { status, excerpt, any2xx: config.acceptAny2xx })
+  const why = unacknowledged(form, { status, body, any2xx: config.acceptAny2xx })
   if (why === null) return { kind: 'delivered' }
   if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
   if (status >= 300 && status < 400) {

@@ -202,7 +202,8 @@ export class CallbackDispatcher implements AsyncDisposable {
       this.#underWay.delete(exchange)
       const endedAt = this.#options.clock.now()
       endSpan(span, answer)
-      this.#complete(turn, { answer, sentAt, endedAt, excerpt: exchange.excerpt })
+      const { body, excerpt } = exchange
+      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt })
     })
   }
 

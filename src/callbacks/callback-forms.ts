@@ -28,10 +28,10 @@ export function requestOf(
 /** Why an answer of this status does not acknowledge the callback, or null where it does. */
 export function unacknowledged(
   form: CallbackForm | null,
-  { status, excerpt, any2xx }: { status: number; excerpt: string; any2xx: boolean },
+  { status, body, any2xx }: { status: number; body: string; any2xx: boolean },
 ): string | null {
   const isAccepted = status === 200 || ((any2xx || form !== null) && status >= 200 && status < 300)
   if (!isAccepted) return `answered ${status}`
-  const isSaid = form === null || form === 'get' || excerpt.trim() === jasminAnswer
+  const isSaid = form === null || form === 'get' || body.trim() === jasminAnswer
   return isSaid ? null : `answered ${status} without ${jasminAnswer}`
 }

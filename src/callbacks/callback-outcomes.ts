@@ -22,6 +22,8 @@ export interface EndedAttempt {
   answer: Answer
   sentAt: number
   endedAt: number
+  /** Of the answer; `excerpt` is its beginning. */
+  body: string
   excerpt: string
 }
 
@@ -56,12 +58,12 @@ export class CallbackOutcomes {
   }
 
   #record(callback: DueCallback, host: string, ended: EndedAttempt): string {
-    const { answer, endedAt, excerpt } = ended
+    const { answer, endedAt, body } = ended
     const { config, events, random, record } = this.#options
     const { callbackId, accountId, leasedUntil, since, form = null } = callback
     const attempts = callback.attempts + 1
     const tried = { attempts, now: endedAt, random: random() }
-    const verdict = judge(answer, tried, config, { form, excerpt })
+    const verdict = judge(answer, tried, config, { form, body })
     if (verdict.kind === 'postponed') {
       this.postpone(callback, verdict.dueAt)
       return ''

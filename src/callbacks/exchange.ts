@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { Clock } from '../lib/clock.ts'
+import { OctetCollector } from '../lib/octet-collector.ts'
 import { ForbiddenAddress } from '../outbound/guarded-connector.ts'
 import type { Answer } from './answer.ts'
 
@@ -24,8 +25,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #resolve: (answer: Answer) => void = () => undefined
   #controller: Dispatcher.DispatchController | null = null
   #seen: Answer | null = null
-  #readBytes = 0
-  #excerpt: Buffer | null = null
+  readonly #read = new OctetCollector()
   #ended = false
 
   constructor(dispatcher: Pick<Dispatcher, 'dispatch'>, request: CallbackRequest, clock: Clock) {
@@ -41,9 +41,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     dispatcher.dispatch(options, this)
   }
 
-  /** Beginning of the response body, from its first chunk. */
+  /** The response body, as far as it was read. */
+  get body(): string {
+    return this.#read.octets.toString('utf8')
+  }
+
+  /** Beginning of the response body. */
   get excerpt(): string {
-    return this.#excerpt?.toString('utf8') ?? ''
+    return this.#read.octets.subarray(0, maxShownBytes).toString('utf8')
   }
 
   /** Aborts the request. A status that was already read still counts. */
@@ -67,10 +72,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // A copy: a part of the chunk would keep all of it in memory.
-    this.#excerpt ??= Buffer.from(chunk.subarray(0, maxShownBytes))
-    this.#readBytes += chunk.length
-    if (this.#readBytes > this.#maxAnswerBytes)
+    this.#read.add(chunk)
+    if (this.#read.length > this.#maxAnswerBytes)
       this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })
   }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pool } from 'undici'
+import { unacknowledged } from '../../src/callbacks/callback-forms.ts'
 import { type CallbackRequest, Exchange } from '../../src/callbacks/exchange.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { RawHttpServer, writeEach } from '../support/raw-http-server.ts'
 import { answer, type Reaction, Receiver } from '../support/receiver.ts'
 
 const request: CallbackRequest = {
@@ -118,4 +120,29 @@ test('a request given up while it waits for a connection is never sent', async (
     peer.receiver.received.map((received) => received.path),
     ['/hook?a=1', '/third'],
   )
+})
+
+test('the whole body of an answer is there, whatever pieces it comes in', { timeout: 20_000 }, async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 410\r\n\r\n'
+  const blanks = ' '.repeat(400)
+  for (const pieces of [
+    [`${head}ACK/`, `Jasmin${blanks}`],
+    [head, ...'ACK/Jasmin', blanks],
+    [head + blanks, 'ACK/Jasmin'],
+  ]) {
+    await using server = await RawHttpServer.open((socket) => writeEach(socket, pieces))
+    const pool = new Pool(server.origin)
+    const exchange = new Exchange(pool, request, systemClock)
+    const { kind } = await exchange.answer
+    const { body } = exchange
+    await pool.destroy()
+    assert.equal(kind, 'status')
+    assert.equal(unacknowledged('jasmin-get', { status: 200, body, any2xx: false }), null)
+  }
+  const refused = unacknowledged('jasmin-post', {
+    status: 200,
+    body: `ACK/Jasmin${blanks}not`,
+    any2xx: false,
+  })
+  assert.equal(refused, 'answered 200 without ACK/Jasmin')
 })

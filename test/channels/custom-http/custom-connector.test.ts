@@ -79,12 +79,13 @@ const source = (text: string): Source => {
   return parsed
 }
 
-const readings: [
+type Reading = [
   what: string,
   rules: AnswerRule[],
   answer: { status: number; body: string; headers?: Record<string, string> },
   found: string,
-][] = [
+]
+const readings: Reading[] = [
   [
     'a text in the body',
     [{ ...rule, contains: 'Accepted' }],
@@ -134,18 +135,13 @@ const readings: [
     { status: 200, body: '{"state":"no"}' },
     'rejected-here REJECTED',
   ],
-  ...['', ' \n', '{}', '[]', 'null', '""'].map(
-    (body) => [`no rule: ${body}`, [{ ...rule, contains: 'OK' }], { status: 200, body }, 'unknown'] as const,
-  ),
-  ...['{"id":', 'accepted', '{"other":1}'].map(
-    (body) =>
-      [
-        `no rule: ${body}`,
-        [{ ...rule, field: source('json:state'), is: ['ok'] }],
-        { status: 200, body },
-        'unknown',
-      ] as const,
-  ),
+  ...['', ' \n', '{}', '[]', 'null', '""'].map((body): Reading => {
+    return [`no rule: ${body}`, [{ ...rule, contains: 'OK' }], { status: 200, body }, 'unknown']
+  }),
+  ...['{"id":', 'accepted', '{"other":1}'].map((body): Reading => {
+    const rules = [{ ...rule, field: source('json:state'), is: ['ok'] }]
+    return [`no rule: ${body}`, rules, { status: 200, body }, 'unknown']
+  }),
 ]
 for (const [what, answers, answer, found] of readings) {
   test(`an answer is read by ${what}`, () => {
