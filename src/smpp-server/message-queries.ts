@@ -53,7 +53,8 @@ export class MessageQueries {
     const { limits } = this.#options
     if (!limits.take(caller, 1)) return commandStatus.ESME_RTHROTTLED
     try {
-      const msgId = await this.#readId(caller.accountId, messageId, asker)
+      const id = this.#readId(caller.accountId, messageId, asker)
+      const msgId = typeof id === 'object' && id !== null ? await id : id
       if (msgId === null) return commandStatus.ESME_RINVMSGID
       const leave = await limits.gate.enter(caller.accountId, 1)
       return await this.#find(caller.accountId, messageId, msgId).finally(leave)
@@ -66,7 +67,8 @@ export class MessageQueries {
   async cancel(caller: BudgetOwner, { messageId }: CancelSm, asker = usual): Promise<number> {
     if (!this.#options.limits.take(caller, heavy)) return commandStatus.ESME_RTHROTTLED
     try {
-      const msgId = await this.#readId(caller.accountId, messageId, asker)
+      const id = this.#readId(caller.accountId, messageId, asker)
+      const msgId = typeof id === 'object' && id !== null ? await id : id
       if (msgId === null) return commandStatus.ESME_RINVMSGID
       const isCancelled = await this.#cancelsOf(caller.accountId).add(msgId)
       return isCancelled ? commandStatus.ESME_ROK : commandStatus.ESME_RCANCELFAIL
@@ -75,8 +77,12 @@ export class MessageQueries {
     }
   }
 
-  /** Clients of SMPP 3.3 have short ids. */
-  async #readId(accountId: number, messageId: string, { version, now }: Asker): Promise<number | null> {
+  /** Clients of SMPP 3.3 have short ids, which are looked up; those of others are known at once. */
+  #readId(
+    accountId: number,
+    messageId: string,
+    { version, now }: Asker,
+  ): number | null | Promise<number | null> {
     if (version >= 0x34 || !isShortId(messageId)) return msgIdOf(messageId)
     return findByShortId(this.#options.db, { accountId, id: messageId, now })
   }
