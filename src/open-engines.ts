@@ -26,6 +26,7 @@ import { CarrierNotes } from './observability/carrier-notes.ts'
 import { createEvents } from './observability/create-events.ts'
 import { EndpointNotes } from './observability/endpoint-notes.ts'
 import type { Events } from './observability/events.ts'
+import { IgnoredEventNotes } from './observability/ignored-event-notes.ts'
 import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics, type MetricsOptions } from './observability/metrics.ts'
@@ -44,6 +45,7 @@ import type { DatabaseClock } from './storage/database-clock.ts'
 import { endLeases } from './storage/end-leases.ts'
 import { addEndpointHours } from './storage/endpoint-hours.ts'
 import { noFeed } from './storage/feed/feed-port.ts'
+import { addIgnoredEvents } from './storage/ignored-events.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { NotesWriter } from './storage/notes-writer.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -106,13 +108,15 @@ export function openObservers(
   const notes = new TrafficNotes(clock)
   const carrierNotes = new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) })
   const endpointNotes = new EndpointNotes(clock)
+  const ignoredNotes = new IgnoredEventNotes(clock)
   const lastOutage = new LastOutage(clock)
   const writes = new WriteWatch(clock)
   const feed = new LiveFeed(clock, siblings)
-  const listening = [notes, carrierNotes, lastOutage, writes]
+  const listening = [notes, carrierNotes, ignoredNotes, lastOutage, writes]
   const listeners = [...listening.map(({ listener }) => listener), liveEvents(feed)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
-  return { siblings, metrics, notes, carrierNotes, endpointNotes, lastOutage, writes, feed, events }
+  const counted = { notes, carrierNotes, ignoredNotes, endpointNotes }
+  return { siblings, metrics, ...counted, lastOutage, writes, feed, events }
 }
 
 export interface Common extends GatewayOptions, ReturnType<typeof openObservers> {
@@ -229,9 +233,9 @@ async function openOwnDatabase({
   return parts.keep(opened)
 }
 
-/** Writes what is counted in memory: traffic, and the hours of carriers and of receivers of callbacks. */
+/** Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events. */
 function openCounts(
-  { clock, events, notes, carrierNotes, endpointNotes, parts }: Common,
+  { clock, events, notes, carrierNotes, ignoredNotes, endpointNotes, parts }: Common,
   { db, catalogue }: { db: Database; catalogue: Catalogue },
 ) {
   const shared = { db, clock, events }
@@ -243,15 +247,23 @@ function openCounts(
     add: (_, taken) => addCarrierHours(db, taken, currencyOf),
     where: 'hours of carriers',
   })
+  const ignoredEvents = new NotesWriter({
+    ...shared,
+    notes: ignoredNotes,
+    add: addIgnoredEvents,
+    where: 'ignored events',
+  })
   const endpointHours = new NotesWriter({
     ...shared,
     notes: endpointNotes,
     add: addEndpointHours,
     where: 'hours of endpoints',
   })
+  const ofCarriers = [parts.keep(carrierHours), parts.keep(ignoredEvents)]
   return {
     traffic: parts.keep(traffic),
-    carrierHours: parts.keep(carrierHours),
+    /** Both are on the page of a carrier. */
+    carrierHours: { write: async () => void (await Promise.all(ofCarriers.map((each) => each.write()))) },
     endpointHours: parts.keep(endpointHours),
   }
 }

@@ -163,7 +163,7 @@ export const webhooks = target<unknown>({
     const kinds = reports.map(({ outcome }) =>
       outcome.kind === 'failed' ? outcome.reason.slice(0, 30) : outcome.kind,
     )
-    return `${carrier.name} ${kinds.slice(0, 3).join()} ${Object.keys(inbound[0]?.details ?? {}).join()} ${parsed.ignored > 0}`
+    return `${carrier.name} ${kinds.slice(0, 3).join()} ${Object.keys(inbound[0]?.details ?? {}).join()} ${parsed.ignored.length > 0}`
   },
 })
 

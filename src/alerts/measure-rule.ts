@@ -8,6 +8,7 @@ import {
 } from '../storage/alerts/measure-installation.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type RunningGateway, runningGateways } from '../storage/gateways.ts'
+import { countAccountNotices } from '../storage/ignored-events.ts'
 import { oldestDue } from '../storage/messages/oldest-due.ts'
 import { readTraffic, sumOf, type TrafficCounts } from '../storage/traffic.ts'
 import { knownUpstreams, readUpstreamControls } from '../storage/upstream-controls.ts'
@@ -26,6 +27,8 @@ export interface Measured {
 export type MeasuredRule = Pick<AlertRuleSettings, 'kind' | 'threshold' | 'windowMinutes' | 'minimum'>
 
 const minuteMs = 60_000
+/** How long what a carrier says about the account counts. */
+const noticesWithinMs = 24 * 60 * minuteMs
 /** The share of messages whose time to delivery counts. */
 const timeShare = 0.95
 
@@ -37,6 +40,14 @@ const measures: Readonly<Record<AlertKind, Measure>> = {
   'carrier-delivery': measureCarriers,
   balance: measureBalances,
   'carrier-down': measureLinks,
+  'carrier-notice': async (db, _rule, now) => {
+    const counts = await countAccountNotices(db, now - noticesWithinMs)
+    return counts.map(({ upstream: subject, notices, newest: detail }) => ({
+      subject,
+      value: notices,
+      detail,
+    }))
+  },
   'endpoint-down': async (db, _rule, now) => {
     const hosts = await readPendingHosts(db)
     return hosts.map(({ host, since, accounts }) => ({

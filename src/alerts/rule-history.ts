@@ -72,6 +72,7 @@ async function readHistory(
     }
     case 'balance':
     case 'carrier-down':
+    case 'carrier-notice':
     case 'endpoint-down':
     case 'queue-age':
     case 'fraud-blocks':

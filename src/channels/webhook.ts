@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Inbound, Report } from './carrier-events.ts'
+import { type IgnoredEvent, isIgnored } from './ignored-event.ts'
 
 /**
  * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, lets the upstream's webhook parse
@@ -55,8 +56,8 @@ export function addressOf(
 }
 
 export type ParsedWebhook =
-  /** Stored, then acknowledged with 200. `ignored` counts events that the gateway does not use. */
-  | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: number }
+  /** Stored, then acknowledged with 200. */
+  | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: IgnoredEvent[] }
   /** A handshake: the gateway responds with exactly this. */
   | ({ kind: 'answer' } & Acknowledgement)
   /** Not signed by the upstream: 401. `why` is for the operator. */
@@ -64,14 +65,17 @@ export type ParsedWebhook =
   /** Signed, and still not what the upstream's documentation describes: 400. */
   | { kind: 'malformed'; why: string }
 
-/** The result for a request's events; null stands for an event that the gateway does not use. */
-export function webhookEvents(reports: (Report | null)[], inbound: (Inbound | null)[] = []): ParsedWebhook {
-  const read = {
-    reports: reports.filter((each) => each !== null),
-    inbound: inbound.filter((each) => each !== null),
+/** The result for a request's events. */
+export function webhookEvents(
+  reports: readonly (Report | IgnoredEvent)[],
+  inbound: readonly (Inbound | IgnoredEvent)[] = [],
+): ParsedWebhook {
+  return {
+    kind: 'events',
+    reports: reports.filter((each): each is Report => !isIgnored(each)),
+    inbound: inbound.filter((each): each is Inbound => !isIgnored(each)),
+    ignored: [...reports, ...inbound].filter(isIgnored),
   }
-  const ignored = reports.length + inbound.length - read.reports.length - read.inbound.length
-  return { kind: 'events', ...read, ignored }
 }
 
 export function malformed(why: string): ParsedWebhook {

@@ -150,6 +150,20 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
         `a webhook is refused: ${what}`,
       )
     },
+    webhookEventIgnored({ upstream, kind, fields, notice }) {
+      metrics.webhookEventsIgnored.inc({ upstream, kind })
+      if (notice === null) {
+        warn(`ignored ${upstream} ${kind}`, { upstream, kind, fields }, 'an event of a webhook is not used')
+      } else {
+        const said = maskDigits(notice.said)
+        const cause = `notice ${upstream} ${kind} ${said}`
+        warn(
+          cause,
+          { upstream, kind, isBad: notice.isBad, said },
+          'the carrier says something about the account',
+        )
+      }
+    },
     linkUp: ({ upstream, slotId }) => logger.info({ upstream, slotId }, 'connected'),
     linkDown({ upstream, slotId, reason }) {
       metrics.linkDowns.inc({ upstream })

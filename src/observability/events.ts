@@ -1,3 +1,4 @@
+import type { AccountNotice } from '../domain/alerts/account-notice.ts'
 import type { GuardRule } from '../domain/guard/guard-policy.ts'
 import type { UnhealthyReason } from '../domain/message/reasons.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
@@ -34,6 +35,16 @@ export interface Events {
     what: 'report' | 'reply' | 'part'
     why: 'unstorable' | 'too-many'
     count: number
+  }): void
+  /**
+   * A signed event of a webhook that the gateway makes nothing of. `kind`: one of few for each upstream; `fields`: names of
+   * what it has. `notice`: what it says about our account at the carrier.
+   */
+  webhookEventIgnored(what: {
+    upstream: string
+    kind: string
+    fields: string
+    notice: AccountNotice | null
   }): void
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   linkUp(what: { upstream: string; slotId: number }): void

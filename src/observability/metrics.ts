@@ -57,6 +57,11 @@ export class Metrics {
     ['upstream', 'what', 'why'],
   )
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
+  readonly webhookEventsIgnored = this.#counter(
+    'webhook_events_ignored_total',
+    'Events of webhooks that the gateway makes nothing of',
+    ['upstream', 'kind'],
+  )
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'], 'min')
   readonly paused = this.#gauge(

@@ -46,6 +46,7 @@ const rules: Rule[] = [
   ['traffic', 'starts_at', 396 * dayMs, 'AND step_minutes = 60'],
   ['carrier_hours', 'starts_at', 396 * dayMs, ''],
   ['carrier_hour_sums', 'starts_at', 396 * dayMs, ''],
+  ['ignored_events', 'last_at', 90 * dayMs, ''],
   // The console compares thirty days with the thirty before.
   ['endpoint_hours', 'starts_at', 62 * dayMs, ''],
 ]

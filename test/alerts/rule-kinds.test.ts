@@ -4,6 +4,7 @@ import { tryRule } from '../../src/alerts/rule-history.ts'
 import { setBalanceAlert } from '../../src/storage/balance-alerts.ts'
 import { insertCallbacks } from '../../src/storage/callbacks.ts'
 import { closeByGuard } from '../../src/storage/guard-blocks.ts'
+import { addIgnoredEvents } from '../../src/storage/ignored-events.ts'
 import { addTraffic } from '../../src/storage/traffic.ts'
 import { controlUpstream } from '../../src/storage/upstream-controls.ts'
 import { addResults, resultSpanMs } from '../../src/storage/upstream-results.ts'
@@ -219,6 +220,32 @@ suite('a rule of alerts', () => {
     assert.equal((await tryRule(harness.db, { ...rule, minimum: 200 }, now))?.fired, 0)
     assert.equal((await tryRule(harness.db, { ...rule, subject: 'viber' }, now))?.fired, 0)
     assert.equal(await tryRule(harness.db, { ...rule, kind: 'queue-age' }, now), null)
+  })
+
+  test('about notices fires when a carrier says something against the account, and ends after a day', async () => {
+    await using harness = await AlertsHarness.open()
+    await harness.rule({ kind: 'carrier-notice', threshold: 1, forMinutes: 0 })
+    const at = harness.clock.now()
+    const note = {
+      upstream: 'meta',
+      kind: 'account_update.X',
+      fields: 'event',
+      events: 1,
+      firstAt: at,
+      lastAt: at,
+    }
+    await addIgnoredEvents(harness.db, [
+      { ...note, said: 'event: VERIFIED_ACCOUNT', isNotice: true, isBad: false },
+      { ...note, upstream: 'twilio', said: '', isNotice: false, isBad: false },
+    ])
+    await harness.after(1)
+    assert.deepEqual(await harness.firing(), [])
+    await addIgnoredEvents(harness.db, [{ ...note, said: 'event: BAN', isNotice: true, isBad: true }])
+    await harness.after(1)
+    assert.deepEqual(await harness.firing(), ['meta'])
+    await harness.after(24 * 60)
+    await harness.after(3)
+    assert.deepEqual(await harness.notices(), ['fired meta', 'resolved meta'])
   })
 })
 

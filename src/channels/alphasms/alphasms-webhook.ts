@@ -6,6 +6,7 @@ import type { Inbound, Report } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { known, listOf, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
+import { ignored } from '../ignored-event.ts'
 import { ownOf } from '../sms-http/report-address.ts'
 import {
   malformed,
@@ -60,7 +61,7 @@ export class AlphasmsWebhook implements Webhook {
     const inbound = replies.map((reply) =>
       inboundOf(membersOf(reply), { ...parties, receivedAt: head.receivedAt }, ref),
     )
-    return webhookEvents([report], inbound)
+    return webhookEvents([report ?? ignored(`report.${word}`, callback)], inbound)
   }
 }
 

@@ -9,6 +9,7 @@ import { amountOf, fieldsOf } from '../http/form.ts'
 import { isMembers, parseJson } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
+import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
 import { type ReadReport, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { ownOf } from '../sms-http/report-address.ts'
 import { failedBy, isVerdict, type SmsVerdict } from '../sms-http/verdicts.ts'
@@ -60,10 +61,14 @@ export class CustomWebhook implements Webhook {
     const { reports, replies } = this.#settings
     const kind = head.path.split('/')[1]
     if (kind === 'report') {
-      return reports === null ? webhookEvents([null]) : this.#reports(content, reports, head)
+      return reports === null
+        ? webhookEvents([ignored('report', content)])
+        : this.#reports(content, reports, head)
     }
     if (kind !== 'reply') return malformed('neither report nor reply')
-    return replies === null ? webhookEvents([], [null]) : inboundOf(content, replies, head)
+    return replies === null
+      ? webhookEvents([], [ignored('reply', content)])
+      : inboundOf(content, replies, head)
   }
 
   #whyForged({ headers }: WebhookHead, body: Buffer): string | null {
@@ -84,7 +89,7 @@ export class CustomWebhook implements Webhook {
     const read = items.map((item) => reportOf(item, settings, head, this.#settings.currency))
     if (read.length > 0 && read.every((each) => each === 'nameless')) return malformed('it names no message')
     return withOptOuts(
-      read.map((each) => (each === 'nameless' ? null : each)),
+      read.map((each, index) => (each === 'nameless' ? ignored('report', items[index]) : each)),
       head.receivedAt,
     )
   }
@@ -112,7 +117,7 @@ function reportOf(
   settings: ReportSettings,
   head: WebhookHead,
   usualCurrency: string | null,
-): ReadReport | null | 'nameless' {
+): ReadReport | IgnoredEvent | 'nameless' {
   const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
   const named = parseHandOverName(at(settings.name))
   const own = named === null ? ownOf(head.path) : { own: named }
@@ -123,7 +128,7 @@ function reportOf(
   const error = at(settings.error)
   const said = rawText(error === null ? status : `${status}, ${error}`, [])
   const verdict = verdictOf(settings, status, error)
-  if (verdict === null) return null
+  if (verdict === null) return ignored(`report.${status}`, item)
   const phone = digitsOf(at(settings.phone))
   const date = at(settings.at)
   const outcome = outcomeOf(verdict, said)
@@ -160,10 +165,10 @@ function outcomeOf(meaning: Meaning, said: string): ReportOutcome {
 function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead): ParsedWebhook {
   const items = itemsOf(content, settings.list)
   if (items === null) return malformed(`no list of at most ${maxWebhookItems} messages`)
-  const inbound = items.map((item): Inbound | null => {
+  const inbound = items.map((item): Inbound | IgnoredEvent => {
     const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
     const [phone, recipient, text] = [digitsOf(at(settings.from)), at(settings.to), at(settings.text)]
-    if (phone === null || recipient === null) return null
+    if (phone === null || recipient === null) return ignored('reply', item)
     const [id, date] = [at(settings.id), at(settings.at)]
     return {
       phone,
@@ -174,6 +179,6 @@ function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead)
       receivedAt: (date === null ? null : dateReader(settings.atForm)?.(date)) ?? head.receivedAt,
     }
   })
-  if (inbound.length > 0 && inbound.every((each) => each === null)) return malformed('it has no subscriber')
+  if (inbound.length > 0 && inbound.every(isIgnored)) return malformed('it has no subscriber')
   return webhookEvents([], inbound)
 }

@@ -1,7 +1,8 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
-import { listOf, type Members, membersOf, parseJson } from '../http/members.ts'
+import { listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { postedKind, whyNotSecretAddress } from '../http/secret-address.ts'
+import { type IgnoredEvent, ignored } from '../ignored-event.ts'
 import {
   malformed,
   maxWebhookItems,
@@ -45,9 +46,9 @@ export class InfobipWebhook implements Webhook {
     const entries = listOf(results).map(membersOf)
     switch (kind) {
       case 'delivery':
-        return webhookEvents(entries.map((entry) => this.#readDelivery(entry)))
+        return webhookEvents(entries.map((entry) => this.#readDelivery(entry) ?? ignored('delivery', entry)))
       case 'seen':
-        return webhookEvents(entries.map(readSeen))
+        return webhookEvents(entries.map((entry) => readSeen(entry) ?? ignored('seen', entry)))
       case 'inbound':
         return webhookEvents([], await this.#inbound(entries, head.receivedAt))
       default:
@@ -55,7 +56,14 @@ export class InfobipWebhook implements Webhook {
     }
   }
 
-  #inbound(entries: Members[], receivedAt: number): Promise<(Inbound | null)[]> {
-    return Promise.all(entries.map((entry) => this.#readInbound(entry, receivedAt)))
+  #inbound(entries: Members[], receivedAt: number): Promise<(Inbound | IgnoredEvent)[]> {
+    return Promise.all(
+      entries.map(async (entry) => (await this.#readInbound(entry, receivedAt)) ?? ignoredInbound(entry)),
+    )
   }
+}
+
+function ignoredInbound(entry: Members): IgnoredEvent {
+  const type = textOf(membersOf(entry['message'])['type'])
+  return ignored(type === null ? 'inbound' : `inbound.${type}`, entry)
 }

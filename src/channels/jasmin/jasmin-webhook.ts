@@ -1,6 +1,7 @@
 import { commandStatus } from '../../protocols/smpp/command-status.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
+import { ignored } from '../ignored-event.ts'
 import { readPieces } from '../inbound-piece.ts'
 import { meaningOfWord, reasonOf } from '../smpp/receipt-outcomes.ts'
 import { refusalOf } from '../smpp/refusals.ts'
@@ -20,7 +21,7 @@ function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
   if (id === '' || !/^[A-Za-z_]{1,40}$/.test(status)) return malformed('it has no id or no status')
   const error = /^[0-9a-fA-F]{1,8}$/.test(err) ? err : null
   const outcome = outcomeOf(status, error)
-  if (outcome === null) return webhookEvents([null])
+  if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const raw = error === null ? status : `${status}, error ${error}`
   const report: Report = { refs: [id, handOverName(own)], phone: null, own, outcome, at: null, raw }
   return webhookEvents([report])

@@ -2,6 +2,7 @@ import { describeStatus } from '../../protocols/smpp/command-status.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
+import { ignored } from '../ignored-event.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
@@ -16,12 +17,13 @@ export const kannelEvents: FormEvents = {
   reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: instantOf(fields['at'] ?? '') }),
 }
 
-function reportOf({ status = '', answer = '', at = '' }: Fields, own: HandOver): ParsedWebhook {
+function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
+  const { status = '', answer = '', at = '' } = fields
   if (!/^\d{1,3}$/.test(status)) return malformed('it has no status')
   // A receipt ends with the beginning of the message (SMPP 3.4, appendix B).
   const said = rawText(`${status} ${answer.replace(/\btext:.*$/is, '')}`.trimEnd(), [])
   const outcome = outcomeOf(Number(status), answer, said)
-  if (outcome === null) return webhookEvents([null])
+  if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [handOverName(own)],
     phone: null,

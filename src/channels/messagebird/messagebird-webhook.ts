@@ -6,6 +6,7 @@ import { digitsOf } from '../http/digits-of.ts'
 import { amountOf } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
+import { ignored } from '../ignored-event.ts'
 import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
@@ -71,7 +72,7 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
     rawText(said, []),
     () => verdictOfReport(code, reason),
   )
-  if (outcome === null) return webhookEvents([null])
+  if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [id],
     phone: digitsOf(fields['recipient'] ?? null),
@@ -103,7 +104,7 @@ function costOf(fields: WebhookFields): Pick<Report, 'cost'> {
 function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
   const phone = digitsOf(fields['originator'] ?? null)
   const recipient = fields['recipient'] ?? fields['receiver'] ?? ''
-  if (phone === null || recipient === '') return webhookEvents([], [null])
+  if (phone === null || recipient === '') return webhookEvents([], [ignored('reply', fields)])
   const id = fields['id'] ?? ''
   const inbound: Inbound = {
     phone,

@@ -18,7 +18,7 @@ const maxSetUpOctets = 4_096
 /**
  * Reads what Google pushes (RCS for Business, "Webhooks"): `{message: {data}}` with the event as JSON in base64, of
  * whose octets `X-Goog-Signature` is the HMAC-SHA-512. Google holds back the events of all agents until a push is
- * answered with 200, so every signed push is accepted; events that the gateway does not use are counted.
+ * answered with 200, so every signed push is accepted.
  */
 export class RbmWebhook implements Webhook {
   /** The outer JSON is parsed before the signature can be checked. A text has 3,072 characters at most. */
@@ -48,8 +48,9 @@ export class RbmWebhook implements Webhook {
     if (!this.#isSigned(octets, headers['x-goog-signature'] ?? '')) {
       return { kind: 'forged', why: 'its signature is missing or wrong' }
     }
-    const { report = null, inbound } = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
-    return inbound === undefined ? webhookEvents([report]) : webhookEvents([], [inbound])
+    const event = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
+    if ('inbound' in event) return webhookEvents([], [event.inbound])
+    return webhookEvents(['report' in event ? event.report : event])
   }
 
   /** The check when the webhook is set: a caller that knows the token gets the secret back. */

@@ -1,36 +1,39 @@
 import { parseRfc3339 } from '../../lib/instant.ts'
 import type { Inbound, Report, ReportOutcome } from '../connector.ts'
 import { isMembers, known, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
+import { type IgnoredEvent, ignored } from '../ignored-event.ts'
 import type { Agents } from './agents.ts'
 
-export interface ReadEvent {
-  report?: Report
-  inbound?: Inbound
-}
+export type ReadEvent = { report: Report } | { inbound: Inbound } | IgnoredEvent
 
 /**
- * A UserEvent, ServerEvent or UserMessage of the RBM reference. Empty for events that the gateway does not use: other
- * agents, typing, launches, and kinds that Google adds later.
+ * A UserEvent, ServerEvent or UserMessage of the RBM reference. The gateway uses no events of other agents, no typing, no
+ * launches, and no kinds that Google adds later.
  */
 export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
-  if (!isMembers(event)) return {}
+  if (!isMembers(event)) return ignored('event', event)
   const recipient = agents.senderOf(textOf(event['agentId']) ?? '')
   const phone = phoneOf(event)
-  if (recipient === null || phone === null) return {}
+  if (recipient === null) return ignored('other-agent', event)
+  if (phone === null) return ignoredEvent(event)
   const outcome = outcomeOf(event['eventType'])
   const at = instantOf(event['sendTime'])
   if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
   const envelope = { phone, recipient, receivedAt: at ?? receivedAt }
   const consent = consentOf(event['eventType'])
   if (consent !== null) return { inbound: { ...envelope, ...pressed(event, consent) } }
-  if (event['eventType'] !== undefined) return {}
+  if (event['eventType'] !== undefined) return ignoredEvent(event)
   const inbound = readUserMessage(event, envelope)
-  return inbound === null ? {} : { inbound }
+  return inbound === null ? ignoredEvent(event) : { inbound }
 }
 
 function withRef(event: Members, report: Omit<Report, 'refs'>): ReadEvent {
   const messageId = textOf(event['messageId'])
-  return messageId === null ? {} : { report: { refs: [messageId], ...report } }
+  return messageId === null ? ignoredEvent(event) : { report: { refs: [messageId], ...report } }
+}
+
+function ignoredEvent(event: Members): IgnoredEvent {
+  return ignored(textOf(event['eventType']) ?? 'message', event)
 }
 
 /** Null for events that are no report about one of our messages. */

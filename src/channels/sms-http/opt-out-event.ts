@@ -1,5 +1,6 @@
 import type { Inbound, Report } from '../connector.ts'
 import { digitsOf } from '../http/digits-of.ts'
+import { type IgnoredEvent, isIgnored } from '../ignored-event.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 
 /** A report, and whether it says that the subscriber has opted out. */
@@ -10,15 +11,15 @@ export interface ReadReport {
   sender: string
 }
 
-/** The result for a request's reports, null for one that the gateway does not use, and for the opt-outs in them. */
-export function withOptOuts(read: readonly (ReadReport | null)[], receivedAt: number): ParsedWebhook {
+/** The result for a request's reports, and for the opt-outs in them. */
+export function withOptOuts(read: readonly (ReadReport | IgnoredEvent)[], receivedAt: number): ParsedWebhook {
   const optOuts = read.flatMap((each): Inbound[] => {
-    if (each?.optedOut !== true || each.report.phone === null || each.sender === '') return []
+    if (isIgnored(each) || !each.optedOut || each.report.phone === null || each.sender === '') return []
     const parties = { phone: each.report.phone, recipient: partyOf(each.sender), receivedAt }
     return [consentEvent(parties, { consent: 'withdrawn', id: each.report.refs[0] ?? '' })]
   })
   return webhookEvents(
-    read.map((each) => each?.report ?? null),
+    read.map((each) => (isIgnored(each) ? each : each.report)),
     optOuts,
   )
 }

@@ -2,6 +2,7 @@ import type { Inbound, Report } from '../connector.ts'
 import { digitsOf } from '../http/digits-of.ts'
 import { fieldsOf } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
+import { ignored } from '../ignored-event.ts'
 import {
   type Acknowledgement,
   addressOf,
@@ -87,7 +88,7 @@ export class SignedFormWebhook implements Webhook {
     const raw = rawText(code === null || code === 0 ? state : `${state}, error ${code}`, [])
     const verdict = () => this.#forms.errors.ofReport(code)
     const outcome = outcomeOfState(this.#forms.states, state, raw, verdict)
-    if (outcome === null) return webhookEvents([null])
+    if (outcome === null) return webhookEvents([ignored(`report.${state}`, fields)])
     const report: Report = {
       refs: parentId === '' || parentId === id ? [id] : [id, parentId],
       phone: digitsOf(fields['To'] ?? null),
@@ -112,7 +113,7 @@ interface FormEvent {
 function inboundOf({ consent, ...said }: FormReply, { id, fields, head }: FormEvent): ParsedWebhook {
   const phone = digitsOf(fields['From'] ?? null)
   const to = fields['To'] ?? ''
-  if (phone === null || to === '') return webhookEvents([], [null])
+  if (phone === null || to === '') return webhookEvents([], [ignored('reply', fields)])
   const parties = { phone, recipient: partyOf(to), receivedAt: head.receivedAt }
   const message: Inbound = { ...parties, ...said, upstreamId: id, concat: null }
   return webhookEvents([], [message, ...(consent ? [consentEvent(parties, { consent, id })] : [])])

@@ -1,5 +1,6 @@
 import type { Secret } from '../../settings/secret.ts'
 import { postedKind, whyNotSecretAddress } from '../http/secret-address.ts'
+import { ignored } from '../ignored-event.ts'
 import { malformed, type Webhook, webhookEvents } from '../webhook.ts'
 import { readBounce } from './read-bounce.ts'
 
@@ -16,7 +17,9 @@ export function bounceWebhook(secret: Secret): Webhook {
       if (postedKind(head) !== 'bounces') return malformed('not a POST to an address of ours')
       if (body.length === 0) return malformed('there is no message in it')
       const report = await readBounce(body, head.query.get('recipient'))
-      return report === 'unreadable' ? malformed('it is no message') : webhookEvents([report])
+      return report === 'unreadable'
+        ? malformed('it is no message')
+        : webhookEvents([report ?? ignored('mail')])
     },
   }
 }

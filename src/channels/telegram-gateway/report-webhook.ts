@@ -3,6 +3,7 @@ import type { Secret } from '../../settings/secret.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
+import { ignored } from '../ignored-event.ts'
 import {
   malformed,
   type ParsedWebhook,
@@ -33,7 +34,10 @@ export class ReportWebhook implements Webhook {
     const own = parseHandOverName(requestStatus['payload'])
     if (ref === null && own === null) return malformed('it names no request')
     const delivery = deliveryOf(requestStatus)
-    if (delivery === null) return webhookEvents([null])
+    if (delivery === null) {
+      const { status } = membersOf(requestStatus['delivery_status'])
+      return webhookEvents([ignored(`report.${textOf(status) ?? 'verification'}`, requestStatus)])
+    }
     const phone = /^\+(\d{7,15})$/.exec(textOf(requestStatus['phone_number']) ?? '')?.[1] ?? null
     const named = { refs: ref === null ? [] : [ref], phone, ...(own === null ? {} : { own }) }
     return webhookEvents([{ ...named, ...delivery }])

@@ -6,6 +6,7 @@ import { digitsOf } from '../http/digits-of.ts'
 import { amountOf } from '../http/form.ts'
 import { isMembers, known, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
+import { ignored } from '../ignored-event.ts'
 import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { ownOf } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
@@ -51,7 +52,7 @@ export class TelnyxWebhook implements Webhook {
       case 'message.received':
         return inboundOf(message, id, head.receivedAt)
       default:
-        return webhookEvents([null])
+        return webhookEvents([ignored(type, event)])
     }
   }
 }
@@ -73,7 +74,7 @@ function reportOf(message: Members, id: string, head: WebhookHead): ParsedWebhoo
   const error = firstError(message['errors'])
   const said = rawText(error === null ? status : `${status}, error ${error.said}`, [])
   const outcome = outcomeOfState(states, status, said, () => telnyxErrors.ofReport(error?.code ?? null))
-  if (outcome === null) return webhookEvents([null])
+  if (outcome === null) return webhookEvents([ignored(`report.${status}`, message)])
   const report: Report = {
     refs: [id],
     phone: digitsOf(textOf(recipient['phone_number'])),
@@ -113,7 +114,7 @@ function instantOf(text: unknown): number | null {
 function inboundOf(message: Members, id: string, receivedAt: number): ParsedWebhook {
   const phone = digitsOf(numberOf(message['from']))
   const recipient = numberOf(listOf(message['to'])[0])
-  if (phone === null || recipient === null) return webhookEvents([], [null])
+  if (phone === null || recipient === null) return webhookEvents([], [ignored('message.received', message)])
   const inbound: Inbound = {
     phone,
     recipient: partyOf(recipient),

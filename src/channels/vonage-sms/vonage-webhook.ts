@@ -5,6 +5,7 @@ import { digitsOf } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
+import { ignored } from '../ignored-event.ts'
 import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
@@ -67,7 +68,7 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   const code = fields['err-code'] ?? ''
   const said = rawText(code === '' ? status : `${status}, error ${code}`, [])
   const outcome = outcomeOfState(states, status, said, () => vonageErrors.ofReport(code))
-  if (outcome === null) return webhookEvents([null])
+  if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [messageId],
     phone: digitsOf(fields['msisdn'] ?? null),
@@ -96,7 +97,7 @@ function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWe
   const { messageId = '', to = '', type = 'text' } = fields
   const phone = digitsOf(fields['msisdn'] ?? null)
   if (phone === null || to === '' || messageId === '') return malformed('it is neither a text nor a report')
-  if (type === 'binary') return webhookEvents([], [null])
+  if (type === 'binary') return webhookEvents([], [ignored('reply.binary', fields)])
   const inbound: Inbound = {
     phone,
     recipient: partyOf(to),

@@ -1,6 +1,7 @@
 import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound } from '../connector.ts'
 import { known, listOf, type Members, membersOf, textOf } from '../http/members.ts'
+import { type IgnoredEvent, ignored } from '../ignored-event.ts'
 import { readPhone, readSeconds } from './read-status.ts'
 
 export interface MessageSetting {
@@ -13,16 +14,16 @@ export interface MessageSetting {
 }
 
 /**
- * Parses an element of `messages` (webhooks, "messages"); null for what is no message of a known number: changes of
- * numbers, edited and withdrawn messages, removed reactions.
+ * Parses an element of `messages` (webhooks, "messages"). Ignored are changes of numbers, edited and withdrawn messages, and
+ * removed reactions.
  */
-export function readMessage(value: unknown, setting: MessageSetting): Inbound | null {
+export function readMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
   const members = membersOf(value)
   const phone = readPhone(members['from'])
   const type = textOf(members['type'])
-  if (phone === null || type === null) return null
+  if (phone === null || type === null) return ignored(`message.${type ?? ''}`, value)
   const said = readContent(type, members[type], setting)
-  if (said === null) return null
+  if (said === null) return ignored(`message.${type}`, value)
   const upstreamId = textOf(members['id'])
   const inReplyTo = textOf(membersOf(members['context'])['id']) ?? said.about ?? null
   return {

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sameText } from '../../lib/same-text.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
+import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
 import { maxWebhookItems, type ParsedWebhook, type Webhook, type WebhookHead } from '../webhook.ts'
+import { ignoredChange } from './account-notices.ts'
 import { mediaPath } from './media-path.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
@@ -77,8 +79,7 @@ interface NotificationSetting extends Omit<MessageSetting, 'recipient'> {
 interface NotificationEvents {
   reports: Report[]
   inbound: Inbound[]
-  /** The number of events that the gateway does not use. */
-  ignored: number
+  ignored: IgnoredEvent[]
 }
 
 /**
@@ -89,11 +90,11 @@ function readNotification(body: string, setting: NotificationSetting): Notificat
   const notification = parseJson(body)
   if (!isMembers(notification) || notification['object'] !== 'whatsapp_business_account') return null
   if (!Array.isArray(notification['entry'])) return null
-  const events: NotificationEvents = { reports: [], inbound: [], ignored: 0 }
+  const events: NotificationEvents = { reports: [], inbound: [], ignored: [] }
   let items = 0
   for (const entry of listOf(notification['entry'])) {
     const changes = listOf(membersOf(entry)['changes'])
-    if (changes.length === 0) events.ignored++
+    if (changes.length === 0) events.ignored.push(ignored('entry', entry))
     for (const change of changes) {
       const { statuses, messages } = membersOf(membersOf(change)['value'])
       items += listOf(statuses).length + listOf(messages).length
@@ -109,21 +110,33 @@ function takeChange(events: NotificationEvents, change: Members, setting: Notifi
   const statuses = listOf(value['statuses'])
   const messages = listOf(value['messages'])
   if (change['field'] !== 'messages' || statuses.length + messages.length === 0) {
-    events.ignored++
+    events.ignored.push(ignoredChange(change, setting.hidden))
     return
   }
   const number = textOf(membersOf(value['metadata'])['phone_number_id'])
   const recipient = number === null ? undefined : setting.senderOf(number)
-  for (const status of statuses) takeStatus(events, readStatus(status, setting.hidden), recipient)
+  for (const status of statuses) takeStatus(events, status, recipient, setting.hidden)
   for (const message of messages) {
-    const inbound = recipient === undefined ? null : readMessage(message, { ...setting, recipient })
-    if (inbound === null) events.ignored++
-    else events.inbound.push(inbound)
+    const read =
+      recipient === undefined
+        ? ignored('other-number', message)
+        : readMessage(message, { ...setting, recipient })
+    if (isIgnored(read)) events.ignored.push(read)
+    else events.inbound.push(read)
   }
 }
 
 /** For a number that is not configured, only statuses with our name count: other software may use the account too. */
-function takeStatus(events: NotificationEvents, report: Report | null, sender: string | undefined): void {
-  if (report === null || (sender === undefined && report.own === undefined)) events.ignored++
-  else events.reports.push(report)
+function takeStatus(
+  events: NotificationEvents,
+  status: unknown,
+  sender: string | undefined,
+  hidden: readonly string[],
+): void {
+  const report = readStatus(status, hidden)
+  if (report === null) {
+    events.ignored.push(ignored(`status.${textOf(membersOf(status)['status']) ?? ''}`, status))
+  } else if (sender === undefined && report.own === undefined) {
+    events.ignored.push(ignored('other-number', status))
+  } else events.reports.push(report)
 }

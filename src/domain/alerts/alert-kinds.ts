@@ -5,6 +5,7 @@ export const alertKinds = [
   'delivery-time',
   'balance',
   'carrier-down',
+  'carrier-notice',
   'endpoint-down',
   'queue-age',
   'fraud-blocks',
@@ -13,7 +14,7 @@ export type AlertKind = (typeof alertKinds)[number]
 
 /** What a rule watches one by one: each channel, each upstream, each account, each host that gets webhooks. */
 export type AlertSubject = 'channel' | 'carrier' | 'account' | 'endpoint' | 'installation'
-export type AlertUnit = 'percent' | 'seconds' | 'minutes' | 'money' | 'links' | 'prefixes'
+export type AlertUnit = 'percent' | 'seconds' | 'minutes' | 'money' | 'links' | 'prefixes' | 'notices'
 
 export interface AlertKindFacts {
   of: AlertSubject
@@ -80,6 +81,16 @@ export const alertKindFacts: Readonly<Record<AlertKind, AlertKindFacts>> = {
     isFixed: true,
     maxThreshold: 1,
     forMinutes: 2,
+  },
+  'carrier-notice': {
+    of: 'carrier',
+    unit: 'notices',
+    bad: 'above',
+    margin: 0,
+    threshold: 1,
+    maxThreshold: 200,
+    forMinutes: 0,
+    absent: 0,
   },
   'endpoint-down': {
     of: 'endpoint',

@@ -32,6 +32,8 @@ export function alertSentence(
       return texts.balance(subject, shown, limit)
     case 'carrier-down':
       return value === 0 ? texts.down(subject) : texts.up(subject, shown)
+    case 'carrier-notice':
+      return value === 0 ? texts.quiet(subject) : texts.notices(subject, shown, detail)
     case 'endpoint-down':
       return value === 0 ? texts.arrive(subject, detail) : texts.wait(subject, detail, shown, limit)
     case 'queue-age':
@@ -60,5 +62,7 @@ function plainAmount(kind: AlertKind, value: number, detail: string | null, lang
       return rounded
     case 'prefixes':
       return texts.prefixes(value)
+    case 'notices':
+      return texts.ofNotices(value)
   }
 }

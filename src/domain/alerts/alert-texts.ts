@@ -48,6 +48,17 @@ export const alertTexts = defineTexts({
     (of: string, value: string) => `carrier ${of}: connections up: ${value}`,
     (of: string, value: string) => `провайдер ${of}: з’єднань: ${value}`,
   ],
+  quiet: [
+    (of: string) => `carrier ${of}: nothing against the account for a day`,
+    (of: string) => `провайдер ${of}: за добу жодних зауважень щодо акаунта`,
+  ],
+  /** `newest`: in the carrier's words; null for none. */
+  notices: [
+    (of: string, value: string, newest: string | null) =>
+      `carrier ${of}: ${value} about the account within a day${newest === null ? '' : ` (${newest})`}`,
+    (of: string, value: string, newest: string | null) =>
+      `провайдер ${of}: за добу ${value} щодо акаунта${newest === null ? '' : ` (${newest})`}`,
+  ],
   /** `accounts` whose webhooks they are; null where it is not known. */
   arrive: [
     (of: string, accounts: string | null) =>
@@ -79,6 +90,10 @@ export const alertTexts = defineTexts({
   prefixes: [
     (n: number) => plural(n, 'en', { one: 'prefix', other: 'prefixes' }),
     (n: number) => plural(n, 'uk', { one: 'префікс', few: 'префікси', many: 'префіксів' }),
+  ],
+  ofNotices: [
+    (n: number) => plural(n, 'en', { one: 'notice', other: 'notices' }),
+    (n: number) => plural(n, 'uk', { one: 'зауваження', few: 'зауваження', many: 'зауважень' }),
   ],
   seconds: ['s', 'с'],
   minutes: ['min', 'хв'],

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
+import type { IgnoredEvent } from '../../channels/ignored-event.ts'
 import type { MediaSource, ParsedWebhook, Webhook, WebhookHead } from '../../channels/webhook.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -8,13 +9,14 @@ import { isAway } from '../../storage/pg/unavailable.ts'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
+import { EventKinds } from './event-kinds.ts'
 import { InboundRoom } from './inbound-room.ts'
 
 export interface InboundPorts {
   /** By the name of the upstream. */
   upstreams: ReadonlyMap<string, InboundUpstream>
   clock: Clock
-  events: Pick<Events, 'webhookRefused' | 'fault'>
+  events: Pick<Events, 'webhookRefused' | 'webhookEventIgnored' | 'fault'>
 }
 
 export interface InboundUpstream {
@@ -41,6 +43,7 @@ interface InboundRequest {
 export function inboundRoutes(ports: InboundPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
     const room = new InboundRoom()
+    const kinds = new EventKinds()
     app.removeAllContentTypeParsers()
     app.addHook<InboundRequest>('onRequest', async (request, reply) => refuseByHead(ports, request, reply))
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
@@ -50,7 +53,7 @@ export function inboundRoutes(ports: InboundPorts): Routes {
       app.route<InboundRequest>({
         method: ['GET', 'POST'],
         url,
-        handler: (request, reply) => answer({ ports, admission, room }, request, reply),
+        handler: (request, reply) => answer({ ports, admission, room, kinds }, request, reply),
       })
     }
   }
@@ -77,8 +80,15 @@ async function refuseByHead(
   return why === null ? undefined : refuseForged(ports, name, why, reply)
 }
 
+interface Answering {
+  ports: InboundPorts
+  admission: Admission
+  room: InboundRoom
+  kinds: EventKinds
+}
+
 async function answer(
-  { ports, admission, room }: { ports: InboundPorts; admission: Admission; room: InboundRoom },
+  { ports, admission, room, kinds }: Answering,
   request: FastifyRequest<InboundRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -104,7 +114,7 @@ async function answer(
   const admitted = await room.store(name, bytes.length, async () => {
     const parsed = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
     if (parsed.kind === 'forged') admission.noteRefused(request.ip, bytes.length)
-    await acknowledge({ ports, name, upstream, parsed, reply })
+    await acknowledge({ ports, kinds, name, upstream, parsed, reply })
   })
   return admitted ? reply : refuse(reply, 503, 'too many webhooks wait to be stored, please send it again')
 }
@@ -157,20 +167,22 @@ function webhookHead({ clock }: InboundPorts, request: FastifyRequest<InboundReq
   }
 }
 
-interface Answering {
-  ports: InboundPorts
+interface Acknowledging extends Pick<Answering, 'ports' | 'kinds'> {
   name: string
   upstream: InboundUpstream
   parsed: ParsedWebhook
   reply: FastifyReply
 }
 
-async function acknowledge({ ports, name, upstream, parsed, reply }: Answering): Promise<FastifyReply> {
+async function acknowledge(acknowledging: Acknowledging): Promise<FastifyReply> {
+  const { ports, name, upstream, parsed, reply } = acknowledging
   switch (parsed.kind) {
     case 'events':
-      return (await stored(ports, upstream, parsed))
-        ? acknowledged(reply, upstream.webhook.acknowledgement)
-        : refuse(reply, 503, 'it cannot be stored now, please send it again')
+      if (!(await stored(ports, upstream, parsed))) {
+        return refuse(reply, 503, 'it cannot be stored now, please send it again')
+      }
+      noteIgnored(acknowledging, parsed.ignored)
+      return acknowledged(reply, upstream.webhook.acknowledgement)
     case 'answer':
       return reply.code(parsed.status).type(parsed.contentType).send(parsed.body)
     case 'forged':
@@ -178,6 +190,12 @@ async function acknowledge({ ports, name, upstream, parsed, reply }: Answering):
     case 'malformed':
       ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
       return refuse(reply, 400, parsed.why)
+  }
+}
+
+function noteIgnored({ ports, kinds, name }: Acknowledging, events: readonly IgnoredEvent[]): void {
+  for (const { ignored, fields, notice = null } of events) {
+    ports.events.webhookEventIgnored({ upstream: name, kind: kinds.of(name, ignored), fields, notice })
   }
 }
 

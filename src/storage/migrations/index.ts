@@ -53,6 +53,7 @@ import { textPartsStep } from './0051-text-parts.ts'
 import { endpointWindowsStep } from './0052-endpoint-windows.ts'
 import { deliveryTurnsStep } from './0053-delivery-turns.ts'
 import { givenIdsStep } from './0054-given-ids.ts'
+import { ignoredEventsStep } from './0055-ignored-events.ts'
 import { inboundOctetsStep } from './0056-inbound-octets.ts'
 import { accountCountryStep } from './0059-account-country.ts'
 
@@ -139,6 +140,7 @@ export const migrations: Migration[] = [
   { version: 52, name: 'endpoint-windows', sql: endpointWindowsStep, worksWith: 16 },
   { version: 53, name: 'delivery-turns', sql: deliveryTurnsStep, worksWith: 16 },
   { version: 54, name: 'given-ids', sql: givenIdsStep, worksWith: 16 },
+  { version: 55, name: 'ignored-events', sql: ignoredEventsStep, worksWith: 16 },
   { version: 56, name: 'inbound-octets', sql: inboundOctetsStep, worksWith: 16 },
   { version: 59, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
 ]

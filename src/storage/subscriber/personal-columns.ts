@@ -139,6 +139,11 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { key: 'expires', answer: 'expires' },
     other: 'account_id scope body_hash created_at',
   },
+  // Words of carriers about our account, without numbers; of other events the names of fields alone.
+  ignored_events: {
+    personal: {},
+    other: 'upstream kind said is_notice is_bad fields events first_at last_at',
+  },
   inbound_parts: {
     personal: { phone: 'erased', text: 'erased', octets: 'erased' },
     other: 'upstream recipient reference total index received_at form reading',

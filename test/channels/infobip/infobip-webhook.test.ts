@@ -51,7 +51,7 @@ test('the published reports of Viber and RCS are parsed', async () => {
   ]
   for (const [webhook, kind, name, outcome] of kinds) {
     const { reports, ignored } = await eventsOf(webhook, webhookRequest(kind, documentedWebhook(name)))
-    assert.deepEqual([reports.map((report) => report.outcome.kind), ignored], [[outcome], 0], name)
+    assert.deepEqual([reports.map((report) => report.outcome.kind), ignored], [[outcome], []], name)
   }
 })
 
@@ -120,9 +120,9 @@ test('unreadable or unused elements are counted and do not stop the others', asy
   const good = JSON.parse(documentedWebhook('Viber delivery report').toString()) as { results: object[] }
   const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
   const { reports, ignored } = await eventsOf(viber(), webhookRequest('delivery', body))
-  assert.deepEqual([reports.length, ignored], [1, 3])
+  assert.deepEqual([reports.length, ignored.length], [1, 3])
   const typing = { results: [{ sender: '441134960001', to: 'X', event: { type: 'TYPING_INDICATOR' } }] }
-  assert.equal((await eventsOf(rcs(), webhookRequest('inbound', typing))).ignored, 1)
+  assert.equal((await eventsOf(rcs(), webhookRequest('inbound', typing))).ignored.length, 1)
 })
 
 test('only requests to the exact secret address are accepted', async () => {

@@ -59,7 +59,7 @@ const outcomes: [name: string, kind: string, status: string | null][] = [
 for (const [name, kind, status] of outcomes) {
   test(`a message that is ${name} is ${kind}`, () => {
     const { reports, inbound, ignored } = read(sample(name))
-    assert.deepEqual([reports.length, inbound.length, ignored], [1, 0, 0])
+    assert.deepEqual([reports.length, inbound.length, ignored.length], [1, 0, 0])
     const [report] = reports
     assert.equal(report?.outcome.kind, kind)
     assert.equal(report.outcome.kind === 'failed' ? report.outcome.status : null, status)
@@ -160,7 +160,9 @@ const ignored: [what: string, data: object | Buffer][] = [
 ]
 for (const [what, data] of ignored) {
   test(`${what} is accepted and ignored`, () => {
-    assert.deepEqual(webhook.read(pushed(data)), { kind: 'events', reports: [], inbound: [], ignored: 1 })
+    const parsed = webhook.read(pushed(data))
+    assert.ok(parsed.kind === 'events')
+    assert.deepEqual([parsed.reports, parsed.inbound, parsed.ignored.length], [[], [], 1])
   })
 }
 

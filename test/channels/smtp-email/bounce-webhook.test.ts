@@ -80,7 +80,7 @@ for (const name of ['vacation', 'complaint']) {
       kind: 'events',
       reports: [],
       inbound: [],
-      ignored: 1,
+      ignored: [{ ignored: 'mail', fields: '' }],
     })
   })
 }
@@ -91,7 +91,7 @@ test('a report that names no hand-over is ignored, unless the mail server report
     kind: 'events',
     reports: [],
     inbound: [],
-    ignored: 1,
+    ignored: [{ ignored: 'mail', fields: '' }],
   })
   const report = await reportOf(nameless, 'recipient=bounce%2B715380012.0.mywpiww0%40mail.shop.example')
   assert.deepEqual(report.own, own)

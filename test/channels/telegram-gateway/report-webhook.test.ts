@@ -67,7 +67,9 @@ test('verification statuses, and statuses that Telegram adds later, are ignored'
     { ...base, verification_status: checked },
     { ...base, delivery_status: { status: 'forwarded', updated_at: 1 } },
   ]) {
-    assert.deepEqual(read(requestStatus), { kind: 'events', reports: [], inbound: [], ignored: 1 })
+    const parsed = read(requestStatus)
+    assert.ok(parsed.kind === 'events')
+    assert.deepEqual([parsed.reports, parsed.inbound, parsed.ignored.length], [[], [], 1])
   }
 })
 

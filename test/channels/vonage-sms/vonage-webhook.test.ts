@@ -119,7 +119,7 @@ test('the published reply is one part of a long text', () => {
 
 test('a binary message is ignored', () => {
   const body = JSON.stringify({ ...published('reply'), type: 'binary' })
-  assert.equal(events(webhook.read(posted(body, { path: replyPath }))).ignored, 1)
+  assert.equal(events(webhook.read(posted(body, { path: replyPath }))).ignored.length, 1)
 })
 
 test('the request by which Vonage tries the address for replies is answered', () => {

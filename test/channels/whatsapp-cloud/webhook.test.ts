@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Inbound, Report } from '../../../src/channels/connector.ts'
+import type { IgnoredEvent } from '../../../src/channels/ignored-event.ts'
 import type { ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { mediaPath } from '../../../src/channels/whatsapp-cloud/media-path.ts'
 import { createWhatsAppWebhook } from '../../../src/channels/whatsapp-cloud/whatsapp-webhook.ts'
@@ -57,6 +58,10 @@ function notification(value: Record<string, unknown>, phoneNumberId = '106540352
 async function messageOf(members: Record<string, unknown>): Promise<Inbound | undefined> {
   const message = { from: '380671234567', id: 'wamid.I', timestamp: '1749416383', ...members }
   return (await eventsOf(notification({ messages: [message] }))).inbound[0]
+}
+
+function kindsOf(events: readonly IgnoredEvent[]): string[] {
+  return events.map(({ ignored }) => ignored)
 }
 
 const ref = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI3MTE5MjY5NjkwQUQyOEI5NEEA'
@@ -141,7 +146,7 @@ test('statuses of a number that is not configured count only if they have our na
     { id: 'wamid.B', status: 'read', biz_opaque_callback_data: '4711.1.1gcmxpmo0' },
   ]
   const { reports, ignored } = await eventsOf(notification({ statuses }, '999999'))
-  assert.deepEqual([reports.map(({ refs }) => refs), ignored], [[['wamid.B']], 1])
+  assert.deepEqual([reports.map(({ refs }) => refs), kindsOf(ignored)], [[['wamid.B']], ['other-number']])
 })
 
 test('a text of a subscriber is read', async () => {
@@ -240,13 +245,13 @@ test('an unsupported message is still a reply, and other kinds are ignored', asy
 
 test('a change of number is ignored', async () => {
   const { inbound, ignored } = await eventsOf(fixture('a subscriber with another number'))
-  assert.deepEqual([inbound, ignored], [[], 1])
+  assert.deepEqual([inbound, kindsOf(ignored)], [[], ['message.system']])
 })
 
 test('a message to a number that is not configured is ignored', async () => {
   const message = { from: '380671234567', id: 'wamid.I', type: 'text', text: { body: 'x' } }
   const { inbound, ignored } = await eventsOf(notification({ messages: [message] }, '999999'))
-  assert.deepEqual([inbound, ignored], [[], 1])
+  assert.deepEqual([inbound, kindsOf(ignored)], [[], ['other-number']])
 })
 
 test('a message without a time has the time of its receipt', async () => {
@@ -280,7 +285,15 @@ test('events are batched on every level, and a malformed one does not affect the
     ['delivered', 'read'],
   )
   assert.equal(inbound.length, 1)
-  assert.equal(ignored, 7)
+  assert.deepEqual(kindsOf(ignored).sort(), [
+    'entry',
+    'entry',
+    'message_template_status_update.APPROVED',
+    'messages',
+    'messages.errors',
+    'status.',
+    'status.',
+  ])
 })
 
 interface EscapedBody {
@@ -337,4 +350,58 @@ test('a caller without the verify token does not get the challenge', async () =>
   }
   const bare = await webhook.read(challenge({}))
   assert.equal(bare.kind === 'answer' && bare.status, 403)
+})
+
+const accountChanges: [field: string, value: Record<string, unknown>, kind: string, isBad: boolean][] = [
+  [
+    'account_update',
+    { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SCAM' } },
+    'account_update.ACCOUNT_VIOLATION',
+    true,
+  ],
+  [
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: ['SCHEDULE_FOR_DISABLE'] } },
+    'account_update.DISABLED_UPDATE',
+    true,
+  ],
+  [
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } },
+    'account_update.DISABLED_UPDATE',
+    false,
+  ],
+  ['account_update', { event: 'VERIFIED_ACCOUNT' }, 'account_update.VERIFIED_ACCOUNT', false],
+  ['account_alerts', { alert_severity: 'CRITICAL', alert_type: 'X' }, 'account_alerts.CRITICAL', true],
+  ['account_review_update', { decision: 'REJECTED' }, 'account_review_update.REJECTED', true],
+  ['phone_number_quality_update', { event: 'FLAGGED' }, 'phone_number_quality_update.FLAGGED', true],
+  ['phone_number_quality_update', { event: 'UNFLAGGED' }, 'phone_number_quality_update.UNFLAGGED', false],
+  ['message_template_status_update', { event: 'PAUSED' }, 'message_template_status_update.PAUSED', true],
+  [
+    'message_template_quality_update',
+    { previous_quality_score: 'GREEN', new_quality_score: 'RED' },
+    'message_template_quality_update.RED',
+    true,
+  ],
+]
+
+for (const [field, value, kind, isBad] of accountChanges) {
+  test(`${kind} says something ${isBad ? 'against' : 'about'} the account: ${JSON.stringify(value)}`, async () => {
+    const body = { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value }] }] }
+    const [event] = (await eventsOf(body)).ignored
+    assert.deepEqual([event?.ignored, event?.notice?.isBad], [kind, isBad])
+    const last = Object.values(value).at(-1)
+    assert.match(event?.notice?.said ?? '', new RegExp(typeof last === 'string' ? last : '[A-Z]'))
+  })
+}
+
+test('errors outside of a message are a notice, and fields about other things are none', async () => {
+  const errors = [{ code: 131_031, title: 'Business Account locked' }]
+  const [locked] = (await eventsOf(notification({ errors }))).ignored
+  assert.deepEqual([locked?.ignored, locked?.notice?.isBad], ['messages.errors', true])
+  assert.match(locked?.notice?.said ?? '', /131031/)
+  const changes = [{ field: 'flows', value: { event: 'FLOW_STATUS_CHANGE', flow_id: '12345678' } }]
+  const [flow] = (await eventsOf({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] }))
+    .ignored
+  assert.deepEqual(flow, { ignored: 'flows.FLOW_STATUS_CHANGE', fields: 'event, flow_id' })
 })

@@ -62,6 +62,10 @@ before(async () => {
       ('carrier', ${ago(3)}, 'cost', 'USD', 7)`,
   })
   await db.query({
+    text: `INSERT INTO ignored_events VALUES ('carrier', 'malformed', 'no list', false, false, '', 1, 1, 1),
+      ('another', 'other', '', false, false, '', 1, 1, 1)`,
+  })
+  await db.query({
     text: `INSERT INTO endpoint_hours VALUES
       (${accountId}, 0, 'shop.example', ${ago(0)}, '200', 3, 0, 0, '{3}'),
       (${accountId}, 0, 'shop.example', ${ago(1)}, '200', 9, 0, 0, '{0,9}'),
@@ -96,6 +100,10 @@ test('a day of a carrier has 24 hours, of which the last is running, and those o
     failed: 30,
   })
   assert.deepEqual(pick(view.earlier[23]), { accepted: 7, refused: 0, unknown: 0, delivered: 7, failed: 0 })
+  assert.deepEqual(
+    view.ignored.map(({ kind, said }) => [kind, said]),
+    [['malformed', 'no list']],
+  )
   assert.deepEqual(pick(view.compared.now), {
     accepted: 20,
     refused: 2,

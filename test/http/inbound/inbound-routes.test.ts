@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import type { Inbound, Report } from '../../../src/channels/connector.ts'
+import type { IgnoredEvent } from '../../../src/channels/ignored-event.ts'
 import type { MediaSource, ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { type InboundUpstream, inboundRoutes } from '../../../src/http/inbound/inbound-routes.ts'
 import { type HttpServer, openHttpServer } from '../../../src/http/server.ts'
@@ -25,6 +26,7 @@ const inbound: Inbound = {
 }
 
 interface Received {
+  ignored: string[]
   requests: WebhookRequest[]
   reports: Report[]
   inbound: Inbound[]
@@ -36,7 +38,7 @@ async function open(
   parsed: ParsedWebhook | ((request: WebhookRequest) => ParsedWebhook),
   change: Partial<InboundUpstream> = {},
 ): Promise<{ server: HttpServer; received: Received }> {
-  const received: Received = { requests: [], reports: [], inbound: [], refused: [] }
+  const received: Received = { requests: [], reports: [], inbound: [], refused: [], ignored: [] }
   const upstream: InboundUpstream = {
     webhook: {
       read(request) {
@@ -53,6 +55,7 @@ async function open(
     clock: systemClock,
     events: {
       webhookRefused: ({ kind, why }) => void received.refused.push(`${kind}: ${why}`),
+      webhookEventIgnored: ({ kind, notice }) => void received.ignored.push(`${kind} ${notice?.said ?? ''}`),
       fault: () => undefined,
     },
   })
@@ -62,7 +65,12 @@ async function open(
   return { server, received }
 }
 
-const events: ParsedWebhook = { kind: 'events', reports: [report], inbound: [inbound], ignored: 0 }
+const events: ParsedWebhook & { kind: 'events' } = {
+  kind: 'events',
+  reports: [report],
+  inbound: [inbound],
+  ignored: [],
+}
 
 test('events are stored and then acknowledged', async () => {
   const { server, received } = await open(events)
@@ -227,4 +235,32 @@ test('files from subscribers are served, and no browser treats them as a page', 
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.equal((await fetch(`${server.url}/inbound/carrier/media/124.sig`)).status, 404)
   assert.equal(received.requests.length, 0)
+})
+
+test('events that the gateway makes nothing of are acknowledged and published with their kind', async () => {
+  const notice = { isBad: true, said: 'event: ACCOUNT_VIOLATION' }
+  const ignored: IgnoredEvent[] = [
+    { ignored: 'message.system', fields: 'id, type' },
+    { ignored: 'account_update', fields: 'event', notice },
+    { ignored: `report.call ${'9'.repeat(12)}\n`, fields: '' },
+  ]
+  const { server, received } = await open({ ...events, ignored })
+  await using _ = server
+  assert.equal((await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })).status, 200)
+  assert.deepEqual(received.ignored, [
+    'message.system ',
+    'account_update event: ACCOUNT_VIOLATION',
+    'report.call_…_ ',
+  ])
+  assert.deepEqual(received.reports, [report], 'the others are stored as always')
+})
+
+test('an upstream with ever new kinds of events fills no memory and no metrics', async () => {
+  const ignored = Array.from({ length: 200 }, (_, index) => ({ ignored: `kind-${index}`, fields: '' }))
+  const { server, received } = await open({ ...events, ignored })
+  await using _ = server
+  await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(received.ignored.length, 200)
+  assert.equal(new Set(received.ignored).size, 61)
+  assert.ok(received.ignored.includes('other '))
 })

@@ -24,6 +24,8 @@ export function formatValue(
       return formatMoney(value, detail ?? '', language).trim()
     case 'links':
       return value.toLocaleString(language, digits)
+    case 'notices':
+      return alertTexts[language].ofNotices(value)
     case 'prefixes':
       return alertTexts[language].prefixes(value)
   }

@@ -9,6 +9,7 @@ const kinds: Record<AlertKind, Pair> = {
   'delivery-time': ['Time to delivery', 'Час доставлення'],
   balance: ['Balance', 'Баланс'],
   'carrier-down': ['Carrier down', 'Провайдер недоступний'],
+  'carrier-notice': ['Notices about the account', 'Зауваження щодо акаунта'],
   'endpoint-down': ['Webhook endpoint down', 'Адреса вебхуків недоступна'],
   'queue-age': ['Age of the queue', 'Вік черги'],
   'fraud-blocks': ['Fraud protection blocks', 'Блокування захисту від шахрайства'],
@@ -31,6 +32,10 @@ const kindHints: Record<AlertKind, Pair> = {
   'carrier-down': [
     'No gateway has a connection to the carrier. A carrier that you drain does not count.',
     'Жоден шлюз не має з’єднання з провайдером. Провайдер, якого спорожнюють, не враховується.',
+  ],
+  'carrier-notice': [
+    'What the carrier said against our account there within a day: violations, restrictions, quality, templates.',
+    'Що провайдер за добу повідомив проти нашого акаунта: порушення, обмеження, якість, шаблони.',
   ],
   'endpoint-down': [
     'How long the oldest webhook to a host has been waiting.',
@@ -126,6 +131,7 @@ export const alertsTexts = defineTexts({
     money: ['Threshold, money', 'Поріг, гроші'],
     links: ['Threshold', 'Поріг'],
     prefixes: ['Threshold, prefixes', 'Поріг, префікси'],
+    notices: ['Threshold, notices', 'Поріг, зауваження'],
   },
   below: ['An alert fires below it.', 'Тривога починається нижче від нього.'],
   above: ['An alert fires from it on.', 'Тривога починається з нього.'],

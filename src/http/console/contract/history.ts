@@ -66,6 +66,21 @@ export interface CarrierMoneyView {
   costReturned: number[]
 }
 
+/** Alike events of a carrier's webhooks that the gateway made nothing of, whatever the period. */
+export interface IgnoredEventView {
+  kind: string
+  /** About our account at the carrier; `isBad`: an operator should act. */
+  isNotice: boolean
+  isBad: boolean
+  /** What it says of the account, or why it is malformed; empty for others. */
+  said: string
+  /** Names of the fields of the last one. */
+  fields: string
+  events: number
+  firstAt: number
+  lastAt: number
+}
+
 export interface CarrierHoursView extends HistoryPeriod<CarrierCounts> {
   upstream: string
   /** Empty for a carrier that is not configured any more. */
@@ -73,6 +88,8 @@ export interface CarrierHoursView extends HistoryPeriod<CarrierCounts> {
   /** The most frequent first; there may be more. */
   errors: CarrierErrorCountView[]
   money: CarrierMoneyView[]
+  /** About the account first, then the newest. */
+  ignored: IgnoredEventView[]
 }
 
 /** Attempts to deliver webhooks to one receiver. */

@@ -11,6 +11,7 @@ import {
   readCarrierMoney,
 } from '../../../storage/carrier-hours.ts'
 import type { Queryable } from '../../../storage/database.ts'
+import { readIgnoredEvents } from '../../../storage/ignored-events.ts'
 import type {
   CarrierCounts,
   CarrierErrorCountView,
@@ -29,12 +30,13 @@ export async function carrierHoursView(
   span: HistorySpan,
   mask: Mask,
 ): Promise<CarrierHoursView> {
-  const [current, earlier, money, errors, errorsBefore] = await Promise.all([
+  const [current, earlier, money, errors, errorsBefore, ignored] = await Promise.all([
     readCarrierHours(db, upstream, span),
     readCarrierHours(db, upstream, span.before),
     readCarrierMoney(db, upstream, span),
     countCarrierErrors(db, upstream, span, maxErrors),
     countCarrierErrors(db, upstream, span.before, 10 * maxErrors),
+    readIgnoredEvents(db, upstream),
   ])
   const kind = config.upstreams.find(({ name }) => name === upstream)?.kind ?? ''
   return {
@@ -43,6 +45,7 @@ export async function carrierHoursView(
     ...historyPeriod(span, { current, earlier }, countsOf),
     errors: errors.map((each) => errorView(each, errorsBefore, kind, mask)),
     money: moneyViews(money, span),
+    ignored: ignored.map(({ upstream: _, said, ...event }) => ({ ...event, said: mask.words(said) })),
   }
 }
 

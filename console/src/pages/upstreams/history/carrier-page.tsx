@@ -9,6 +9,7 @@ import { kindName } from '../words.ts'
 import { CarrierCharts } from './carrier-charts.tsx'
 import { CarrierFigures } from './carrier-figures.tsx'
 import { ErrorCodes } from './error-codes.tsx'
+import { IgnoredEvents } from './ignored-events.tsx'
 import { historyTexts } from './texts.ts'
 
 export function carrierPath(upstream: string): string {
@@ -46,6 +47,7 @@ function History({ view }: { view: CarrierHoursView }) {
       <CarrierFigures view={view} />
       <CarrierCharts view={view} />
       <ErrorCodes view={view} />
+      <IgnoredEvents view={view} />
       <p className="soft small">{texts.exact}</p>
     </>
   )

@@ -46,6 +46,16 @@ export const historyTexts = defineTexts({
   count: ['Count', 'Кількість'],
   before: ['Before', 'Раніше'],
   change: ['Change', 'Зміна'],
+  ignored: ['Events that the gateway does not use', 'Події, яких шлюз не використовує'],
+  ignoredAbout: [
+    'What the webhooks of this carrier brought beside reports and replies, in the last 90 days. What it says of our account stands first.',
+    'Що за останні 90 днів принесли вебхуки цього провайдера, крім звітів і відповідей. Спершу — про наш акаунт.',
+  ],
+  noIgnored: ['There were none', 'Таких не було'],
+  event: ['Event', 'Подія'],
+  content: ['What it says', 'Що в ній'],
+  account: ['account', 'акаунт'],
+  last: ['Last', 'Остання'],
   nothing: ['Nothing in this period', 'За цей період нічого не було'],
   nothingAbout: [
     'Choose a longer period, or send something by this carrier.',
