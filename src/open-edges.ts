@@ -1,6 +1,7 @@
 import { PasswordCheck } from './admission/password-check.ts'
 import type { Admission } from './http/admission.ts'
 import type { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
+import { answerSubscriber } from './http/interfaces/answer-subscriber.ts'
 import { CallbackExpectations } from './http/sandbox/callback-expectations.ts'
 import { sandboxProxy, type TestEndpoints } from './http/sandbox/sandbox-proxy.ts'
 import { openHttpServer, type Routes } from './http/server.ts'
@@ -23,7 +24,7 @@ import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 export async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, siblings, metrics, lastOutage, writes, feed, events, clock, parts, url } =
     common
-  const { db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
+  const { answers, db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
   const { dispatch, commits, stores, tracer, alerts } = engines
   const { operations, verification, guard, links, clicks } = await openOperations(common, engines)
   const { checkHookUrl, intake, sharedLimits } = operations
@@ -62,6 +63,7 @@ export async function openEdges(common: Common, engines: Engines) {
     waiting,
     siblings,
   }
+  answers.connect(answerSubscriber(operations, catalogue))
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,

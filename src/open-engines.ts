@@ -9,6 +9,7 @@ import { openAuditKeeper } from './audit-log/open-audit-keeper.ts'
 import { AttemptLog } from './callbacks/attempt-log.ts'
 import { CallbackHours } from './callbacks/callback-hours.ts'
 import type { OpenPool } from './callbacks/connections.ts'
+import { ReplyAnswers } from './callbacks/reply-answers.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import { signingSecrets } from './callbacks/signing-secret.ts'
 import type { Config } from './config/config.ts'
@@ -138,7 +139,8 @@ export async function openEngines(common: Common) {
   const forClients = withDeadline(db, clock, answerWithinMs)
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
   const counts = openCounts(common, { db, catalogue })
-  const { attempts, tracer, hours, callbacks } = await openCallbacks(common, { db, catalogue })
+  const answers = new ReplyAnswers()
+  const { attempts, tracer, hours, callbacks } = await openCallbacks(common, { db, catalogue, answers })
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const { connectors, speech } = await openCarriers(
@@ -173,6 +175,7 @@ export async function openEngines(common: Common) {
       outbox: callbacks,
       feed,
       deliveries,
+      answers,
       knownBlock: (stage) => templates.whatsApp.blockReason(stage),
       accountName,
       anyOptOuts: () => catalogue.anyOptOuts(),
@@ -194,7 +197,7 @@ export async function openEngines(common: Common) {
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, accountName, answerWithinMs, counts, catalogue, feed }
-  const sending = { attempts, callbacks, deliveries, hours, ids }
+  const sending = { answers, attempts, callbacks, deliveries, hours, ids }
   return {
     ...storage,
     ...sending,
@@ -278,7 +281,7 @@ async function openDeliveries({ config, clock, events, parts }: Common, db: Data
 /** Callbacks and traces, which they carry on. */
 async function openCallbacks(
   { config, clock, events, endpointNotes, parts, outside }: Common,
-  { db, catalogue }: { db: Database; catalogue: Catalogue },
+  { db, catalogue, answers }: { db: Database; catalogue: Catalogue; answers: ReplyAnswers },
 ) {
   const attempts = new AttemptLog()
   const hours = new CallbackHours(endpointNotes, (accountId, url) => catalogue.endpointId(accountId, url))
@@ -286,7 +289,7 @@ async function openCallbacks(
   const signingSecretOf = signingSecrets(catalogue)
   const network = outside && { resolver: outside.resolver, openPool: outside.openReceiver }
   const own = { db, clock, events, config: config.callbacks }
-  const options = { ...own, signingSecretOf, attempts, hours, tracer, ...network }
+  const options = { ...own, signingSecretOf, answers, attempts, hours, tracer, ...network }
   return { attempts, tracer, hours, callbacks: parts.keep(await CallbackSender.open(options)) }
 }
 

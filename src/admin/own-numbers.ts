@@ -51,69 +51,108 @@ export function readOwnKeyword({ keyword: text, ...given }: GivenKeyword): Keywo
 interface GivenHook {
   hook: string | null
   form?: ReplyForm
+  /** As of `ReplyTarget`; nothing where it is left out. */
+  answers?: string | null
 }
 
 /** Gives a number to an account, or with `accountId` null to its keywords. Rejects with `SettingRefused`. */
 export async function giveNumber(
   db: Database,
-  { accountId, hook, form, ...given }: GivenNumber & GivenHook & { accountId: number | null },
+  { accountId, hook, form, answers, ...given }: GivenNumber & GivenHook & { accountId: number | null },
   rules: HookRules,
 ): Promise<void> {
-  await addOwnNumber(db, { ...readOwnNumber(given), accountId, ...newHook({ hook, form }, rules) })
+  const key = readOwnNumber(given)
+  await addOwnNumber(db, { ...key, accountId, ...newHook(key, { hook, form, answers }, rules) })
 }
 
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeNumber(
   db: Database,
-  { accountId, hook, form, ...given }: GivenNumber & Partial<GivenHook> & { accountId?: number | null },
+  {
+    accountId,
+    hook,
+    form,
+    answers,
+    ...given
+  }: GivenNumber & Partial<GivenHook> & { accountId?: number | null },
   rules: HookRules,
 ): Promise<void> {
-  const change = { ...(accountId !== undefined && { accountId }), ...hookMembers({ hook, form }, rules) }
+  const change = {
+    ...(accountId !== undefined && { accountId }),
+    ...hookMembers({ hook, form, answers }, rules),
+  }
   await db.transaction(async (tx) =>
-    checkForm(await changeOwnNumber(tx, { ...readOwnNumber(given), ...change })),
+    checkHook(readOwnNumber(given), await changeOwnNumber(tx, { ...readOwnNumber(given), ...change })),
   )
 }
 
 /** Rejects with `SettingRefused`. */
 export async function giveKeyword(
   db: Database,
-  { accountId, hook, form, ...given }: GivenKeyword & GivenHook & { accountId: number },
+  { accountId, hook, form, answers, ...given }: GivenKeyword & GivenHook & { accountId: number },
   rules: HookRules,
 ): Promise<void> {
-  await addOwnKeyword(db, { ...readOwnKeyword(given), accountId, ...newHook({ hook, form }, rules) })
+  const key = readOwnKeyword(given)
+  await addOwnKeyword(db, { ...key, accountId, ...newHook(key, { hook, form, answers }, rules) })
 }
 
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeKeyword(
   db: Database,
-  { accountId, hook, form, ...given }: GivenKeyword & Partial<GivenHook> & { accountId?: number },
+  { accountId, hook, form, answers, ...given }: GivenKeyword & Partial<GivenHook> & { accountId?: number },
   rules: HookRules,
 ): Promise<void> {
-  const change = { ...(accountId !== undefined && { accountId }), ...hookMembers({ hook, form }, rules) }
+  const change = {
+    ...(accountId !== undefined && { accountId }),
+    ...hookMembers({ hook, form, answers }, rules),
+  }
   await db.transaction(async (tx) =>
-    checkForm(await changeOwnKeyword(tx, { ...readOwnKeyword(given), ...change })),
+    checkHook(readOwnNumber(given), await changeOwnKeyword(tx, { ...readOwnKeyword(given), ...change })),
   )
 }
 
-type GivenMembers = { hook?: string | null | undefined; form?: ReplyForm | undefined }
+type GivenMembers = {
+  hook?: string | null | undefined
+  form?: ReplyForm | undefined
+  answers?: string | null | undefined
+}
 
-function newHook({ hook = null, form = 'json' }: GivenMembers, rules: HookRules): StoredHook {
+function newHook(
+  key: NumberKey,
+  { hook = null, form = 'json', answers = null }: GivenMembers,
+  rules: HookRules,
+): StoredHook {
   if (hook !== null) readCallbackAddress(withoutGroups(hook), rules, 'hook')
-  const stored = { hook, form }
-  checkForm(stored)
+  const stored = { hook, form, answers }
+  checkHook(key, stored)
   return stored
 }
 
-function hookMembers({ hook, form }: GivenMembers, rules: HookRules): Partial<StoredHook> {
+function hookMembers({ hook, form, answers }: GivenMembers, rules: HookRules): Partial<StoredHook> {
   if (typeof hook === 'string') readCallbackAddress(withoutGroups(hook), rules, 'hook')
-  return { ...(hook !== undefined && { hook }), ...(form !== undefined && { form }) }
+  return {
+    ...(hook !== undefined && { hook }),
+    ...(form !== undefined && { form }),
+    ...(answers !== undefined && { answers }),
+  }
+}
+
+function checkHook({ channel }: NumberKey, stored: StoredHook): void {
+  checkForm(stored)
+  const { form, answers } = stored
+  if (answers === null) return
+  if (channel !== 'sms') throw new SettingRefused('reply-answers-channel', {}, 'answers')
+  const isService = form === 'kannel' || form === 'kannel-post'
+  if (answers === 'hook' && !isService) throw new SettingRefused('reply-answers-form', {}, 'answers')
+  if (answers.trim() === '' || answers.length > 1_000)
+    throw new SettingRefused('reply-answers-text', {}, 'answers')
 }
 
 /** The form belongs to a hook: the notification address of an account gets JSON. */
 function checkForm({ hook, form }: StoredHook): void {
   if (form === 'json') return
   if (hook === null) throw new SettingRefused('reply-form-hook', { form }, 'form')
-  const wrong = form === 'kannel' ? wrongEscape(hook) : null
+  const wrong = form === 'kannel' || form === 'kannel-post' ? wrongEscape(hook) : null
   if (wrong !== null) throw new SettingRefused('reply-form-escape', { wrong }, 'hook')
 }
 

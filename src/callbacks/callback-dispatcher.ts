@@ -5,7 +5,7 @@ import type { DueCallback } from '../storage/callbacks.ts'
 import type { AccountLanes, Turn } from './account-lanes.ts'
 import { type Answer, hostSign, requestedRestMs } from './answer.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
-import { requestOf } from './callback-forms.ts'
+import { isPosted, requestOf } from './callback-forms.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from './callback-outcomes.ts'
 import type { Exchange } from './exchange.ts'
 import { FairTurns } from './fair-turns.ts'
@@ -202,15 +202,15 @@ export class CallbackDispatcher implements AsyncDisposable {
       this.#underWay.delete(exchange)
       const endedAt = this.#options.clock.now()
       endSpan(span, answer)
-      const { body, excerpt } = exchange
-      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt })
+      const { body, excerpt, whole } = exchange
+      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt, whole })
     })
   }
 
   /** Null where its message is not traced. */
   #span({ trace, attempts, form = null }: DueCallback, { host }: HookTarget): OpenSpan | null {
     const attributes = {
-      'http.request.method': form === null || form === 'jasmin-post' ? 'POST' : 'GET',
+      'http.request.method': isPosted(form) ? 'POST' : 'GET',
       'server.address': host,
       'posthorn.attempt': attempts + 1,
     }

@@ -1,6 +1,7 @@
 import { unreachable } from '../lib/unreachable.ts'
 import type { CallbackForm } from '../storage/callbacks.ts'
 import { callbackHeaders } from './callback-headers.ts'
+import { readKannelCallback } from './kannel-callback.ts'
 
 /** What a receiver of reports in Jasmin's form must answer. */
 const jasminAnswer = 'ACK/Jasmin'
@@ -10,7 +11,7 @@ export function requestOf(
   { webhookId, body, form = null }: { webhookId: string; body: string; form?: CallbackForm | null },
   secrets: string | null,
   now: number,
-): { headers: Record<string, string>; body: string | null } {
+): { headers: Record<string, string>; body: string | Buffer | null } {
   const headers = { 'user-agent': 'Posthorn/1', 'webhook-id': webhookId }
   switch (form) {
     case null:
@@ -18,11 +19,21 @@ export function requestOf(
     case 'get':
     case 'jasmin-get':
       return { headers, body: null }
+    case 'kannel-get':
+      return { headers, body: null }
+    case 'kannel-post': {
+      const { post } = readKannelCallback(body)
+      return { headers: { ...headers, ...post?.headers }, body: Buffer.from(post?.octets ?? []) }
+    }
     case 'jasmin-post':
       return { headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body }
     default:
       return unreachable(form)
   }
+}
+
+export function isPosted(form: CallbackForm | null): boolean {
+  return form === null || form === 'jasmin-post' || form === 'kannel-post'
 }
 
 /** Why an answer of this status does not acknowledge the callback, or null where it does. */
@@ -32,6 +43,6 @@ export function unacknowledged(
 ): string | null {
   const isAccepted = status === 200 || ((any2xx || form !== null) && status >= 200 && status < 300)
   if (!isAccepted) return `answered ${status}`
-  const isSaid = form === null || form === 'get' || body.trim() === jasminAnswer
+  const isSaid = (form !== 'jasmin-get' && form !== 'jasmin-post') || body.trim() === jasminAnswer
   return isSaid ? null : `answered ${status} without ${jasminAnswer}`
 }

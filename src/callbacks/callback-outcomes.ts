@@ -2,8 +2,11 @@ import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Events } from '../observability/events.ts'
 import type { CallbackAttempt, CallbackOutcome, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
+import { answeredText } from './answered-text.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { CallbackHours } from './callback-hours.ts'
+import { readKannelCallback } from './kannel-callback.ts'
+import type { ReplyAnswers } from './reply-answers.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
@@ -13,6 +16,8 @@ export interface CallbackOutcomesOptions {
   record: (callback: DueCallback, outcome: CallbackOutcome) => void
   /** Keeps how attempts ended, for the console. */
   attempts?: AttemptLog
+  /** Takes what the services of Kannel's clients answer. Absent: it goes nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'>
   /** Counts them by hour. Absent: they are not counted. */
   hours?: CallbackHours
 }
@@ -25,6 +30,7 @@ export interface EndedAttempt {
   /** Of the answer; `excerpt` is its beginning. */
   body: string
   excerpt: string
+  whole: { body: Buffer; contentType: string | null }
 }
 
 /** Decides the outcome of each attempt, records it and publishes events. */
@@ -74,6 +80,7 @@ export class CallbackOutcomes {
     record(callback, isKept ? { attempt, ...outcome } : outcome)
     this.#options.hours?.note(callback, host, { answer, end: verdict.kind, tookMs: attempt.tookMs })
     if (verdict.kind === 'delivered') {
+      this.#takeAnswer(callback, ended)
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''
     }
@@ -81,6 +88,13 @@ export class CallbackOutcomes {
     events.callbackFailed({ callbackId, accountId, host, attempts, error })
     if (verdict.kind === 'parked') events.callbackDeadLettered({ callbackId, accountId, host, error })
     return error
+  }
+
+  #takeAnswer({ accountId, form, body }: DueCallback, { whole }: EndedAttempt): void {
+    if (form !== 'kannel-get' && form !== 'kannel-post') return
+    const { replyId } = readKannelCallback(body)
+    const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
+    if (replyId !== null && text !== null) this.#options.answers?.take({ accountId, replyId, text })
   }
 }
 

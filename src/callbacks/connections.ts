@@ -30,7 +30,11 @@ export class Connections implements AsyncDisposable {
   }
 
   /** A request of `body`, or by GET where that is null. */
-  request({ origin, path }: HookTarget, headers: Record<string, string>, body: string | null): Exchange {
+  request(
+    { origin, path }: HookTarget,
+    headers: Record<string, string>,
+    body: string | Buffer | null,
+  ): Exchange {
     const { clock, timeoutMs, maxAnswerBytes } = this.#options
     const request = { path, headers, body, timeoutMs, maxAnswerBytes }
     return new Exchange(this.#poolOf(origin), request, clock)

@@ -8,7 +8,7 @@ export interface CallbackRequest {
   path: string
   headers: Record<string, string>
   /** Null: by GET. */
-  body: string | null
+  body: string | Buffer | null
   /** From now to the end of the answer, connecting included. */
   timeoutMs: number
   /** An answer longer than this ends the connection; its status counts. */
@@ -26,6 +26,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #seen: Answer | null = null
   readonly #read = new OctetCollector()
+  #contentType: string | null = null
   #ended = false
 
   constructor(dispatcher: Pick<Dispatcher, 'dispatch'>, request: CallbackRequest, clock: Clock) {
@@ -51,6 +52,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#read.octets.subarray(0, maxShownBytes).toString('utf8')
   }
 
+  /** The body, as far as its answer was read, and the type that it names. */
+  get whole(): { body: Buffer; contentType: string | null } {
+    return { body: this.#read.octets, contentType: this.#contentType }
+  }
+
   /** Aborts the request. A status that was already read still counts. */
   abandon(): void {
     this.#giveUp({ kind: 'abandoned' })
@@ -68,6 +74,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return
     const retryAfter = headers['retry-after']
+    const contentType = headers['content-type']
+    this.#contentType = typeof contentType === 'string' ? contentType : null
     this.#seen = { kind: 'status', status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
   }
 

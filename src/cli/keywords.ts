@@ -7,7 +7,7 @@ import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { byOption, nameOf, noted } from './noted.ts'
 import { options } from './options.ts'
-import { anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
+import { answersOf, anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
 
 export function addKeywordsCommands(program: Command, context: CommandContext): void {
   const keywords = program
@@ -25,6 +25,7 @@ export function addKeywordsCommands(program: Command, context: CommandContext): 
       ACCOUNT: ({ account }) => account,
       HOOK: ({ hook }) => hook ?? '-',
       FORM: ({ form }) => form,
+      ANSWERS: ({ answers }) => answers ?? '-',
     },
     empty: 'there is no keyword yet: posthorn keywords add',
   })
@@ -60,6 +61,7 @@ function addAdd(keywords: Command, context: CommandContext): void {
       options.account(),
       replyOptions.hook(),
       replyOptions.form(),
+      replyOptions.answers(),
       byOption(),
     ],
     examples: ['keywords add 7755 win --account shop --hook https://shop.example/win'],
@@ -67,14 +69,15 @@ function addAdd(keywords: Command, context: CommandContext): void {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       const hook = hookOf(given) ?? null
       const { form = 'json' } = given
+      const answers = answersOf(given) ?? null
       const account = await context.withDatabase(async (db) => {
         const { accountId, name } = await accountOf(db, given)
-        const entry = entryOf('keywords/add', { given, ...key, accountId, hook, form })
-        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, hook, form }, anyAddress))
+        const entry = entryOf('keywords/add', { given, ...key, accountId, hook, form, answers })
+        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, hook, form, answers }, anyAddress))
         return name
       })
       return {
-        value: { ...key, account, hook, form },
+        value: { ...key, account, hook, form, answers },
         text: `${key.keyword} at ${key.number} belongs to ${account}`,
       }
     },
@@ -92,6 +95,7 @@ function addChange(keywords: Command, context: CommandContext): void {
       new Option('--account <name>', 'name or number of the account'),
       replyOptions.hook(),
       replyOptions.form(),
+      replyOptions.answers(),
       byOption(),
     ],
     examples: ['keywords change 7755 win --hook https://shop.example/prizes'],
@@ -99,12 +103,14 @@ function addChange(keywords: Command, context: CommandContext): void {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       const hook = hookOf(given)
       const { form } = given
+      const answers = answersOf(given)
       await context.withDatabase(async (db) => {
         const owner = given.account === undefined ? null : await accountOf(db, given)
         const change = {
           ...(owner !== null && { accountId: owner.accountId }),
           ...(hook !== undefined && { hook }),
           ...(form !== undefined && { form }),
+          ...(answers !== undefined && { answers }),
         }
         const entry = entryOf('keywords/change', { given, ...key, ...change })
         await noted(db, entry, () => changeKeyword(db, { ...key, ...change }, anyAddress))
@@ -130,6 +136,7 @@ function entryOf(
     accountId?: number
     hook?: string | null
     form?: ReplyForm
+    answers?: string | null
   },
 ) {
   const key = { channel, number, keyword }

@@ -8,7 +8,7 @@ import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { byOption, nameOf, noted } from './noted.ts'
 import { options } from './options.ts'
-import { anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
+import { answersOf, anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
 
 export function addNumbersCommands(program: Command, context: CommandContext): void {
   const numbers = program
@@ -26,6 +26,7 @@ export function addNumbersCommands(program: Command, context: CommandContext): v
       HOOK: ({ hook }) => hook ?? '-',
       FORM: ({ form }) => form,
       KEYWORDS: ({ keywords }) => keywords,
+      ANSWERS: ({ answers }) => answers ?? '-',
     },
     empty: 'there is no own number yet: posthorn numbers add',
   })
@@ -56,6 +57,7 @@ function addAdd(numbers: Command, context: CommandContext): void {
       new Option('--shared', 'of no account: keywords say whose a text is').conflicts('account'),
       replyOptions.hook(),
       replyOptions.form(),
+      replyOptions.answers(),
       byOption(),
     ],
     examples: [
@@ -67,15 +69,19 @@ function addAdd(numbers: Command, context: CommandContext): void {
       const key = readOwnNumber({ ...given, number: text })
       const hook = hookOf(given) ?? null
       const { form = 'json' } = given
+      const answers = answersOf(given) ?? null
       const account = await context.withDatabase(async (db) => {
         const owner = given.shared === true ? null : await accountOf(db, given)
         const accountId = owner?.accountId ?? null
-        const entry = entryOf('numbers/add', { given, ...key, accountId, hook, form })
-        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook, form }, anyAddress))
+        const entry = entryOf('numbers/add', { given, ...key, accountId, hook, form, answers })
+        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook, form, answers }, anyAddress))
         return owner?.name ?? null
       })
       const whose = account === null ? 'is shared by keywords' : `belongs to ${account}`
-      return { value: { ...key, account, hook, form }, text: `${key.number} on ${key.channel} ${whose}` }
+      return {
+        value: { ...key, account, hook, form, answers },
+        text: `${key.number} on ${key.channel} ${whose}`,
+      }
     },
   })
 }
@@ -90,6 +96,7 @@ function addChange(numbers: Command, context: CommandContext): void {
       new Option('--account <name>', 'name or number of the account; "none": shared by keywords'),
       replyOptions.hook(),
       replyOptions.form(),
+      replyOptions.answers(),
       byOption(),
     ],
     examples: [
@@ -100,12 +107,14 @@ function addChange(numbers: Command, context: CommandContext): void {
       const key = readOwnNumber({ ...given, number: text })
       const hook = hookOf(given)
       const { form } = given
+      const answers = answersOf(given)
       await context.withDatabase(async (db) => {
         const accountId = await changedAccount(db, given)
         const change = {
           ...(accountId !== undefined && { accountId }),
           ...(hook !== undefined && { hook }),
           ...(form !== undefined && { form }),
+          ...(answers !== undefined && { answers }),
         }
         const entry = entryOf('numbers/change', { given, ...key, ...change })
         await noted(db, entry, () => changeNumber(db, { ...key, ...change }, anyAddress))
@@ -138,6 +147,7 @@ function entryOf(
     accountId?: number | null
     hook?: string | null
     form?: ReplyForm
+    answers?: string | null
   },
 ) {
   const details = { channel, number, ...change, ...('hook' in change && { hook: shownHook(change.hook) }) }

@@ -13,6 +13,7 @@ export interface ReplyOptions extends ByOption {
   account?: string
   hook?: string
   form?: ReplyForm
+  answers?: string
 }
 
 export const replyOptions = {
@@ -24,8 +25,13 @@ export const replyOptions = {
   form: () =>
     new Option(
       '--form <form>',
-      'how the hook is requested: json (default), kannel (its get-url), jasmin (POST) or jasmin-get',
+      'how the hook is requested: json (default), kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get',
     ).choices(replyForms),
+  answers: () =>
+    new Option(
+      '--answers <what>',
+      'what goes back to the subscriber: hook (what a hook of Kannel answers), a text, or "none" (default)',
+    ),
   number: () =>
     new Argument('<number>', 'number, short code or sender that subscribers write to').argParser(
       checkedBy((text) => {
@@ -40,6 +46,11 @@ export const anyAddress = { allowPrivateAddresses: true }
 function checkedHook(url: string): string {
   readCallbackAddress(url.replace(/%#[^#]*#[^#]*#/g, ''), anyAddress)
   return url
+}
+
+/** Null for `none`, undefined where the option was not given. */
+export function answersOf({ answers }: Pick<ReplyOptions, 'answers'>): string | null | undefined {
+  return answers === 'none' ? null : answers
 }
 
 /** Null for `none`, undefined where the option was not given. */

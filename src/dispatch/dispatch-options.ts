@@ -1,4 +1,5 @@
 import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbox.ts'
+import type { ReplyAnswers } from '../callbacks/reply-answers.ts'
 import type { Connector } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -26,6 +27,8 @@ export interface DispatchOptions {
   feed?: FeedPort
   /** Of clients that connect by SMPP. Default: what they are to hear waits on disk. */
   deliveries?: DeliveryOutbox
+  /** Takes fixed texts for subscribers. Absent: they go nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'>
   ids: MessageIds
   /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock

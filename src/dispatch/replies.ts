@@ -1,5 +1,6 @@
 import { waitingOfUpstream } from '../admission/entry-limits.ts'
 import type { DeliveryOutbox, Outbox } from '../callbacks/outbox.ts'
+import type { ReplyAnswers } from '../callbacks/reply-answers.ts'
 import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
 import type { Inbound } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
@@ -53,6 +54,8 @@ export interface RepliesOptions {
   outbox: Outbox
   /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
   deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
+  /** Takes fixed texts for subscribers. Absent: they go nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'> | undefined
   /** Absent: no events are recorded. */
   feed?: FeedPort | undefined
   clock: Clock
@@ -151,6 +154,7 @@ export class Replies {
       const named = message === null ? sender : senderAsSent(message, sender)
       const change = consentChange({ channel, phone, sender: named, text, msgId })
       await this.#changeConsent(tx, change, receivedAt, owner)
+      if (change === null) this.#answer(tx, found, replyId)
       const isDelivered = await this.#deliver(tx, found, reply, now)
       if (!isDelivered && (message?.hook ?? null) === null) {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
@@ -192,6 +196,12 @@ export class Replies {
     return true
   }
 
+  /** A fixed text of the number or keyword; what a hook answers comes later. */
+  #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): void {
+    if (accountId === null || answers === null || answers === 'hook') return
+    tx.afterCommit(() => this.#options.answers?.take({ accountId, replyId, text: answers }))
+  }
+
   /** The callback about a reply without a message, or to one that has no hook. */
   async #notifyOwner(
     tx: Transaction,
@@ -199,6 +209,7 @@ export class Replies {
       accountId,
       hook,
       form,
+      answers,
       keyword,
       channel,
       reply,
@@ -211,7 +222,11 @@ export class Replies {
     const { phone, recipient: number, receivedAt, upstreamId = null } = inbound
     const owned = { channel, conversationId, phone, number, keyword, msgId, reply: replyOf(reply), at: now }
     const notified = { ...owned, replyId, upstream: reply.upstream, upstreamId, receivedAt }
-    await this.#options.outbox.write(tx, [{ accountId, msgId, ...replyCallback(hook, form, notified) }], now)
+    await this.#options.outbox.write(
+      tx,
+      [{ accountId, msgId, ...replyCallback(hook, { form, answers }, notified) }],
+      now,
+    )
   }
 
   /** An opt-out or opt-in by a button of the app. A repeated event changes nothing. */

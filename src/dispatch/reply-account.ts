@@ -28,6 +28,8 @@ export interface ReplyAccount {
   /** Where it goes without a message, or where the message has no hook. */
   hook: string | null
   form: ReplyForm
+  /** What goes back to the subscriber, as of `ReplyTarget`. */
+  answers: string | null
   /** The keyword by which the account was found. */
   keyword: string | null
 }
@@ -67,13 +69,14 @@ function ofMessage(message: Message, own: FoundNumber | null): ReplyAccount {
   const { accountId } = message
   const its = (target: ReplyTarget | null | undefined) => target?.accountId === accountId
   const target = [own?.ofKeyword, own?.ofNumber].find(its)
-  return { accountId, message, hook: target?.hook ?? null, form: target?.form ?? 'json', keyword: null }
+  const { hook = null, form = 'json', answers = null } = target ?? {}
+  return { accountId, message, hook, form, answers, keyword: null }
 }
 
 async function ofNewest(tx: Queryable, reply: ArrivedReply, own: FoundNumber | null): Promise<ReplyAccount> {
   const message = await newestMessage(tx, reply, null)
   if (message !== null) return ofMessage(message, own)
-  return { accountId: null, message: null, hook: null, form: 'json', keyword: null }
+  return { accountId: null, message: null, hook: null, form: 'json', answers: null, keyword: null }
 }
 
 /** What came last, a message to the subscriber or their own words behind a keyword, is what they go on with. */

@@ -1,9 +1,10 @@
+import { kannelCallbackBody } from '../callbacks/kannel-callback.ts'
 import type { NewCallback } from '../callbacks/outbox.ts'
 import { jasminReplyForm } from '../domain/replies/jasmin-reply.ts'
-import { kannelReplyUrl } from '../domain/replies/kannel-reply.ts'
+import { kannelReplyPost, kannelReplyUrl } from '../domain/replies/kannel-reply.ts'
 import { type OwnedReply, replyBody } from '../domain/replies/reply-body.ts'
-import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { unreachable } from '../lib/unreachable.ts'
+import type { ReplyTarget } from '../storage/own-numbers.ts'
 import { withQuery } from './with-query.ts'
 
 /** A reply, its account's hook, and what other forms than JSON need besides. */
@@ -17,7 +18,7 @@ export interface NotifiedReply extends OwnedReply {
 /** How a hook is requested about a reply, in the form that its number or keyword has. */
 export function replyCallback(
   hook: string,
-  form: ReplyForm,
+  { form, answers }: Pick<ReplyTarget, 'form' | 'answers'>,
   owned: NotifiedReply,
 ): Pick<NewCallback, 'url' | 'body' | 'form'> {
   const { replyId, upstream, upstreamId, receivedAt, phone, number, keyword, reply } = owned
@@ -27,7 +28,17 @@ export function replyCallback(
     case 'json':
       return { url: hook, body: replyBody(owned) }
     case 'kannel':
-      return { url: kannelReplyUrl(hook, text), body: '', form: 'get' }
+      return answers === 'hook'
+        ? {
+            url: kannelReplyUrl(hook, text),
+            body: kannelCallbackBody({ replyId, post: null }),
+            form: 'kannel-get',
+          }
+        : { url: kannelReplyUrl(hook, text), body: '', form: 'get' }
+    case 'kannel-post': {
+      const callback = { replyId: answers === 'hook' ? replyId : null, post: kannelReplyPost(text) }
+      return { url: kannelReplyUrl(hook, text), body: kannelCallbackBody(callback), form: 'kannel-post' }
+    }
     case 'jasmin':
       return { url: hook, body: jasminReplyForm(text), form: 'jasmin-post' }
     case 'jasmin-get':

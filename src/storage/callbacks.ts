@@ -6,10 +6,10 @@ import type { Queryable } from './database.ts'
 export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 
 /**
- * How a callback is requested, where not as JSON by POST: by GET without a body, or as Jasmin makes reports, which need
- * the answer `ACK/Jasmin`.
+ * How a callback is requested, where not as JSON by POST: by GET without a body; as Kannel requests a service, whose
+ * answer may go to the subscriber; or as Jasmin makes reports, which need the answer `ACK/Jasmin`.
  */
-export type CallbackForm = 'get' | 'jasmin-get' | 'jasmin-post'
+export type CallbackForm = 'get' | 'kannel-get' | 'kannel-post' | 'jasmin-get' | 'jasmin-post'
 
 /** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
 export interface CallbackRow {

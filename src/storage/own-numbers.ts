@@ -21,10 +21,12 @@ export interface ReplyTarget {
   hook: string | null
   /** How the hook is requested. */
   form: ReplyForm
+  /** What goes back to the subscriber: `hook`, the text that the hook answers; else this text; null: nothing. */
+  answers: string | null
 }
 
-/** A hook and its form as they are stored. */
-export type StoredHook = Pick<ReplyTarget, 'hook' | 'form'>
+/** A hook, its form and what is answered as they are stored. */
+export type StoredHook = Pick<ReplyTarget, 'hook' | 'form' | 'answers'>
 
 /** `accountId` null: accounts share the number by keywords. */
 export interface OwnNumber extends NumberKey {
@@ -32,6 +34,7 @@ export interface OwnNumber extends NumberKey {
   accountId: number | null
   hook: string | null
   form: ReplyForm
+  answers: string | null
   keywords: number
 }
 
@@ -42,11 +45,11 @@ export interface OwnKeyword extends KeywordKey, ReplyTarget {
 /** Rejects with `SettingRefused` where the number is there already. */
 export async function addOwnNumber(
   db: Database,
-  { channel, number, accountId, hook, form }: NumberKey & StoredHook & { accountId: number | null },
+  { channel, number, accountId, hook, form, answers }: NumberKey & StoredHook & { accountId: number | null },
 ): Promise<void> {
-  const text = `INSERT INTO own_numbers (channel, number, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
+  const text = `INSERT INTO own_numbers (channel, number, account_id, hook, form, answers) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const values = [channel, number, accountId, hook, columnOf(form)]
+  const values = [channel, number, accountId, hook, columnOf(form), answers]
   const rows = await db.transaction((tx) =>
     withinRoom(tx, { kind: 'ownNumbers', accountId }, () => tx.query({ text }, values)),
   )
@@ -61,10 +64,11 @@ export async function changeOwnNumber(
   db: Queryable,
   { channel, number, ...change }: NumberKey & Partial<StoredHook> & { accountId?: number | null },
 ): Promise<StoredHook> {
-  const { accountId, hook, form } = change
+  const { accountId, hook, form, answers } = change
   const text = `UPDATE own_numbers SET account_id = CASE WHEN $3 THEN $4::int ELSE account_id END,
-      hook = CASE WHEN $5 THEN $6::text ELSE hook END, form = CASE WHEN $7 THEN $8::text ELSE form END
-    WHERE channel = $1 AND number = $2 RETURNING hook, coalesce(form, 'json') AS form`
+      hook = CASE WHEN $5 THEN $6::text ELSE hook END, form = CASE WHEN $7 THEN $8::text ELSE form END,
+      answers = CASE WHEN $9 THEN $10::text ELSE answers END
+    WHERE channel = $1 AND number = $2 RETURNING hook, coalesce(form, 'json') AS form, answers`
   const values = [
     channel,
     number,
@@ -74,6 +78,8 @@ export async function changeOwnNumber(
     hook ?? null,
     form !== undefined,
     columnOf(form),
+    answers !== undefined,
+    answers ?? null,
   ]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownNumber({ channel, number })
@@ -90,7 +96,7 @@ export async function removeOwnNumber(db: Queryable, { channel, number }: Number
 export function listOwnNumbers(db: Queryable, accountId: number | null): Promise<OwnNumber[]> {
   const text = `
 SELECT n.channel, n.number, n.account_id AS "accountId", a.name AS account, n.hook,
-  coalesce(n.form, 'json') AS form, (SELECT count(*) FROM own_keywords k WHERE k.number_id = n.number_id) AS keywords
+  coalesce(n.form, 'json') AS form, n.answers, (SELECT count(*) FROM own_keywords k WHERE k.number_id = n.number_id) AS keywords
 FROM own_numbers n LEFT JOIN accounts a USING (account_id)
 WHERE $1::int IS NULL OR n.account_id = $1
   OR EXISTS (SELECT FROM own_keywords k WHERE k.number_id = n.number_id AND k.account_id = $1)
@@ -101,14 +107,15 @@ ORDER BY n.channel, n.number`
 /** Rejects with `SettingRefused` where the number is unknown, or has the keyword already. */
 export async function addOwnKeyword(
   db: Database,
-  { channel, number, keyword, accountId, hook, form }: KeywordKey & ReplyTarget,
+  { channel, number, keyword, accountId, hook, form, answers }: KeywordKey & ReplyTarget,
 ): Promise<void> {
   const find = 'SELECT number_id AS "numberId" FROM own_numbers WHERE channel = $1 AND number = $2'
   const [found] = await db.query<{ numberId: number }>({ text: find }, [channel, number])
   if (found === undefined) throw unknownNumber({ channel, number })
-  const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook, form) VALUES ($1, $2, $3, $4, $5)
+  const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook, form, answers)
+    VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const values = [found.numberId, keyword, accountId, hook, columnOf(form)]
+  const values = [found.numberId, keyword, accountId, hook, columnOf(form), answers]
   const rows = await db.transaction((tx) =>
     withinRoom(tx, { kind: 'ownKeywords', accountId }, () => tx.query({ text }, values)),
   )
@@ -123,11 +130,12 @@ export async function changeOwnKeyword(
   db: Queryable,
   { channel, number, keyword, ...change }: KeywordKey & Partial<ReplyTarget>,
 ): Promise<StoredHook> {
-  const { accountId = null, hook, form } = change
+  const { accountId = null, hook, form, answers } = change
   const text = `UPDATE own_keywords k SET account_id = coalesce($4::int, k.account_id),
-      hook = CASE WHEN $5 THEN $6::text ELSE k.hook END, form = CASE WHEN $7 THEN $8::text ELSE k.form END
+      hook = CASE WHEN $5 THEN $6::text ELSE k.hook END, form = CASE WHEN $7 THEN $8::text ELSE k.form END,
+      answers = CASE WHEN $9 THEN $10::text ELSE k.answers END
     FROM own_numbers n WHERE n.number_id = k.number_id AND n.channel = $1 AND n.number = $2 AND k.keyword = $3
-    RETURNING k.hook, coalesce(k.form, 'json') AS form`
+    RETURNING k.hook, coalesce(k.form, 'json') AS form, k.answers`
   const values = [
     channel,
     number,
@@ -137,6 +145,8 @@ export async function changeOwnKeyword(
     hook ?? null,
     form !== undefined,
     columnOf(form),
+    answers !== undefined,
+    answers ?? null,
   ]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownKeyword({ number, keyword })
@@ -158,7 +168,7 @@ export async function removeOwnKeyword(
 export function listOwnKeywords(db: Queryable, accountId: number | null): Promise<OwnKeyword[]> {
   const text = `
 SELECT n.channel, n.number, k.keyword, k.account_id AS "accountId", a.name AS account, k.hook,
-  coalesce(k.form, 'json') AS form
+  coalesce(k.form, 'json') AS form, k.answers
 FROM own_keywords k JOIN own_numbers n USING (number_id) JOIN accounts a ON a.account_id = k.account_id
 WHERE $1::int IS NULL OR k.account_id = $1 ORDER BY n.channel, n.number, k.keyword`
   return db.query<OwnKeyword>({ text }, [accountId])
@@ -183,7 +193,9 @@ SELECT n.account_id AS "numberAccount", coalesce(n.hook, a.notification_url) AS 
   coalesce(k.hook, CASE WHEN k.account_id = n.account_id THEN n.hook END, o.notification_url) AS "keywordHook",
   CASE WHEN n.hook IS NOT NULL THEN n.form END AS "numberForm",
   CASE WHEN k.hook IS NOT NULL THEN k.form
-    WHEN k.account_id = n.account_id AND n.hook IS NOT NULL THEN n.form END AS "keywordForm"
+    WHEN k.account_id = n.account_id AND n.hook IS NOT NULL THEN n.form END AS "keywordForm",
+  n.answers AS "numberAnswers",
+  coalesce(k.answers, CASE WHEN k.hook IS NULL AND k.account_id = n.account_id THEN n.answers END) AS "keywordAnswers"
 FROM own_numbers n
 LEFT JOIN accounts a ON a.account_id = n.account_id
 LEFT JOIN own_keywords k ON k.number_id = n.number_id AND k.keyword = $3
@@ -196,16 +208,23 @@ WHERE n.channel = $1 AND n.number = $2`
     keywordHook: string | null
     numberForm: ReplyForm | null
     keywordForm: ReplyForm | null
-  }>({ name: 'find-own-number-and-form', text }, [channel, number, keyword])
+    numberAnswers: string | null
+    keywordAnswers: string | null
+  }>({ name: 'find-own-number-and-answers', text }, [channel, number, keyword])
   if (row === undefined) return null
   return {
-    ofNumber: targetOf(row.numberAccount, row.numberHook, row.numberForm),
-    ofKeyword: targetOf(row.keywordAccount, row.keywordHook, row.keywordForm),
+    ofNumber: targetOf(row.numberAccount, row.numberHook, row.numberForm, row.numberAnswers),
+    ofKeyword: targetOf(row.keywordAccount, row.keywordHook, row.keywordForm, row.keywordAnswers),
   }
 }
 
-function targetOf(accountId: number | null, hook: string | null, form: ReplyForm | null): ReplyTarget | null {
-  return accountId === null ? null : { accountId, hook, form: form ?? 'json' }
+function targetOf(
+  accountId: number | null,
+  hook: string | null,
+  form: ReplyForm | null,
+  answers: string | null,
+): ReplyTarget | null {
+  return accountId === null ? null : { accountId, hook, form: form ?? 'json', answers }
 }
 
 /** Null for JSON. */

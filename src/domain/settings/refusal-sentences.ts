@@ -7,6 +7,10 @@ type None = Record<string, never>
 /** Invalid input. */
 const wrongInput = {
   'account-name': (_: None) => 'the name must be 1 to 64 letters, digits, dots and dashes, not digits alone',
+  'reply-answers-channel': (_: None) =>
+    'answers to subscribers go by SMS: the number must be one of the channel sms',
+  'reply-answers-form': (_: None) => 'what a hook answers is sent where its form is kannel or kannel-post',
+  'reply-answers-text': (_: None) => 'the answer must be a text of 1 to 1000 characters',
   'account-country': (_: None) => 'the country must be a code of ISO 3166, for example UA',
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
   'callback-address': ({ fault }: { fault: HookFault }) => `the address ${hookFaults[fault]}`,

@@ -78,20 +78,23 @@ function leaveOutService({ place, values }: KannelGroup, found: Found): void {
   const word = text('keyword') ?? text('keyword-regex') ?? 'default'
   const words = word === 'default' ? [] : [word, ...(text('aliases')?.split(';') ?? [])]
   const getUrl = text('get-url') ?? text('url')
-  const others = text('post-url') ?? text('post-xml')
+  const others = text('post-xml')
+  const postUrl = text('post-url')
+  const answers = text('max-messages') === '0' ? '' : ' --answers hook'
+  const fixed = text('text')
   const hook =
     getUrl !== undefined
-      ? `--hook '${getUrl}' --form kannel`
-      : `--hook ${others === undefined ? '<url>' : others.split(/[?%]/)[0]}; the hook gets JSON`
+      ? `--hook '${getUrl}' --form kannel${answers}`
+      : postUrl !== undefined
+        ? `--hook '${postUrl}' --form kannel-post${answers}`
+        : fixed !== undefined
+          ? `--answers '${fixed}'`
+          : `--hook ${others === undefined ? '<url>' : others.split(/[?%]/)[0]}; the hook gets JSON`
   const targets =
     words.length === 0 ? ['numbers add <number>'] : words.map((each) => `keywords add <number> ${each}`)
   const command = targets.map((target) => `posthorn ${target} --account <name> ${hook}`).join('; ')
-  const isHook = getUrl !== undefined || others !== undefined
-  const instead = isHook ? command : `an application behind a hook answers: ${command}`
-  const answers = getUrl !== undefined && text('max-messages') !== '0'
-  found.leftOut.push({
-    place,
-    what: `sms-service ${word}`,
-    instead: answers ? `${instead}; an answer's text is not sent: the application sends it` : instead,
-  })
+  const isCarried =
+    getUrl !== undefined || postUrl !== undefined || fixed !== undefined || others !== undefined
+  const instead = isCarried ? command : `an application behind a hook answers: ${command}`
+  found.leftOut.push({ place, what: `sms-service ${word}`, instead })
 }

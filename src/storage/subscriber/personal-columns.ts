@@ -181,8 +181,8 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // An opt-out keeps its number: without it the subscriber would be written to again.
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
-  own_keywords: { personal: {}, other: 'number_id keyword account_id hook form' },
-  own_numbers: { personal: {}, other: 'number_id channel number account_id hook form' },
+  own_keywords: { personal: {}, other: 'number_id keyword account_id hook form answers' },
+  own_numbers: { personal: {}, other: 'number_id channel number account_id hook form answers' },
   parked_reports: {
     personal: { report: 'erased' },
     other: 'parked_id upstream received_at due_at tries given_up',
@@ -197,7 +197,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   replies: {
     personal: { phone: 'erased', body: 'erased', upstream_id: 'erased' },
-    other: 'reply_id msg_id upstream channel recipient received_at conversation_id',
+    other: 'reply_id msg_id upstream channel recipient received_at conversation_id answered_at',
   },
   reply_windows: { personal: { phone: 'erased' }, other: 'channel sender last_inbound_at' },
   retention_progress: { personal: {}, other: 'task accounts msg_id' },

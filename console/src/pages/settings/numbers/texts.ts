@@ -5,6 +5,7 @@ const forms: Record<ReplyForm, readonly [string, string]> = {
   json: ['JSON', 'JSON'],
   kannel: ['as Kannel requests a get-url', 'як Kannel запитує get-url'],
   jasmin: ['as Jasmin’s connector, by POST', 'як конектор Jasmin, методом POST'],
+  'kannel-post': ['as Kannel’s post-url', 'як post-url Kannel'],
   'jasmin-get': ['as Jasmin’s connector, by GET', 'як конектор Jasmin, методом GET'],
 }
 

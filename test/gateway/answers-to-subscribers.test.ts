@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giveKeyword, giveNumber } from '../../src/admin/own-numbers.ts'
+import { setSender } from '../../src/admin/senders.ts'
+import { maxAnswersAnHour } from '../../src/storage/reply-answers.ts'
+import { GatewayHarness } from './gateway-harness.ts'
+import { until } from './until.ts'
+
+let harness: GatewayHarness
+const rules = { allowPrivateAddresses: true }
+const number = { channel: 'sms', number: '7755' }
+
+before(async () => {
+  harness = await GatewayHarness.open()
+  const { db, receiver } = harness
+  await setSender(db, { accountId: 1, channel: 'sms', name: '7755', status: 'approved' })
+  await giveNumber(db, { ...number, accountId: 1, hook: null, answers: 'Unknown word' }, rules)
+  const hooks = [
+    { keyword: 'win', form: 'kannel' as const, hook: receiver.url('/win?from=%p&text=%a'), answers: 'hook' },
+    { keyword: 'post', form: 'kannel-post' as const, hook: receiver.url('/post'), answers: 'hook' },
+    { keyword: 'mute', form: 'kannel' as const, hook: receiver.url('/mute?text=%a'), answers: null },
+  ]
+  for (const each of hooks) await giveKeyword(db, { ...number, ...each, accountId: 1 }, rules)
+  receiver.react = ({ path }) => ({ kind: 'answer', status: 200, body: `You wrote to ${path.split('?')[0]}` })
+})
+
+after(async () => {
+  await harness[Symbol.asyncDispose]()
+})
+
+const texts = async (phone: string) =>
+  (await harness.network().handsets.received(phone)).messages.map(({ text }) => text)
+
+test('the answer of a get-url and of a post-url, and a fixed text, go to the subscriber', async () => {
+  for (const [index, [text, answer]] of (
+    [
+      ['win a car', 'You wrote to /win'],
+      ['post Привіт', 'You wrote to /post'],
+      ['hello', 'Unknown word'],
+    ] as const
+  ).entries()) {
+    const phone = `38067123005${index}`
+    harness.network().smsc.sendInbound({ phone, to: '7755', text: text })
+    assert.deepEqual(await texts(phone), [answer])
+  }
+  const posted = harness.receiver.received.find(({ path }) => path === '/post')
+  assert.equal(posted?.headers['x-kannel-from'], '380671230051')
+  assert.equal(posted.headers['content-type'], 'text/plain; charset=UTF-16BE')
+})
+
+test('two programs that answer each other stop', async () => {
+  const phone = '380671230060'
+  for (let turn = 0; turn < maxAnswersAnHour + 3; turn++)
+    harness.network().smsc.sendInbound({ phone, to: '7755', text: `hello ${turn}` })
+  await until('the answers', async () => ((await texts(phone)).length >= maxAnswersAnHour ? true : null))
+  assert.equal((await texts(phone)).length, maxAnswersAnHour)
+})
