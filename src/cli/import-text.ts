@@ -14,13 +14,23 @@ const maxCsvBytes = 4 * 1024 ** 3
 
 const progressEvery = 25_000
 
-/** The records of a CSV file below the folder of the command; says on standard error how far it has come. */
-export async function* csvRecords(
+/**
+ * The records of a CSV file below the folder of the command; says on standard error how far it has come. Throws
+ * `CommandFailed` at once where the file cannot be read.
+ */
+export function csvRecords(
   { folder, err }: Pick<CommandContext['deps'], 'folder' | 'err'>,
   file: string,
+): AsyncIterable<CsvRecord> {
+  return withProgress(readCsv(textOf(folder, file)), err)
+}
+
+async function* withProgress(
+  records: AsyncIterable<CsvRecord>,
+  err: (text: string) => void,
 ): AsyncGenerator<CsvRecord> {
   let read = 0
-  for await (const record of readCsv(textOf(folder, file))) {
+  for await (const record of records) {
     yield record
     if (++read % progressEvery === 0) err(`${read} lines read\n`)
   }

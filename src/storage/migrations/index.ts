@@ -55,8 +55,8 @@ import { deliveryTurnsStep } from './0053-delivery-turns.ts'
 import { givenIdsStep } from './0054-given-ids.ts'
 import { ignoredEventsStep } from './0055-ignored-events.ts'
 import { inboundOctetsStep } from './0056-inbound-octets.ts'
-import { accountCountryStep } from './0059-account-country.ts'
-import { replyAnswersStep } from './0060-reply-answers.ts'
+import { accountCountryStep } from './0057-account-country.ts'
+import { replyAnswersStep } from './0058-reply-answers.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -143,8 +143,8 @@ export const migrations: Migration[] = [
   { version: 54, name: 'given-ids', sql: givenIdsStep, worksWith: 16 },
   { version: 55, name: 'ignored-events', sql: ignoredEventsStep, worksWith: 16 },
   { version: 56, name: 'inbound-octets', sql: inboundOctetsStep, worksWith: 16 },
-  { version: 59, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
-  { version: 60, name: 'reply-answers', sql: replyAnswersStep, worksWith: 16 },
+  { version: 57, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
+  { version: 58, name: 'reply-answers', sql: replyAnswersStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
