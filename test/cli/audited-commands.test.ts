@@ -63,6 +63,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     'balance-alert/set',
     [{ alertMicros: null }, { alertMicros: 50_000_000 }],
   ],
+  ['accounts country UA', 'accounts/country', [{ country: null }, { country: 'UA' }]],
   ['accounts rename shop store', 'accounts/rename', [{ name: 'shop' }, { name: 'store' }]],
   ['accounts rename store shop', 'accounts/rename', [{ name: 'store' }, { name: 'shop' }]],
   ['accounts disable shop', 'accounts/disable', [{ disabled: false }, { disabled: true }]],

@@ -51,8 +51,8 @@ const userFaults: Record<UserFault, string> = {
 /** Refusals with a code. The gateway's own sentence is the English one. */
 const ukrainian: Sentences = {
   'account-name': () => 'Назва має містити від 1 до 64 літер, цифр, крапок і дефісів, але не самі цифри',
-  'reply-answers-channel': () => 'Відповіді абонентам надсилаються SMS: номер має бути на каналі sms',
-  'reply-answers-form': () => 'Відповідь вебхука надсилається, коли його форма kannel або kannel-post',
+  'reply-answers-channel': () => 'Відповіді абонентам надсилаються SMS: номер має бути на каналі SMS',
+  'reply-answers-form': () => 'Відповідь вебхука надсилається, коли його форма Kannel або kannel-post',
   'reply-answers-text': () => 'Відповідь має бути текстом від 1 до 1000 символів',
   'account-country': () => 'Країна — це код ISO 3166, наприклад UA',
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
