@@ -28,11 +28,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+/** Each expression reads an octet once, whatever a hook answers: what has no end goes to the end, and no tag holds a `<`. */
 function withoutTags(html: string): string {
   return html
-    .replace(/<!--.*?-->|<(script|style|title)\b.*?<\/\1\s*>/gis, '')
-    .replace(/<(br|\/p|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<!--.*?(-->|$)|<(script|style|title)\b.*?(<\/\2\s*>|$)/gis, '')
+    .replace(/<(br|\/p|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/[ \t]+/g, ' ')
 }

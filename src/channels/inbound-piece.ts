@@ -1,10 +1,7 @@
 import type { ReplyDetails } from '../domain/message/reply.ts'
-import { decodeText, isBinary, type TextReading } from './smpp/text-coding.ts'
+import { decodeText, isBinary, runsReadAlike, type TextReading } from './smpp/text-coding.ts'
 
-/**
- * The octets of one part of a text. A character or an escape may be split between two parts, so the octets of all parts
- * are joined before they are read.
- */
+/** The octets of one part of a text, and how they are read. */
 export interface InboundPiece extends TextReading {
   /** How its reference is given: references of different forms are different. */
   form: '8' | '16' | 'sar' | 'text'
@@ -20,23 +17,11 @@ export function pieceOfText(text: string): InboundPiece {
 export function readPieces(pieces: readonly InboundPiece[]): { text: string; details?: ReplyDetails } {
   let text = ''
   let binary = false
-  for (let from = 0; from < pieces.length; ) {
-    const first = pieces[from] as InboundPiece
-    let end = from + 1
-    while (end < pieces.length && isReadAlike(first, pieces[end] as InboundPiece)) end++
-    const octets = Buffer.concat(pieces.slice(from, end).map((piece) => piece.octets))
-    text += decodeText(octets, first.coding, first.alphabet, first.languages)
-    binary ||= isBinary(octets, first.coding)
-    from = end
+  for (const run of runsReadAlike(pieces)) {
+    const [{ coding, alphabet, languages }] = run
+    const octets = Buffer.concat(run.map((piece) => piece.octets))
+    text += decodeText(octets, coding, alphabet, languages)
+    binary ||= isBinary(octets, coding)
   }
   return { text, ...(binary && { details: { type: 'binary' } }) }
-}
-
-function isReadAlike(a: InboundPiece, b: InboundPiece): boolean {
-  return (
-    a.coding === b.coding &&
-    a.alphabet === b.alphabet &&
-    a.languages?.locking === b.languages?.locking &&
-    a.languages?.single === b.languages?.single
-  )
 }

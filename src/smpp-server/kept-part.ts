@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { runsReadAlike } from '../channels/smpp/text-coding.ts'
 import type { SmppReports } from '../domain/message/reports-wish.ts'
 import type { ReadMessage, ReadPiece } from './read-message.ts'
 import { readSubmittedText } from './submitted-text.ts'
@@ -77,35 +78,16 @@ export function joinParts([first, ...others]: readonly [KeptPart, ...KeptPart[]]
   }
 }
 
-/**
- * Octets of parts in one coding are joined before they are read: a character or an escape may be split between two parts.
- * Well-formed: a surrogate without its pair becomes U+FFFD.
- */
+/** Well-formed: a surrogate without its pair becomes U+FFFD. */
 function joinTexts(parts: readonly KeptPart[]): string {
-  let text = ''
-  for (let from = 0; from < parts.length; ) {
-    const first = parts[from] as KeptPart
-    let end = from + 1
-    while (end < parts.length && isSameCoding(first, parts[end] as KeptPart)) end++
-    text += readRun(first, parts.slice(from, end))
-    from = end
-  }
-  return Buffer.from(text).toString()
+  return Buffer.from(runsReadAlike(parts).map(readRun).join('')).toString()
 }
 
-function readRun({ coding, alphabet, languages }: KeptPart, parts: readonly KeptPart[]): string {
-  const octets = Buffer.concat(parts.map(({ octets: own, text }) => Buffer.from(own ?? text ?? '', 'base64')))
+function readRun(run: readonly [KeptPart, ...KeptPart[]]): string {
+  const [{ coding, alphabet, languages }] = run
+  const octets = Buffer.concat(run.map(({ octets: own, text }) => Buffer.from(own ?? text ?? '', 'base64')))
   if (coding === undefined || alphabet === undefined) return octets.toString('utf16le')
   return readSubmittedText(octets, { coding, alphabet, ...(languages && { languages }) })
-}
-
-function isSameCoding(a: KeptPart, b: KeptPart): boolean {
-  return (
-    a.coding === b.coding &&
-    a.alphabet === b.alphabet &&
-    a.languages?.locking === b.languages?.locking &&
-    a.languages?.single === b.languages?.single
-  )
 }
 
 const wishes = ['none', 'successes', 'failures', 'all'] as const

@@ -5,7 +5,7 @@ import { portRefused } from '../../src/lib/port-refused.ts'
 
 const address = { host: '127.0.0.1', port: 8080, setting: 'listen.port (POSTHORN_PORT)' }
 
-test('a port that cannot be used is told with the setting that chooses it', async () => {
+test('the message about a port that cannot be used names the setting that chooses it', async () => {
   const error = await new Promise((resolve) => {
     createServer().on('error', resolve).listen({ host: '192.0.2.1', port: 0 })
   })

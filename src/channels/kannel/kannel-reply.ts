@@ -7,7 +7,7 @@ import type { Fields, OctetsOf, ReplyContent } from '../sms-http/form-webhook.ts
 
 /**
  * What a subscriber wrote, or one part of it. `text` is `%b`: UTF-8 for `coding` (`%c`) 0, else the octets as the SMSC sent
- * them, UTF-16BE for 2, 8-bit data for 1. `udh` is `%u`, where the text has a header. Where Kannel was not told to send `coding`, octets
+ * them, UTF-16BE for 2, 8-bit data for 1. `udh` is `%u`, where the text has a header. Where its `get-url` has no `coding`, octets
  * that are no text in UTF-8 are UTF-16BE.
  */
 export function kannelReply(

@@ -36,6 +36,35 @@ export interface TextReading {
   languages?: NationalLanguages
 }
 
+interface Reading {
+  coding?: number | undefined
+  alphabet?: string | undefined
+  languages?: NationalLanguages | undefined
+}
+
+/**
+ * The parts of a text in runs that are read alike. A character or an escape may be split between two parts, so the octets
+ * of a run are joined before they are read.
+ */
+export function runsReadAlike<Part extends Reading>(parts: readonly Part[]): [Part, ...Part[]][] {
+  const runs: [Part, ...Part[]][] = []
+  for (const part of parts) {
+    const run = runs.at(-1)
+    if (run !== undefined && isReadAlike(run[0], part)) run.push(part)
+    else runs.push([part])
+  }
+  return runs
+}
+
+function isReadAlike(a: Reading, b: Reading): boolean {
+  return (
+    a.coding === b.coding &&
+    a.alphabet === b.alphabet &&
+    a.languages?.locking === b.languages?.locking &&
+    a.languages?.single === b.languages?.single
+  )
+}
+
 /**
  * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
  * left out: SMSCs pad with them, and PostgreSQL stores none in a text. Octets that are no text are hexadecimal digits.

@@ -6,12 +6,18 @@ import { acceptSms, planSms } from './send-sms.ts'
 
 /**
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
- * wrote to; each reply is answered once, and a conversation ten times an hour.
+ * wrote to; each reply is answered once, and a conversation ten times an hour. Answers take turns with what their account
+ * requests: those that find no place there are not sent, which is an event of a fault.
  */
 export function answerSubscriber(ports: AsynchronousPorts, accounts: Pick<Catalogue, 'account'>): SendAnswer {
   return async (answer) => {
     try {
-      await send(answer, ports, accounts)
+      const leave = await ports.sharedLimits.gate.enter(answer.accountId, 1)
+      try {
+        await send(answer, ports, accounts)
+      } finally {
+        leave()
+      }
     } catch (error) {
       ports.events.fault({ where: 'answers to subscribers', error })
     }

@@ -147,8 +147,8 @@ suite('a reply by its coding', () => {
     ['0 is UTF-8', 'coding=0&text=5+%E2%82%AC', '5 €'],
     ['1 that is a text', 'coding=1&text=STOP', 'STOP'],
     ['1 that is none', 'coding=1&text=%00%E9%FF', '00e9ff'],
-    ['not told, UTF-16BE', 'text=%04%22%040%04%3A', 'Так'],
-    ['not told, UTF-8', 'text=%D0%A2%D0%B0%D0%BA', 'Так'],
+    ['no coding, UTF-16BE', 'text=%04%22%040%04%3A', 'Так'],
+    ['no coding, UTF-8', 'text=%D0%A2%D0%B0%D0%BA', 'Так'],
     ['an empty text', 'coding=2&text=', ''],
   ]
   for (const [what, query, text] of cases) test(what, () => assert.equal(read(query).text, text))

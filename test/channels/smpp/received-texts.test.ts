@@ -44,7 +44,7 @@ for (const { name, parts, text, binary } of cases) {
   })
 }
 
-test('references of 8 bits, of 16 bits and of sar parameters are told apart', () => {
+test('references of 8 bits, of 16 bits and of sar parameters are different', () => {
   const forms = [
     { esmClass: 0x40, dataCoding: 0, octets: '05000307020141' },
     { esmClass: 0x40, dataCoding: 0, octets: '0608040007020141' },

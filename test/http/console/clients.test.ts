@@ -111,7 +111,9 @@ test('a number and its keyword are stored in one form, whatever the form they we
   await done(admin.post('numbers/change', { ...stored, ...target, hook: null }))
   const seen = async (visitor: ConsoleVisitor) => (await done(visitor.get('numbers'))).body
   assert.deepEqual(await seen(operator), {
-    numbers: [{ ...stored, account: 'demo', accountId: 1, hook: null, form: 'json', answers: null, keywords: 1 }],
+    numbers: [
+      { ...stored, account: 'demo', accountId: 1, hook: null, form: 'json', answers: null, keywords: 1 },
+    ],
     keywords: [{ ...stored, keyword: 'win', account: 'demo', ...target, answers: null }],
   })
   const [keyword] = (await seen(viewer))['keywords'] as { hook: string }[]
