@@ -93,7 +93,7 @@ const ofHttp: readonly EntryPoint[] = [
     before: byPassword,
     after: ['money', 'refused sends', 'budget', 'shares of a batch'],
     stores:
-      'messages: money; callbacks about messages of a batch: at most 10,000 a request, counted as refused sends',
+      'messages: money; callbacks about messages of a batch: at most 10,000 a request, read once the user is known, counted as refused sends',
   },
   {
     name: 'Webhooks of carriers',

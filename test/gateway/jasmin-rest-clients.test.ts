@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addInterfaceUser } from '../../src/admin/interface-users.ts'
+import { readBatch } from '../../src/http/interfaces/jasmin-batch.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
@@ -160,4 +161,32 @@ test('a batch may wait, and a time that is past or none is refused', async () =>
   for (const wrong of ['2017-11-15 09:00:00', '2030-11-31 09:00:00', 'tomorrow', '-5s'])
     assert.equal((await at(wrong)).status, 412, wrong)
   assert.equal((await post('/secure/sendbatch', { messages }, basic('foo:wrong'))).status, 412)
+})
+
+test('a batch is read once its client is known', async () => {
+  const batch = { batch_config: { schedule_at: 'never' }, messages: [] }
+  assert.equal(
+    (await post('/secure/sendbatch', batch, basic('foo:wrong'))).body.title,
+    'Authentication failed',
+  )
+  assert.equal((await post('/secure/sendbatch', batch)).body.title, 'Cannot parse scheduled_at value')
+})
+
+test('a batch with too many receivers, messages or fields is refused whole', async () => {
+  const to = Array.from({ length: 10_001 }, (_, index) => index)
+  const fields = Object.fromEntries(to.slice(0, 60).map((index) => [`field-${index}`, 1]))
+  for (const [batch, title] of [
+    [{ globals: { content: 'x' }, messages: [{ to }] }, 'Batch too long'],
+    [{ globals: { content: 'x', to: '1' }, messages: to.map(() => ({})) }, 'Batch too long'],
+    [{ globals: fields, messages: [{ to: '1', content: 'x' }] }, 'Too many fields'],
+  ] as const) {
+    const { status, body } = await post('/secure/sendbatch', batch)
+    assert.deepEqual([status, body.title], [412, title])
+  }
+})
+
+test('receivers of a batch share the octets of its text', () => {
+  const batch = readBatch({ globals: { content: 'x' }, messages: [{ to: ['1', '2'] }, { to: '3' }] }, 0)
+  assert.ok('messages' in batch)
+  assert.equal(new Set(batch.messages.map((message) => message.get('content'))).size, 1)
 })

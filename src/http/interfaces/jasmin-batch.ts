@@ -21,24 +21,20 @@ export interface WrongBatch {
 }
 
 const maxReceivers = 10_000
+/** More than a message has arguments. */
+const maxFields = 50
 
 /**
  * Reads a batch of `/secure/sendbatch` (jasmin/protocols/rest/api.py): `globals` are the fields of messages that have
  * none of their own, `to` is a receiver or a list of them, and messages without a receiver or a text are passed over.
+ * Messages share the octets of what they have in common.
  */
 export function readBatch(body: RestFields, now: number): JasminBatch | WrongBatch {
   const config = objectOf(body['batch_config'])
   const sendAt = readSchedule(config['schedule_at'], now)
   if (sendAt !== null && typeof sendAt === 'object') return sendAt
-  const messages = listOf(body['messages']).flatMap((message) => {
-    const fields = { ...plainFields(objectOf(body['globals'])), ...plainFields(objectOf(message)) }
-    const hasText = given(fields['content']) || given(fields['hex-content'])
-    if (!hasText || !given(fields['to'])) return []
-    const receivers = Array.isArray(fields['to']) ? (fields['to'] as unknown[]) : [fields['to']]
-    return receivers.map((to) => parametersOf({ ...fields, to }))
-  })
-  if (messages.length > maxReceivers)
-    return { title: 'Batch too long', description: `a batch must have at most ${maxReceivers} receivers` }
+  const messages = messagesOf(listOf(body['messages']), plainFields(objectOf(body['globals'])))
+  if ('title' in messages) return messages
   return {
     messages,
     sendAt,
@@ -46,6 +42,32 @@ export function readBatch(body: RestFields, now: number): JasminBatch | WrongBat
     callbackUrl: urlOf(config['callback_url']),
     errbackUrl: urlOf(config['errback_url']),
   }
+}
+
+function messagesOf(given: readonly unknown[], globals: RestFields): Parameters[] | WrongBatch {
+  if (given.length > maxReceivers) return tooLong
+  const messages: Parameters[] = []
+  const shared = parametersOf(globals)
+  for (const message of given) {
+    const own = plainFields(objectOf(message))
+    const { to, ...fields } = { ...globals, ...own }
+    if (Object.keys(fields).length > maxFields) return tooManyFields
+    if ((!('content' in fields) && !('hex-content' in fields)) || to === undefined) continue
+    const receivers: unknown[] = Array.isArray(to) ? to : [to]
+    if (messages.length + receivers.length > maxReceivers) return tooLong
+    const common = new Map([...shared, ...parametersOf(own)])
+    for (const receiver of receivers) messages.push(new Map([...common, ['to', octetsOf(receiver)]]))
+  }
+  return messages
+}
+
+const tooLong: WrongBatch = {
+  title: 'Batch too long',
+  description: `a batch must have at most ${maxReceivers} messages and receivers`,
+}
+const tooManyFields: WrongBatch = {
+  title: 'Too many fields',
+  description: `a message must have at most ${maxFields} fields, those of globals counted`,
 }
 
 /** The arguments of `/send` and `/rate` that these fields stand for. */
@@ -64,12 +86,11 @@ function plainFields(fields: RestFields): RestFields {
 }
 
 function parametersOf(fields: RestFields): Parameters {
-  return new Map(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-    ]),
-  )
+  return new Map(Object.entries(fields).map(([name, value]) => [name, octetsOf(value)]))
+}
+
+function octetsOf(value: unknown): Buffer {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Unix seconds. `2030-11-15 09:00:00` is in the time zone of the gateway. */

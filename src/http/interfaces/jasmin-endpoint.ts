@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { parseAccountPhone } from '../../domain/address/account-phone.ts'
 import { amountDigits } from '../../domain/pricing/amount.ts'
 import { echoed } from '../echoed.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { AuthenticatedUser, Requester } from './interface-users.ts'
-import type { JasminBatch } from './jasmin-batch.ts'
+import type { JasminBatch, WrongBatch } from './jasmin-batch.ts'
 import { readJasminRequest } from './jasmin-request.ts'
 import type { Login } from './keyless-requests.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -26,8 +27,14 @@ export interface SentMessage {
   text: string
 }
 
-/** Receivers that are stored in one go. */
-const batchOfReceivers = 1_000
+/** `sent` has what became of each message, in the order of the batch. */
+export type BatchOutcome =
+  | { kind: 'sent'; batch: JasminBatch; sent: readonly SentMessage[] }
+  | { kind: 'wrong'; wrong: WrongBatch }
+  | { kind: 'refused'; answer: JasminAnswer }
+
+/** Receivers that are planned and stored in one go. */
+const sliceOfReceivers = 100
 
 /** `json`: a value as text, with every digit of its numbers. */
 type Result =
@@ -49,20 +56,44 @@ export class JasminEndpoint {
     return textOfResult(await this.#carryOut(parameters, from, (user) => this.#send(parameters, user)))
   }
 
-  /** What became of each message of a batch, in its order; or the answer where the client may not send. */
+  /** The batch is read once the client is known. */
   async sendAll(
     login: Parameters,
-    { messages, sendAt }: Pick<JasminBatch, 'messages' | 'sendAt'>,
+    read: () => JasminBatch | WrongBatch,
     from: Requester,
-  ): Promise<SentMessage[] | JasminAnswer> {
+  ): Promise<BatchOutcome> {
     const sent: SentMessage[] = []
+    const outcomes: BatchOutcome[] = []
     const result = await this.#carryOut(login, from, async (user) => {
-      for (let start = 0; start < messages.length; start += batchOfReceivers) {
-        sent.push(...(await this.#sendSome(messages.slice(start, start + batchOfReceivers), sendAt, user)))
+      const batch = read()
+      if ('title' in batch) outcomes.push({ kind: 'wrong', wrong: batch })
+      else {
+        outcomes.push({ kind: 'sent', batch, sent })
+        await this.#sendInTurns(batch, user, sent)
       }
       return { status: 200, value: '' }
     })
-    return 'error' in result && sent.length === 0 ? textOfResult(result) : sent
+    const [outcome] = outcomes
+    const isNothingSent = 'error' in result && sent.length === 0
+    return outcome === undefined || isNothingSent
+      ? { kind: 'refused', answer: textOfResult(result) }
+      : outcome
+  }
+
+  /** Other requests get a turn after each slice. An account that is refused too much sends nothing of the rest. */
+  async #sendInTurns(
+    { messages, sendAt }: Pick<JasminBatch, 'messages' | 'sendAt'>,
+    user: AuthenticatedUser,
+    sent: SentMessage[],
+  ): Promise<void> {
+    const { accountId } = user.account
+    for (let start = 0; start < messages.length; start += sliceOfReceivers) {
+      const slice = messages.slice(start, start + sliceOfReceivers)
+      if (this.#ports.sharedLimits.maySend(accountId))
+        sent.push(...(await this.#sendSome(slice, sendAt, user)))
+      else sent.push(...slice.map((parameters) => sentAs(throughput, parameters, accountId)))
+      await setImmediate()
+    }
   }
 
   async rate(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
@@ -141,8 +172,7 @@ export class JasminEndpoint {
     return plans.map((plan, index) => {
       const outcome = 'kind' in plan ? results.next().value : undefined
       const result = 'kind' in plan ? this.#resultOf(outcome, user) : plan
-      const { status, body } = textOfResult(result)
-      return { accountId, to: textOf(messages[index] ?? new Map(), 'to') ?? '', status, text: body }
+      return sentAs(result, messages[index] ?? new Map(), accountId)
     })
   }
 
@@ -194,6 +224,11 @@ const refusals: Readonly<
   unpaid: () => throughput,
   internal: () => passing,
   storage: () => passing,
+}
+
+function sentAs(result: Result, parameters: Parameters, accountId: number): SentMessage {
+  const { status, body } = textOfResult(result)
+  return { accountId, to: textOf(parameters, 'to') ?? '', status, text: body }
 }
 
 function refused(status: number, error: string): Result {

@@ -50,6 +50,9 @@ const patterns: Readonly<Record<string, RegExp | null>> = {
   custom_tlvs: null,
 }
 
+/** More than the longest text has. A batch has one for each of its receivers. */
+const maxContentOctets = 65_536
+
 /** Charsets of `coding`, where the octets are a text (SMPP 3.4, 5.2.19). */
 const charsets: Readonly<Record<string, string>> = {
   1: 'ascii',
@@ -101,7 +104,7 @@ function checkArguments(parameters: Parameters): void {
     if (!Object.hasOwn(patterns, name)) throw new WrongArgument(`Argument [${echoed(name)}] is unknown.`)
   }
   for (const [name, pattern] of Object.entries(patterns)) {
-    const value = textOf(parameters, name)
+    const value = pattern === null ? null : textOf(parameters, name)
     if (value !== null && pattern?.test(value) === false) {
       throw new WrongArgument(`Argument [${name}] has an invalid value: [${echoed(value)}].`)
     }
@@ -120,6 +123,9 @@ function contentOf(parameters: Parameters, isNeeded: boolean): Pick<RequestedSms
   }
   // Of `/rate`, whose price is that of one part then.
   if (content === undefined && hex === null) return { message: '.', octets: 'none' }
+  if (Math.max(content?.length ?? 0, hex?.length ?? 0) > maxContentOctets) {
+    throw new WrongArgument(`Argument [content] must have at most ${maxContentOctets} octets.`)
+  }
   const coding = textOf(parameters, 'coding') ?? '0'
   const octets = content ?? Buffer.from(hex ?? '', 'hex')
   if (['2', '4', '9'].includes(coding)) return { message: octets.toString('hex'), octets: 'data' }

@@ -52,11 +52,10 @@ export function jasminRestRoutes(
       answer(request, reply, async (login, from) => {
         const fields = fieldsOf(request.body, reply)
         if (fields === null) return wrong(unreadable)
-        const batch = readBatch(fields, ports.clock.now())
-        if ('title' in batch) return wrong(batch)
-        const sent = await endpoint.sendAll(login, batch, from)
-        if (!Array.isArray(sent)) return refusedBatch(sent)
-        return { status: 200, body: { data: await finishBatch(batch, sent, ports) } }
+        const outcome = await endpoint.sendAll(login, () => readBatch(fields, ports.clock.now()), from)
+        if (outcome.kind === 'wrong') return wrong(outcome.wrong)
+        if (outcome.kind === 'refused') return refusedBatch(outcome.answer)
+        return { status: 200, body: { data: await finishBatch(outcome.batch, outcome.sent, ports) } }
       }),
     )
   }
