@@ -94,7 +94,8 @@ async function names(change: ((records: Records) => unknown) | null): Promise<Fa
   let silence: PacketRules | null = null
   let impostors: Impostors | null = null
   return {
-    options: { reach: async (own) => atAddress(own, '127.0.0.1', carrierName) },
+    // A simulated carrier answers no other name than its own.
+    options: { carrierName, reach: async (own) => atAddress(own, '127.0.0.1', carrierName) },
     start: async (ports) => {
       impostors = await Impostors.open('127.0.0.9', ports)
       change?.(records)

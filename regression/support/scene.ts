@@ -31,6 +31,8 @@ export interface SceneOptions {
   everyChannel?: boolean
   /** With every channel: also calls over SIP and e-mail over SMTP. */
   callsAndMail?: boolean
+  /** With every channel: the name that carriers over HTTP have. Default 127.0.0.1. */
+  carrierName?: string
   /** Of the first gateway. */
   environment?: NodeJS.ProcessEnv
   /** The compiled command line of another version, for the first gateway. */
@@ -75,7 +77,7 @@ export class Scene implements AsyncDisposable {
   static async open(options: SceneOptions = {}): Promise<Scene> {
     const deliveryDelayMs = options.deliveryDelayMs ?? 50
     const parts = options.everyChannel
-      ? await openNetwork(deliveryDelayMs, options.callsAndMail === true)
+      ? await openNetwork(deliveryDelayMs, options)
       : await openParts(options.carriers ?? 1, deliveryDelayMs)
     const installation = await Installation.open({
       settings: async (place) => {
@@ -235,8 +237,12 @@ async function openReceiver(): Promise<Receiver> {
 }
 
 /** A carrier of every channel; each delays its answers like the SMSC. */
-async function openNetwork(deliveryDelayMs: number, callsAndMail: boolean): Promise<Parts> {
-  const carrier = { port: 0, deliveryDelayMs, faults: { answerDelayMs: submitAnswerMs } }
+async function openNetwork(
+  deliveryDelayMs: number,
+  { callsAndMail, carrierName: host }: Pick<SceneOptions, 'callsAndMail' | 'carrierName'>,
+): Promise<Parts> {
+  const faults = { answerDelayMs: submitAnswerMs }
+  const carrier = { port: 0, deliveryDelayMs, faults, ...(host !== undefined && { host }) }
   const network = await startSandbox({
     dataDir: null,
     http: { port: 0 },
