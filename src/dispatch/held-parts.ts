@@ -128,7 +128,7 @@ function e164(phone: string): string {
 }
 
 /** Also the form that older messages have, from before numbers were normalized. */
-function formsOf(phone: string): string[] {
+export function formsOf(phone: string): string[] {
   return [...new Set([phone, e164(phone)])]
 }
 

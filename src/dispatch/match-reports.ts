@@ -7,7 +7,7 @@ import type { NewRef } from '../storage/messages/change.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
 import { HeldParts } from './held-parts.ts'
 import { findOwned, numberedOf, ownPartsOf, type ReportedPart } from './own-parts.ts'
-import { chooseParts, findParts, recentParts } from './parts-by-id.ts'
+import { chooseParts, findParts, prematureReports, recentParts } from './parts-by-id.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import type { UpstreamReport } from './upstream-report.ts'
@@ -28,7 +28,7 @@ export interface Matched {
 
 /**
  * Finds the messages of delivery reports, locks them and decides. A report is matched by the upstream's
- * message id (see `chooseParts`); else by our own name of the hand-over, if the upstream returns it; else by
+ * message id (see `chooseParts` and `prematureReports`); else by our own name of the hand-over, if the upstream returns it; else by
  * the phone number, if answers to the submits of exactly one message to it were lost and no other submit is under way;
  * of a message with several such parts the reports of all must be in `reports`.
  */
@@ -39,7 +39,9 @@ export async function matchReports(
   { facts, ofAccount }: MatchingOptions,
 ): Promise<Matched> {
   const found = await findParts(tx, reports, ofAccount)
-  const partsOf = (each: UpstreamReport) => chooseParts(found, each, ofAccount(each.upstream))
+  const chosen = (each: UpstreamReport) => chooseParts(found, each, ofAccount(each.upstream))
+  const premature = await prematureReports(tx, reports, chosen, ofAccount)
+  const partsOf = (each: UpstreamReport) => (premature.has(each) ? [] : chosen(each))
   const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
   const nameless = unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null)

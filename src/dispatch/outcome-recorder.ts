@@ -51,8 +51,8 @@ const deferMs = 3_000
 export class OutcomeRecorder {
   readonly #options: OutcomeRecorderOptions
   readonly #batcher: Batcher<Submitted, null>
-  /** Upstream ids that are not on disk yet. Reports with these ids wait for them. */
-  readonly #pending = new Map<string, Promise<unknown>>()
+  /** Upstream ids that are not on disk yet, of one or several messages. Reports with these ids wait for them. */
+  readonly #pending = new Map<string, readonly Promise<unknown>[]>()
   readonly #rate = new RateMeter()
   readonly #writing: Periodic
 
@@ -82,11 +82,15 @@ export class OutcomeRecorder {
     const keys = refsOf(message, message.attempts.length - 1, outcomes).map(
       ({ upstream, ref }) => `${upstream} ${ref}`,
     )
-    for (const key of keys) this.#pending.set(key, done)
+    for (const key of keys) this.#pending.set(key, [...(this.#pending.get(key) ?? []), done])
     try {
       await done
     } finally {
-      for (const key of keys) this.#pending.delete(key)
+      for (const key of keys) {
+        const others = (this.#pending.get(key) ?? []).filter((each) => each !== done)
+        if (others.length > 0) this.#pending.set(key, others)
+        else this.#pending.delete(key)
+      }
     }
   }
 
@@ -96,8 +100,7 @@ export class OutcomeRecorder {
     for (const { upstream, report } of reports) {
       for (const each of ofAccount(upstream)) {
         for (const ref of report.refs) {
-          const wait = this.#pending.get(`${each} ${ref}`)
-          if (wait !== undefined) waits.add(wait)
+          for (const wait of this.#pending.get(`${each} ${ref}`) ?? []) waits.add(wait)
         }
       }
     }

@@ -1,8 +1,8 @@
 import type { Report } from '../channels/connector.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type FoundPart, lockByRefs } from '../storage/messages/find.ts'
-import { namesAnother, samePhone } from './held-parts.ts'
+import { type FoundPart, lockByRefs, unansweredTo } from '../storage/messages/find.ts'
+import { formsOf, namesAnother, samePhone } from './held-parts.ts'
 import type { RecentMessages, RecentPart } from './recent-messages.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
@@ -56,6 +56,35 @@ export function chooseParts(
     if (fits.length > 0) return ofOneMessage(fits, report, ({ message }) => message)
   }
   return []
+}
+
+/**
+ * Reports that came too early: what has their id so far went to another number, and a submit to theirs is not answered
+ * yet, or its answer is not on disk; it may be given the same id.
+ */
+export async function prematureReports(
+  tx: Queryable,
+  reports: readonly UpstreamReport[],
+  partsOf: (report: UpstreamReport) => readonly FoundPart[],
+  ofAccount: UpstreamsOfAccount,
+): Promise<ReadonlySet<UpstreamReport>> {
+  const pairs = reports.flatMap((each) => {
+    const { phone, own } = each.report
+    const parts = partsOf(each)
+    if (phone === null || own !== undefined || parts.length === 0) return []
+    if (parts.some(({ message }) => !namesAnother(each.report, message))) return []
+    return ofAccount(each.upstream).flatMap((upstream) =>
+      formsOf(phone).map((form) => ({ each, upstream, form })),
+    )
+  })
+  if (pairs.length === 0) return new Set()
+  const upstreams = pairs.map(({ upstream }) => upstream)
+  const unanswered = await unansweredTo(
+    tx,
+    upstreams,
+    pairs.map(({ form }) => form),
+  )
+  return new Set(pairs.flatMap(({ each }, index) => (unanswered.has(index) ? [each] : [])))
 }
 
 /**

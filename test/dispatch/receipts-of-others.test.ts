@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { canonicalRef } from '../../src/channels/smpp/receipt-ids.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { deferred } from '../support/deferred.ts'
 import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { ScriptedUpstream } from './scripted-upstream.ts'
 
@@ -30,7 +32,7 @@ async function twoMessages(ids: [string, string], { hosts = 1, memory = true } =
     }
     const [accepted] = await gateway.accept(submission({ phone }))
     msgIds.push(idOf(accepted))
-    await (index === 1 && other !== one ? other : one).handed(index === 1 && other === one ? 2 : 1)
+    await idsOnDisk(gateway.db, index + 1)
   }
   if (!memory) {
     await gateway.dispatch[Symbol.asyncDispose]()
@@ -46,6 +48,11 @@ async function twoMessages(ids: [string, string], { hosts = 1, memory = true } =
       for (const each of opened.reverse()) await each[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Resolves when the carriers' answers to `count` submits are on disk. */
+async function idsOnDisk(db: Database, count: number): Promise<void> {
+  while ((await db.query({ text: 'SELECT FROM part_refs' })).length < count) await new Promise(setImmediate)
 }
 
 /** As `readReceipt` makes it. */
@@ -102,6 +109,57 @@ for (const memory of [true, false]) {
     })
   })
 }
+
+test('a report that comes before the answer to the submit that it names waits for it, though another message has its id', async () => {
+  const upstream = new ScriptedUpstream('host')
+  const answered = deferred()
+  upstream.answer = async ({ phone }) => {
+    if (phone === first) await answered.promise
+    return { kind: 'accepted', ref: '77', raw: 'ESME_ROK' }
+  }
+  await using gateway = await openHarness({ upstreams: [upstream] })
+  const [slow] = await gateway.accept(submission({ phone: first }))
+  await upstream.handed(1)
+  const [quick] = await gateway.accept(submission({ phone: second }))
+  await upstream.handed(2)
+  await idsOnDisk(gateway.db, 1)
+  await upstream.report(receipt('77', first))
+  assert.equal(await statusOf(gateway.db, idOf(quick)), 'ROUTING')
+  answered.resolve()
+  while ((await statusOf(gateway.db, idOf(slow))) !== 'DELIVERED') await new Promise(setImmediate)
+  assert.equal(await statusOf(gateway.db, idOf(quick)), 'ROUTING')
+})
+
+test('a report waits for the answer that is being written to its message, though another with its id is written', async () => {
+  const upstream = new ScriptedUpstream('host')
+  const answered = deferred()
+  upstream.answer = async ({ phone }) => {
+    if (phone === first) await answered.promise
+    return { kind: 'accepted', ref: '77', raw: 'ESME_ROK' }
+  }
+  await using gateway = await openHarness({ upstreams: [upstream] })
+  const { db } = gateway
+  const [slow] = await gateway.accept(submission({ phone: first }))
+  await upstream.handed(1)
+  const unlocked = deferred()
+  const locked = deferred()
+  const locking = db.transaction(async (tx) => {
+    await tx.query({ text: 'SELECT FROM messages FOR UPDATE' })
+    locked.resolve()
+    await unlocked.promise
+  })
+  await locked.promise
+  answered.resolve()
+  const [quick] = await gateway.accept(submission({ phone: second }))
+  await idsOnDisk(db, 1)
+  const reported = upstream.report(receipt('77', first))
+  // As long as a report that waits for nothing takes.
+  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, 200))])
+  unlocked.resolve()
+  await Promise.all([locking, reported])
+  assert.equal(await statusOf(db, idOf(slow)), 'DELIVERED')
+  assert.equal(await statusOf(db, idOf(quick)), 'ROUTING')
+})
 
 test('a report with our own name of the hand-over ends that message, whatever other message has its id', async () => {
   await using sent = await twoMessages(['77', '77'])

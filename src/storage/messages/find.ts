@@ -63,6 +63,25 @@ export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): 
   return select(tx, 'lock-held', rest, [upstreams, phones], { 2: 'number' })
 }
 
+/**
+ * The indexes of those pairs (by position) of which a message to the number is with the upstream, which has not answered
+ * yet. The 50 newest to a number are looked at. Uses messages_by_phone.
+ */
+export async function unansweredTo(
+  db: Queryable,
+  upstreams: string[],
+  phones: string[],
+): Promise<Set<number>> {
+  const text = `SELECT (q.nth - 1)::int AS index
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS q (upstream, phone, nth)
+    WHERE EXISTS (
+      SELECT FROM (SELECT phase, upstream FROM messages WHERE phone = q.phone ORDER BY msg_id DESC LIMIT 50) m
+      WHERE m.phase = 1 AND m.upstream = q.upstream)`
+  const statement = { name: 'unanswered-to', text, sealed: { 2: 'number' } as const }
+  const rows = await db.query<{ index: number }>(statement, [upstreams, phones])
+  return new Set(rows.map(({ index }) => index))
+}
+
 /** Messages by id, locked in the order of their ids. */
 export function lockMessages(tx: Queryable, msgIds: number[]): Promise<Message[]> {
   const rest = `WHERE ${byIds} ORDER BY m.msg_id FOR UPDATE`
