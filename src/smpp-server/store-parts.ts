@@ -44,11 +44,13 @@ export interface TextTimes {
  * Stores parts in the order in which they came, and returns what became of each. Gateways that add to texts of one bind do
  * so one after the other.
  */
-export function storeParts(
+export async function storeParts(
   { db, ...options }: StorePartsOptions,
   parts: readonly GivenPart[],
   times: TextTimes,
 ): Promise<PartOutcome[]> {
+  // Before the transaction: a new block of ids needs a connection of its own, and those of the pool may wait for this one.
+  const msgIds = await options.ids.take(parts.length)
   return db.transaction(async (tx) => {
     const binds = [...new Map(parts.map((part) => [part.bindId, part])).values()]
     await lockTextCounts(tx, binds)
@@ -57,7 +59,7 @@ export function storeParts(
     const assigned = assignParts(parts, open.byKey, (part, isNew, openTexts) =>
       room.refusal(part, isNew, openTexts),
     )
-    await nameTexts(assigned, options.ids)
+    nameTexts(assigned, msgIds)
     await addParts(tx, changeOf(parts, assigned, times))
     return parts.map((part, index) => outcomeOf(part, assigned[index], times))
   })
@@ -92,10 +94,9 @@ async function readTexts(
   return { byKey }
 }
 
-/** Ids for the texts that begin, in their order. */
-async function nameTexts(assigned: readonly Assigned[], ids: Pick<MessageIds, 'take'>): Promise<void> {
+/** Ids for the texts that begin, in their order; the others are left out. */
+function nameTexts(assigned: readonly Assigned[], msgIds: readonly number[]): void {
   const begun = assigned.flatMap((each) => (each.kind === 'added' && each.isNew ? [each.text] : []))
-  const msgIds = await ids.take(begun.length)
   for (const [index, text] of begun.entries()) text.msgId = msgIds[index] ?? 0
 }
 
