@@ -8,7 +8,6 @@ import { csv } from './csv.ts'
 import { envelope } from './envelope.ts'
 import { jasminImport, kannelImport } from './imports.ts'
 import { interfaces } from './interfaces.ts'
-import { kafkaAnswers } from './kafka-answers.ts'
 import { messageTexts } from './message-texts.ts'
 import { operations } from './operations.ts'
 import { receiptText } from './receipt-text.ts'
@@ -53,7 +52,6 @@ export const targets: readonly Target[] = [
   signIn,
   consoleFields,
   console,
-  kafkaAnswers,
   speechAnswers,
   archiveFiles,
   roundTrips,

@@ -34,7 +34,7 @@ export const eventsSettings = section(
       sections(
         sinkSettings,
         'sinks, each with kind, name and where its events go',
-        `Streams of NATS or Kafka that get the events too, at most ${maxSinks}; see below.`,
+        `Streams of NATS that get the events too, at most ${maxSinks}; see below.`,
         { unique: ['name'] },
       ),
       { shownDefault: 'none' },

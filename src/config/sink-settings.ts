@@ -51,7 +51,7 @@ const name = plainName(
   'Its name. The position of the sink is stored by it, so a sink with a new name begins anew.',
 )
 
-export const natsSinkSettings = section(
+const natsSinkSettings = section(
   {
     kind: only('nats', kind),
     name,
@@ -117,34 +117,9 @@ export const natsSinkSettings = section(
   },
 )
 
-export const kafkaSinkSettings = section({
-  kind: only('kafka', kind),
-  name,
-  brokers: listOf(
-    text('host:port', /^[^\s/:@]+:\d{1,5}$/, ''),
-    'a list of addresses such as kafka-1.internal:9092',
-    'Addresses of brokers to begin with, such as `[kafka-1:9092, kafka-2:9092]`.',
-    { minItems: 1, maxItems: 50 },
-  ),
-  topic: text('the name of a topic', /^[A-Za-z0-9._-]{1,249}$/, 'The topic, which must exist.'),
-  sasl: orNull(
-    section({
-      mechanism: oneOf(['plain', 'scram-sha-256', 'scram-sha-512'], 'How the gateway proves who it is.'),
-      user: text('a name', /^[^\s,=]{1,255}$/, 'The user.'),
-      password: token('The password of the user.'),
-    }),
-    off,
-  ),
-  tls: orNull(tls('`true`, or a mapping with `rejectUnauthorized`, `ca` and `servername`.'), off),
-  ...selection,
+/** Streams that get the events of the feed; docs/operations/events.md. */
+export const sinkSettings = noted(byKind<typeof natsSinkSettings>([natsSinkSettings], 'nats'), {
+  show: ({ kind, name }: { kind: string; name: string }) => `${name} (${kind})`,
 })
 
-/** Streams that get the events of the feed; docs/operations/events.md. */
-export const sinkSettings = noted(
-  byKind<typeof natsSinkSettings | typeof kafkaSinkSettings>([natsSinkSettings, kafkaSinkSettings], 'nats'),
-  { show: ({ kind, name }: { kind: string; name: string }) => `${name} (${kind})` },
-)
-
 export type SinkConfig = Static<typeof sinkSettings>
-export type NatsSinkConfig = Static<typeof natsSinkSettings>
-export type KafkaSinkConfig = Static<typeof kafkaSinkSettings>

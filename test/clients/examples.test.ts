@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { setSigningSecret } from '../../src/storage/accounts.ts'
 import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
-import { InstalledClient, runtimes } from './installed-client.ts'
+import { InstalledClient, type Runtime, runtimes } from './installed-client.ts'
+import { KafkaCluster, withoutKafka } from './kafka-cluster.ts'
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 let harness: GatewayHarness
@@ -112,3 +113,50 @@ for (const [index, runtime] of runtimes.entries()) {
     assert.doesNotMatch(output, new RegExp(`${name}-1`))
   })
 }
+
+const [node] = runtimes
+
+test('events come into Kafka by the bridge in the order of their message, also after a restart', {
+  skip: withoutKafka,
+}, async () => {
+  await using cluster = await KafkaCluster.open('events')
+  const cursor = join(installed.folder, 'kafka.cursor')
+  const bridge = () => {
+    const kcat = `-b ${cluster.brokers.join(',')} -t events`
+    return installed.run(node as Runtime, 'events-to-kafka', {
+      words: [],
+      env: { ...env, CURSOR: cursor, KCAT: kcat },
+    })
+  }
+  const arrived = (clientId: string) =>
+    until(`the end of ${clientId} in Kafka`, async () => {
+      const phone = phones[clientId] ?? ''
+      const [row] = await harness.db.query<{ msgId: string }>({
+        text: `SELECT msg_id::text AS "msgId" FROM messages WHERE phone = '${phone}'`,
+      })
+      const events = (await cluster.consumed('events')).filter(({ key }) => key === row?.msgId)
+      return events.some(({ type }) => type === 'message.delivered') ? events : null
+    })
+  const phones: Record<string, string> = { 'kafka-1': '380506000001', 'kafka-2': '380506000002' }
+  for (const [id, phone] of Object.entries(phones)) {
+    using program = bridge()
+    await harness.client.send({ id, phone })
+    const events = await arrived(id)
+    assert.equal(new Set(events.map(({ partition }) => partition)).size, 1)
+    const numbers = events.map(({ number }) => number)
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((one, other) => one - other),
+    )
+    program.stop()
+    assert.equal((await program.end()).status, 0, program.output)
+  }
+  const numbers = (await cluster.consumed('events'))
+    .map(({ number }) => number)
+    .sort((one, other) => one - other)
+  assert.deepEqual(
+    [...new Set(numbers)],
+    numbers.map((_, index) => index + 1).slice(0, new Set(numbers).size),
+    'an event is missing',
+  )
+})

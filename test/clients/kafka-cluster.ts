@@ -11,12 +11,9 @@ export const withoutKafka = spawnSync(program, ['-V']).status === 0 ? false : 'k
 export interface ConsumedEvent {
   partition: number
   key: string
-  /** Of the header. */
   id: string
-  account: string
   number: number
   type: string
-  data: { msg_id?: string }
 }
 
 /** The mock cluster of librdkafka: three brokers in a process of their own, with topics of four partitions. */
@@ -48,26 +45,19 @@ export class KafkaCluster implements AsyncDisposable {
   /** Everything in a topic, as kcat reads it: in the order of each partition. */
   async consumed(topic: string): Promise<ConsumedEvent[]> {
     const args = ['-C', '-b', this.brokers.join(','), '-t', topic, '-o', 'beginning', '-e', '-q']
-    args.push('-X', 'check.crcs=true', '-f', '%p\t%k\t%h\t%s\n')
+    args.push('-X', 'check.crcs=true', '-f', '%p\t%k\t%s\n')
     const { stdout } = await run(program, args, { timeout: 10_000, maxBuffer: 64 * 1024 * 1024 })
     return stdout.split('\n').flatMap((line) => {
-      const [partition, key = '', headers = '', value] = line.split('\t')
+      const [partition, key = '', value] = line.split('\t')
       if (value === undefined) return []
-      const named = new Map(headers.split(',').map((each) => each.split('=') as [string, string]))
-      const event = JSON.parse(value) as Pick<ConsumedEvent, 'id' | 'number' | 'type' | 'data'>
-      if (named.get('id') !== event.id) throw new Error(`${event.id} has another id in its header`)
-      return [{ partition: Number(partition), key, account: named.get('account') ?? '', ...event }]
+      const { id, number, type } = JSON.parse(value) as Pick<ConsumedEvent, 'id' | 'number' | 'type'>
+      return [{ partition: Number(partition), key, id, number, type }]
     })
   }
 
-  /** Ends all brokers at once. */
-  async kill(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
     this.#process.kill('SIGKILL')
     await once(this.#process, 'exit')
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.kill()
   }
 }
