@@ -6,7 +6,7 @@ import {
   headers,
   type NatsConnection,
 } from '@nats-io/transport-node'
-import type { NatsSinkConfig } from '../../config/sink-settings.ts'
+import type { SinkConfig } from '../../config/sink-settings.ts'
 import { OpenParts } from '../../lib/open-parts.ts'
 import { type SinkConnection, type SinkEvent, SinkFailed, sinkAnswerMs } from './sink.ts'
 
@@ -14,7 +14,7 @@ import { type SinkConnection, type SinkEvent, SinkFailed, sinkAnswerMs } from '.
 const streamNotFound = 10_059
 
 export interface NatsSinkOptions {
-  config: NatsSinkConfig
+  config: SinkConfig
   /** How long a stream that the sink creates keeps events. */
   keepDays: number
 }
@@ -27,7 +27,7 @@ export interface NatsSinkOptions {
 export class NatsSink implements SinkConnection {
   readonly #connection: NatsConnection
   readonly #stream: JetStreamClient
-  readonly #config: NatsSinkConfig
+  readonly #config: SinkConfig
   /** Of the last event that this connection has stored. */
   #lastId: string | null = null
 
@@ -46,7 +46,7 @@ export class NatsSink implements SinkConnection {
     )
   }
 
-  private constructor(connection: NatsConnection, config: NatsSinkConfig) {
+  private constructor(connection: NatsConnection, config: SinkConfig) {
     this.#connection = connection
     this.#config = config
     this.#stream = jetstream(connection, { timeout: sinkAnswerMs })
@@ -94,7 +94,7 @@ export class NatsSink implements SinkConnection {
   }
 }
 
-function connectionOptions({ servers, user, password, token, credentials, tls }: NatsSinkConfig) {
+function connectionOptions({ servers, user, password, token, credentials, tls }: SinkConfig) {
   return {
     servers,
     name: 'posthorn',
@@ -118,7 +118,7 @@ function connectionOptions({ servers, user, password, token, credentials, tls }:
 }
 
 /** Makes sure that the stream takes the subjects of the sink. */
-async function findStream(connection: NatsConnection, config: NatsSinkConfig, keepDays: number) {
+async function findStream(connection: NatsConnection, config: SinkConfig, keepDays: number) {
   const { stream, subjectPrefix, createStream } = config
   const subject = `${subjectPrefix}.>`
   const command = `nats stream add ${stream} --subjects '${subject}'`
@@ -153,7 +153,7 @@ function takesSubject(subjects: readonly string[], prefix: string): boolean {
   })
 }
 
-function failedWith({ servers }: NatsSinkConfig, what: string, error: unknown): SinkFailed {
+function failedWith({ servers }: SinkConfig, what: string, error: unknown): SinkFailed {
   const reason = error instanceof Error ? error.message || error.name : String(error)
   return new SinkFailed(`${what}: ${reason} (NATS at ${servers.join(', ')})`, { cause: error })
 }
