@@ -28,7 +28,11 @@ async function waitingFor(harness: GatewayHarness): Promise<{ id: number; msgId:
 
 const away = { faults: { refuseConnections: true } }
 
-const twoCarriers = { carriers: { first: { sms: away }, second: {} }, settings: { routes: twoRoutes } }
+// A message stays with the first one until the gateway has stopped, however long that takes.
+const twoCarriers = {
+  carriers: { first: { sms: away }, second: {} },
+  settings: { routes: twoRoutes, dispatch: { failoverAfterSeconds: 600 } },
+}
 
 test('a message that waits for an upstream that the next configuration lacks goes to another one', async () => {
   await using harness = await GatewayHarness.open(twoCarriers)
