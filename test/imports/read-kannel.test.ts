@@ -100,6 +100,25 @@ max-messages = 0
   )
 })
 
+test('a service for an expression is named with a command for each word, and texts are quoted for the shell', () => {
+  const service = `
+group = sms-service
+keyword-regex = "^(yes|no)$"
+text = It's noted
+`
+  const [left] = read(`${smpp}${service}`).leftOut.filter(({ what }) => what.startsWith('sms-service'))
+  assert.match(
+    left?.instead ?? '',
+    /^a keyword is a word, so for each .*: posthorn keywords add <number> <word> /,
+  )
+  assert.ok(left?.instead.endsWith(String.raw`--answers 'It'\''s noted'`), left?.instead)
+})
+
+test('a setting without a value is not named', () => {
+  const { leftOut } = read(`${smpp}address-range = ""\nsystem-type = ""\n`)
+  assert.deepEqual(leftOut, [])
+})
+
 test('one connection that takes everything needs no routes', () => {
   assert.deepEqual(read(smpp).routes, [])
 })

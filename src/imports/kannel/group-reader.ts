@@ -75,7 +75,7 @@ export class GroupReader {
 
   leaveOut(name: string, instead: string): void {
     const value = this.#value(name)
-    if (value === undefined) return
+    if (value === undefined || value.text === '') return
     const shown =
       (value.isIncluded && /user|passw|url|host/.test(name)) || /passw/.test(name)
         ? name

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { shellWord } from '../../lib/shell-word.ts'
 import { nearestWord } from '../../settings/nearest-word.ts'
 import { type Found, nothingFound } from '../found.ts'
 import { boxAdvice, otherGroups } from './advice.ts'
@@ -75,7 +76,8 @@ function leaveOut(group: KannelGroup, found: Found): void {
 /** A service is for a text by its first word; here a keyword of an own number leads it to a hook. */
 function leaveOutService({ place, values }: KannelGroup, found: Found): void {
   const text = (name: string) => values.get(name)?.text
-  const word = text('keyword') ?? text('keyword-regex') ?? 'default'
+  const pattern = text('keyword') === undefined ? text('keyword-regex') : undefined
+  const word = text('keyword') ?? pattern ?? 'default'
   const words = word === 'default' ? [] : [word, ...(text('aliases')?.split(';') ?? [])]
   const getUrl = text('get-url') ?? text('url')
   const others = text('post-xml')
@@ -84,17 +86,25 @@ function leaveOutService({ place, values }: KannelGroup, found: Found): void {
   const fixed = text('text')
   const hook =
     getUrl !== undefined
-      ? `--hook '${getUrl}' --form kannel${answers}`
+      ? `--hook ${shellWord(getUrl)} --form kannel${answers}`
       : postUrl !== undefined
-        ? `--hook '${postUrl}' --form kannel-post${answers}`
+        ? `--hook ${shellWord(postUrl)} --form kannel-post${answers}`
         : fixed !== undefined
-          ? `--answers '${fixed}'`
+          ? `--answers ${shellWord(fixed)}`
           : `--hook ${others === undefined ? '<url>' : others.split(/[?%]/)[0]}; the hook gets JSON`
   const targets =
-    words.length === 0 ? ['numbers add <number>'] : words.map((each) => `keywords add <number> ${each}`)
+    words.length === 0
+      ? ['numbers add <number>']
+      : words.map((each) => `keywords add <number> ${each === pattern ? '<word>' : wordOf(each)}`)
   const command = targets.map((target) => `posthorn ${target} --account <name> ${hook}`).join('; ')
   const isCarried =
     getUrl !== undefined || postUrl !== undefined || fixed !== undefined || others !== undefined
-  const instead = isCarried ? command : `an application behind a hook answers: ${command}`
+  const byWord =
+    pattern === undefined ? '' : 'a keyword is a word, so for each that the expression lets through: '
+  const instead = `${byWord}${isCarried ? '' : 'an application behind a hook answers: '}${command}`
   found.leftOut.push({ place, what: `sms-service ${word}`, instead })
+}
+
+function wordOf(keyword: string): string {
+  return /^[\w-]+$/.test(keyword) ? keyword : shellWord(keyword)
 }

@@ -1,4 +1,5 @@
 import { callbackHeaders } from '../../../callbacks/callback-headers.ts'
+import { shellWord } from '../../../lib/shell-word.ts'
 import { type ListedCallback, readCallback, readCallbackPage } from '../../../storage/callback-pages.ts'
 import type { CallbackAttempt } from '../../../storage/callbacks.ts'
 import type { CallbackLine, CallbacksView, CallbackView } from '../contract/callbacks.ts'
@@ -83,10 +84,6 @@ function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): Ca
 
 /** A command for a POSIX shell. */
 function callbackCurl(url: string, headers: Readonly<Record<string, string>>, body: string): string {
-  const given = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)} \\`)
-  return [`curl -i ${quoted(url)} \\`, ...given, `  --data-raw ${quoted(body)}`].join('\n')
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  const given = Object.entries(headers).map(([name, value]) => `  -H ${shellWord(`${name}: ${value}`)} \\`)
+  return [`curl -i ${shellWord(url)} \\`, ...given, `  --data-raw ${shellWord(body)}`].join('\n')
 }
