@@ -3,7 +3,7 @@ import { countOrNull, delay, type FaultsOf, flag, oneOf, parseByRules } from '..
 export const idForms = ['decimal', 'hex', 'hex-upper', 'padded'] as const
 export type IdForm = (typeof idForms)[number]
 
-/** Forms of a receipt; see `receipt-text.ts` for the texts. */
+/** Forms of a receipt; see `receipt-text.ts` for the texts. `unmarked`: by esm_class it is none; `named-ucs2`: ASCII with data_coding 8. */
 export const receiptForms = [
   'text-and-tlv',
   'text',
@@ -17,6 +17,11 @@ export const receiptForms = [
   'reordered',
   'no-text',
   'comma',
+  'unmarked',
+  'unmarked-08',
+  'unmarked-10',
+  'named-ucs2',
+  'own-word',
 ] as const
 export type ReceiptForm = (typeof receiptForms)[number]
 

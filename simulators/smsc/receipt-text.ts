@@ -39,6 +39,10 @@ export function renderReceiptText(facts: ReceiptFacts, form: ReceiptForm): strin
     case 'text':
     case 'payload':
     case 'seconds':
+    case 'unmarked':
+    case 'unmarked-08':
+    case 'unmarked-10':
+    case 'named-ucs2':
       return `${id} ${counts} ${dates} stat:${stat} err:${err} text:${quoted}`
     case 'capitalised':
       return `${id} ${counts} ${dates} stat:${stat} err:${err} Text:${quoted}`
@@ -46,6 +50,8 @@ export function renderReceiptText(facts: ReceiptFacts, form: ReceiptForm): strin
       return `${id} ${counts} ${dates} stat:${stat} text:${quoted}`
     case 'err-word':
       return `${id} ${counts} ${dates} stat:${stat} err:${err === '000' ? 'none' : 'E0A'} text:${quoted}`
+    case 'own-word':
+      return `${id} ${counts} ${dates} stat:OWN-${stat} err:${err} text:${quoted}`
     case 'no-counts':
       return `${id} ${dates} stat:${stat} err:${err} text:${quoted}`
     case 'reordered':

@@ -1,14 +1,21 @@
+import { dataCoding } from '../../src/protocols/smpp/data-coding.ts'
 import { esmClass } from '../../src/protocols/smpp/esm-class.ts'
 import type { DeliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
 import { deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
 import type { Tlvs } from '../../src/protocols/smpp/tlv.ts'
-import type { SmscFaults } from './faults.ts'
+import type { ReceiptForm, SmscFaults } from './faults.ts'
 import { renderMessageId } from './message-id.ts'
 import type { Outcome } from './receipt-text.ts'
 import { hasReceiptTlvs, outcomes, renderReceiptText } from './receipt-text.ts'
 import type { SmscMessage } from './smsc-message.ts'
 
 const gsmNetwork = 3
+
+const unmarked: Partial<Record<ReceiptForm, number>> = {
+  unmarked: 0,
+  'unmarked-08': 0x08,
+  'unmarked-10': 0x10,
+}
 
 /** The delivery receipt of a message that has ended, from the handset to the sender. */
 export function renderReceipt(message: SmscMessage, outcome: Outcome, faults: SmscFaults): DeliverSm {
@@ -30,7 +37,8 @@ export function renderReceipt(message: SmscMessage, outcome: Outcome, faults: Sm
   return deliverSm({
     source: message.destination,
     destination: message.source,
-    esmClass: esmClass.receipt,
+    esmClass: unmarked[receiptForm] ?? esmClass.receipt,
+    dataCoding: receiptForm === 'named-ucs2' ? dataCoding.ucs2 : dataCoding.smscDefault,
     shortMessage: inPayload ? new Uint8Array(0) : octets,
     tlvs: inPayload ? { messagePayload: octets } : tlvs,
   })

@@ -21,6 +21,15 @@ export interface Report {
    * only its id tells it from the others. Absent: the report counts for everything that has one of `refs`.
    */
   part?: { index: number; total: number } | 'unnumbered'
+  /** Present where the report counts for all parts of a text, whichever part `refs` name. */
+  wholeText?: true
+  /** The upstream's word for a state, where it is not known what it means. */
+  unknownState?: string
+  /**
+   * Present where only its text says that it is a report: the same as a message of the subscriber, which it is where no
+   * message of ours has the id.
+   */
+  orReply?: Inbound
   cost?: Cost
   /** Of a telephone call. */
   call?: CallFacts

@@ -35,7 +35,7 @@ const maxName = 1_000
 const maxUrl = 2_048
 
 export function storableReport(report: Report): Report {
-  const { refs, handles, phone, outcome, raw, cost, call } = report
+  const { refs, handles, phone, outcome, raw, unknownState, orReply, cost, call } = report
   return {
     ...report,
     refs: storableRefs(refs),
@@ -43,6 +43,8 @@ export function storableReport(report: Report): Report {
     phone: phone === null ? null : storableText(phone, maxParty),
     outcome: storableReportOutcome(outcome),
     raw: storableText(raw, maxWords),
+    ...(unknownState !== undefined && { unknownState: storableText(unknownState, maxParty) }),
+    ...(orReply && { orReply: storableInbound(orReply) }),
     ...(cost && { cost: storableCost(cost) }),
     ...(call && { call: storableCall(call) }),
   }

@@ -1,4 +1,4 @@
-import type { Connector } from '../channels/connector.ts'
+import type { Connector, Inbound } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import { attemptResults } from '../domain/message/attempt-results.ts'
 import type { Message } from '../domain/message/message.ts'
@@ -48,8 +48,10 @@ export function buildEngines(options: DispatchOptions, { lanes, health, router, 
     ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
   })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
-  const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events })
   const replies = new Replies({ ...options, writer, policy })
+  // Carriers by SMPP alone have receipts that may be messages.
+  const onReply = (upstream: string, reply: Inbound) => replies.take(upstream, 'sms', reply)
+  const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events, onReply })
   const codes = new CodeResults({ db, clock, events, writer, facts, routing })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000

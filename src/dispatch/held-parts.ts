@@ -68,7 +68,9 @@ export class HeldParts {
     const distinct = new Map(candidates.map((message) => [message.msgId, message]))
     const [message, another] = distinct.values()
     if (message === undefined || another !== undefined) return { kind: 'none' }
-    if (!stored.every((before) => this.#saysWhich(before, upstreams))) return { kind: 'one-of-several' }
+    const isOfAll = report.wholeText !== undefined
+    if (!isOfAll && !stored.every((before) => this.#saysWhich(before, upstreams)))
+      return { kind: 'one-of-several' }
     // The carrier may send a report again: from the first one on its id belongs to the part.
     const earlier = work.get(message.msgId)?.refs.find(({ ref }) => report.refs.includes(ref))
     if (earlier !== undefined)

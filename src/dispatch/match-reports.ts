@@ -6,7 +6,7 @@ import type { Queryable } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
 import { HeldParts } from './held-parts.ts'
-import { findOwned, numberedOf, ownPartsOf, type ReportedPart } from './own-parts.ts'
+import { findOwned, numberedOf, ownPartsOf, type ReportedPart, withWholeText } from './own-parts.ts'
 import { chooseParts, findParts, prematureReports, recentParts } from './parts-by-id.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -59,16 +59,17 @@ export async function matchReports(
   const unmatched: number[] = []
   const oneOfSeveral = new Set<number>()
   for (const [index, each] of reports.entries()) {
-    const known = numberedOf(partsOf(each), each.report)
-    let parts: ReportedPart[] | null = known.length > 0 ? known : ownPartsOf(owned, work, each)
+    const named = numberedOf(partsOf(each), each.report)
+    let parts: ReportedPart[] | null = named.length > 0 ? named : ownPartsOf(owned, work, each)
     if (parts === null) {
       const found = held.find(work, each)
       parts = found.kind === 'part' ? [found.place] : []
       if (found.kind === 'one-of-several') oneOfSeveral.add(index)
     }
+    parts = withWholeText(parts, each.report, ({ message }) => message)
     if (parts.length === 0) unmatched.push(index)
     for (const [nth, { message, learntRef, ...place }] of parts.entries()) {
-      const taken = known.length === 0 ? null : takenEvent(message, known)
+      const taken = named.length === 0 ? null : takenEvent(message, named)
       const start = taken === null ? undecided(message) : applyEvent(undecided(message), taken, now, policy)
       const earlier = work.get(message.msgId) ?? start
       const report = nth === 0 ? each.report : withoutCost(each.report)
@@ -164,7 +165,8 @@ export async function decideRecent(
   { recent, facts, ofAccount, now }: MatchingOptions & { recent: RecentMessages; now: number },
 ): Promise<DecidedRecent> {
   const found = reports.flatMap((each) => {
-    const parts = numberedOf(recentParts(recent, each, ofAccount(each.upstream)), each.report)
+    const named = numberedOf(recentParts(recent, each, ofAccount(each.upstream)), each.report)
+    const parts = withWholeText(named, each.report, ({ decided }) => decided.decision.message)
     return parts.length > 0 ? [{ each, parts }] : []
   })
   if (found.length === 0) return { changes: [], needless: [] }

@@ -59,6 +59,23 @@ export function numberedOf<Place extends { part: number }>(
   return fits.length > 0 ? fits : places
 }
 
+/** Where the report counts for the whole text: with its other parts that went to the upstream, which may have been handed over later. */
+export function withWholeText<Place extends { attempt: number; part: number }>(
+  places: Place[],
+  { wholeText }: Report,
+  messageOf: (place: Place) => Message,
+): Place[] {
+  const [first] = places
+  if (wholeText === undefined || first === undefined) return places
+  const { attempts } = messageOf(first)
+  const { stage, upstream } = attempts[first.attempt] ?? {}
+  return attempts.flatMap((each, attempt) =>
+    each.stage === stage && each.upstream === upstream
+      ? each.parts.flatMap((state, part) => (wentOut(state) ? [{ ...first, attempt, part }] : []))
+      : [],
+  )
+}
+
 /**
  * One part for an id of the upstream that no answer to a submit had: the part that an earlier report with the id got, else the first
  * one without an id. From then on the id belongs to that part.

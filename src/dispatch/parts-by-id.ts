@@ -47,7 +47,9 @@ export function chooseParts(
   const byForm = report.refs.map((ref) =>
     upstreams.flatMap((upstream) => found.get(keyOf(upstream, ref)) ?? []).filter(isOwn(report)),
   )
-  const exact = byForm.flat().filter((part) => isExact(part, report))
+  // A subscriber may write a text that looks like a report.
+  const isMeant = ({ message }: FoundPart) => report.orReply === undefined || !namesAnother(report, message)
+  const exact = byForm.flat().filter((part) => isExact(part, report) && isMeant(part))
   if (exact.length > 0) return ofOneMessage(exact, report, ({ message }) => message)
   for (const [form, parts] of byForm.entries()) {
     const fits = parts.filter(({ message }) =>

@@ -1,5 +1,6 @@
 import { waitingOfUpstream } from '../admission/entry-limits.ts'
-import type { Report } from '../channels/connector.ts'
+import type { Inbound, Report } from '../channels/connector.ts'
+import { EventKinds } from '../channels/event-kinds.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import { reportFault, Unavailable } from '../lib/report-fault.ts'
@@ -26,6 +27,8 @@ import type { DecisionWriter } from './write-decisions.ts'
 /** How long an unmatched report waits for its message. */
 const unmatchedForMs = 60_000
 const unmatchedRetryMs = 500
+/** What may be a subscriber's message waits for the answer to a submit alone. */
+const replyAfterMs = 15_000
 
 export interface ReportsOptions {
   db: Database
@@ -36,6 +39,8 @@ export interface ReportsOptions {
   ofAccount: UpstreamsOfAccount
   recent: RecentMessages
   events: Events
+  /** Stores a message of a subscriber that looked like a report. */
+  onReply: (upstream: string, reply: Inbound) => Promise<void>
 }
 
 /** Result of one report: null if stored, or the error. */
@@ -46,6 +51,8 @@ export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
   readonly #room = new UpstreamRoom(waitingOfUpstream.reports)
+  /** Of states that are not known. */
+  readonly #kinds = new EventKinds()
 
   constructor(options: ReportsOptions) {
     this.#options = options
@@ -98,7 +105,7 @@ export class Reports {
     const { db, events, recent, recorder, writer } = this.#options
     const { changes, needless } = await decideRecent(db, batch, { ...this.#options, now })
     const applied = new Set(needless)
-    for (const { upstream } of needless) events.reportMatched({ upstream })
+    for (const each of needless) this.#matched(each)
     if (changes.length === 0) return applied
     const written = await writer
       .write(
@@ -121,7 +128,7 @@ export class Reports {
     for (const msgId of others) recent.forget(msgId)
     for (const each of new Set(done.flatMap(({ reports }) => reports))) {
       applied.add(each)
-      events.reportMatched({ upstream: each.upstream })
+      this.#matched(each)
     }
     return applied
   }
@@ -177,12 +184,24 @@ export class Reports {
 
   #count(batch: UpstreamReport[], unmatched: ReadonlySet<number>, dropped: ReadonlySet<number>): void {
     const { events } = this.#options
-    for (const [index, { upstream }] of batch.entries()) {
+    for (const [index, each] of batch.entries()) {
+      const { upstream } = each
       if (dropped.has(index)) {
         events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
       } else if (unmatched.has(index)) events.reportKept({ upstream })
-      else events.reportMatched({ upstream })
+      else this.#matched(each)
     }
+  }
+
+  #matched(report: UpstreamReport): void {
+    this.#options.events.reportMatched({ upstream: report.upstream })
+    this.#noteState(report)
+  }
+
+  #noteState({ upstream, report: { unknownState } }: UpstreamReport): void {
+    if (unknownState === undefined) return
+    const kind = this.#kinds.of(upstream, `report.${unknownState}`)
+    this.#options.events.webhookEventIgnored({ upstream, kind, fields: '', notice: null })
   }
 
   /** Tries to match unmatched reports again. Returns how many it tried. */
@@ -190,6 +209,7 @@ export class Reports {
     const { db, clock, events } = this.#options
     const now = clock.now()
     let first: UnmatchedReport | null = null
+    let replies: UnmatchedReport[] = []
     const tried = db.transaction(async (tx) => {
       const taken = await lockDueReports(tx, now, limit)
       first = taken[0] ?? null
@@ -197,9 +217,10 @@ export class Reports {
       const { unmatched, oneOfSeveral } = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
       const waitForOthers = new Set([...oneOfSeveral].map((index) => taken[index]))
+      const matched = taken.filter((each) => !still.includes(each))
       await removeUnmatched(
         tx,
-        taken.filter((each) => !still.includes(each)).map(({ unmatchedId }) => unmatchedId),
+        matched.map(({ unmatchedId }) => unmatchedId),
       )
       await postponeUnmatched(
         tx,
@@ -210,19 +231,33 @@ export class Reports {
         })),
       )
       tx.afterCommit(() => {
+        replies = still.filter(({ report, receivedAt }) => report.orReply && now - receivedAt >= replyAfterMs)
+        for (const each of matched) this.#noteState(each)
         for (const { upstream, report } of still.filter((each) => givenUp(each, now))) {
           events.reportUnmatched({ upstream, ref: report.refs[0] ?? '' })
         }
       })
       return taken.length
     })
-    return tried.catch(async (error: unknown) => {
+    const count = await tried.catch(async (error: unknown) => {
       if (error instanceof Unavailable || first === null) throw error
       if (limit > 1) return this.#retryApart(limit)
       reportFault(events, 'parked reports', error)
       await this.#postpone(first, now)
       return 1
     })
+    await this.#storeReplies(replies)
+    return count
+  }
+
+  /** Messages of subscribers that looked like reports. Each waits on disk until it is stored. */
+  async #storeReplies(replies: readonly UnmatchedReport[]): Promise<void> {
+    const { db, onReply } = this.#options
+    for (const { unmatchedId, upstream, report } of replies) {
+      if (report.orReply === undefined) continue
+      await onReply(upstream, report.orReply)
+      await removeUnmatched(db, [unmatchedId])
+    }
   }
 
   /** Each alone: one that cannot be handled fails no other. */
@@ -246,8 +281,8 @@ export class Reports {
   }
 }
 
-function givenUp({ receivedAt }: UnmatchedReport, now: number): boolean {
-  return now - receivedAt >= unmatchedForMs
+function givenUp({ receivedAt, report }: UnmatchedReport, now: number): boolean {
+  return report.orReply === undefined && now - receivedAt >= unmatchedForMs
 }
 
 /** At instants that all gateways share, so that reports about parts of one message are tried together. */

@@ -27,6 +27,7 @@ import { lookAtHooks } from './check-hooks.ts'
 import { checkIdentityProvider, lookAtProviderAccounts } from './check-identity-provider.ts'
 import { checkLinks, checkServers } from './check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './check-machine.ts'
+import { lookAtReceipts } from './check-receipts.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { lookAtActivity, lookAtReplication, lookAtTables } from './check-server-state.ts'
 import { checkSinks } from './check-sinks.ts'
@@ -106,6 +107,7 @@ function databaseChecks(
     afterSchema('partitions', () => lookAtPartitions(db)),
     afterSchema('accounts', () => lookAtAccounts(db)),
     afterSchema('work', () => lookAtWork(db)),
+    afterSchema('receipts', () => lookAtReceipts(db)),
     afterSchema('queues', () => lookAtBacklog(db)),
     ...(known === null
       ? []

@@ -153,7 +153,7 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     webhookEventIgnored({ upstream, kind, fields, notice }) {
       metrics.webhookEventsIgnored.inc({ upstream, kind })
       if (notice === null) {
-        warn(`ignored ${upstream} ${kind}`, { upstream, kind, fields }, 'an event of a webhook is not used')
+        warn(`ignored ${upstream} ${kind}`, { upstream, kind, fields }, 'an event of a carrier is not used')
       } else {
         const said = maskDigits(notice.said)
         const cause = `notice ${upstream} ${kind} ${said}`

@@ -37,7 +37,7 @@ export interface Events {
     count: number
   }): void
   /**
-   * A signed event of a webhook that the gateway makes nothing of. `kind`: one of few for each upstream; `fields`: names of
+   * A signed event of a webhook, or a state in a receipt, that the gateway makes nothing of. `kind`: one of few for each upstream; `fields`: names of
    * what it has. `notice`: what it says about our account at the carrier.
    */
   webhookEventIgnored(what: {

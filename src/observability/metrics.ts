@@ -59,7 +59,7 @@ export class Metrics {
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
   readonly webhookEventsIgnored = this.#counter(
     'webhook_events_ignored_total',
-    'Events of webhooks that the gateway makes nothing of',
+    'Events of webhooks and states in receipts that the gateway makes nothing of',
     ['upstream', 'kind'],
   )
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])

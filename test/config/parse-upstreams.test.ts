@@ -291,3 +291,33 @@ test('faults of several upstreams are reported at once and without secrets', () 
     /topsecret|PRIVATE KEY|0123456789abcdef"/,
   )
 })
+
+const smpp = (line: string) => `
+  - { name: carrier, host: smpp.example, port: 2775, systemId: shop, password: 'topsecret1', ${line} }
+`
+
+test("a carrier's own words for states are in upper case, and numbers are words", () => {
+  const [upstream] = parse(
+    smpp("receiptWords: { Deliverd: delivered, 2: delivered, '08': rejected }, receiptsFor: text"),
+  ).upstreams
+  assert.ok(upstream?.kind === 'smpp')
+  assert.deepEqual(Object.fromEntries(upstream.receiptWords), {
+    DELIVERD: 'delivered',
+    2: 'delivered',
+    '08': 'rejected',
+  })
+  assert.equal(upstream.receiptsFor, 'text')
+})
+
+test('words for states that do not exist are faults, each with its place', () => {
+  const states =
+    'scheduled, enroute, delivered, expired, deleted, undeliverable, accepted, unknown, rejected, skipped'
+  const faults = faultsOf(smpp('receiptWords: { A: DELIVRD, B: 2 }, receiptsFor: message')).message
+  assert.ok(faults.includes(`receiptWords.A: must be one of ${states}`), faults)
+  assert.ok(faults.includes('receiptWords.B: must be one of '), faults)
+  assert.match(faults, /receiptsFor: must be one of part, text/)
+  assert.match(
+    faultsOf(smpp('receiptWords: [A]')).message,
+    /receiptWords: must be a mapping of the carrier's words/,
+  )
+})

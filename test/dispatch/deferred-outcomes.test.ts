@@ -54,6 +54,7 @@ function openGateway({ deferFromPerSecond = 0, policy: own = policy } = {}) {
     facts,
     ofAccount: upstreamsOfAccount([]),
     recent,
+    onReply: () => Promise.resolve(),
     events,
   })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })

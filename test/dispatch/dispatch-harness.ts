@@ -220,6 +220,8 @@ function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig
     longText: 'udh',
     defaultAlphabet: 'gsm',
     receiptIds: 'auto',
+    receiptWords: new Map(),
+    receiptsFor: 'part',
     addresses: { sourceTon: null, sourceNpi: null },
   }
 }

@@ -42,6 +42,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     facts,
     ofAccount: upstreamsOfAccount([]),
     recent,
+    onReply: () => Promise.resolve(),
     events,
   })
   const lanes = new Lanes(clock)

@@ -6,9 +6,11 @@ import { sandboxApiKey } from '../../src/settings/published-credentials.ts'
 import { createAccount, setNotificationUrl } from '../../src/storage/accounts.ts'
 import { insertApiKey } from '../../src/storage/api-keys.ts'
 import { databaseNow } from '../../src/storage/database-clock.ts'
+import { MessageIds } from '../../src/storage/message-ids.ts'
 import { readPartitions } from '../../src/storage/partitions/read-partitions.ts'
 import { ensureSlots } from '../../src/storage/slots.ts'
 import { controlUpstream } from '../../src/storage/upstream-controls.ts'
+import { insertMessageRow } from '../cli/message-row.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { NameServer } from '../support/name-server.ts'
 import { assertFound, assertNotFound, examine } from './patient.ts'
@@ -43,6 +45,7 @@ test('a healthy database has no finding but what the server of tests lacks', asy
     'connections',
     'partitions',
     'work',
+    'receipts',
     'queues',
   ]
   for (const check of checks) {
@@ -282,4 +285,58 @@ test('dead letters, late callbacks, unmatched reports and a paused upstream are 
     advice: /upstreams resume carrier/,
   })
   assertNotFound(found, /held by a traffic rule/)
+})
+
+/** Texts that were handed over to `carrier`, of which one or more parts have these states. */
+async function textsOf(count: number, states: string[]): Promise<void> {
+  const hourAgo = (await databaseNow(fresh.db)) - 3_600_000
+  const parts = states.map((kind) => ({ kind }))
+  const ids = await MessageIds.open(fresh.db)
+  for (const msgId of await ids.take(count)) {
+    await insertMessageRow(fresh.db, { msgId, accountId: 1, phase: 2, status: 'ROUTING' })
+    await run('UPDATE messages SET updated_at = $2, attempts = $3 WHERE msg_id = $1', [
+      msgId,
+      hourAgo,
+      JSON.stringify([{ stage: 0, stageStartedAt: hourAgo, upstream: 'carrier', parts }]),
+    ])
+  }
+}
+
+test('a carrier that sends one receipt for a text of several parts is noticed', async () => {
+  await textsOf(3, ['sent', 'delivered', 'sent'])
+  assertFound(await examined(), {
+    level: 'warning',
+    found: /upstream carrier: 3 texts of several parts have a receipt of one part alone/,
+    advice: /receiptsFor: text of the upstream/,
+  })
+})
+
+test('texts whose parts have receipts of their own, or none yet, and a single text say nothing', async () => {
+  await textsOf(3, ['delivered', 'delivered'])
+  await textsOf(3, ['sent', 'sent'])
+  await textsOf(3, ['delivered'])
+  await textsOf(2, ['delivered', 'sent'])
+  assertNotFound(await examined(), /texts of several parts/)
+})
+
+test('states that are not known are noticed, of receipts and of webhooks', async () => {
+  const now = await databaseNow(fresh.db)
+  const text = `INSERT INTO ignored_events (upstream, kind, said, is_notice, is_bad, fields, events, first_at, last_at)
+    VALUES ($1, $2, '', false, false, '', 7, $3, $3)`
+  await run(text, ['carrier', 'report.DELIVERD', now])
+  await run(text, ['carrier', 'message.system', now])
+  await run(text, ['provider', 'report.late', now])
+  await run(text, ['provider', 'report.old', now - 2 * 86_400_000])
+  const found = await examined()
+  assertFound(found, {
+    level: 'warning',
+    found: /upstream carrier: receipts have the state DELIVERD, which is not known \(7 so far\)/,
+    advice: /receiptWords/,
+  })
+  assertFound(found, {
+    level: 'warning',
+    found: /upstream provider: receipts .* late/,
+    advice: /reports\.statuses/,
+  })
+  assertNotFound(found, /system|state old/)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idForms, receiptForms, type SmscFaults } from '../../simulators/smsc/faults.ts'
+import { lookAtReceipts } from '../../src/doctor/check-receipts.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
@@ -20,7 +21,8 @@ async function learns(harness: GatewayHarness, faults: Partial<SmscFaults>): Pro
 }
 
 test('a receipt is parsed in each form that occurs in the field', async () => {
-  await using harness = await GatewayHarness.open()
+  const receiptWords = { 'OWN-DELIVRD': 'delivered', 'own-undeliv': 'undeliverable' }
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { upstream: { receiptWords } } } })
   for (const receiptForm of receiptForms) await learns(harness, { receiptForm })
 })
 
@@ -65,4 +67,20 @@ test('a receipt for an unknown message is acknowledged, and affects no other', a
   smsc.setFaults({})
   await learns(harness, {})
   assert.match(await harness.metrics(), /posthorn_parked_reports 1\n/)
+})
+
+test('a state that is not known ends no message, and shows in the metrics and to the doctor', async () => {
+  await using harness = await GatewayHarness.open()
+  harness.network().smsc.setFaults({ receiptForm: 'own-word' })
+  const { id } = await harness.client.send({ phone: ordinary })
+  await harness.untilReceiptsAcked(1)
+  await harness.untilStatus(Number(id), 'ROUTING')
+  assert.match(
+    await harness.metrics(),
+    /posthorn_webhook_events_ignored_total{upstream="carrier",kind="report.OWN-DELIVRD"} 1\n/,
+  )
+  const word = async () => (await harness.db.query({ text: 'SELECT FROM ignored_events' })).length > 0 || null
+  await until('the word on disk', word)
+  const [said] = await lookAtReceipts(harness.db)
+  assert.match(said?.found ?? '', /receipts have the state OWN-DELIVRD, which is not known/)
 })

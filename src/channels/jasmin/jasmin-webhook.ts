@@ -18,7 +18,7 @@ export const jasminEvents: FormEvents = {
 
 function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
   const { id = '', message_status: status = '', err = '' } = fields
-  if (id === '' || !/^[A-Za-z_]{1,40}$/.test(status)) return malformed('it has no id or no status')
+  if (id === '' || !/^\w{1,40}$/.test(status)) return malformed('it has no id or no status')
   const error = /^[0-9a-fA-F]{1,8}$/.test(err) ? err : null
   const outcome = outcomeOf(status, error)
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])

@@ -7,7 +7,7 @@ export interface ReceiptText {
 }
 
 const keys = 'id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text'
-const field = new RegExp(`(?<![\\w-])(${keys})[:=][ \\t]*((?!(?:${keys})[:=])[^\\s,;]*)`, 'gi')
+const field = new RegExp(`(?<![\\w-])(${keys})[ \\t]*[:=][ \\t]*((?!(?:${keys})[ \\t]*[:=])[^\\s,;]*)`, 'gi')
 
 /** The form of the specification, which most SMSCs send. */
 const appendixB =

@@ -1,5 +1,5 @@
-import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
+import { messageState } from '../../protocols/smpp/message-state.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
@@ -7,51 +7,93 @@ import { messageOctets } from './message-octets.ts'
 import { givenId, receiptRefs } from './receipt-ids.ts'
 import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
 import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
+import type { ReceiptWords } from './receipt-words.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { decodeText } from './text-coding.ts'
 
-/** Whether the PDU is a receipt, by its message type bits or its parameters. */
+/** Whether the PDU says that it is a receipt, by its message type bits or its parameters. */
 export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean {
   return (bits & (esmClass.receipt | esmClass.intermediate)) !== 0 || tlvs.receiptedMessageId !== undefined
 }
+
+/** Whether the text is that of a receipt though the PDU does not say so: some carriers leave esm_class 0. */
+export function looksLikeReceipt(pdu: DeliverSm | DataSm): boolean {
+  const { id, stat } = parseReceiptText(textOf(pdu))
+  return id !== null && stat !== null
+}
+
+/** How a carrier's receipts differ from those of the specification. */
+export type ReceiptHabits = Partial<Pick<SmppUpstreamConfig, 'receiptWords' | 'receiptsFor'>>
 
 /** Parses a receipt of any form: parameters are preferred, the text fills in what they lack. */
 export function readReceipt(
   pdu: DeliverSm | DataSm,
   receiptIds: SmppUpstreamConfig['receiptIds'],
   now: number,
+  { receiptWords = new Map(), receiptsFor = 'part' }: ReceiptHabits = {},
 ): Report {
   const text = parseReceiptText(textOf(pdu))
   const ids = [...new Set([pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''])].filter((id) => id !== '')
   const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
   const raw = describe(pdu, text, ids[0] ?? 'missing')
-  const report = { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }
+  const state = readState(pdu, text, receiptWords)
   const handles = ids.map(givenId)
   const isSame = handles.length === 1 && handles[0] === refs[0]
-  return receiptIds !== 'auto' || isSame ? report : { ...report, handles }
+  return {
+    refs,
+    ...(receiptIds === 'auto' && !isSame && { handles }),
+    phone: phoneOf(pdu),
+    outcome: outcomeOf(pdu, text, state.meaning),
+    at: happenedAt(text, now),
+    raw,
+    ...(receiptsFor === 'text' && { wholeText: true as const }),
+    ...(state.unknown !== null && { unknownState: state.unknown }),
+  }
 }
 
+const utf16be = new TextDecoder('utf-16be')
+const utf16le = new TextDecoder('utf-16le')
+
+/** Its octets say how they are coded, whatever data_coding says: it begins in ASCII, of which UTF-16 has every other octet 0. */
 function textOf(pdu: DeliverSm | DataSm): string {
   const { text } = messageOctets(pdu)
-  return decodeText(text, pdu.dataCoding === dataCoding.ucs2 ? dataCoding.ucs2 : dataCoding.latin1, 'gsm')
+  const [first, second] = text
+  if (first === 0 || (first === 0xfe && second === 0xff)) return utf16be.decode(text)
+  if (second === 0 || (first === 0xff && second === 0xfe)) return utf16le.decode(text)
+  return Buffer.from(text).toString('latin1')
 }
 
-function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText): ReportOutcome {
-  // Neither an intermediate notification (§5.2.12) nor an unknown state ends a message.
-  const meaning = isIntermediate(pdu) ? 'enroute' : (meaningOf(pdu, text) ?? 'enroute')
+function outcomeOf(pdu: DeliverSm | DataSm, { err }: ReceiptText, meaning: ReceiptMeaning): ReportOutcome {
   if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
   const status = wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning
-  return { kind: 'failed', status, reason: reasonOf(status, text.err) }
+  return { kind: 'failed', status, reason: reasonOf(status, err) }
 }
 
 function isIntermediate({ esmClass: bits }: DeliverSm | DataSm): boolean {
   return (bits & esmClass.typeMask) === esmClass.intermediate
 }
 
-function meaningOf({ tlvs }: DeliverSm | DataSm, { stat }: ReceiptText): ReceiptMeaning | null {
-  const byState = tlvs.messageState === undefined ? null : meaningOfState(tlvs.messageState)
-  return byState ?? (stat === null ? null : meaningOfWord(stat))
+/**
+ * The settings of the upstream come before the specification, and the parameter before the text. `unknown`: the carrier's word, where
+ * it has no meaning. Neither that nor an intermediate notification (§5.2.12) ends a message.
+ */
+function readState(
+  pdu: DeliverSm | DataSm,
+  { stat }: ReceiptText,
+  words: ReceiptWords,
+): { meaning: ReceiptMeaning; unknown: string | null } {
+  if (isIntermediate(pdu)) return { meaning: 'enroute', unknown: null }
+  const { messageState: number } = pdu.tlvs
+  const own = (word: string) => {
+    const state = words.get(word)
+    return state === undefined ? null : meaningOfState(messageState[state])
+  }
+  const said = [number?.toString() ?? null, stat].filter((each) => each !== null)
+  const meaning =
+    said.map(own).find((each) => each !== null) ??
+    (number === undefined ? null : meaningOfState(number)) ??
+    (stat === null ? null : meaningOfWord(stat))
+  return { meaning: meaning ?? 'enroute', unknown: meaning === null ? (said.at(-1) ?? null) : null }
 }
 
 /** `id 1a2b: stat UNDELIV, message_state 5, err 027, network error 3/27`; unknown fields are left out. */

@@ -6,10 +6,10 @@ import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Inbound, LinkListener } from '../connector.ts'
 import { readPieces } from '../inbound-piece.ts'
 import { messageOctets } from './message-octets.ts'
-import { isReceipt, readReceipt } from './receipt.ts'
+import { isReceipt, looksLikeReceipt, type ReceiptHabits, readReceipt } from './receipt.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 
-type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'>
+type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'> & ReceiptHabits
 
 /**
  * Handles the SMSC's requests. A message is acknowledged only once the listener has stored it; where the listener
@@ -40,8 +40,12 @@ export class Reception {
 
   async #handOver(pdu: DeliverSm | DataSm): Promise<void> {
     const now = this.#clock.now()
-    if (isReceipt(pdu)) await this.#listener.onReport(readReceipt(pdu, this.#settings.receiptIds, now))
-    else await this.#listener.onInbound(readInbound(pdu, this.#settings.defaultAlphabet, now))
+    const { receiptIds, defaultAlphabet } = this.#settings
+    const report = () => readReceipt(pdu, receiptIds, now, this.#settings)
+    if (isReceipt(pdu)) return this.#listener.onReport(report())
+    const inbound = readInbound(pdu, defaultAlphabet, now)
+    if (inbound.concat !== null || !looksLikeReceipt(pdu)) return this.#listener.onInbound(inbound)
+    return this.#listener.onReport({ ...report(), orReply: inbound })
   }
 }
 

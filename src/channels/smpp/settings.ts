@@ -12,6 +12,7 @@ import {
   withDefault,
 } from '../../settings/setting.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
+import { receiptWords } from './receipt-words.ts'
 
 const versions = { '3.4': 0x34, '5.0': 0x50, '5': 0x50 } as const
 const milliseconds = (description: string) => whole(100, 3_600_000, description)
@@ -95,6 +96,22 @@ export const smppSettings = upstreamSettings('smpp', 'sms', {
     oneOf(
       ['auto', 'as-is', 'hex-to-decimal', 'decimal-to-hex'],
       'How ids in receipts relate to those of submit responses.',
+    ),
+  ),
+  receiptWords: withDefault(
+    new Map(),
+    receiptWords(
+      "The carrier's own words for states in `stat:`, or its own numbers in message_state, such as `{ DELIVERD: delivered, " +
+        "'2': delivered, REJECT: rejected }`. Those of the specification need no entry.",
+    ),
+    { shownDefault: 'none' },
+  ),
+  receiptsFor: withDefault(
+    'part',
+    oneOf(
+      ['part', 'text'],
+      'Whether each part of a text has its own receipt, or a text of several parts has one. `posthorn doctor` notices a ' +
+        'carrier that sends one.',
     ),
   ),
   addresses: section({

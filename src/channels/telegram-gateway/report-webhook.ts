@@ -36,7 +36,8 @@ export class ReportWebhook implements Webhook {
     const delivery = deliveryOf(requestStatus)
     if (delivery === null) {
       const { status } = membersOf(requestStatus['delivery_status'])
-      return webhookEvents([ignored(`report.${textOf(status) ?? 'verification'}`, requestStatus)])
+      const word = textOf(status)
+      return webhookEvents([ignored(word === null ? 'verification' : `report.${word}`, requestStatus)])
     }
     const phone = /^\+(\d{7,15})$/.exec(textOf(requestStatus['phone_number']) ?? '')?.[1] ?? null
     const named = { refs: ref === null ? [] : [ref], phone, ...(own === null ? {} : { own }) }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
+import { EventKinds } from '../../channels/event-kinds.ts'
 import type { IgnoredEvent } from '../../channels/ignored-event.ts'
 import type { MediaSource, ParsedWebhook, Webhook, WebhookHead } from '../../channels/webhook.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -9,7 +10,6 @@ import { isAway } from '../../storage/pg/unavailable.ts'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
-import { EventKinds } from './event-kinds.ts'
 import { InboundRoom } from './inbound-room.ts'
 
 export interface InboundPorts {

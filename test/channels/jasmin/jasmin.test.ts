@@ -73,6 +73,7 @@ const open = checkFormGateway({
     [{ level: '2', message_status: 'DELETED' }, 'DELETED'],
     [{ level: '2', message_status: 'UNKNOWN' }, 'lost'],
     [{ level: '2', message_status: 'TELEPORTED' }, null],
+    [{ level: '2', message_status: '11' }, null],
   ],
   refs: [id, sampleName],
   at: null,

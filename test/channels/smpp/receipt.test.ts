@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isReceipt, readReceipt } from '../../../src/channels/smpp/receipt.ts'
+import { isReceipt, looksLikeReceipt, readReceipt } from '../../../src/channels/smpp/receipt.ts'
 import { canonicalRef, receiptRefs } from '../../../src/channels/smpp/receipt-ids.ts'
 import { meaningOfState, meaningOfWord } from '../../../src/channels/smpp/receipt-outcomes.ts'
 import { parseReceiptText } from '../../../src/channels/smpp/receipt-text.ts'
@@ -155,4 +155,72 @@ test('a time in the future is of another zone and is left out', () => {
   const at = (done: string) => readReceipt(receipt(`id:1 done date:${done} stat:DELIVRD`), 'auto', now).at
   assert.equal(at('2611211400'), null)
   assert.equal(at('261121120030'), now)
+})
+
+test('a text with the keys of a receipt looks like one, whatever esm_class says', () => {
+  const text = 'id:42 sub:001 dlvrd:000 stat:UNDELIV err:027 text:'
+  for (const esm of [0, 0x08, 0x10]) assert.ok(looksLikeReceipt(receipt(text, {}, esm)))
+  for (const other of ['', 'hi', 'my id:5', 'stat:ok', 'id: and stat:'])
+    assert.ok(!looksLikeReceipt(receipt(other, {}, 0)))
+})
+
+test('a receipt is read by its octets, whatever data_coding says', () => {
+  const utf16le = Buffer.from(appendixB, 'utf16le')
+  const utf16be = Buffer.from(utf16le).swap16()
+  const octets = [
+    Buffer.from(appendixB),
+    utf16be,
+    utf16le,
+    Buffer.concat([Buffer.of(0xfe, 0xff), utf16be]),
+    Buffer.concat([Buffer.of(0xff, 0xfe), utf16le]),
+  ]
+  for (const shortMessage of octets)
+    for (const dataCoding of [0, 1, 3, 4, 8, 0x18, 0xf0])
+      assert.deepEqual(
+        readReceipt({ ...receipt(''), dataCoding, shortMessage }, 'auto', now).refs,
+        ['1a2b', '6699'],
+        `${dataCoding} ${shortMessage.toString('hex', 0, 4)}`,
+      )
+})
+
+test("a carrier's own words have the states that the setting gives them, and others are named", () => {
+  const receiptWords = new Map([
+    ['DELIVERD', 'delivered'],
+    ['2', 'rejected'],
+    ['11', 'undeliverable'],
+    ['REJECT', 'rejected'],
+    ['REJECTD', 'expired'],
+  ] as const)
+  const read = (stat: string, tlvs: Tlvs = {}) => {
+    const { outcome, unknownState } = readReceipt(receipt(`id:1 ${stat}`, tlvs), 'auto', now, {
+      receiptWords,
+    })
+    return unknownState ?? (outcome.kind === 'failed' ? outcome.status : outcome.kind)
+  }
+  assert.deepEqual(
+    ['stat:DELIVERD', 'stat:deliverd', 'stat:2', 'stat:REJECT', 'stat:REJECTD', 'stat:DELIVRD'].map((stat) =>
+      read(stat),
+    ),
+    ['delivered', 'delivered', 'REJECTED', 'REJECTED', 'EXPIRED', 'delivered'],
+  )
+  assert.deepEqual(
+    [2, 11, 3].map((state) => read('stat:DELIVERD', { messageState: state })),
+    ['REJECTED', 'UNDELIVERABLE', 'delivered'],
+  )
+  assert.equal(read('stat:DELIVRD', { messageState: 3 }), 'EXPIRED')
+  assert.equal(read('stat:DELIVERD', { messageState: 99 }), 'delivered')
+  assert.deepEqual(
+    [
+      read('stat:ARRIVED'),
+      read('stat:5'),
+      read('', { messageState: 99 }),
+      read('stat:0', { messageState: 99 }),
+    ],
+    ['ARRIVED', '5', '99', '0'],
+  )
+})
+
+test('an intermediate notification has no state that is not known', () => {
+  const { outcome, unknownState } = readReceipt(receipt('id:1 stat:TRYING', {}, 0x20), 'auto', now)
+  assert.deepEqual([outcome.kind, unknownState], ['enroute', undefined])
 })

@@ -121,10 +121,50 @@ test('inbound messages are reported whole or in parts, decoded', async () => {
   })
 })
 
-test('a text that looks like a receipt but is not marked as one stays a message', async () => {
+test('a text with the keys of a receipt is one whatever esm_class says, or else the message that it may be', async () => {
   await using smsc = await ScriptedSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
-  await statusOf(smsc, inbound({ shortMessage: Buffer.from('id:1 stat:DELIVRD err:000') }))
-  assert.deepEqual([open.reports.length, open.inbound.length], [0, 1])
+  const text = 'id:7 sub:001 dlvrd:000 stat:UNDELIV err:027 text:'
+  for (const esmClass of [0, 0x03, 0x08, 0x10, 0x18])
+    await statusOf(smsc, inbound({ esmClass, shortMessage: Buffer.from(text) }))
+  await statusOf(smsc, inbound({ tlvs: { messagePayload: Buffer.from(text) } }))
+  await statusOf(smsc, inbound({ dataCoding: 8, shortMessage: Buffer.from(text) }))
+  assert.deepEqual(
+    open.reports.map(({ refs, outcome, orReply }) => [refs, outcome.kind, orReply?.recipient]),
+    open.reports.map(() => [['7'], 'failed', '4040']),
+  )
+  assert.deepEqual([open.reports.length, open.inbound.length], [7, 0])
+  assert.equal(open.reports[0]?.orReply?.text, text)
+})
+
+test('a receipt that is marked is never a message, and other texts are never a receipt', async () => {
+  await using smsc = await ScriptedSmsc.open()
+  await using open = new OpenLink(smsc.port)
+  await open.up()
+  await statusOf(smsc, inbound({ esmClass: 4, shortMessage: Buffer.from('id:1 stat:DELIVRD') }))
+  await statusOf(smsc, inbound({ tlvs: { receiptedMessageId: '1' } }))
+  assert.deepEqual(
+    open.reports.map(({ orReply }) => orReply),
+    [undefined, undefined],
+  )
+  for (const text of ['my id:5', 'stat:ok', 'idle: yes stature: no', 'STOP', ''])
+    await statusOf(smsc, inbound({ shortMessage: Buffer.from(text) }))
+  assert.deepEqual([open.reports.length, open.inbound.length], [2, 5])
+})
+
+test('the settings of the upstream say what words mean, and that a receipt is for a whole text', async () => {
+  await using smsc = await ScriptedSmsc.open()
+  const receiptWords = new Map([['DELIVERD', 'delivered']] as const)
+  await using open = new OpenLink(smsc.port, { receiptWords, receiptsFor: 'text' })
+  await open.up()
+  for (const stat of ['DELIVERD', 'ARRIVED'])
+    await statusOf(smsc, inbound({ esmClass: 4, shortMessage: Buffer.from(`id:1 stat:${stat}`) }))
+  assert.deepEqual(
+    open.reports.map(({ outcome, wholeText, unknownState }) => [outcome.kind, wholeText, unknownState]),
+    [
+      ['delivered', true, undefined],
+      ['enroute', true, 'ARRIVED'],
+    ],
+  )
 })

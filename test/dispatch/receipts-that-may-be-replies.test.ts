@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Report } from '../../src/channels/connector.ts'
+import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
+import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
+
+const [phone, another] = ['380671234567', '380501112233'] as const
+
+/** As the link of a carrier by SMPP makes it of a text with the keys of a receipt and esm_class 0. */
+function unmarked(id: string, from: string = phone): Partial<Report> & Pick<Report, 'refs'> {
+  const text = `id:${id} stat:DELIVRD err:000`
+  const orReply = { phone: from, recipient: 'Posthorn', text, concat: null, receivedAt: Date.now() }
+  return { refs: [id], phone: from, orReply }
+}
+
+async function openSent() {
+  const upstream = new ScriptedUpstream('carrier')
+  const harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ phone })))[0])
+  await upstream.handed(1)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
+  const count = async (table: string) => (await harness.db.query({ text: `SELECT FROM ${table}` })).length
+  return {
+    upstream,
+    msgId,
+    status: () => statusOf(harness.db, msgId),
+    replies: () => count('replies'),
+    waiting: () => count('parked_reports'),
+    /** As if what waits had come some seconds earlier. */
+    age: (seconds: number) =>
+      harness.db.query(
+        {
+          text: 'UPDATE parked_reports SET received_at = received_at - $1::bigint, due_at = 0',
+        },
+        [seconds * 1_000],
+      ),
+    [Symbol.asyncDispose]: () => harness[Symbol.asyncDispose](),
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise(setImmediate)
+}
+
+test('a text with the keys of a receipt and an id of ours is a receipt, also after the message is delivered', async () => {
+  await using sent = await openSent()
+  await sent.upstream.report(unmarked(refOf(sent.msgId)))
+  assert.equal(await sent.status(), 'DELIVERED')
+  await sent.upstream.report(unmarked(refOf(sent.msgId)))
+  assert.deepEqual([await sent.status(), await sent.replies(), await sent.waiting()], ['DELIVERED', 0, 0])
+})
+
+test('one with an id that is not ours becomes a reply of the subscriber when no answer to a submit has had it', async () => {
+  await using sent = await openSent()
+  await sent.upstream.report({ ...unmarked(refOf(sent.msgId)) })
+  await sent.upstream.report(unmarked('77'))
+  assert.deepEqual([await sent.replies(), await sent.waiting()], [0, 1])
+  await sent.age(16)
+  await until(async () => (await sent.replies()) === 1)
+  await until(async () => (await sent.waiting()) === 0)
+  assert.equal(await sent.status(), 'REPLIED')
+})
+
+test('a subscriber who writes the id of a message to another one changes nothing about it', async () => {
+  await using sent = await openSent()
+  await sent.upstream.report(unmarked(refOf(sent.msgId), another))
+  assert.equal(await sent.status(), 'ROUTING')
+  await sent.age(16)
+  await until(async () => (await sent.replies()) === 1)
+  assert.equal(await sent.status(), 'ROUTING')
+})
