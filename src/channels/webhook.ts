@@ -62,7 +62,7 @@ export type ParsedWebhook =
   | ({ kind: 'answer' } & Acknowledgement)
   /** Not signed by the upstream: 401. `why` is for the operator. */
   | { kind: 'forged'; why: string }
-  /** Signed, and still not what the upstream's documentation describes: 400. */
+  /** Signed, and still nothing that can be read: acknowledged, since the same would come again, and published. */
   | { kind: 'malformed'; why: string }
 
 /** The result for a request's events. */

@@ -45,7 +45,7 @@ export class AlphasmsWebhook implements Webhook {
     const callback = membersOf(parseJson(body.toString('utf8')))
     const word = textOf(callback['status'])
     const ref = idOf(callback['msg_id'])
-    if (word === null) return malformed('it has no status')
+    if (word === null) return webhookEvents([ignored('report', callback)])
     const replies = listOf(callback['replies'])
     if (replies.length > maxWebhookItems) return malformed(`more than ${maxWebhookItems} replies`)
     const outcome = outcomeOf(word, textOf(callback['error']))

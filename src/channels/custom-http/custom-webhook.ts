@@ -9,8 +9,8 @@ import { amountOf, fieldsOf } from '../http/form.ts'
 import { isMembers, parseJson } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
-import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
-import { type ReadReport, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { type IgnoredEvent, ignored } from '../ignored-event.ts'
+import { type ReadReport, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
 import { ownOf } from '../sms-http/report-address.ts'
 import { failedBy, isVerdict, type SmsVerdict } from '../sms-http/verdicts.ts'
 import {
@@ -87,9 +87,8 @@ export class CustomWebhook implements Webhook {
     const items = itemsOf(content, settings.list)
     if (items === null) return malformed(`no list of at most ${maxWebhookItems} reports`)
     const read = items.map((item) => reportOf(item, settings, head, this.#settings.currency))
-    if (read.length > 0 && read.every((each) => each === 'nameless')) return malformed('it names no message')
     return withOptOuts(
-      read.map((each, index) => (each === 'nameless' ? ignored('report', items[index]) : each)),
+      read.map((each, index) => (each === 'nameless' ? ignored('report.nameless', items[index]) : each)),
       head.receivedAt,
     )
   }
@@ -167,7 +166,7 @@ function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead)
   if (items === null) return malformed(`no list of at most ${maxWebhookItems} messages`)
   const inbound = items.map((item): Inbound | IgnoredEvent => {
     const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
-    const [phone, recipient, text] = [digitsOf(at(settings.from)), at(settings.to), at(settings.text)]
+    const [phone, recipient, text] = [writerOf(at(settings.from)), at(settings.to), at(settings.text)]
     if (phone === null || recipient === null) return ignored('reply', item)
     const [id, date] = [at(settings.id), at(settings.at)]
     return {
@@ -179,6 +178,5 @@ function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead)
       receivedAt: (date === null ? null : dateReader(settings.atForm)?.(date)) ?? head.receivedAt,
     }
   })
-  if (inbound.length > 0 && inbound.every(isIgnored)) return malformed('it has no subscriber')
   return webhookEvents([], inbound)
 }

@@ -1,13 +1,12 @@
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { digitsOf } from '../http/digits-of.ts'
 import { known, type Members, textOf } from '../http/members.ts'
 import { parseInstant } from '../infobip/reports.ts'
-import { partyOf } from '../sms-http/opt-out-event.ts'
+import { partyOf, writerOf } from '../sms-http/opt-out-event.ts'
 
 /** One of `results` of an inbound SMS; long texts come joined. Null for one without a subscriber or a recipient. */
 export function readSmsInbound(result: Members, now: number): Inbound | null {
-  const phone = digitsOf(textOf(result['from']))
+  const phone = writerOf(textOf(result['from']))
   const recipient = textOf(result['to'])
   if (phone === null || recipient === null) return null
   const callbackData = textOf(result['callbackData'])

@@ -6,7 +6,7 @@ import { readPieces } from '../inbound-piece.ts'
 import { meaningOfWord, reasonOf } from '../smpp/receipt-outcomes.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents, ReplyContent } from '../sms-http/form-webhook.ts'
-import { malformed, type ParsedWebhook, webhookEvents } from '../webhook.ts'
+import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 
 /** Reports and texts of subscribers, as Jasmin's throwers request them. */
 export const jasminEvents: FormEvents = {
@@ -18,7 +18,7 @@ export const jasminEvents: FormEvents = {
 
 function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
   const { id = '', message_status: status = '', err = '' } = fields
-  if (id === '' || !/^\w{1,40}$/.test(status)) return malformed('it has no id or no status')
+  if (id === '' || !/^\w{1,40}$/.test(status)) return webhookEvents([ignored('report', fields)])
   const error = /^[0-9a-fA-F]{1,8}$/.test(err) ? err : null
   const outcome = outcomeOf(status, error)
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])

@@ -6,7 +6,7 @@ import { ignored } from '../ignored-event.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
-import { malformed, type ParsedWebhook, webhookEvents } from '../webhook.ts'
+import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 import { kannelReply } from './kannel-reply.ts'
 
 /** Reports and texts of subscribers, as the queries of `dlr-url` and `get-url` have them. */
@@ -19,7 +19,7 @@ export const kannelEvents: FormEvents = {
 
 function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
   const { status = '', answer = '', at = '' } = fields
-  if (!/^\d{1,3}$/.test(status)) return malformed('it has no status')
+  if (!/^\d{1,3}$/.test(status)) return webhookEvents([ignored('report', fields)])
   // A receipt ends with the beginning of the message (SMPP 3.4, appendix B).
   const said = rawText(`${status} ${answer.replace(/\btext:.*$/is, '')}`.trimEnd(), [])
   const outcome = outcomeOf(Number(status), answer, said)

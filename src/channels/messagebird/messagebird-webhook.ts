@@ -7,12 +7,11 @@ import { amountOf } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
   addressOf,
-  malformed,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
@@ -62,7 +61,7 @@ const signatureHeader = 'messagebird-signature-jwt'
 
 function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   const { id = '', status = '', statusErrorCode = '' } = fields
-  if (id === '' || status === '') return malformed('it is neither a report nor a text')
+  if (id === '' || status === '') return webhookEvents([ignored('event', fields)])
   const reason = (fields['statusReason'] ?? '').toLowerCase().replaceAll('_', ' ')
   const code = /^[1-9]\d{0,8}$/.test(statusErrorCode) ? Number(statusErrorCode) : null
   const said = [status, reason, code === null ? '' : `error ${code}`].filter((word) => word !== '').join(', ')
@@ -102,7 +101,7 @@ function costOf(fields: WebhookFields): Pick<Report, 'cost'> {
 }
 
 function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
-  const phone = digitsOf(fields['originator'] ?? null)
+  const phone = writerOf(fields['originator'] ?? null)
   const recipient = fields['recipient'] ?? fields['receiver'] ?? ''
   if (phone === null || recipient === '') return webhookEvents([], [ignored('reply', fields)])
   const id = fields['id'] ?? ''

@@ -1,9 +1,9 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound } from '../connector.ts'
 import type { HandOver } from '../hand-over-name.ts'
-import { digitsOf } from '../http/digits-of.ts'
 import { fieldsOf } from '../http/form.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
+import { ignored } from '../ignored-event.ts'
 import {
   type Acknowledgement,
   malformed,
@@ -13,7 +13,7 @@ import {
   type WebhookRequest,
   webhookEvents,
 } from '../webhook.ts'
-import { partyOf } from './opt-out-event.ts'
+import { partyOf, writerOf } from './opt-out-event.ts'
 import { ownOf } from './report-address.ts'
 
 /** The parameters of a request. */
@@ -66,7 +66,7 @@ export class FormWebhook implements Webhook {
       case 'report': {
         const { own } = ownOf(head.path)
         return own === undefined
-          ? malformed('its address names no message')
+          ? webhookEvents([ignored('report.nameless', fields)])
           : this.#events.report(fields, own)
       }
       case 'reply':
@@ -82,8 +82,8 @@ export class FormWebhook implements Webhook {
 
   #inboundOf(fields: Fields, form: string, receivedAt: number): ParsedWebhook {
     const { id = '', from = '', to = '' } = fields
-    const phone = digitsOf(from.trim())
-    if (phone === null || to === '') return malformed('it has no subscriber or no recipient')
+    const phone = writerOf(from)
+    if (phone === null || to.trim() === '') return webhookEvents([], [ignored('reply', fields)])
     const { at, concat = null, ...content } = this.#events.reply(fields, (name) => octetsOfField(form, name))
     const inbound: Inbound = {
       phone,

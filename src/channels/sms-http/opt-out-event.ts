@@ -36,3 +36,10 @@ export function consentEvent(
 export function partyOf(address: string): string {
   return digitsOf(address) ?? address
 }
+
+/** Who wrote a text: a number in digits, however it is spaced, else a short code or a name; null where none is given. */
+export function writerOf(address: string | null): string | null {
+  const written = (address ?? '').trim()
+  const party = digitsOf(written.replaceAll(/[\s().-]/g, '')) ?? written.replace(/^\+(?=\d+$)/, '')
+  return party === '' ? null : party
+}

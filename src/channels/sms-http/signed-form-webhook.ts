@@ -6,7 +6,6 @@ import { ignored } from '../ignored-event.ts'
 import {
   type Acknowledgement,
   addressOf,
-  malformed,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
@@ -15,7 +14,7 @@ import {
 } from '../webhook.ts'
 import type { SmsErrorTable } from './error-table.ts'
 import type { Fields } from './form-webhook.ts'
-import { consentEvent, partyOf, withOptOuts } from './opt-out-event.ts'
+import { consentEvent, partyOf, withOptOuts, writerOf } from './opt-out-event.ts'
 import { ownOf } from './report-address.ts'
 import { outcomeOfState, type ReportState } from './report-states.ts'
 
@@ -76,7 +75,7 @@ export class SignedFormWebhook implements Webhook {
     }
     const fields = fieldsOf(head.method === 'POST' ? form : head.query)
     const id = this.#forms.idOf(fields)
-    if (id === '') return malformed('it names no message')
+    if (id === '') return webhookEvents([ignored('event', fields)])
     const report = this.#forms.report(fields)
     if (report !== null) return this.#reportOf(report, { id, fields, head })
     return inboundOf(this.#forms.reply(fields), { id, fields, head })
@@ -111,7 +110,7 @@ interface FormEvent {
 }
 
 function inboundOf({ consent, ...said }: FormReply, { id, fields, head }: FormEvent): ParsedWebhook {
-  const phone = digitsOf(fields['From'] ?? null)
+  const phone = writerOf(fields['From'] ?? null)
   const to = fields['To'] ?? ''
   if (phone === null || to === '') return webhookEvents([], [ignored('reply', fields)])
   const parties = { phone, recipient: partyOf(to), receivedAt: head.receivedAt }

@@ -32,7 +32,7 @@ export class ReportWebhook implements Webhook {
     if (!isMembers(requestStatus)) return malformed('it is no RequestStatus')
     const ref = textOf(requestStatus['request_id'])
     const own = parseHandOverName(requestStatus['payload'])
-    if (ref === null && own === null) return malformed('it names no request')
+    if (ref === null && own === null) return webhookEvents([ignored('report.nameless', requestStatus)])
     const delivery = deliveryOf(requestStatus)
     if (delivery === null) {
       const { status } = membersOf(requestStatus['delivery_status'])

@@ -7,11 +7,10 @@ import { amountOf } from '../http/form.ts'
 import { isMembers, known, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
 import { ownOf } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
-  malformed,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
@@ -44,7 +43,10 @@ export class TelnyxWebhook implements Webhook {
     const type = textOf(event['event_type'])
     const message = event['payload']
     const id = textOf(membersOf(message)['id'])
-    if (type === null || !isMembers(message) || id === null) return malformed('it is no event of a message')
+    if (type === null || !isMembers(message) || id === null) {
+      // Clicks on links that Telnyx has shortened have neither a type nor a payload.
+      return webhookEvents([ignored(type ?? textOf(event['record_type']) ?? 'event', event)])
+    }
     switch (type) {
       case 'message.sent':
       case 'message.finalized':
@@ -112,7 +114,7 @@ function instantOf(text: unknown): number | null {
 }
 
 function inboundOf(message: Members, id: string, receivedAt: number): ParsedWebhook {
-  const phone = digitsOf(numberOf(message['from']))
+  const phone = writerOf(numberOf(message['from']))
   const recipient = numberOf(listOf(message['to'])[0])
   if (phone === null || recipient === null) return webhookEvents([], [ignored('message.received', message)])
   const inbound: Inbound = {

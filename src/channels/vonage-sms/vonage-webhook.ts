@@ -6,7 +6,7 @@ import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
@@ -64,7 +64,7 @@ export class VonageWebhook implements Webhook {
 
 function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   const { messageId = '', status = '' } = fields
-  if (messageId === '') return malformed('it names no message')
+  if (messageId === '') return webhookEvents([ignored('report.nameless', fields)])
   const code = fields['err-code'] ?? ''
   const said = rawText(code === '' ? status : `${status}, error ${code}`, [])
   const outcome = outcomeOfState(states, status, said, () => vonageErrors.ofReport(code))
@@ -95,14 +95,14 @@ const states: Readonly<Record<string, ReportState>> = {
 
 function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
   const { messageId = '', to = '', type = 'text' } = fields
-  const phone = digitsOf(fields['msisdn'] ?? null)
-  if (phone === null || to === '' || messageId === '') return malformed('it is neither a text nor a report')
+  const phone = writerOf(fields['msisdn'] ?? null)
+  if (phone === null || to === '') return webhookEvents([], [ignored('reply', fields)])
   if (type === 'binary') return webhookEvents([], [ignored('reply.binary', fields)])
   const inbound: Inbound = {
     phone,
     recipient: partyOf(to),
     text: fields['text'] ?? '',
-    upstreamId: messageId,
+    ...(messageId === '' ? {} : { upstreamId: messageId }),
     concat: concatOf(fields),
     receivedAt: sentAt(fields['message-timestamp']) ?? receivedAt,
   }

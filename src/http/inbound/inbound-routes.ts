@@ -38,7 +38,8 @@ interface InboundRequest {
 /**
  * `/inbound/<upstream>`: webhooks of carriers. The upstream's connector authenticates the raw body. The gateway
  * acknowledges events once they are on disk; where they cannot be stored it answers 503, so that the carrier sends them
- * again. The endpoint is public, so a request whose head shows it is forged is refused before its body is read.
+ * again. Carriers that get 4xx repeat an event for a day and then switch the webhook off, so only forged requests get it.
+ * The endpoint is public, so a request whose head shows it is forged is refused before its body is read.
  */
 export function inboundRoutes(ports: InboundPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
@@ -189,7 +190,7 @@ async function acknowledge(acknowledging: Acknowledging): Promise<FastifyReply> 
       return refuseForged(ports, name, parsed.why, reply)
     case 'malformed':
       ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
-      return refuse(reply, 400, parsed.why)
+      return acknowledged(reply, upstream.webhook.acknowledgement)
   }
 }
 

@@ -8,6 +8,7 @@ import type { SmsDependencies } from '../../../src/channels/sms-http/sms-connect
 import { type Clock, systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import type { Reaction } from '../../support/receiver.ts'
+import { answeredTo } from '../http/answered-to.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
 import { OpenSms, sampleNow } from './open-sms.ts'
 import { checkSimulatedSms, type SimulatedSms } from './simulated-contract.ts'
@@ -129,7 +130,7 @@ function checkFormWebhook({ kind, events, usual, refs, at, ...gateway }: FormGat
     })
   }
 
-  test(`${kind}: a request without the secret, or with another, is forged; nonsense is malformed`, () => {
+  test(`${kind}: a request without the secret, or with another, is forged; nonsense is noted and acknowledged`, async () => {
     const report = { ...usual, ...gateway.reports[0]?.[0] }
     for (const path of ['', '/report', `/report/x/${sampleName}`, '/reply/x']) {
       assert.deepEqual(kinds(report, path), ['forged', 'forged'], path)
@@ -137,11 +138,39 @@ function checkFormWebhook({ kind, events, usual, refs, at, ...gateway }: FormGat
     const nonsense: [fields: Fields, path: string][] = [
       [report, `/report/${gatewaySecret}/7`],
       [report, `/other/${gatewaySecret}`],
-      [{ from: 'no-number', to: 'Shop' }, replyPath],
+      [{ from: ' ', to: 'Shop' }, replyPath],
+      [{ from: '+380671234567' }, replyPath],
       ...gateway.malformed.map((fields): [Fields, string] => [fields, reportPath]),
     ]
     for (const [fields, path] of nonsense) {
-      assert.deepEqual(kinds(fields, path), ['malformed', 'malformed'], JSON.stringify([fields, path]))
+      const form = new URLSearchParams(fields).toString()
+      for (const request of [posted(form, { path }), posted('', { path, query: form })]) {
+        const { status, noted } = await answeredTo(webhook, {
+          ...request,
+          method: request.rawQuery === '' ? 'POST' : 'GET',
+        })
+        assert.deepEqual([status, noted], [webhook.acknowledgement.status, 1], JSON.stringify([fields, path]))
+      }
+    }
+  })
+
+  test(`${kind}: texts from short codes and names are messages`, () => {
+    const writers: [from: string, phone: string][] = [
+      ['Google', 'Google'],
+      ['900', '900'],
+      ['+900', '900'],
+      ['+380 67 123-45-67', '380671234567'],
+      ["McDonald's", "McDonald's"],
+    ]
+    for (const [from, phone] of writers) {
+      for (const parsed of readBoth({ ...usual, from, to: 'Shop', id: 'm1' }, replyPath)) {
+        assert.ok(parsed.kind === 'events')
+        assert.deepEqual(
+          parsed.inbound.map((message) => message.phone),
+          [phone],
+          from,
+        )
+      }
     }
   })
 

@@ -87,7 +87,12 @@ test('a foreign payload names no hand-over', () => {
   for (const payload of ['order 7', '7', '7.1', '007.1.mjz5e2dk', '99999999999999999.0.mjz5e2dk', 7]) {
     assert.equal(reportOf({ ...base, ...delivered, payload })?.own, undefined)
   }
-  assert.equal(read({ ...delivered, payload: 'order 7' }).kind, 'malformed')
+  const nameless = read({ ...delivered, payload: 'order 7' })
+  assert.ok(nameless.kind === 'events')
+  assert.deepEqual(
+    nameless.ignored.map(({ ignored }) => ignored),
+    ['report.nameless'],
+  )
 })
 
 test('a report that is a day old, or from the future, is forged', () => {
