@@ -8,7 +8,7 @@ import { frontOfQueue, lockDue, lockQueued, type QueuePlace } from '../storage/m
 import { oldestDue } from '../storage/messages/oldest-due.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
-import { trimInbound } from '../storage/trim.ts'
+import { dropIncompleteParts, trimInbound } from '../storage/trim.ts'
 import type { ClaimRecovery } from './claim-recovery.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
@@ -120,9 +120,11 @@ export class Housekeeping {
     await recovery.recoverOld(lanes.all())
   }
 
-  /** Deletes the oldest unmatched data of upstreams beyond its limit. */
+  /** Deletes the oldest unmatched data of upstreams beyond its limit, and parts of texts that will not become whole. */
   async trim(): Promise<void> {
-    const { db, events, upstreams } = this.#options
+    const { db, clock, events, upstreams } = this.#options
+    for (const { upstream, parts: count } of await dropIncompleteParts(db, clock.now()))
+      events.inboundDropped({ upstream, what: 'part', why: 'incomplete', count })
     const options = { events, where: 'trim', nameOf: (upstream: string) => upstream }
     await eachAlone(upstreams, options, async (upstream) => {
       for (const [what, count] of await trimInbound(db, upstream)) {

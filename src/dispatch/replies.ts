@@ -134,7 +134,11 @@ export class Replies {
       if (arrived.consent !== undefined) {
         return this.#keepConsent(tx, { ...arrived, consent: arrived.consent }, upstream, channel)
       }
-      const inbound = await storeInboundPart(tx, upstream, arrived)
+      const { whole: inbound, dropped } = await storeInboundPart(tx, upstream, arrived)
+      if (dropped > 0) {
+        const parts = { upstream, what: 'part', why: 'incomplete', count: dropped } as const
+        tx.afterCommit(() => events.inboundDropped(parts))
+      }
       if (inbound === null) return
       const { text } = inbound
       const { phone, recipient: sender, receivedAt } = inbound

@@ -96,6 +96,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
 const droppedSentences = {
   unstorable: 'inbound data of an upstream cannot be stored; it was acknowledged and dropped',
   'too-many': 'an upstream sent too much unmatched inbound data; it was acknowledged and dropped',
+  incomplete: 'parts of texts whose other parts did not come were dropped',
 }
 
 function lookupEvents(metrics: Metrics, warn: Warn) {

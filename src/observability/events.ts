@@ -33,7 +33,7 @@ export interface Events {
   inboundDropped(what: {
     upstream: string
     what: 'report' | 'reply' | 'part'
-    why: 'unstorable' | 'too-many'
+    why: 'unstorable' | 'too-many' | 'incomplete'
     count: number
   }): void
   /**

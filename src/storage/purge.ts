@@ -4,7 +4,6 @@ import type { Database, Queryable } from './database.ts'
 import { dropPartition } from './partitions/drop-partitions.ts'
 import { type Partition, readPartitions } from './partitions/read-partitions.ts'
 import { instantOfId } from './partitions/spans.ts'
-import { partsWithinMs } from './replies.ts'
 
 const dayMs = 24 * 3_600_000
 const lockWaitMs = 200
@@ -18,7 +17,6 @@ type Rule = [table: string, age: string, keptMs: number, condition: string]
  */
 const rules: Rule[] = [
   ['idempotency_keys', 'created_at', dayMs, ''],
-  ['inbound_parts', 'received_at', partsWithinMs, ''],
   ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
   // A window is open for a day; afterwards the row has no meaning.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],

@@ -157,17 +157,22 @@ interface StoredPart {
   receivedAt: number
 }
 
+/** The message once it is whole; null before. `dropped`: parts of an earlier text that did not become whole. */
+interface StoredPiece {
+  whole: Inbound | null
+  dropped: number
+}
+
 /**
- * Stores one part of a long message. Returns the whole message and deletes the parts once every part is there; null
- * before. A part whose number is there with other content begins a new message, and so does one that comes later than
+ * Stores one part of a long message. Returns the whole message and deletes the parts once every part is there. A part whose number is there with other content begins a new message, and so does one that comes later than
  * `partsWithinMs`; the parts before it are deleted.
  */
 export async function storeInboundPart(
   tx: Queryable,
   upstream: string,
   inbound: Inbound,
-): Promise<Inbound | null> {
-  if (inbound.concat === null) return inbound
+): Promise<StoredPiece> {
+  if (inbound.concat === null) return { whole: inbound, dropped: 0 }
   const { reference, total, index } = inbound.concat
   const { form, octets, ...reading } = inbound.piece ?? pieceOfText(inbound.text)
   const key = [upstream, inbound.phone, inbound.recipient, reference, total, form]
@@ -187,15 +192,16 @@ export async function storeInboundPart(
   const same = known.find((each) => each.index === index)
   const isLate = known.some((each) => Math.abs(receivedAt - each.receivedAt) > partsWithinMs)
   const isNew = isLate || (same !== undefined && !isEqual(same, part))
-  if (same !== undefined && !isNew) return null
+  if (same !== undefined && !isNew) return { whole: null, dropped: 0 }
+  const dropped = isNew ? known.length : 0
   const others = isNew ? [] : known
   if (isNew || others.length + 1 >= total) await tx.query({ text: `DELETE ${those}`, sealed: keyOfPart }, key)
   if (others.length + 1 < total) {
     await insertPart(tx, key, part)
-    return null
+    return { whole: null, dropped }
   }
   const parts = [...others, part].sort((a, b) => a.index - b.index)
-  return { ...inbound, ...readPieces(parts.map(pieceOf)) }
+  return { whole: { ...inbound, ...readPieces(parts.map(pieceOf)) }, dropped }
 }
 
 async function insertPart(tx: Queryable, key: unknown[], part: StoredPart): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts'
+import { partsWithinMs } from './replies.ts'
 
 /**
  * Bounds on rows from an upstream that match no message: [what, table, column of the order, condition, how many are
@@ -28,6 +29,16 @@ export async function trimInbound(db: Queryable, upstream: string): Promise<[wha
     if (rows > 0) trimmed.push([bound[0], rows])
   }
   return trimmed
+}
+
+/** Deletes parts of texts whose other parts did not come in time. Returns how many of each upstream; reads all parts. */
+export function dropIncompleteParts(
+  db: Queryable,
+  now: number,
+): Promise<{ upstream: string; parts: number }[]> {
+  const text = `WITH late AS (DELETE FROM inbound_parts WHERE received_at < $1 RETURNING upstream)
+    SELECT upstream, count(*)::int AS parts FROM late GROUP BY 1`
+  return db.query({ name: 'drop-incomplete-parts', text }, [now - partsWithinMs])
 }
 
 async function deleteRows(db: Queryable, upstream: string, bound: Bound): Promise<number> {

@@ -88,6 +88,8 @@ export interface StageOptions {
   routes?: (Partial<RouteConfig> & { upstream: string })[]
   /** Whether there may be opt-outs. */
   optOuts?: boolean
+  /** Default: they go nowhere. */
+  events?: Partial<Events>
   /** Joins the database of an earlier stage. */
   on?: FreshDatabase
   /** A name of its own beside other nodes. Default: the only node. */
@@ -103,7 +105,7 @@ export async function openHarness(options: StageOptions) {
   const dispatch = await openDispatch({
     db,
     clock: systemClock,
-    events: silentEvents,
+    events: heardBy(options.events ?? {}),
     config: {
       limits: { ...limitsDefaults, ...options.limits },
       links: linkDefaults,
@@ -226,4 +228,11 @@ function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig
   }
 }
 
-export const silentEvents = new Proxy({} as Events, { get: () => () => undefined })
+/** All other events go nowhere. */
+function heardBy(events: Partial<Events>): Events {
+  return new Proxy(events as Events, {
+    get: (target, name) => (Reflect.get(target, name) as unknown) ?? (() => undefined),
+  })
+}
+
+export const silentEvents = heardBy({})

@@ -92,3 +92,36 @@ test('a receipt for a text whose answers were lost is found by its number', asyn
   await upstream.report({ refs: ['one'], phone, wholeText: true })
   assert.equal(await sent.status(), 'DELIVERED')
 })
+
+test('a failure of a whole text gives it to another carrier once, each part', async () => {
+  const [one, other] = [new ScriptedUpstream('one'), new ScriptedUpstream('other')]
+  await using harness = await openHarness({ upstreams: [one, other], route: { retryFailed: 1 } })
+  const msgId = idOf((await harness.accept(submission({ phone, plan: sms({ parts: 2 }) })))[0])
+  await one.handed(2)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
+  await one.report({ refs: [refOf(msgId, 1)], phone, wholeText: true, outcome: failed })
+  await other.handed(2)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
+  await other.report({ refs: [refOf(msgId, 0)], phone, wholeText: true })
+  while ((await statusOf(harness.db, msgId)) !== 'DELIVERED') await new Promise(setImmediate)
+  assert.deepEqual([one.submitted.length, other.submitted.length], [2, 2])
+})
+
+test('a failure of a whole text begins the next stage of its plan once', async () => {
+  const upstream = new ScriptedUpstream('carrier')
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ phone, plan: sms({ parts: 2, stages: 2 }) })))[0])
+  await upstream.handed(2)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
+  await upstream.report({ refs: [refOf(msgId, 0)], phone, wholeText: true, outcome: failed })
+  await upstream.handed(4)
+  assert.deepEqual(
+    upstream.submitted.map(({ stage, partIndex }) => [stage, partIndex]),
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ],
+  )
+})

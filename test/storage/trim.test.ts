@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trimInbound } from '../../src/storage/trim.ts'
+import { dropIncompleteParts, trimInbound } from '../../src/storage/trim.ts'
 import { freshDatabase } from '../support/database.ts'
 
 test('the newest unmatched rows of each upstream are kept, and no other rows are deleted', async () => {
@@ -39,4 +39,25 @@ test('the newest unmatched rows of each upstream are kept, and no other rows are
       (SELECT count(*) FROM replies) AS replies`,
   })
   assert.deepEqual(left, { parts: 10_100, oldest: 6_001, reports: 22_050, replies: 100_010 })
+})
+
+test('parts whose others do not come within ten minutes are deleted, and counted by upstream', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const text = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
+    VALUES ($1, '380671234567', 'Posthorn', $2, 3, 0, 'x', $3)`
+  const now = Date.UTC(2026, 10, 21)
+  for (const reference of [1, 2]) await db.query({ text }, ['a', reference, now - 600_001])
+  await db.query({ text }, ['a', 3, now - 599_999])
+  await db.query({ text }, ['gone', 4, now - 900_000])
+  const dropped = await dropIncompleteParts(db, now)
+  assert.deepEqual(
+    new Map(dropped.map(({ upstream, parts }) => [upstream, parts])),
+    new Map([
+      ['a', 2],
+      ['gone', 1],
+    ]),
+  )
+  assert.deepEqual(await dropIncompleteParts(db, now), [])
+  assert.equal((await db.query({ text: 'SELECT FROM inbound_parts' })).length, 1)
 })
