@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { errorTableOf, type FoundError, findCarrierError } from '../domain/carrier-errors/find-error.ts'
-import { carrierErrorTables } from '../domain/carrier-errors/tables.ts'
+import { errorTableOf, type FoundError, findCarrierError } from '../channels/errors/find-error.ts'
+import { carrierErrorTables } from '../channels/errors/tables.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 

@@ -1,9 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type {
-  CarrierError,
-  CarrierErrorTable,
-  Permanence,
-} from '../../../domain/carrier-errors/carrier-error.ts'
+import type { CarrierError, CarrierErrorTable, Permanence } from '../../../channels/errors/carrier-error.ts'
 import { endpoint, oneOf } from './endpoint.ts'
 import { account } from './fields.ts'
 
@@ -120,7 +116,7 @@ export interface EndpointHoursView extends HistoryPeriod<EndpointCounts> {
   answers: EndpointAnswerView[]
 }
 
-export type { CarrierError } from '../../../domain/carrier-errors/carrier-error.ts'
+export type { CarrierError } from '../../../channels/errors/carrier-error.ts'
 
 /** The dictionary of one kind of carrier. */
 export interface CarrierErrorsView extends Pick<CarrierErrorTable, 'sources' | 'errors'> {

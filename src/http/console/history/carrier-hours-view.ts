@@ -1,5 +1,5 @@
+import { findCarrierError } from '../../../channels/errors/find-error.ts'
 import type { Config } from '../../../config/config.ts'
-import { findCarrierError } from '../../../domain/carrier-errors/find-error.ts'
 import { tookPercentile } from '../../../domain/traffic/took-histogram.ts'
 import { addTook } from '../../../observability/hour-notes.ts'
 import {

@@ -1,6 +1,6 @@
+import { errorTableOf, findCarrierError } from '../../../channels/errors/find-error.ts'
+import { carrierErrorTables } from '../../../channels/errors/tables.ts'
 import type { Config } from '../../../config/config.ts'
-import { errorTableOf, findCarrierError } from '../../../domain/carrier-errors/find-error.ts'
-import { carrierErrorTables } from '../../../domain/carrier-errors/tables.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'

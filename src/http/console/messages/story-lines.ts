@@ -1,4 +1,4 @@
-import { errorCodeIn } from '../../../domain/carrier-errors/find-error.ts'
+import { errorCodeIn } from '../../../channels/errors/find-error.ts'
 import { type MessageStory, storyOf } from '../../../domain/message/explain.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { isSuccess } from '../../../domain/message/status.ts'

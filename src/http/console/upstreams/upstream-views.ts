@@ -1,6 +1,6 @@
+import { errorCodeIn } from '../../../channels/errors/find-error.ts'
 import type { UpstreamConfig } from '../../../channels/kinds.ts'
 import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
-import { errorCodeIn } from '../../../domain/carrier-errors/find-error.ts'
 import { noOpenMessages, type OpenMessages, underWay } from '../../../storage/messages/count-open.ts'
 import type { SlotState } from '../../../storage/slots.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'

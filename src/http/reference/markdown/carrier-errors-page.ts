@@ -1,6 +1,6 @@
-import type { CarrierError, CarrierErrorTable } from '../../../domain/carrier-errors/carrier-error.ts'
-import { httpErrors, httpSource } from '../../../domain/carrier-errors/http-statuses.ts'
-import { carrierErrorTables } from '../../../domain/carrier-errors/tables.ts'
+import type { CarrierError, CarrierErrorTable } from '../../../channels/errors/carrier-error.ts'
+import { httpErrors, httpSource } from '../../../channels/errors/http-statuses.ts'
+import { carrierErrorTables } from '../../../channels/errors/tables.ts'
 import { table } from './table.ts'
 
 /** What the error codes of carriers mean, a section for each kind of carrier. */
