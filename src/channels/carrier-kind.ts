@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { NamedVoice } from '../speech/voice-names.ts'
 import type { Connector, SmsOption } from './connector.ts'
+import type { CarrierErrorTable } from './errors/carrier-error.ts'
 
 /**
  * A kind of upstream: everything that the gateway must know before it opens one. Each kind is a folder beside this
@@ -30,6 +31,8 @@ export interface CarrierKind<
   address(settings: Static<Settings>): string
   /** The connector that speaks the upstream's protocol. Opens nothing yet. */
   open(settings: Static<Settings>, dependencies: ConnectorDependencies): Connector
+  /** What its errors mean, for the operator. */
+  errors: CarrierErrorTable
   sandbox: SandboxCarrier<Static<Settings>, Simulator, Peer>
 }
 

@@ -1,6 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { errorTableOf, type FoundError, findCarrierError } from '../channels/errors/find-error.ts'
-import { carrierErrorTables } from '../channels/errors/tables.ts'
+import { carrierErrorTables, type FoundError, findCarrierError } from '../channels/errors/find-error.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 
@@ -12,15 +11,15 @@ export function addExplainErrorCommand(program: Command, context: CommandContext
     summary: 'what an error code of a carrier means',
     description:
       'Explains an error code that a carrier gave, whether another attempt may help, and what to do. The kind is that ' +
-      `of the carrier in the settings: ${Object.keys(carrierErrorTables).join(', ')}.`,
+      `of the carrier in the settings: ${[...carrierErrorTables.keys()].join(', ')}.`,
     argument: new Argument('<kind>', 'kind of carrier'),
     others: [new Argument('<code>', 'code, or its name')],
     options: [new Option('--language <language>', 'of the explanation').choices(['en', 'uk']).default('en')],
     examples: ['explain-error smpp 0x58', 'explain-error whatsapp-cloud 131047 --language uk'],
     run: ({ language }: { language: Language }, kind: string, [code = '']: string[]) => {
-      const table = errorTableOf(kind)
-      if (table === null) {
-        const kinds = Object.keys(carrierErrorTables).join(', ')
+      const table = carrierErrorTables.get(kind)
+      if (table === undefined) {
+        const kinds = [...carrierErrorTables.keys()].join(', ')
         throw new CommandFailed(`no carrier is of the kind ${kind}; known: ${kinds}`)
       }
       const found = findCarrierError(kind, code)

@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { alphaSmsErrorTexts } from '../errors/by-sentence.ts'
 import { HttpLink } from '../http/http-link.ts'
 import { previewAt } from '../http/preview.ts'
 import type { SmsDependencies } from '../sms-http/sms-connector.ts'
@@ -43,6 +44,7 @@ export const alphasms = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createAlphasmsConnector,
+  errors: alphaSmsErrorTexts,
   sandbox: {
     simulator: 'alphasms',
     prefix: '4477009009',

@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { customHttpErrorTexts } from '../errors/by-sentence.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { customCarrier } from './custom-carrier.ts'
 import { CustomWebhook } from './custom-webhook.ts'
@@ -32,6 +33,7 @@ export const customHttp = carrierKind({
   smsOptions: describedOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createCustomHttpConnector,
+  errors: customHttpErrorTexts,
   sandbox: {
     simulator: 'plainHttp',
     prefix: '4477009001',

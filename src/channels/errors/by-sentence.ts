@@ -1,6 +1,6 @@
+import { receiptCodeIn, receiptStates, smppErrors, smppLookup } from '../smpp/smpp-errors.ts'
 import { type CarrierError, type CarrierErrorTable, errorsOf } from './carrier-error.ts'
 import { httpCodeIn, httpErrors, httpSource } from './http-statuses.ts'
-import { receiptCodeIn, receiptStates, smppErrors, smppLookup } from './smpp.ts'
 
 /** Interfaces that answer in sentences: the beginning of each is its code. */
 const kannelErrors = errorsOf(`

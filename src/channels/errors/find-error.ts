@@ -1,17 +1,15 @@
+import { carrierKinds } from '../kinds.ts'
 import type { CarrierError, CarrierErrorTable } from './carrier-error.ts'
-import { carrierErrorTables } from './tables.ts'
 
-const tables = new Map<string, CarrierErrorTable>(Object.entries(carrierErrorTables))
+/** By the kind of carrier, as the settings name it. */
+export const carrierErrorTables: ReadonlyMap<string, CarrierErrorTable> = new Map(
+  carrierKinds.map(({ settings, errors }) => [String(settings.properties.kind['const']), errors]),
+)
 const maxLength = 40
-
-/** The table of a kind of carrier; null for a kind without one. */
-export function errorTableOf(kind: string): CarrierErrorTable | null {
-  return tables.get(kind) ?? null
-}
 
 /** The error code in what a carrier of this kind said; null where there is none. */
 export function errorCodeIn(kind: string, said: string): string | null {
-  return tables.get(kind)?.codeIn(said)?.slice(0, maxLength) ?? null
+  return carrierErrorTables.get(kind)?.codeIn(said)?.slice(0, maxLength) ?? null
 }
 
 export interface FoundError extends CarrierError {
@@ -21,7 +19,7 @@ export interface FoundError extends CarrierError {
 
 /** By its code, or by its other name, in any case; null where the table does not have it. */
 export function findCarrierError(kind: string, given: string): FoundError | null {
-  const table = tables.get(kind)
+  const table = carrierErrorTables.get(kind)
   if (table === undefined) return null
   const wanted = given.trim().slice(0, maxLength)
   const found = named(table, wanted) ?? named(table, table.lookup?.(wanted) ?? wanted)

@@ -5,6 +5,7 @@ import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
 import { chatInbound } from '../infobip/inbound.ts'
+import { infobipChatErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -47,6 +48,7 @@ export const infobipRcs = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipRcsConnector,
+  errors: infobipChatErrorTexts,
   sandbox: {
     simulator: 'infobip',
     second: true,

@@ -5,6 +5,7 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector, SubmitPart } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { infobipSmsErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -66,6 +67,7 @@ export const infobipSms = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipSmsConnector,
+  errors: infobipSmsErrorTexts,
   sandbox: {
     simulator: 'infobip',
     prefix: '4477009005',

@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { jasminErrorTexts } from '../errors/by-sentence.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { jasminCarrier } from './jasmin-carrier.ts'
@@ -28,6 +29,7 @@ export const jasmin = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createJasminConnector,
+  errors: jasminErrorTexts,
   sandbox: {
     simulator: 'jasmin',
     prefix: '4477009004',

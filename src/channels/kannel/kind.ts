@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { kannelErrorTexts } from '../errors/by-sentence.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { kannelCarrier } from './kannel-carrier.ts'
@@ -28,6 +29,7 @@ export const kannel = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createKannelConnector,
+  errors: kannelErrorTexts,
   sandbox: {
     simulator: 'kannel',
     prefix: '4477009002',

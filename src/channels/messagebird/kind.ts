@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { messageBirdErrorTexts } from '../errors/messagebird.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { messageBirdCarrier } from './messagebird-carrier.ts'
 import { MessageBirdWebhook } from './messagebird-webhook.ts'
@@ -32,6 +33,7 @@ export const messageBird = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createMessageBirdConnector,
+  errors: messageBirdErrorTexts,
   sandbox: {
     simulator: 'messagebird',
     prefix: '4477009008',

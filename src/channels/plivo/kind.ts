@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { plivoErrorTexts } from '../errors/plivo.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { plivoCarrier } from './plivo-carrier.ts'
 import { plivoWebhook } from './plivo-webhook.ts'
@@ -25,6 +26,7 @@ export const plivo = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createPlivoConnector,
+  errors: plivoErrorTexts,
   sandbox: {
     simulator: 'plivo',
     prefix: '4477009007',

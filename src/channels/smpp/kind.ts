@@ -4,6 +4,7 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
+import { smppErrors } from './smpp-errors.ts'
 import { SmppLink } from './smpp-link.ts'
 
 const smsOptions = ['flash', 'binary', 'udh', 'udh-text', 'tlvs'] as const
@@ -27,6 +28,7 @@ export const smpp = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ host, port }) => `${host}:${port}`,
   open: (config, { clock }) => createSmppConnector(config, clock),
+  errors: smppErrors,
   sandbox: {
     simulator: 'smpp',
     upstream: ({ host, port }: { host: string; port: number }) => ({

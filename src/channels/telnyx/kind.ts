@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { telnyxErrorTexts } from '../errors/telnyx.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type TelnyxConfig, telnyxSettings } from './settings.ts'
 import { telnyxCarrier } from './telnyx-carrier.ts'
@@ -24,6 +25,7 @@ export const telnyx = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createTelnyxConnector,
+  errors: telnyxErrorTexts,
   sandbox: {
     simulator: 'telnyx',
     prefix: '4477009003',

@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { twilioErrorTexts } from '../errors/twilio.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type TwilioConfig, twilioSettings } from './settings.ts'
 import { twilioCarrier } from './twilio-carrier.ts'
@@ -25,6 +26,7 @@ export const twilio = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createTwilioConnector,
+  errors: twilioErrorTexts,
   sandbox: {
     simulator: 'twilio',
     prefix: '4477009000',

@@ -2,6 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { vonageErrorTexts } from '../errors/vonage-sms.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type VonageSmsConfig, vonageSmsSettings } from './settings.ts'
 import { vonageCarrier } from './vonage-carrier.ts'
@@ -28,6 +29,7 @@ export const vonageSms = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createVonageSmsConnector,
+  errors: vonageErrorTexts,
   sandbox: {
     simulator: 'vonage',
     prefix: '4477009006',

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { CarrierError, CarrierErrorTable, Permanence } from '../../../channels/errors/carrier-error.ts'
 import { endpoint, oneOf } from './endpoint.ts'
 import { account } from './fields.ts'
 
@@ -116,11 +115,25 @@ export interface EndpointHoursView extends HistoryPeriod<EndpointCounts> {
   answers: EndpointAnswerView[]
 }
 
-export type { CarrierError } from '../../../channels/errors/carrier-error.ts'
+type BothLanguages = readonly [english: string, ukrainian: string]
+
+/** An error of the dictionary. */
+export interface CarrierError {
+  code: string
+  /** Another name of it in the carrier's documents; empty where it has none. */
+  name: string
+  /** Whether another attempt may help. */
+  permanence: 'temporary' | 'final' | 'depends'
+  meaning: BothLanguages
+  /** What an operator does about it. */
+  action: BothLanguages
+}
 
 /** The dictionary of one kind of carrier. */
-export interface CarrierErrorsView extends Pick<CarrierErrorTable, 'sources' | 'errors'> {
+export interface CarrierErrorsView {
   kind: string
+  sources: readonly string[]
+  errors: readonly CarrierError[]
   /** Every kind that has a dictionary. */
   kinds: string[]
 }
@@ -129,7 +142,7 @@ export interface CarrierErrorView {
   kind: string
   code: string
   /** Null where the dictionary does not have the code. */
-  found: (CarrierError & { permanence: Permanence; own: string | null }) | null
+  found: (CarrierError & { own: string | null }) | null
   sources: readonly string[]
 }
 

@@ -1,5 +1,4 @@
-import { errorTableOf, findCarrierError } from '../../../channels/errors/find-error.ts'
-import { carrierErrorTables } from '../../../channels/errors/tables.ts'
+import { carrierErrorTables, findCarrierError } from '../../../channels/errors/find-error.ts'
 import type { Config } from '../../../config/config.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -64,9 +63,9 @@ async function readEndpointHistory(
 }
 
 function errorsView(given: string): CarrierErrorsView {
-  const kind = errorTableOf(given) === null ? 'smpp' : given
-  const table = errorTableOf(kind)
-  const kinds = Object.keys(carrierErrorTables)
+  const kind = carrierErrorTables.has(given) ? given : 'smpp'
+  const table = carrierErrorTables.get(kind)
+  const kinds = [...carrierErrorTables.keys()]
   return { kind, kinds, sources: table?.sources ?? [], errors: table?.errors ?? [] }
 }
 
@@ -77,6 +76,6 @@ function errorView(kind: string, code: string, mask: Mask): CarrierErrorView {
     kind: mask.words(kind),
     code: mask.words(code),
     found: found && { ...found, own: mask.words(found.own) },
-    sources: errorTableOf(kind)?.sources ?? [],
+    sources: carrierErrorTables.get(kind)?.sources ?? [],
   }
 }

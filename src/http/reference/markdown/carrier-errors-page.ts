@@ -1,6 +1,6 @@
 import type { CarrierError, CarrierErrorTable } from '../../../channels/errors/carrier-error.ts'
+import { carrierErrorTables } from '../../../channels/errors/find-error.ts'
 import { httpErrors, httpSource } from '../../../channels/errors/http-statuses.ts'
-import { carrierErrorTables } from '../../../channels/errors/tables.ts'
 import { table } from './table.ts'
 
 /** What the error codes of carriers mean, a section for each kind of carrier. */
@@ -18,7 +18,7 @@ export function carrierErrorsPage(): string {
 /** The kinds that share a table. */
 function sections(): Map<CarrierErrorTable, string[]> {
   const kinds = new Map<CarrierErrorTable, string[]>()
-  for (const [kind, of] of Object.entries(carrierErrorTables)) kinds.set(of, [...(kinds.get(of) ?? []), kind])
+  for (const [kind, of] of carrierErrorTables) kinds.set(of, [...(kinds.get(of) ?? []), kind])
   return kinds
 }
 

@@ -1,4 +1,4 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
 
 const statuses = errorsOf(`
   0x01 | ESME_RINVMSGLEN | final | size

@@ -1,5 +1,5 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
-import { httpCodeIn, httpErrors, httpSource } from './http-statuses.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
+import { httpCodeIn, httpErrors, httpSource } from '../errors/http-statuses.ts'
 
 const numbered = firstOf(/\(#(\d{1,6})\)/, /"errors":\[\{"code":(\d{1,6})\b/)
 

@@ -1,4 +1,4 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
 
 const codeIn = firstOf(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
 

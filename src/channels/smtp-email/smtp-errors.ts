@@ -1,4 +1,4 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
 
 const enhanced = firstOf(
   /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/,

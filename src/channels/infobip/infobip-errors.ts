@@ -1,5 +1,5 @@
-import { type CarrierError, type CarrierErrorTable, errorsOf } from './carrier-error.ts'
-import { httpCodeIn, httpErrors, httpSource } from './http-statuses.ts'
+import { type CarrierError, type CarrierErrorTable, errorsOf } from '../errors/carrier-error.ts'
+import { httpCodeIn, httpErrors, httpSource } from '../errors/http-statuses.ts'
 
 /**
  * By name: statuses and errors have numbers of their own, which overlap. A report names both, and the error, which is more

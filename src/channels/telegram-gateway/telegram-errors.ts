@@ -1,5 +1,5 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
-import { httpCodeIn, httpErrors, httpSource } from './http-statuses.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
+import { httpCodeIn, httpErrors, httpSource } from '../errors/http-statuses.ts'
 
 const codeIn = firstOf(/^(FLOOD_WAIT)(?:_\d+)?\b/, /^([A-Z]{2,}(?:_[A-Z]+)+)\b/, /^(expired|revoked)\b/)
 
