@@ -145,7 +145,8 @@ function notSubmitted(
   moment: Moment,
 ): Kept {
   if (moment.now - template.createdAt >= submitForMs) {
-    const reason = `could not be handed over within ${days(submitForMs)}: ${why.reason}`
+    const what = step === 'unsent' ? 'could not be handed over' : 'no answer says whether it was taken'
+    const reason = `${what} within ${days(submitForMs)}: ${why.reason}`
     return ended(template, 'rejected', reason)
   }
   return kept(template, {

@@ -118,6 +118,13 @@ for (const [groupName, id, error, meaning] of codes) {
   })
 }
 
+test('a result without an error that can be read says nothing about the subscriber', () => {
+  const status = { groupName: 'UNDELIVERABLE', id: 9, name: 'X' }
+  for (const error of [undefined, {}, { id: '1' }, { id: null }])
+    assert.equal(readResult({ to: '380501234567', status, error }).kind, 'failed', JSON.stringify(error))
+  assert.equal(readResult({ to: '380501234567' }).kind, 'failed')
+})
+
 test('more numbers than one query takes go in several', async () => {
   const phones = Array.from({ length: 1_001 }, (_, index) => String(380_500_000_000 + index))
   const { receiver, outcomes } = await lookUp(answer(200, '{"results":[]}'), numberContext, phones)
@@ -184,6 +191,9 @@ const hlrItems: [item: object, meaning: string][] = [
   [{ success: true, data: { phone: 380501234568, status: 'DELIVERED' } }, 'later'],
   [{ success: false, error: 'The network did not answer the lookup, please try again' }, 'later'],
   [{ success: false, error: 'Not enough money' }, 'later'],
+  [{ success: true }, 'later'],
+  [{ success: true, data: {} }, 'later'],
+  [{}, 'later'],
   [{ success: false, error: 'Operator not supported' }, 'never'],
   [{ success: false, error: 'Please enter valid receiver phone number' }, 'never'],
 ]
@@ -219,6 +229,11 @@ const problems: [what: string, reaction: Reaction, retry: boolean][] = [
   ['says 429', answer(429, ''), true],
   ['says 500', answer(500, '<html>'), true],
   ['answers 200 with nonsense', answer(200, '<html>'), true],
+  ['answers 200 with nothing', answer(200, ''), true],
+  ['answers 200 with {}', answer(200, '{}'), true],
+  ['answers 200 with []', answer(200, '[]'), true],
+  ['answers 200 with a cut text', answer(200, '{"results":[{"to":"3805'), true],
+  ['answers 204', answer(204, ''), true],
   ['never answers', { kind: 'hang' }, true],
   ['hangs up', { kind: 'drop' }, true],
 ]

@@ -189,6 +189,20 @@ test('an upstream that is never there ends as a rejection after three days', asy
   assert.equal(row.reason, 'could not be handed over within 3 days: status 503')
 })
 
+test('a template in doubt for three days is not said never to have been handed over', async () => {
+  await using harness = await ModerationHarness.open()
+  const id = await harness.insert('Hello')
+  harness.client.answer('submit', { kind: 'unknown', reason: 'HTTP 200: ' })
+  harness.client.answer('list', away(3 * dayMs), away())
+  await harness.node()
+  await harness.pass(15_000)
+  await harness.pass(3 * dayMs)
+  await harness.pass(5_000)
+  const row = await harness.row(id)
+  assert.equal(row?.status, 'rejected')
+  assert.equal(row.reason, 'no answer says whether it was taken within 3 days: status 503')
+})
+
 test('a template that is never decided upon ends as a rejection after thirty days', async () => {
   await using harness = await ModerationHarness.open()
   const id = await harness.insert('Hello')

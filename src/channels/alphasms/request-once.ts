@@ -1,4 +1,5 @@
 import { rawText } from '../http/raw-text.ts'
+import { unsaidOutcome } from '../http/refused.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import { operationsRequest, type ReadAnswer, readAnswer } from './operations.ts'
 import type { AlphasmsConfig } from './settings.ts'
@@ -28,11 +29,10 @@ export async function requestOnce(
     const answer = await http.request(operationsRequest(apiKey, operations))
     if (answer.kind !== 'answer') return { kind: answer.kind, said: raw(answer.why) }
     const read = readAnswer(answer, operations.length)
-    if (read.kind === 'other' && answer.status >= 500 && answer.status !== 503) {
-      return { kind: 'lost', said: raw(`HTTP ${answer.status}: ${answer.body}`) }
-    }
+    const said = raw(`HTTP ${answer.status}: ${answer.body}`)
+    if (read.kind === 'other' && unsaidOutcome(answer, said).kind === 'unknown') return { kind: 'lost', said }
     const error = read.kind === 'refused' ? read.error : null
-    return { ...read, said: raw(error ?? `HTTP ${answer.status}: ${answer.body}`) }
+    return { ...read, said: error === null ? said : raw(error) }
   } finally {
     signal.removeEventListener('abort', close)
     await http.close()

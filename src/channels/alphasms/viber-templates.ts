@@ -77,6 +77,7 @@ export class AlphasmsViberTemplates implements ViberTemplateClient {
     const [item] = answer.kind === 'items' ? answer.items : []
     if (item === undefined) return unavailable(reason)
     if (item['success'] === true) return { kind: 'done', data: membersOf(item['data']) }
+    if (item['success'] !== false) return { kind: 'lost', reason }
     const error = textOf(item['error']) ?? reason
     return /try again/i.test(error) ? unavailable(error) : { kind: 'refused', reason: error }
   }
@@ -92,16 +93,12 @@ function unavailable(reason: string): TemplatesUnavailable {
   return { kind: 'unavailable', reason, retryAfterMs: null }
 }
 
-/** A template without a signature may be of any sender. */
+/** A template without a signature may be of any sender; with another word for its status it is there, and not decided upon. */
 function listedOf(template: Members, sender: string) {
-  const [upstreamId, text, moderation] = [
-    idOf(template['id']),
-    textOf(template['template']),
-    moderationOf(template),
-  ]
+  const [upstreamId, text] = [idOf(template['id']), textOf(template['template'])]
   const isOther = (textOf(template['signature']) ?? sender) !== sender
-  if (isOther || upstreamId === null || text === null || moderation === null) return []
-  return [{ upstreamId, text, moderation }]
+  if (isOther || upstreamId === null || text === null) return []
+  return [{ upstreamId, text, moderation: moderationOf(template) ?? ({ status: 'pending' } as const) }]
 }
 
 function moderationOf({ status }: Members): Moderation | null {

@@ -30,7 +30,9 @@ async function listed(config: AlphasmsConfig, signal: AbortSignal): Promise<What
   }))
   const answer = await requestOnce(config, operations, signal)
   const items = answer.kind === 'items' ? answer.items : []
-  const [first, ...others] = items.map(({ success, data }) => (success === true ? listOf(data) : null))
+  const [first, ...others] = items.map(({ success, data }) =>
+    success === true && Array.isArray(data) ? listOf(data) : null,
+  )
   const lists = others.map((list) => new Set(list?.map(keyOf)))
   if (first === undefined || first === null || others.includes(null)) {
     throw new Error(`the list of templates cannot be had: ${answer.said}`)

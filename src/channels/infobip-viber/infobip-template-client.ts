@@ -1,3 +1,4 @@
+import { isPage } from '../http/is-page.ts'
 import { listOf, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import type { InfobipConfig } from '../infobip/account-settings.ts'
 import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
@@ -121,7 +122,7 @@ function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
   const body = okBody(answer)
   const [upstreamId, moderation] = [textOf(body['templateId']), moderationOf(body)]
   if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
-  if (isRefusal(status)) return { kind: 'refused', reason: error?.text ?? raw }
+  if (error !== null && isRefusal(status)) return { kind: 'refused', reason: error.text }
   // After an answer that cannot be understood Infobip may have the template.
   const taken = status < 400 || status === 502 || status === 504 || (status >= 500 && error === null)
   return taken ? { kind: 'unknown', reason: raw } : unavailable(answer)
@@ -136,12 +137,12 @@ function lookOf(answer: InfobipAnswer): ViberTemplateLook {
 function removalOf(answer: InfobipAnswer): ViberTemplateRemoval {
   if (isGone(answer)) return { kind: 'removed' }
   if (answer.kind !== 'answered') return unavailable(answer)
-  const { status, error, raw } = answer
-  if (status >= 200 && status < 300) return { kind: 'removed' }
-  return isRefusal(status) ? { kind: 'refused', reason: error?.text ?? raw } : unavailable(answer)
+  const { status, error, text } = answer
+  if (status >= 200 && status < 300 && !isPage(text)) return { kind: 'removed' }
+  return error !== null && isRefusal(status) ? { kind: 'refused', reason: error.text } : unavailable(answer)
 }
 
-/** True only for Infobip's own 404; one without its error may come from a proxy. */
+/** True only for Infobip's own 404; here and below, an answer without its error may come from a proxy. */
 function isGone(answer: InfobipAnswer): boolean {
   return answer.kind === 'answered' && answer.status === 404 && answer.error !== null
 }
@@ -165,8 +166,9 @@ type Listed = { upstreamId: string; text: string; moderation: Moderation }
 function listedOf(template: Members): Listed | null {
   const upstreamId = textOf(template['templateId'])
   const text = textOf(membersOf(listOf(template['body'])[0])['template'])
-  const moderation = moderationOf(template)
-  return upstreamId === null || text === null || moderation === null ? null : { upstreamId, text, moderation }
+  if (upstreamId === null || text === null) return null
+  // With another word for its status it is there, and not decided upon.
+  return { upstreamId, text, moderation: moderationOf(template) ?? { status: 'pending' } }
 }
 
 const moderations = new Map<string, Moderation>([

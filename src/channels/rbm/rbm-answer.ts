@@ -1,5 +1,6 @@
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import { isPage } from '../http/is-page.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import {
   type ErrorMeaning,
@@ -37,7 +38,8 @@ export function readSubmitAnswer(
  * may follow.
  */
 export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
-  if (status >= 200 && status <= 299) return { kind: 'cancelled', raw: 'the revocation was received' }
+  if (status >= 200 && status <= 299 && !isPage(body))
+    return { kind: 'cancelled', raw: 'the revocation was received' }
   const error = googleErrorOf(body)
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error))
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }

@@ -82,8 +82,11 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   }
   const paging = membersOf(members['paging'])
   const isLast = textOf(paging['next']) === null
+  const after = isLast ? null : textOf(membersOf(paging['cursors'])['after'])
+  if (!isLast && after === null)
+    throw new Error('the list of templates does not say where its next page begins')
   return {
     templates: listOf(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
-    after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
+    after,
   }
 }

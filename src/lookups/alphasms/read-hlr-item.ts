@@ -14,8 +14,8 @@ export function readHlrItem(item: Members, phone: string, raw: (said: string) =>
     return failed(raw(error), !lasting.test(error))
   }
   const data = membersOf(item['data'])
-  if (digitsIn(data['phone'])?.replace(/^\+/, '') !== phone)
-    return failed('the answer is about another number')
+  const about = digitsIn(data['phone'])?.replace(/^\+/, '') ?? null
+  if (about !== phone) return failed(`the answer is about ${about === null ? 'no' : 'another'} number`)
   const status = textOf(data['status']) ?? 'no status'
   const reach = reachOf(status)
   if (reach === undefined) return failed(raw(status))

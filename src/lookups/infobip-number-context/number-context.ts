@@ -29,8 +29,8 @@ export class NumberContext implements LookupProvider {
   async #query(phones: readonly string[]): Promise<LookupOutcome[]> {
     const answer = await this.#client.call('POST', '/number/1/query', { to: phones }, () => phones)
     if (answer.kind !== 'answered') return phones.map(() => failed(answer.raw))
-    const results = answer.status === 200 ? listOf(answer.body['results']) : null
-    if (results === null) {
+    const results = answer.status === 200 ? listOf(answer.body['results']) : []
+    if (results.length === 0) {
       const retry = !isOurMistake(answer)
       return phones.map(() => failed(answer.raw, retry))
     }

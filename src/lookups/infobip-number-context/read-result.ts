@@ -25,7 +25,7 @@ export function readResult(result: Members): LookupOutcome {
 }
 
 function reachOf(status: Members, error: Members): Reach | ReturnType<typeof failed> {
-  const [errorId, group] = [numberOf(error['id']) ?? 0, textOf(status['groupName'])?.toUpperCase()]
+  const [errorId, group] = [numberOf(error['id']) ?? -1, textOf(status['groupName'])?.toUpperCase()]
   if (unknownSubscriber.has(errorId)) return 'unknown-subscriber'
   if (absent.has(errorId)) return 'absent'
   const reason = `${textOf(status['name']) ?? 'no status'}, ${textOf(error['name']) ?? 'no error'}`

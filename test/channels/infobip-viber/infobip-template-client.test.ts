@@ -109,7 +109,13 @@ const submissions: [what: string, reaction: Reaction, kind: string][] = [
   ['500 in its own words', errorAnswer(500), 'unavailable'],
   ['500 of a proxy', answer(500), 'unknown'],
   ['502', errorAnswer(502), 'unknown'],
+  ['404 of a proxy', answer(404), 'unavailable'],
   ['nothing that can be read', json(201, { nothing: 'of the kind' }), 'unknown'],
+  ['200 and an empty body', answer(200), 'unknown'],
+  ['204', answer(204), 'unknown'],
+  ['{}', json(200, {}), 'unknown'],
+  ['a page', { kind: 'answer', status: 200, body: '<html>We will be back soon' }, 'unknown'],
+  ['an unknown status of the template', json(200, template('t-1', 'ON_HOLD')), 'unknown'],
   ['nothing at all', { kind: 'drop' }, 'unknown'],
 ]
 
@@ -144,6 +150,16 @@ test("a template is queried by its id; only Infobip's own 404 means that it is g
   assert.deepEqual(await look('d'), { kind: 'found', moderation: { status: 'rejected', reason: null } })
   assert.deepEqual(await look('gone'), { kind: 'gone' })
   assert.equal((await look('lost')).kind, 'unavailable')
+})
+
+test('a listed template with an unknown status is there, and not decided upon', async () => {
+  await using account = await OpenTemplateClient.open(() =>
+    json(200, { templates: [template('t-1', 'ON_HOLD')], paging: { totalPages: 1 } }),
+  )
+  assert.deepEqual(await account.client.list(sender, never), {
+    kind: 'listed',
+    templates: [{ upstreamId: 't-1', text: 'Hello', moderation: { status: 'pending' } }],
+  })
 })
 
 test('a listing has all pages or fails', async () => {
@@ -192,6 +208,8 @@ test('removing a missing template counts as removed', async () => {
     [answer(204), 'removed'],
     [errorAnswer(404), 'removed'],
     [errorAnswer(400), 'refused'],
+    [answer(400), 'unavailable'],
+    [{ kind: 'answer', status: 200, body: '<html>We will be back soon' }, 'unavailable'],
     [errorAnswer(403), 'unavailable'],
     [{ kind: 'drop' }, 'unavailable'],
   ] as [Reaction, string][]) {

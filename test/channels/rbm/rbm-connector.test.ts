@@ -168,6 +168,7 @@ const revocations: [what: string, answer: Reaction, kind: string][] = [
   ['that was delivered is there to stay', googleError(404, 'NOT_FOUND'), 'too-late'],
   ['is perhaps revoked after an error', googleError(500, 'INTERNAL'), 'unknown'],
   ['is perhaps revoked after no answer', { kind: 'drop' }, 'unknown'],
+  ['is perhaps revoked after a page', { kind: 'answer', status: 200, body: '<html>' }, 'unknown'],
   ['is perhaps revoked after garbage', { kind: 'answer', status: 404, body: '<html>' }, 'unknown'],
 ]
 for (const [what, answer, kind] of revocations) {

@@ -71,6 +71,14 @@ test('a page whose next page is itself ends the listing', async () => {
   assert.equal(await list(receiver), 'the list of templates has the same page twice')
 })
 
+test('a page that names no place for the next one ends the listing', async () => {
+  for (const paging of [{ next: 'https://x' }, { next: 'https://x', cursors: {} }]) {
+    await using receiver = await Receiver.open()
+    receiver.react = () => json({ data: [named('a')], paging })
+    assert.equal(await list(receiver), 'the list of templates does not say where its next page begins')
+  }
+})
+
 test('errors, garbage and silence end the listing with a reason, without the token', async () => {
   const error = { error: { message: `Malformed access token ${token}`, code: 190 } }
   const reactions: [Reaction, string][] = [
