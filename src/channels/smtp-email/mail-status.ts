@@ -22,7 +22,7 @@ export interface MailReply {
 /** Null where `text` is no reply. */
 export function parseMailReply(text: string): MailReply | null {
   const [, code, , subject, detail] =
-    /^([2-5]\d\d)(?!\d)(?:[ -]([245])\.(\d{1,3})\.(\d{1,3})(?!\S))?/.exec(text) ?? []
+    /^([2-5]\d\d)(?!\d)(?:[ -](?:#|cuda_nsu )?([245])\.(\d{1,3})\.(\d{1,3})(?!\S))?/.exec(text) ?? []
   if (code === undefined) return null
   const enhanced = subject === undefined || detail === undefined ? null : plain(subject, detail)
   return { code: Number(code), enhanced }
@@ -39,9 +39,9 @@ function plain(subject: string, detail: string): string {
   return `${Number(subject)}.${Number(detail)}`
 }
 
-/** The meaning of a 4xx or 5xx for the message. */
-export function meaningOfReply(reply: MailReply, stage: MailStage): ErrorMeaning {
-  return reply.code < 500 ? meaningOfTransient(reply, stage) : meaningOfPermanent(reply, stage)
+/** The meaning of a 4xx or 5xx for the message. `said`: the words of the reply, where they are known. */
+export function meaningOfReply(reply: MailReply, stage: MailStage, said = ''): ErrorMeaning {
+  return reply.code < 500 ? meaningOfTransient(reply, stage) : meaningOfPermanent(reply, stage, said)
 }
 
 const wantsToWait: ErrorMeaning = { refusal: 'later', status: 'UNDELIVERABLE' }
@@ -59,11 +59,13 @@ function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): Er
   return wantsToWait
 }
 
-function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage, said: string): ErrorMeaning {
   // Not authenticated, or commands out of sequence: the operator or time may repair it.
   if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
   const meaning = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
   if (stage === 'sender') return senderCodes.has(code) && meaning !== notHere ? wrongSender : notHere
+  if (saysNoSuchUser(said) || (stage === 'recipient' && isUnknownMailbox(code, enhanced)))
+    return noSuchAddress
   if (meaning != null) return meaning
   if (stage === 'recipient')
     return addressCodes.has(code) ? noSuchAddress : code === 552 ? mailboxShut : notHere
@@ -75,6 +77,41 @@ const accountCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
 const senderCodes: ReadonlySet<number> = new Set([501, 550, 553])
 /** 521 and 556: RFC 7504. */
 const addressCodes: ReadonlySet<number> = new Set([501, 521, 550, 551, 553, 556])
+
+/**
+ * Where the code says `mailbox unavailable` and the enhanced one nothing, or something that no recipient can cause:
+ * `550 5.5.0 Requested action not taken: mailbox unavailable` (Outlook.com), `550 5.4.1 Recipient address rejected: Access
+ * denied` (Exchange Online).
+ */
+function isUnknownMailbox(code: number, enhanced: string | null): boolean {
+  return mailboxCodes.has(code) && enhanced !== null && vagueDetails.has(enhanced)
+}
+
+const mailboxCodes: ReadonlySet<number> = new Set([550, 551, 553])
+const vagueDetails: ReadonlySet<string> = new Set(['0.0', '3.0', '4.0', '4.1', '5.0'])
+
+/**
+ * Whether the words name a recipient that does not exist, which some servers say beside codes of policy, of a full mailbox or
+ * of none: `550 5.7.1 No such user!` (Yandex), `554 delivery error: dd This user doesn't have a yahoo.com account`, `552 1
+ * Requested mail action aborted, mailbox not found` (Yahoo).
+ */
+function saysNoSuchUser(said: string): boolean {
+  return noSuchUser.test(said) && !aboutOthers.test(said)
+}
+
+const someone = '(?:user|recipient|mailbox|account|address(?:ee)?|alias)'
+const noSuchUser = new RegExp(
+  [
+    `\\b(?:no such|unknown|invalid|non-?existent) (?:local |mail |e-?mail )?${someone}\\b`,
+    `\\b${someone}(?: is| was)? (?:unknown|not found|invalid|non-?existent|not exist)`,
+    `\\b${someone}\\b[^.]{0,80} do(?:es)?(?: not|n['’]t) exist`,
+    "user doesn['’]t have an? ",
+    'no mailbox here',
+  ].join('|'),
+  'i',
+)
+/** Words about the sender, or about a server that relays. */
+const aboutOthers = /sender|\bfrom\b|relay|authenticat|verif/i
 
 /** RFC 3463 and the registry of RFC 5248. */
 const byDetail: Readonly<Record<string, ErrorMeaning>> = {
@@ -110,7 +147,7 @@ export interface Failure {
  * the status is as vague as `5.0.0`.
  */
 export function failureOf(status: string, diagnostic: string): Failure {
-  const said = diagnostic.replace(/^\s*smtp\s*;\s*/i, '')
+  const said = diagnostic.slice(0, 2_000).replace(/^\s*[\w-]+\s*;\s*/, '').replace(/^.{0,200}?\bsaid:\s*/is, '')
   const reply = parseMailReply(said)
   const inReply =
     reply?.enhanced == null ? null : { class: Math.floor(reply.code / 100), enhanced: reply.enhanced }
@@ -118,6 +155,11 @@ export function failureOf(status: string, diagnostic: string): Failure {
     (each) => each !== null,
   )
   const best = codes.find(({ enhanced }) => !enhanced.startsWith('0.')) ?? codes[0]
+  const isPermanent = best?.class !== 4 && (reply === null || reply.code >= 500)
+  const isUnknown =
+    isPermanent && (saysNoSuchUser(said) || isUnknownMailbox(reply?.code ?? 0, best?.enhanced ?? null))
+  const code = best === undefined || best.enhanced.startsWith('0.') ? null : `${best.class}.${best.enhanced}`
+  if (isUnknown) return { status: noSuchAddress.status, code: code ?? (reply && String(reply.code)) }
   const meaning = best && (byDetail[best.enhanced] ?? bySubject[best.enhanced.split('.')[0] ?? ''])
   if (meaning !== undefined) return { status: meaning.status, code: `${best?.class}.${best?.enhanced}` }
   if (reply !== null && reply.code >= 500) {

@@ -5,7 +5,7 @@ import { handOverIn } from './bounce-address.ts'
 import { failureOf } from './mail-status.ts'
 import { mailText } from './submit-outcome.ts'
 
-/** Fields of one block of a delivery report, by their names in lower case. */
+/** Fields of a delivery report about one recipient, by their names in lower case. */
 type Fields = ReadonlyMap<string, string>
 
 /**
@@ -27,9 +27,9 @@ export async function readBounce(
   const mail = await parsed(octets)
   if (mail === null) return 'unreadable'
   const status = mail.attachments.find(({ mimeType }) => statusTypes.has(mimeType))
-  const [message = new Map<string, string>(), ...recipients] = status ? await blocksOf(textIn(status)) : []
+  const { envelopeId, recipients } = readStatus(status ? textIn(status) : '')
   const outcome = status ? outcomeOf(recipients) : outcomeOfOldBounce(mail)
-  const handOver = handOverOf(mail, message, recipient)
+  const handOver = handOverOf(mail, envelopeId, recipient)
   if (outcome === null || handOver === null) return null
   return {
     refs: [handOverName(handOver)],
@@ -47,7 +47,7 @@ const statusTypes: ReadonlySet<string> = new Set([
   'message/global-delivery-status',
 ])
 
-async function parsed(octets: Uint8Array | string): Promise<Email | null> {
+async function parsed(octets: Uint8Array): Promise<Email | null> {
   try {
     const mail = await PostalMime.parse(octets, {
       forceRfc822Attachments: true,
@@ -76,24 +76,56 @@ function textIn({ content }: Attachment): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** Fields about the message, then those about each recipient (RFC 3464, 2.1), each block like the head of an e-mail. */
-async function blocksOf(text: string): Promise<Fields[]> {
-  const blocks = text
-    .split(/(?:\r?\n[ \t]*){2,}/, limits.recipients + 2)
-    .filter((block) => block.trim() !== '')
-  const heads = await Promise.all(blocks.map((block) => parsed(`${block}\r\n\r\n`)))
-  return heads.map((head) => new Map(head?.headers.map(({ key, value }) => [key, value])))
+/**
+ * Fields about the message and about each recipient (RFC 3464, 2.1). Mail servers leave out the blank lines between them, or
+ * have more of them, so the next recipient begins where a field comes again that each has once.
+ */
+function readStatus(text: string): { envelopeId: string | undefined; recipients: Fields[] } {
+  const recipients: Map<string, string>[] = []
+  let fields = new Map<string, string>()
+  let envelopeId: string | undefined
+  for (const [name, value] of fieldsIn(text)) {
+    if (name === 'original-envelope-id') envelopeId ??= value
+    if (recipients.length === 0 || (onceEach.has(name) && fields.has(name))) {
+      if (recipients.length === limits.recipients) break
+      fields = new Map()
+      recipients.push(fields)
+    }
+    if (!fields.has(name)) fields.set(name, value)
+  }
+  return { envelopeId, recipients }
+}
+
+/** Fields that each recipient has once. */
+const onceEach: ReadonlySet<string> = new Set(['original-recipient', 'final-recipient', 'action', 'status'])
+
+/** The fields in their order. A line that is no field goes on with the one before, indented or not. */
+function fieldsIn(text: string): [name: string, value: string][] {
+  const fields: [string, string][] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, name, value = ''] = /^([A-Za-z][\w-]{0,60})[ \t]*:(.*)$/.exec(line) ?? []
+    const last = fields.at(-1)
+    if (name !== undefined) fields.push([name.toLowerCase(), value.trim()])
+    else if (last !== undefined && line.trim() !== '') last[1] = `${last[1]} ${line.trim()}`
+  }
+  return fields
 }
 
 /** The outcome over all recipients: failed where none was reached. Null where no action is known. */
 function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
-  const actions = recipients.map((fields) => (fields.get('action') ?? '').trim().toLowerCase())
+  const actions = recipients.map(actionOf)
   if (actions.some((action) => arrived.has(action))) return { kind: 'delivered' }
   if (actions.includes('delayed')) return { kind: 'enroute' }
   const failed = recipients[actions.indexOf('failed')]
   if (failed === undefined) return null
   const { status, code } = failureOf(failed.get('status') ?? '', failed.get('diagnostic-code') ?? '')
   return { kind: 'failed', status, reason: `The e-mail came back${code === null ? '' : ` (${code})`}` }
+}
+
+/** The word without what stands behind it; `failed` where a permanent status stands without a word. */
+function actionOf(fields: Fields): string {
+  const [word] = /[a-z]+/i.exec(fields.get('action') ?? '') ?? []
+  return word?.toLowerCase() ?? (/^\s*5\./.test(fields.get('status') ?? '') ? 'failed' : '')
 }
 
 /** `relayed` and `expanded`: passed to servers and lists that send no further report (RFC 3464, 2.3.3). */
@@ -106,9 +138,9 @@ function outcomeOfOldBounce({ headers }: Email): ReportOutcome | null {
 }
 
 /** The hand-over, by the returned ENVID, by the bounce address, or by the returned e-mail. */
-function handOverOf(mail: Email, message: Fields, recipient: string | null): HandOver | null {
+function handOverOf(mail: Email, envelopeId: string | undefined, recipient: string | null): HandOver | null {
   const addressed = mail.headers.filter(({ key }) => addressFields.has(key)).map(({ value }) => value)
-  for (const text of [message.get('original-envelope-id'), recipient, ...addressed, ...returnedIds(mail)]) {
+  for (const text of [envelopeId, recipient, ...addressed, ...returnedIds(mail)]) {
     const handOver = text == null ? null : handOverIn(text)
     if (handOver !== null) return handOver
   }

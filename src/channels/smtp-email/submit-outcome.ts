@@ -32,7 +32,7 @@ export function submitOutcomeOf(
   const raw = mailText(said ?? 'the hand-over failed', hidden)
   const reply = parseMailReply(textOf(response) ?? '')
   if (reply !== null && reply.code >= 400) {
-    const { refusal, status } = meaningOfReply(reply, stageOf(command))
+    const { refusal, status } = meaningOfReply(reply, stageOf(command), said ?? '')
     return refused(refusal, status, raw)
   }
   if (ending.complete) return { kind: 'unknown', raw, ref: name }

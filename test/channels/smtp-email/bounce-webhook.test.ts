@@ -114,6 +114,63 @@ test('an e-mail that was forwarded to several recipients is delivered if it reac
   assert.deepEqual((await reportOf(twice)).outcome, { kind: 'delivered' })
 })
 
+/** A report whose fields are these lines. */
+function reportWith(type: string, lines: string): string {
+  return [
+    'From: MAILER-DAEMON@relay.shop.example',
+    'To: bounce+715380012.0.mywpiww0@mail.shop.example',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    `Content-Type: ${type}`,
+    '',
+    lines,
+    '--b--',
+    '',
+  ].join('\n')
+}
+
+const gone = 'Final-Recipient: rfc822; anna@reader.example\nAction: failed\nStatus: 5.1.1'
+const forms: [form: string, lines: string][] = [
+  ['one block', `Reporting-MTA: dns; relay.shop.example\n${gone}`],
+  [
+    'a blank line between all lines',
+    `Reporting-MTA: dns; relay.shop.example\n\n${gone.replaceAll('\n', '\n\n')}`,
+  ],
+  ['no fields about the message', gone],
+  ['lower case and blanks before colons', gone.toLowerCase().replaceAll(':', ' :')],
+  ['words behind the action', gone.replace('failed', 'failed (permanent)')],
+  [
+    'another order',
+    'Status: 5.1.1\nAction: failed\nFinal-Recipient: rfc822; anna@reader.example\nReporting-MTA: dns; x',
+  ],
+  ['no action', gone.replace('Action: failed\n', '')],
+  [
+    'folding by tabs and by nothing',
+    'Action:\n\tfailed\nStatus:\n 5.0.0\nDiagnostic-Code: smtp;\n550 5.1.1 gone',
+  ],
+  ['carriage returns alone', gone.replaceAll('\n', '\r')],
+]
+for (const [form, lines] of forms) {
+  test(`a report with ${form} is read`, async () => {
+    for (const type of ['message/delivery-status', 'MESSAGE/Delivery-Status; charset=us-ascii']) {
+      const report = await reportOf(reportWith(type, lines))
+      const outcome = { kind: 'failed', status: 'INVALID DESTINATION ADDRESS', reason: came('5.1.1') }
+      assert.deepEqual(report.outcome, outcome)
+      assert.deepEqual(report.own, own)
+    }
+  })
+}
+
+test('recipients without a blank line between them are told apart', async () => {
+  const reached = gone.replace('failed', 'delivered').replace('5.1.1', '2.0.0')
+  const lines = `Reporting-MTA: dns; relay.shop.example\n${gone}\nDiagnostic-Code: smtp; 550 5.1.1 gone\n${reached}`
+  const report = await reportOf(reportWith('message/delivery-status', lines))
+  assert.deepEqual(report.outcome, { kind: 'delivered' })
+  assert.equal(report.raw, 'failed 5.1.1 smtp; 550 5.1.1 gone / delivered 2.0.0')
+})
+
 test('a request without the secret address is forged', async () => {
   const body = sample('postfix-unknown-user')
   for (const path of ['', '/bounces', '/bounces/', '/bounces/wrong', `/${secret}`]) {

@@ -38,6 +38,53 @@ const cases: [string, MailStage, string, string][] = [
   ['550 5.1.10 Recipient not found', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
   ['556 5.1.10 Null MX', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
   ['550 No such user here', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  [
+    '550 5.5.0 Requested action not taken: mailbox unavailable',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  ['550 5.0.0 Rejected', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  ['550 5.3.0 Rejected', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  [
+    '550 5.4.1 Recipient address rejected: Access denied',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  ['550 #5.1.0 Address rejected.', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  ['550 cuda_nsu 5.1.1 User unknown', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  ['550 5.7.1 No such user!', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  [
+    '550 5.7.0 anna@reader.example... address invalid',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  [
+    '550 5.2.1 <a@reader.example>... Addressee unknown',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  [
+    '552 1 Requested mail action aborted, mailbox not found',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  [
+    "554 delivery error: dd This user doesn't have a yahoo.com account",
+    'message',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
+  [
+    '554 5.7.1 The email account that you tried to reach does not exist',
+    'recipient',
+    'rejected',
+    'INVALID DESTINATION ADDRESS',
+  ],
   ['553 Mailbox name not allowed', 'recipient', 'rejected', 'INVALID DESTINATION ADDRESS'],
   ['550 5.2.1 Mailbox disabled', 'recipient', 'rejected', 'UNDELIVERABLE'],
   ['552 5.2.2 Over quota', 'message', 'rejected', 'UNDELIVERABLE'],
@@ -46,6 +93,9 @@ const cases: [string, MailStage, string, string][] = [
   // Another server might accept it.
   ['550 5.7.1 Relaying denied', 'recipient', 'rejected-here', 'REJECTED'],
   ['554 Transaction failed', 'recipient', 'rejected-here', 'REJECTED'],
+  ['554 5.5.0 Too many errors', 'recipient', 'rejected-here', 'REJECTED'],
+  ['550 5.5.0 Requested action not taken', 'message', 'rejected-here', 'REJECTED'],
+  ['550 5.7.1 Sender verify failed: no such user', 'recipient', 'rejected-here', 'REJECTED'],
   ['550 5.7.1 Message contains spam', 'message', 'rejected-here', 'REJECTED'],
   ['552 5.3.4 Message too big', 'message', 'rejected-here', 'REJECTED'],
   ['554 Transaction failed', 'message', 'rejected-here', 'REJECTED'],
@@ -66,7 +116,7 @@ for (const [text, stage, refusal, status] of cases) {
   test(`"${text}" at the ${stage}: ${refusal}, ${status}`, () => {
     const reply = parseMailReply(text)
     assert.ok(reply !== null)
-    assert.deepEqual(meaningOfReply(reply, stage), { refusal, status })
+    assert.deepEqual(meaningOfReply(reply, stage, text), { refusal, status })
   })
 }
 
@@ -87,6 +137,32 @@ const failures: [string, string, string, string | null][] = [
   ['5.0.0', 'X-Unix; 75', 'UNDELIVERABLE', '5.0.0'],
   ['4.4.7', 'smtp; 426 connection timed out', 'EXPIRED', '4.4.7'],
   ['5.4.4', '', 'INVALID DESTINATION ADDRESS', '5.4.4'],
+  [
+    '5.5.0',
+    'smtp; 550 5.5.0 Requested action not taken: mailbox unavailable',
+    'INVALID DESTINATION ADDRESS',
+    '5.5.0',
+  ],
+  [
+    '5.4.1',
+    'smtp;550 5.4.1 Recipient address rejected: Access denied',
+    'INVALID DESTINATION ADDRESS',
+    '5.4.1',
+  ],
+  ['5.0.0', 'smtp; 550 5.7.1 No such user', 'INVALID DESTINATION ADDRESS', '5.7.1'],
+  [
+    '5.0.0',
+    'x-postfix; host mx.reader.example[192.0.2.8] said: 550 5.1.1 gone',
+    'INVALID DESTINATION ADDRESS',
+    '5.1.1',
+  ],
+  [
+    '5.0.0',
+    "SMTP; 554 delivery error: dd This user doesn't have an account",
+    'INVALID DESTINATION ADDRESS',
+    '554',
+  ],
+  ['4.4.7', 'smtp; 450 4.1.1 user unknown', 'EXPIRED', '4.4.7'],
   ['', '', 'UNDELIVERABLE', null],
   ['gone', 'smtp;550 5.7.1 policy', 'REJECTED', '5.7.1'],
 ]
