@@ -147,7 +147,10 @@ export interface Failure {
  * the status is as vague as `5.0.0`.
  */
 export function failureOf(status: string, diagnostic: string): Failure {
-  const said = diagnostic.slice(0, 2_000).replace(/^\s*[\w-]+\s*;\s*/, '').replace(/^.{0,200}?\bsaid:\s*/is, '')
+  const said = diagnostic
+    .slice(0, 2_000)
+    .replace(/^\s*[\w-]+\s*;\s*/, '')
+    .replace(/^.{0,200}?\bsaid:\s*/is, '')
   const reply = parseMailReply(said)
   const inReply =
     reply?.enhanced == null ? null : { class: Math.floor(reply.code / 100), enhanced: reply.enhanced }

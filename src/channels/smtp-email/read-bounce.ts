@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
+import { recipientTexts } from '../http/personal-texts.ts'
 import { handOverIn } from './bounce-address.ts'
 import { failureOf } from './mail-status.ts'
 import { mailText } from './submit-outcome.ts'
@@ -36,7 +37,7 @@ export async function readBounce(
     phone: null,
     outcome,
     at: instantOf(recipients.at(-1)?.get('last-attempt-date') ?? mail.date),
-    raw: mailText(wordsOf(recipients), []),
+    raw: mailText(wordsOf(recipients), recipients.flatMap(namesOf)),
     own: handOver,
   }
 }
@@ -168,6 +169,14 @@ function wordsOf(recipients: readonly Fields[]): string {
     return said.filter((each) => each !== '').join(' ')
   })
   return words.join(' / ') || 'a bounce without a delivery report'
+}
+
+/** The recipient, as the words of a server may repeat it. */
+function namesOf(fields: Fields): string[] {
+  return ['final-recipient', 'original-recipient'].flatMap((key) => {
+    const [, recipient = ''] = /^\s*[\w-]+\s*;\s*<?(.*?)>?\s*$/.exec(fields.get(key) ?? '') ?? []
+    return recipientTexts(recipient)
+  })
 }
 
 function instantOf(date: string | undefined): number | null {

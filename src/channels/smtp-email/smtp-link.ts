@@ -87,8 +87,7 @@ export class SmtpLink implements Link {
   #hiddenOf(part: SubmitPart): string[] {
     const { credentials } = this.#config
     const secrets = credentials === null ? [] : [credentials.username, credentials.password.reveal()]
-    const [local = ''] = part.phone.split('@')
-    return [...secrets, ...personalTexts(part), ...(local.length < 4 ? [] : [local])]
+    return [...secrets, ...personalTexts(part)]
   }
 
   async #close(drainMs: number): Promise<void> {

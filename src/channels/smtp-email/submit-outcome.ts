@@ -56,8 +56,16 @@ function stageOf(command: unknown): MailStage {
   }
 }
 
+/**
+ * An address in other words: the local part quoted, or of the characters of RFC 5322, 3.2.3, an apostrophe also as HTML has
+ * it. Some servers put an address between apostrophes.
+ */
+const address = /(?:"(?:[^"\\]|\\.){1,64}"|(?:&#?\w{1,6};|[^\s<>()[\]",;:])+)@[^\s<>()"'`,;:]+/g
+
 /** A mail server's reply for the timeline: without addresses, which servers repeat in forms of their own. */
 export function mailText(said: string, hidden: readonly string[]): string {
-  // At most one line is kept.
-  return rawText(said.slice(0, 2_000).replaceAll(/[^\s<>()[\]"'`,;:]+@[^\s<>()"'`,;:]+/g, '…'), hidden)
+  // At most one line is kept. What is hidden may have characters that end an address in other texts.
+  let text = said.slice(0, 2_000)
+  for (const each of hidden) if (each !== '') text = text.replaceAll(each, '…')
+  return rawText(text.replaceAll(address, '…'), [])
 }

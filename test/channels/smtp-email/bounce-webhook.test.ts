@@ -163,6 +163,16 @@ for (const [form, lines] of forms) {
   })
 }
 
+test('the recipient is in no line of a bounce, with an apostrophe either', async () => {
+  const lines = [
+    "Final-Recipient: rfc822; o'brien@reader.example",
+    'Action: failed',
+    "Diagnostic-Code: smtp; 550 5.1.1 <O'Brien@reader.example> o'brien&#39;s: user o'brien is unknown",
+  ]
+  const { raw } = await reportOf(reportWith('message/delivery-status', lines.join('\n')))
+  assert.equal(raw, 'failed smtp; 550 5.1.1 <…> …&#39;s: user … is unknown')
+})
+
 test('recipients without a blank line between them are told apart', async () => {
   const reached = gone.replace('failed', 'delivered').replace('5.1.1', '2.0.0')
   const lines = `Reporting-MTA: dns; relay.shop.example\n${gone}\nDiagnostic-Code: smtp; 550 5.1.1 gone\n${reached}`
