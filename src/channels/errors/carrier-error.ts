@@ -29,22 +29,54 @@ export interface CarrierErrorTable {
   permanenceOf?: (code: string) => Permanence | null
 }
 
-/**
- * Reads a table of errors. Each is three lines: `code | name | permanence | action`, its meaning in English, and the same
- * in Ukrainian. Throws where a line is missing or a word is unknown.
- */
-export function errorsOf(table: string): CarrierError[] {
-  const lines = table.split('\n').flatMap((line) => line.trim() || [])
-  const errors: CarrierError[] = []
-  for (let at = 0; at < lines.length; at += 3) errors.push(readError(lines.slice(at, at + 3)))
-  return errors
+/** What a verdict of dispatch says for the dictionary. */
+export interface DecidedMeaning {
+  /** Null where each code says it. */
+  permanence: Permanence | null
 }
 
-function readError([head = '', english, ukrainian]: string[]): CarrierError {
-  const [code = '', name = '', permanence = '', action = ''] = head.split('|').map((word) => word.trim())
-  if (!isPermanence(permanence) || !isAction(action) || english === undefined || ukrainian === undefined)
-    throw new Error(`a table of errors has a line that cannot be read: ${head}`)
-  return { code, name, permanence, meaning: [english, ukrainian], action: actions[action] }
+/** A table without verdicts: the third word of a line is its permanence. See `readErrors`. */
+export function errorsOf(table: string): CarrierError[] {
+  return readErrors(table, {}).errors
+}
+
+/**
+ * Reads a table of errors. Each is three lines: `codes | name | verdict | action`, its meaning in English, and the same
+ * in Ukrainian. Codes that mean the same share them: `450, 451`. The verdict is a word of `meanings`, which has the
+ * permanence; where it has none, a fifth word gives it, which may be `depends` for every verdict: the carrier uses the
+ * code for more than the verdict says. A code without a verdict has its permanence in place of it. Throws where a line
+ * is missing, a word is unknown, or a fifth word contradicts the verdict.
+ */
+export function readErrors<Verdict extends string>(
+  table: string,
+  meanings: Readonly<Record<Verdict, DecidedMeaning>>,
+): { errors: CarrierError[]; verdicts: Map<string, Verdict> } {
+  const lines = table.split('\n').flatMap((line) => line.trim() || [])
+  const errors: CarrierError[] = []
+  const verdicts = new Map<string, Verdict>()
+  const isVerdict = (word: string): word is Verdict => Object.hasOwn(meanings, word)
+  for (let at = 0; at < lines.length; at += 3) {
+    const [head = '', english, ukrainian] = lines.slice(at, at + 3)
+    const [codes = '', name = '', verdict = '', action = '', exception = ''] = wordsOf(head)
+    const permanence = isVerdict(verdict) ? permanenceOf(meanings[verdict], exception) : verdict
+    if (!isPermanence(permanence) || !isAction(action) || english === undefined || ukrainian === undefined)
+      throw new Error(`a table of errors has a line that cannot be read: ${head}`)
+    for (const code of codes.split(', ')) {
+      errors.push({ code, name, permanence, meaning: [english, ukrainian], action: actions[action] })
+      if (isVerdict(verdict)) verdicts.set(code, verdict)
+    }
+  }
+  return { errors, verdicts }
+}
+
+function wordsOf(head: string): string[] {
+  return head.split('|').map((word) => word.trim())
+}
+
+/** Empty where `exception` contradicts the verdict, or is missing. */
+function permanenceOf({ permanence }: DecidedMeaning, exception: string): string {
+  if (exception === '') return permanence ?? ''
+  return permanence === null || exception === 'depends' ? exception : ''
 }
 
 function isPermanence(word: string): word is Permanence {

@@ -1,4 +1,4 @@
-import { errorsOf, firstOf } from './carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
 
 /** Answers without an error of the carrier itself: a proxy may have sent them. */
 export const httpSource = 'RFC 9110, section 15; RFC 6585 for 429'
@@ -53,3 +53,13 @@ export const httpErrors = errorsOf(`
 
 /** `HTTP 503` in what timelines have of such an answer. */
 export const httpCodeIn = firstOf(/\b(HTTP [45]\d\d)\b/)
+
+/** The table of a carrier over HTTP: where an answer has no error of the carrier itself, its status counts. */
+export function overHttp(own: CarrierErrorTable): CarrierErrorTable {
+  return {
+    ...own,
+    sources: [...own.sources, httpSource],
+    errors: [...own.errors, ...httpErrors],
+    codeIn: (said) => own.codeIn(said) ?? httpCodeIn(said),
+  }
+}

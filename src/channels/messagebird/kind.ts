@@ -2,9 +2,9 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { messageBirdErrorTexts } from '../errors/messagebird.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { messageBirdCarrier } from './messagebird-carrier.ts'
+import { messageBirdErrors } from './messagebird-errors.ts'
 import { MessageBirdWebhook } from './messagebird-webhook.ts'
 import { type MessageBirdConfig, messageBirdSettings } from './settings.ts'
 
@@ -33,7 +33,7 @@ export const messageBird = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createMessageBirdConnector,
-  errors: messageBirdErrorTexts,
+  errors: messageBirdErrors,
   sandbox: {
     simulator: 'messagebird',
     prefix: '4477009008',

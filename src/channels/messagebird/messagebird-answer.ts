@@ -23,7 +23,7 @@ export function readMessageBirdAnswer({ status, body }: HttpAnswer, raw: RawText
 function verdictOf(code: number, parameter: string, status: number): SmsVerdict {
   if (status === 429) return 'throttled'
   const wrong = code === 9 || code === 10 ? wrongParameters[parameter] : undefined
-  return wrong ?? messageBirdErrors.ofAnswer(code, status)
+  return wrong ?? messageBirdErrors.ofAnswer(`API ${code}`, status)
 }
 
 /** Null where it is no message. */

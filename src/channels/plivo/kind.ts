@@ -2,9 +2,9 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { plivoErrorTexts } from '../errors/plivo.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { plivoCarrier } from './plivo-carrier.ts'
+import { plivoErrors } from './plivo-errors.ts'
 import { plivoWebhook } from './plivo-webhook.ts'
 import { type PlivoConfig, plivoSettings } from './settings.ts'
 
@@ -26,7 +26,7 @@ export const plivo = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createPlivoConnector,
-  errors: plivoErrorTexts,
+  errors: plivoErrors,
   sandbox: {
     simulator: 'plivo',
     prefix: '4477009007',

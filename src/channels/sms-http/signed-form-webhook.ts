@@ -22,7 +22,7 @@ import { outcomeOfState, type ReportState } from './report-states.ts'
 export interface SignedForms {
   acknowledgement: Acknowledgement
   states: Readonly<Record<string, ReportState>>
-  errors: SmsErrorTable<number>
+  errors: SmsErrorTable
   /** See `Webhook.refuses`. */
   whyRefused(head: WebhookHead): string | null
   /** `url`: the address of the webhook as the carrier knows it, which it signs. */

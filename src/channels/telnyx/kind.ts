@@ -2,10 +2,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { telnyxErrorTexts } from '../errors/telnyx.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type TelnyxConfig, telnyxSettings } from './settings.ts'
 import { telnyxCarrier } from './telnyx-carrier.ts'
+import { telnyxErrors } from './telnyx-errors.ts'
 import { TelnyxWebhook } from './telnyx-webhook.ts'
 
 /** SMS through Telnyx (https://developers.telnyx.com/api/messaging/send-message). */
@@ -25,7 +25,7 @@ export const telnyx = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createTelnyxConnector,
-  errors: telnyxErrorTexts,
+  errors: telnyxErrors,
   sandbox: {
     simulator: 'telnyx',
     prefix: '4477009003',

@@ -2,10 +2,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { twilioErrorTexts } from '../errors/twilio.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type TwilioConfig, twilioSettings } from './settings.ts'
 import { twilioCarrier } from './twilio-carrier.ts'
+import { twilioErrors } from './twilio-errors.ts'
 import { twilioWebhook } from './twilio-webhook.ts'
 
 /** SMS through Twilio's Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource). */
@@ -26,7 +26,7 @@ export const twilio = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createTwilioConnector,
-  errors: twilioErrorTexts,
+  errors: twilioErrors,
   sandbox: {
     simulator: 'twilio',
     prefix: '4477009000',

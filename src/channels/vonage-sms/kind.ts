@@ -2,10 +2,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { vonageErrorTexts } from '../errors/vonage-sms.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { type VonageSmsConfig, vonageSmsSettings } from './settings.ts'
 import { vonageCarrier } from './vonage-carrier.ts'
+import { vonageErrors } from './vonage-errors.ts'
 import { VonageWebhook } from './vonage-webhook.ts'
 
 const smsOptions = ['flash', 'binary', 'udh'] as const
@@ -29,7 +29,7 @@ export const vonageSms = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createVonageSmsConnector,
-  errors: vonageErrorTexts,
+  errors: vonageErrors,
   sandbox: {
     simulator: 'vonage',
     prefix: '4477009006',

@@ -6,7 +6,7 @@ import { listOf, type Members, membersOf, parseJson, textOf } from '../http/memb
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, smsVerdicts } from '../sms-http/verdicts.ts'
-import { vonageStatuses } from './vonage-errors.ts'
+import { vonageErrors } from './vonage-errors.ts'
 
 const noStatus = 'no status'
 /** Of `message-price`. */
@@ -41,7 +41,7 @@ function partOf(message: Members, raw: RawText): PartAnswer {
 }
 
 function verdictOf(message: Members) {
-  return vonageStatuses.ofAnswer(statusOf(message), 200)
+  return vonageErrors.ofAnswer(`status ${statusOf(message)}`, 200)
 }
 
 function saidOf(message: Members): string {

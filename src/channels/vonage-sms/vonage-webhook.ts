@@ -67,7 +67,7 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   if (messageId === '') return webhookEvents([ignored('report.nameless', fields)])
   const code = fields['err-code'] ?? ''
   const said = rawText(code === '' ? status : `${status}, error ${code}`, [])
-  const outcome = outcomeOfState(states, status, said, () => vonageErrors.ofReport(code))
+  const outcome = outcomeOfState(states, status, said, () => vonageErrors.ofReport(`err-code ${code}`))
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [messageId],
@@ -78,7 +78,7 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
     at: instantOf('YYMMDDHHmm', fields['scts']),
     raw: said,
   }
-  const optedOut = outcome.kind === 'failed' && vonageErrors.ofReport(code) === 'opted-out'
+  const optedOut = outcome.kind === 'failed' && vonageErrors.ofReport(`err-code ${code}`) === 'opted-out'
   return withOptOuts([{ report, optedOut, sender: fields['to'] ?? '' }], head.receivedAt)
 }
 

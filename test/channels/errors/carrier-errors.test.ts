@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorsOf } from '../../../src/channels/errors/carrier-error.ts'
+import { errorsOf, readErrors } from '../../../src/channels/errors/carrier-error.ts'
 import { carrierErrorTables, errorCodeIn, findCarrierError } from '../../../src/channels/errors/find-error.ts'
 import { errorMeanings } from '../../../src/channels/infobip/chat-errors.ts'
 import { callErrors } from '../../../src/channels/infobip-voice/voice-errors.ts'
-import { messageBirdErrors } from '../../../src/channels/messagebird/messagebird-errors.ts'
-import { plivoErrors } from '../../../src/channels/plivo/plivo-errors.ts'
 import { refusalOf } from '../../../src/channels/smpp/refusals.ts'
-import { telnyxErrors } from '../../../src/channels/telnyx/telnyx-errors.ts'
 import { readTwilioAnswer } from '../../../src/channels/twilio/twilio-answer.ts'
-import { twilioErrors } from '../../../src/channels/twilio/twilio-errors.ts'
-import { vonageErrors, vonageStatuses } from '../../../src/channels/vonage-sms/vonage-errors.ts'
 import { commandStatus } from '../../../src/protocols/smpp/command-status.ts'
 
 test('each entry has a meaning in both languages, an action and a source, and no code is there twice', () => {
@@ -38,21 +33,6 @@ test('every code that a connector decides by is explained', () => {
       if (findCarrierError(kind, String(code)) === null) missing.push(`${kind} ${code}`)
   }
   need('smpp', Object.values(commandStatus).slice(1))
-  need('twilio', twilioErrors.codes)
-  need('telnyx', telnyxErrors.codes)
-  need('plivo', plivoErrors.codes)
-  need(
-    'vonage-sms',
-    vonageStatuses.codes.map((code) => `status ${code}`),
-  )
-  need(
-    'vonage-sms',
-    vonageErrors.codes.map((code) => `err-code ${code}`),
-  )
-  need(
-    'messagebird',
-    messageBirdErrors.codes.map((code) => `API ${code}`),
-  )
   need('infobip-viber', [...errorMeanings.keys()])
   need(
     'infobip-voice',
@@ -147,4 +127,34 @@ test('a table with a missing line, an unknown permanence or an unknown action is
     ['number', 'nothing'],
   ] as const)
     assert.throws(() => errorsOf(table.replace(from, to)), /cannot be read: 1 \| Name/)
+})
+
+test('the permanence of a code follows from its verdict, and a line that contradicts it is refused', () => {
+  const meanings = {
+    busy: { permanence: 'temporary' },
+    gone: { permanence: 'final' },
+    failed: { permanence: null },
+  } as const
+  const line = (head: string) => `${head}\n  English.\n  Українською.\n`
+  const { errors, verdicts } = readErrors(
+    [
+      line('1, 2 | Name | busy | slow'),
+      line('3 | | gone | number | depends'),
+      line('4 | | failed | absent | temporary'),
+      line('5 | | final | ask'),
+    ].join(''),
+    meanings,
+  )
+  assert.deepEqual(
+    errors.map(({ code, permanence }) => [code, permanence, verdicts.get(code)]),
+    [
+      ['1', 'temporary', 'busy'],
+      ['2', 'temporary', 'busy'],
+      ['3', 'depends', 'gone'],
+      ['4', 'temporary', 'failed'],
+      ['5', 'final', undefined],
+    ],
+  )
+  for (const head of ['1 | | busy | slow | final', '1 | | busy | slow | temporary', '1 | | failed | absent'])
+    assert.throws(() => readErrors(line(head), meanings), /cannot be read: 1/, head)
 })

@@ -26,7 +26,7 @@ const errors: [code: string, http: number, found: string][] = [
   ['10011', 429, 'throttled REJECTED'],
   ['40011', 400, 'throttled REJECTED'],
   ['40318', 400, 'throttled REJECTED'],
-  ['40002', 400, 'rejected FILTERED'],
+  ['40002', 400, 'rejected-here FILTERED'],
   ['40007', 400, 'rejected FILTERED'],
   ['40322', 400, 'rejected FILTERED'],
   ['40003', 400, 'rejected-here INVALID SOURCE ADDRESS'],
