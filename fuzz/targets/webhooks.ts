@@ -107,7 +107,7 @@ const carriers: Carrier[] = [
     createInfobipVoiceConnector(infobip.voiceConfig(address), { ...dependencies, namedVoice: (name) => name })
       .webhook,
   ),
-  formCarrier('kannel', new FormWebhook(new Secret(secret), kannelEvents), [
+  formCarrier('kannel', new FormWebhook(new Secret(secret), kannelEvents()), [
     {
       status: '1',
       answer: 'id:1 stat:DELIVRD err:000 text:abc',
@@ -117,7 +117,7 @@ const carriers: Carrier[] = [
     },
     { id: 'u-1', from: '380671234567', to: '3700', text: 'STOP', at: '1767323045' },
   ]),
-  formCarrier('jasmin', new FormWebhook(new Secret(secret), jasminEvents), [
+  formCarrier('jasmin', new FormWebhook(new Secret(secret), jasminEvents()), [
     { id: 'a1', level: '2', message_status: 'DELIVRD', err: '000', connector: 'a', donedate: '2601020304' },
     { id: 'a2', from: '380671234567', to: '3700', content: 'STOP', binary: '00530054004f0050', coding: '8' },
   ]),

@@ -5,7 +5,7 @@ import { ok, type Said, warning } from './finding.ts'
 const dayMs = 86_400_000
 /** A receipt of another part would have come by then. */
 const partsWithinMs = 600_000
-/** Fewer texts may be chance. */
+/** Fewer texts may be chance, as where more texts have all receipts. */
 const minTexts = 3
 
 /** What the receipts of carriers show about the settings of their upstreams. */
@@ -24,20 +24,26 @@ async function unknownStates(db: Queryable, now: number): Promise<Said[]> {
     warning(
       `upstream ${upstream}`,
       `receipts have the state ${word}, which is not known (${events} so far)`,
-      'receiptWords of an upstream by SMPP, reports.statuses of a described one: docs/channels/sms.md',
+      'receiptWords of the upstream, or reports.statuses of a described one: docs/channels/sms.md',
     ),
   )
 }
 
 async function textsWithOneReceipt(db: Queryable, now: number): Promise<Said[]> {
   // Reads the newest messages by the primary key.
-  const text = `SELECT attempts -> -1 ->> 'upstream' AS upstream, count(*)::int AS texts
-    FROM (SELECT * FROM messages ORDER BY msg_id DESC LIMIT 10000) m
-    WHERE updated_at BETWEEN $1 AND $2 AND attempts::text LIKE '%"delivered"%' AND attempts::text LIKE '%"sent"%'
-      AND (SELECT count(*) FILTER (WHERE p ->> 'kind' = 'delivered') = 1
-          AND count(*) FILTER (WHERE p ->> 'kind' = 'sent') = count(*) - 1
-        FROM json_array_elements(attempts -> -1 -> 'parts') p)
-    GROUP BY 1 HAVING count(*) >= ${minTexts} ORDER BY 1`
+  const text = `SELECT upstream, texts FROM (
+      SELECT attempts -> -1 ->> 'upstream' AS upstream,
+        count(*) FILTER (WHERE delivered = 1 AND sent = parts - 1)::int AS texts,
+        count(*) FILTER (WHERE delivered = parts) AS others
+      FROM (SELECT * FROM messages ORDER BY msg_id DESC LIMIT 10000) m, LATERAL (
+        SELECT count(*) AS parts, count(*) FILTER (WHERE p ->> 'kind' = 'delivered') AS delivered,
+          count(*) FILTER (WHERE p ->> 'kind' = 'sent') AS sent
+        FROM json_array_elements(attempts -> -1 -> 'parts') p
+      ) c
+      WHERE updated_at BETWEEN $1 AND $2 AND attempts::text LIKE '%"delivered"%' AND parts > 1
+      GROUP BY 1
+    ) u
+    WHERE texts >= ${minTexts} AND texts > others ORDER BY 1`
   const found = await db.query<{ upstream: string; texts: number }>({ text }, [
     now - dayMs,
     now - partsWithinMs,

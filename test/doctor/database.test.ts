@@ -304,6 +304,7 @@ async function textsOf(count: number, states: string[]): Promise<void> {
 
 test('a carrier that sends one receipt for a text of several parts is noticed', async () => {
   await textsOf(3, ['sent', 'delivered', 'sent'])
+  await textsOf(2, ['delivered', 'delivered'])
   assertFound(await examined(), {
     level: 'warning',
     found: /upstream carrier: 3 texts of several parts have a receipt of one part alone/,
@@ -316,6 +317,7 @@ test('texts whose parts have receipts of their own, or none yet, and a single te
   await textsOf(3, ['sent', 'sent'])
   await textsOf(3, ['delivered'])
   await textsOf(2, ['delivered', 'sent'])
+  await textsOf(1, ['delivered', 'sent', 'sent'])
   assertNotFound(await examined(), /texts of several parts/)
 })
 

@@ -16,7 +16,7 @@ export function createJasminConnector(config: JasminConfig, dependencies: SmsDep
   return smsConnector(config, dependencies, {
     carrier: jasminCarrier(config, () => dependencies.inboundUrl(config.name)),
     smsOptions,
-    webhook: new FormWebhook(config.webhookSecret, jasminEvents),
+    webhook: new FormWebhook(config.webhookSecret, jasminEvents(config.receiptWords)),
   })
 }
 

@@ -3,26 +3,33 @@ import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
+import { meaningOfWord, outcomeOfMeaning } from '../smpp/receipt-outcomes.ts'
+import { meaningToCarrier, type ReceiptWords } from '../smpp/receipt-words.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 import { kannelReply } from './kannel-reply.ts'
 
-/** Reports and texts of subscribers, as the queries of `dlr-url` and `get-url` have them. */
-export const kannelEvents: FormEvents = {
-  // Kannel sends the body of an answer to a text back to the subscriber: there is none.
-  acknowledgement: { status: 200, contentType: 'text/plain', body: '' },
-  report: reportOf,
-  reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: instantOf(fields['at'] ?? '') }),
+/** Reports and texts of subscribers, as the queries of `dlr-url` and `get-url` have them. `words`: of the SMSC behind it. */
+export function kannelEvents(words: ReceiptWords = new Map()): FormEvents {
+  return {
+    // Kannel sends the body of an answer to a text back to the subscriber: there is none.
+    acknowledgement: { status: 200, contentType: 'text/plain', body: '' },
+    report: (fields, own) => reportOf(fields, own, words),
+    reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: instantOf(fields['at'] ?? '') }),
+  }
 }
 
-function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
+function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWebhook {
   const { status = '', answer = '', at = '' } = fields
   if (!/^\d{1,3}$/.test(status)) return webhookEvents([ignored('report', fields)])
   // A receipt ends with the beginning of the message (SMPP 3.4, appendix B).
   const said = rawText(`${status} ${answer.replace(/\btext:.*$/is, '')}`.trimEnd(), [])
-  const outcome = outcomeOf(Number(status), answer, said)
+  const [, stat = ''] = /\bstat:([\w-]+)/i.exec(answer) ?? []
+  const ofCarrier = meaningToCarrier(stat, words)
+  const outcome =
+    ofCarrier === null ? outcomeOf(Number(status), answer, said) : outcomeOfMeaning(ofCarrier, null)
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [handOverName(own)],
@@ -31,6 +38,8 @@ function reportOf(fields: Fields, own: HandOver): ParsedWebhook {
     outcome,
     at: instantOf(at),
     raw: said,
+    // Kannel takes a word that it does not know for a failure.
+    ...(isUnknown(stat) && ofCarrier === null && { unknownState: stat.toUpperCase() }),
   }
   return webhookEvents([report])
 }
@@ -58,6 +67,10 @@ function refusedBySmsc(answer: string, said: string): ReportOutcome {
   if (code === undefined || Number(code) === 0) return failedBy('not-here', said)
   const { status } = refusalOf(Number(code))
   return { kind: 'failed', status, reason: `The carrier refused it (${describeStatus(Number(code))})` }
+}
+
+function isUnknown(stat: string): boolean {
+  return stat !== '' && meaningOfWord(stat.toUpperCase()) === null
 }
 
 /** By the state in the SMSC's receipt (SMPP 3.4, Appendix B). */

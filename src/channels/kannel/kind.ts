@@ -16,7 +16,7 @@ export function createKannelConnector(config: KannelConfig, dependencies: SmsDep
   return smsConnector(config, dependencies, {
     carrier: kannelCarrier(config, () => dependencies.inboundUrl(config.name)),
     smsOptions,
-    webhook: new FormWebhook(config.webhookSecret, kannelEvents),
+    webhook: new FormWebhook(config.webhookSecret, kannelEvents(config.receiptWords)),
   })
 }
 

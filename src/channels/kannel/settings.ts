@@ -3,6 +3,7 @@ import { token } from '../../settings/forms.ts'
 import { noted, orNull, text } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
+import { receiptWords, wordsBehind } from '../smpp/receipt-words.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
 export const kannelSettings = upstreamSettings('kannel', 'sms', {
@@ -12,6 +13,7 @@ export const kannelSettings = upstreamSettings('kannel', 'sms', {
     text('an id', /^[\w.-]{1,64}$/, '`smsc-id` of the connection to use. Without it Kannel chooses.'),
   ),
   webhookSecret: webhookSecret('Kannel'),
+  receiptWords: receiptWords(wordsBehind),
   ...httpSettings,
   baseUrl: noted(httpSettings.baseUrl, {
     description: 'Address of the smsbox, such as `http://kannel.internal:13013`. Without `/cgi-bin/sendsms`.',

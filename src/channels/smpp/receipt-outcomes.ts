@@ -1,5 +1,6 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { messageState } from '../../protocols/smpp/message-state.ts'
+import type { ReportOutcome } from '../connector.ts'
 import { meaningsOf } from '../http/refused.ts'
 
 /** What a message state means: still in progress, lost, delivered, or failed with a status. */
@@ -36,6 +37,12 @@ export function meaningOfWord(word: string): ReceiptMeaning | null {
   return byWord.get(word) ?? null
 }
 
+/** `err`: the carrier's own error code, where it names one. */
+export function outcomeOfMeaning(meaning: ReceiptMeaning, err: string | null): ReportOutcome {
+  if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
+  return { kind: 'failed', status: meaning, reason: reasonOf(meaning, err) }
+}
+
 const sentences: Partial<Record<FailureStatus, string>> = {
   EXPIRED: 'The carrier could not deliver it within its lifetime',
   DELETED: 'The carrier deleted it',
@@ -45,7 +52,7 @@ const sentences: Partial<Record<FailureStatus, string>> = {
 }
 
 /** The reason that clients read: a sentence, and the carrier's own error code where it names one. */
-export function reasonOf(status: FailureStatus, err: string | null): string {
+function reasonOf(status: FailureStatus, err: string | null): string {
   const sentence = sentences[status] ?? 'The carrier could not deliver it'
   return err === null || /^0*$/.test(err) ? sentence : `${sentence} (error ${err})`
 }

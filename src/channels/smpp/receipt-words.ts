@@ -1,14 +1,25 @@
 import { type MessageStateName, messageState } from '../../protocols/smpp/message-state.ts'
 import { isMapping } from '../../settings/place.ts'
-import { custom, type Setting } from '../../settings/setting.ts'
+import { custom, type Setting, withDefault } from '../../settings/setting.ts'
+import { meaningOfState, type ReceiptMeaning } from './receipt-outcomes.ts'
 
 /** A carrier's own words for states, in upper case, and the state of SMPP that each means. */
 export type ReceiptWords = ReadonlyMap<string, MessageStateName>
 
 const what = `a mapping of the carrier's words to states: ${Object.keys(messageState).join(', ')}`
 
-export function receiptWords(description: string): Setting<ReceiptWords> {
-  return custom<ReceiptWords>(
+/** What the word means to the carrier; null where the setting does not say. */
+export function meaningToCarrier(word: string, words: ReceiptWords): ReceiptMeaning | null {
+  const state = words.get(word.toUpperCase())
+  return state === undefined ? null : meaningOfState(messageState[state])
+}
+
+/** Of a gateway that passes on what the SMSC behind it reports. */
+export const wordsBehind = 'States by words of the SMSC behind it, as for `smpp`.'
+
+/** The setting `receiptWords`. */
+export function receiptWords(description: string) {
+  const setting: Setting<ReceiptWords> = custom<ReceiptWords>(
     what,
     (value, place) => {
       if (!isMapping(value)) {
@@ -24,6 +35,7 @@ export function receiptWords(description: string): Setting<ReceiptWords> {
     },
     description,
   )
+  return withDefault(new Map(), setting, { shownDefault: 'none' })
 }
 
 function isState(value: unknown): value is MessageStateName {

@@ -1,13 +1,12 @@
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
-import { messageState } from '../../protocols/smpp/message-state.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { messageOctets } from './message-octets.ts'
 import { givenId, receiptRefs } from './receipt-ids.ts'
-import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
+import { meaningOfState, meaningOfWord, outcomeOfMeaning, type ReceiptMeaning } from './receipt-outcomes.ts'
 import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
-import type { ReceiptWords } from './receipt-words.ts'
+import { meaningToCarrier, type ReceiptWords } from './receipt-words.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 
 /** Whether the PDU says that it is a receipt, by its message type bits or its parameters. */
@@ -63,10 +62,8 @@ function textOf(pdu: DeliverSm | DataSm): string {
 }
 
 function outcomeOf(pdu: DeliverSm | DataSm, { err }: ReceiptText, meaning: ReceiptMeaning): ReportOutcome {
-  if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
-  const status = wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning
-  return { kind: 'failed', status, reason: reasonOf(status, err) }
+  return outcomeOfMeaning(wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning, err)
 }
 
 function isIntermediate({ esmClass: bits }: DeliverSm | DataSm): boolean {
@@ -84,13 +81,9 @@ function readState(
 ): { meaning: ReceiptMeaning; unknown: string | null } {
   if (isIntermediate(pdu)) return { meaning: 'enroute', unknown: null }
   const { messageState: number } = pdu.tlvs
-  const own = (word: string) => {
-    const state = words.get(word)
-    return state === undefined ? null : meaningOfState(messageState[state])
-  }
   const said = [number?.toString() ?? null, stat].filter((each) => each !== null)
   const meaning =
-    said.map(own).find((each) => each !== null) ??
+    said.map((word) => meaningToCarrier(word, words)).find((each) => each !== null) ??
     (number === undefined ? null : meaningOfState(number)) ??
     (stat === null ? null : meaningOfWord(stat))
   return { meaning: meaning ?? 'enroute', unknown: meaning === null ? (said.at(-1) ?? null) : null }

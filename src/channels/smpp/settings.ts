@@ -98,13 +98,9 @@ export const smppSettings = upstreamSettings('smpp', 'sms', {
       'How ids in receipts relate to those of submit responses.',
     ),
   ),
-  receiptWords: withDefault(
-    new Map(),
-    receiptWords(
-      "The carrier's own words for states in `stat:`, or its own numbers in message_state, such as `{ DELIVERD: delivered, " +
-        "'2': delivered, REJECT: rejected }`. Those of the specification need no entry.",
-    ),
-    { shownDefault: 'none' },
+  receiptWords: receiptWords(
+    "The carrier's own words for states in `stat:`, or its own numbers in message_state, such as `{ DELIVERD: delivered, " +
+      "'2': delivered, REJECT: rejected }`. Those of the specification need no entry.",
   ),
   receiptsFor: withDefault(
     'part',

@@ -57,7 +57,7 @@ const open = checkFormGateway({
     [200, 'Error "No route found"', 'rejected-here NO ROUTE'],
     [200, 'Error "Something new"', 'rejected-here REJECTED'],
   ],
-  events: jasminEvents,
+  events: jasminEvents(),
   usual: { id },
   reports: [
     [{ level: '1', message_status: 'ESME_ROK' }, 'enroute'],
@@ -151,4 +151,24 @@ test('parameters of the carrier go out in JSON, which alone has room for them', 
       [0x1401, null, 'OctetString', '1107'],
     ],
   })
+})
+
+test('words of the SMSC have the meaning of the setting', () => {
+  const events = jasminEvents(
+    new Map([
+      ['DELIVERD', 'delivered'],
+      ['11', 'rejected'],
+    ] as const),
+  )
+  const read = (word: string) => {
+    const fields = { id, level: '2', message_status: word }
+    const parsed = events.report(fields, { msgId: 1, stage: 0, expiresAt: 2 })
+    return parsed.kind === 'events' ? parsed.reports[0]?.outcome.kind : parsed.kind
+  }
+  assert.deepEqual(['DELIVERD', 'Deliverd', '11', 'UNDELIV'].map(read), [
+    'delivered',
+    'delivered',
+    'failed',
+    'failed',
+  ])
 })

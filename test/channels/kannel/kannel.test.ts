@@ -39,7 +39,7 @@ const open = checkFormGateway({
     [202, 'something else', 'unknown'],
     [202, 'Authorization failed for sendsms', 'unavailable REJECTED'],
   ],
-  events: kannelEvents,
+  events: kannelEvents(),
   usual: { at: '1767323000' },
   reports: [
     [{ status: '1' }, 'delivered'],
@@ -105,9 +105,22 @@ test('a message is one GET with the address of its own report', async () => {
 
 test('a report keeps nothing of the text that the receipt begins', () => {
   const fields = { status: '2', answer: 'id:1 stat:UNDELIV err:001 Text:Your code: 314159\nBye' }
-  const report = kannelEvents.report(fields, { msgId: 1, stage: 0, expiresAt: 2 })
+  const report = kannelEvents().report(fields, { msgId: 1, stage: 0, expiresAt: 2 })
   assert.ok(report.kind === 'events')
   assert.equal(report.reports[0]?.raw, '2 id:1 stat:UNDELIV err:001')
+})
+
+test("words of the SMSC have the meaning of the setting, and others are named beside Kannel's own", () => {
+  const words = new Map([['DELIVERD', 'delivered']] as const)
+  const read = (stat: string) => {
+    const fields = { status: '2', answer: `id:1 stat:${stat} err:000` }
+    const parsed = kannelEvents(words).report(fields, { msgId: 1, stage: 0, expiresAt: 2 })
+    const [report] = parsed.kind === 'events' ? parsed.reports : []
+    return [report?.outcome.kind, report?.unknownState]
+  }
+  assert.deepEqual(read('Deliverd'), ['delivered', undefined])
+  assert.deepEqual(read('UNDELIV'), ['failed', undefined])
+  assert.deepEqual(read('ARRIVED'), ['failed', 'ARRIVED'])
 })
 
 test('octets go out percent-encoded as 8-bit data, and flash as message class 0', async () => {
@@ -123,7 +136,7 @@ test('octets go out percent-encoded as 8-bit data, and flash as message class 0'
 })
 
 suite('a reply by its coding', () => {
-  const webhook = new FormWebhook(new Secret(gatewaySecret), kannelEvents)
+  const webhook = new FormWebhook(new Secret(gatewaySecret), kannelEvents())
   const read = (query: string) => {
     const rawQuery = `from=%2B380671234567&to=4040&id=k-1&${query}`
     const parsed = webhook.read({
