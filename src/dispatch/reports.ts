@@ -157,38 +157,46 @@ export class Reports {
 
   /** Matches the reports on disk and keeps those without a message. */
   async #store(batch: UpstreamReport[]): Promise<void> {
-    const now = this.#options.clock.now()
-    await this.#options.db.transaction(async (tx) => {
+    const { db, clock, events, onReply } = this.#options
+    const now = clock.now()
+    const dropped = await db.transaction(async (tx) => {
       const { unmatched } = await this.#match(tx, batch, now)
-      const dropped = await this.#keepUnmatched(tx, batch, unmatched, now)
-      tx.afterCommit(() => this.#count(batch, new Set(unmatched), dropped))
+      const beyond = await this.#keepUnmatched(tx, batch, unmatched, now)
+      tx.afterCommit(() => this.#count(batch, new Set(unmatched), new Set(beyond)))
+      return beyond
     })
+    for (const { upstream, report } of dropped) {
+      const drop = () => events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
+      if (report.orReply === undefined) drop()
+      else await onReply(upstream, report.orReply).catch(drop)
+    }
   }
 
-  /** Stores unmatched reports. Returns the indexes of those beyond the limit. */
+  /** Stores unmatched reports. Returns those beyond the limit. */
   async #keepUnmatched(
     tx: Queryable,
     batch: UpstreamReport[],
     unmatched: number[],
     now: number,
-  ): Promise<Set<number>> {
-    if (unmatched.length === 0) return new Set()
+  ): Promise<UpstreamReport[]> {
+    if (unmatched.length === 0) return []
     const reports = unmatched.flatMap((index) => batch[index] ?? [])
     const dueAt = nextTryAt(now, unmatchedRetryMs)
     const dropped = await storeUnmatchedReports(
       tx,
       reports.map((each) => ({ ...each, receivedAt: now, dueAt })),
     )
-    return new Set(dropped.flatMap((position) => unmatched[position] ?? []))
+    return dropped.flatMap((position) => reports[position] ?? [])
   }
 
-  #count(batch: UpstreamReport[], unmatched: ReadonlySet<number>, dropped: ReadonlySet<number>): void {
-    const { events } = this.#options
+  #count(
+    batch: UpstreamReport[],
+    unmatched: ReadonlySet<number>,
+    dropped: ReadonlySet<UpstreamReport>,
+  ): void {
     for (const [index, each] of batch.entries()) {
-      const { upstream } = each
-      if (dropped.has(index)) {
-        events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
-      } else if (unmatched.has(index)) events.reportKept({ upstream })
+      if (dropped.has(each)) continue
+      if (unmatched.has(index)) this.#options.events.reportKept({ upstream: each.upstream })
       else this.#matched(each)
     }
   }

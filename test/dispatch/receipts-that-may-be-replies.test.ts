@@ -26,6 +26,14 @@ async function openSent() {
     status: () => statusOf(harness.db, msgId),
     replies: () => count('replies'),
     waiting: () => count('parked_reports'),
+    fill: (count: number) =>
+      harness.db.query(
+        {
+          text: `INSERT INTO parked_reports (upstream, report, received_at, due_at)
+            SELECT 'carrier', '{}', 1, 9e15 FROM generate_series(1, $1::integer)`,
+        },
+        [count],
+      ),
     /** As if what waits had come some seconds earlier. */
     age: (seconds: number) =>
       harness.db.query(
@@ -59,6 +67,13 @@ test('one with an id that is not ours becomes a reply of the subscriber when no 
   await until(async () => (await sent.replies()) === 1)
   await until(async () => (await sent.waiting()) === 0)
   assert.equal(await sent.status(), 'REPLIED')
+})
+
+test('where too many reports wait, one that may be a reply is one at once', async () => {
+  await using sent = await openSent()
+  await sent.fill(20_000)
+  await sent.upstream.report(unmarked('77'))
+  assert.equal(await sent.replies(), 1)
 })
 
 test('a subscriber who writes the id of a message to another one changes nothing about it', async () => {
