@@ -35,8 +35,17 @@ export interface DecidedMeaning {
   permanence: Permanence | null
 }
 
+/** A table that was read. */
+export interface DecidedErrors<Verdict, Meaning> {
+  errors: readonly CarrierError[]
+  /** By code, where it has a verdict. */
+  verdicts: ReadonlyMap<string, Verdict>
+  /** What the verdict on a code means; null where it has none. */
+  meaningOf: (code: string | number) => Meaning | null
+}
+
 /** A table without verdicts: the third word of a line is its permanence. See `readErrors`. */
-export function errorsOf(table: string): CarrierError[] {
+export function errorsOf(table: string): readonly CarrierError[] {
   return readErrors(table, {}).errors
 }
 
@@ -47,10 +56,10 @@ export function errorsOf(table: string): CarrierError[] {
  * code for more than the verdict says. A code without a verdict has its permanence in place of it. Throws where a line
  * is missing, a word is unknown, or a fifth word contradicts the verdict.
  */
-export function readErrors<Verdict extends string>(
+export function readErrors<Verdict extends string, Meaning extends DecidedMeaning>(
   table: string,
-  meanings: Readonly<Record<Verdict, DecidedMeaning>>,
-): { errors: CarrierError[]; verdicts: Map<string, Verdict> } {
+  meanings: Readonly<Record<Verdict, Meaning>>,
+): DecidedErrors<Verdict, Meaning> {
   const lines = table.split('\n').flatMap((line) => line.trim() || [])
   const errors: CarrierError[] = []
   const verdicts = new Map<string, Verdict>()
@@ -66,7 +75,11 @@ export function readErrors<Verdict extends string>(
       if (isVerdict(verdict)) verdicts.set(code, verdict)
     }
   }
-  return { errors, verdicts }
+  const meaningOf = (code: string | number) => {
+    const verdict = verdicts.get(`${code}`)
+    return verdict === undefined ? null : meanings[verdict]
+  }
+  return { errors, verdicts, meaningOf }
 }
 
 function wordsOf(head: string): string[] {

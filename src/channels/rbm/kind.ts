@@ -7,7 +7,7 @@ import { HttpLink } from '../http/http-link.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { Agents } from './agents.ts'
 import { rbmCarrier } from './rbm-carrier.ts'
-import { rbmErrorTexts } from './rbm-errors.ts'
+import { rbmErrors } from './rbm-errors.ts'
 import { RbmWebhook } from './rbm-webhook.ts'
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts'
 import { type RbmConfig, rbmSettings } from './settings.ts'
@@ -43,7 +43,7 @@ export const rbm = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createRbmConnector,
-  errors: rbmErrorTexts,
+  errors: rbmErrors,
   sandbox: {
     simulator: 'rbm',
     upstream: ({ url, serviceAccount, agents, clientToken }: GooglePeer) => ({

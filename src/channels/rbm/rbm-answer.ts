@@ -2,15 +2,8 @@ import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { isPage } from '../http/is-page.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import {
-  type ErrorMeaning,
-  meaningsOf,
-  notHere,
-  outage,
-  refused,
-  throttled,
-  unsaidOutcome,
-} from '../http/refused.ts'
+import { refused, unsaidOutcome } from '../http/refused.ts'
+import { rbmVerdicts, verdictsByWord } from './rbm-errors.ts'
 
 /** The outcome of phones.agentMessages.create. */
 export function readSubmitAnswer(
@@ -21,10 +14,11 @@ export function readSubmitAnswer(
   const error = googleErrorOf(body)
   if (error !== null) {
     const raw = rawText(describeGoogleError(error))
-    const meaning = meaningOfError(error)
-    if (meaning === 'taken-before') return { kind: 'accepted', ref: messageId, raw }
-    if (meaning === 'not-known') return { kind: 'unknown', ref: messageId, raw }
-    return refused(meaning.refusal, meaning.status, raw)
+    const verdict = verdictOf(error)
+    if (verdict === 'taken-before') return { kind: 'accepted', ref: messageId, raw }
+    if (verdict === 'not-known') return { kind: 'unknown', ref: messageId, raw }
+    const { refusal, status: result } = rbmVerdicts[verdict]
+    return refused(refusal, result, raw)
   }
   const raw = rawText(`HTTP ${status}: ${body}`)
   if (status >= 200 && status <= 299 && textOf(membersOf(parseJson(body))['name']) !== null) {
@@ -67,40 +61,19 @@ function describeGoogleError({ code, status, message }: GoogleError): string {
   return `${status ?? code}: ${message}`
 }
 
-/** The message is wrong, or has what the device cannot show. */
-const wrong: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
-/** The number has no RCS, or none that this agent reaches. */
-const notCapable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
+/** HTTP statuses of answers that have no word. */
+const wordsOfCodes: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ALREADY_EXISTS',
+  429: 'RESOURCE_EXHAUSTED',
+  502: 'DEADLINE_EXCEEDED',
+  504: 'DEADLINE_EXCEEDED',
+}
 
-type Meaning = ErrorMeaning | 'taken-before' | 'not-known'
-
-/** google.rpc.Code; what Google says of RCS in "Send messages". */
-const byWord = meaningsOf<Meaning, string>([
-  [wrong, ['INVALID_ARGUMENT', 'FAILED_PRECONDITION', 'OUT_OF_RANGE']],
-  [notCapable, ['NOT_FOUND']],
-  ['taken-before', ['ALREADY_EXISTS']],
-  // The agent is not launched, and the recipient is none of its testers ("phones.testers.create").
-  [notHere, ['PERMISSION_DENIED', 'UNIMPLEMENTED']],
-  [throttled, ['RESOURCE_EXHAUSTED']],
-  [outage, ['UNKNOWN', 'UNAUTHENTICATED', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'DATA_LOSS']],
-  ['not-known', ['CANCELLED', 'DEADLINE_EXCEEDED']],
-])
-
-const byCode = meaningsOf<Meaning, number>([
-  [wrong, [400]],
-  [outage, [401]],
-  [notHere, [403]],
-  [notCapable, [404]],
-  ['taken-before', [409]],
-  [throttled, [429]],
-  ['not-known', [502, 504]],
-])
-
-/**
- * `taken-before`: an earlier attempt of this hand-over was accepted under this id. `not-known`: a timeout inside
- * Google; the message may have been accepted.
- */
-function meaningOfError({ code, status }: GoogleError): Meaning {
-  const known = byWord.get(status ?? '') ?? byCode.get(code)
-  return known ?? (code >= 500 ? outage : notHere)
+function verdictOf({ code, status }: GoogleError): keyof typeof rbmVerdicts {
+  const known = verdictsByWord.get(status ?? '') ?? verdictsByWord.get(wordsOfCodes[code] ?? '')
+  return known ?? (code >= 500 ? 'retry' : 'not-here')
 }

@@ -1,169 +1,190 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
+import { type CarrierErrorTable, errorsOf, firstOf, readErrors } from '../errors/carrier-error.ts'
+import type { ErrorMeaning } from '../http/refused.ts'
+import { smsVerdicts } from '../sms-http/verdicts.ts'
 
-const statuses = errorsOf(`
-  0x01 | ESME_RINVMSGLEN | final | size
-    The message length is invalid.
-    Недійсна довжина повідомлення.
-  0x02 | ESME_RINVCMDLEN | final | request
-    The command length is invalid.
-    Недійсна довжина команди.
-  0x03 | ESME_RINVCMDID | final | request
-    The SMSC does not know the command.
-    SMSC не знає цієї команди.
-  0x04 | ESME_RINVBNDSTS | temporary | bind
-    The command is not allowed in the state of the bind.
-    Команда недоступна в поточному стані з’єднання.
-  0x05 | ESME_RALYBND | temporary | bind
-    The login is bound already, or as often as the carrier allows.
-    З цим логіном уже з’єднано або вичерпано дозволену кількість з’єднань.
-  0x06 | ESME_RINVPRTFLG | final | request
-    The priority flag is invalid.
-    Недійсний прапорець пріоритету.
-  0x07 | ESME_RINVREGDLVFLG | final | request
-    The carrier does not take this request for receipts.
-    Провайдер не приймає такого запиту на звіт про доставку.
-  0x08 | ESME_RSYSERR | temporary | wait
-    An error inside the SMSC.
-    Помилка всередині SMSC.
-  0x0A | ESME_RINVSRCADR | final | sender
-    The sender is invalid or not allowed.
-    Відправник недійсний або не дозволений.
-  0x0B | ESME_RINVDSTADR | final | number
-    The number of the recipient is invalid.
-    Номер одержувача недійсний.
-  0x0C | ESME_RINVMSGID | final | ask
-    The SMSC does not know the id of the message.
-    SMSC не знає ідентифікатора повідомлення.
-  0x0D | ESME_RBINDFAIL | depends | bind
-    The bind failed.
-    З’єднання не вдалося.
-  0x0E | ESME_RINVPASWD | final | bind
-    The password is wrong.
-    Неправильний пароль.
-  0x0F | ESME_RINVSYSID | final | bind
-    The system id is wrong.
-    Неправильний system_id.
-  0x11 | ESME_RCANCELFAIL | final | ask
-    The message could not be cancelled.
-    Повідомлення не вдалося скасувати.
-  0x13 | ESME_RREPLACEFAIL | final | ask
-    The message could not be replaced.
-    Повідомлення не вдалося замінити.
-  0x14 | ESME_RMSGQFUL | temporary | slow
-    The queue of the SMSC is full.
-    Черга SMSC переповнена.
-  0x15 | ESME_RINVSERTYP | final | request
-    The service type is invalid.
-    Недійсний тип послуги.
-  0x33 | ESME_RINVNUMDESTS | final | request
-    The number of destinations is invalid.
-    Недійсна кількість одержувачів.
-  0x34 | ESME_RINVDLNAME | final | request
-    The distribution list is not known.
-    Такого списку розсилки немає.
-  0x40 | ESME_RINVDESTFLAG | final | request
-    The destination flag is invalid.
-    Недійсний прапорець одержувача.
-  0x42 | ESME_RINVSUBREP | final | request
-    Replacing a message is not supported.
-    Заміна повідомлення не підтримується.
-  0x43 | ESME_RINVESMCLASS | final | request
-    The esm_class is invalid.
-    Недійсний esm_class.
-  0x44 | ESME_RCNTSUBDL | final | request
-    The distribution list cannot be submitted to.
-    До списку розсилки не можна надіслати.
-  0x45 | ESME_RSUBMITFAIL | depends | ask
-    The submit failed; carriers use it for reasons of their own, often a policy or a missing balance.
-    Не прийнято; провайдери надсилають це з власних причин, часто через правила чи брак коштів.
-  0x48 | ESME_RINVSRCTON | final | sender
-    The type of number of the sender is invalid.
-    Недійсний тип номера відправника.
-  0x49 | ESME_RINVSRCNPI | final | sender
-    The numbering plan of the sender is invalid.
-    Недійсний план нумерації відправника.
-  0x50 | ESME_RINVDSTTON | final | request
-    The type of number of the recipient is invalid.
-    Недійсний тип номера одержувача.
-  0x51 | ESME_RINVDSTNPI | final | request
-    The numbering plan of the recipient is invalid.
-    Недійсний план нумерації одержувача.
-  0x53 | ESME_RINVSYSTYP | final | bind
-    The system type is invalid.
-    Недійсний system_type.
-  0x54 | ESME_RINVREPFLAG | final | request
-    The flag for replacing is invalid.
-    Недійсний прапорець заміни.
-  0x55 | ESME_RINVNUMMSGS | final | request
-    The number of messages is invalid.
-    Недійсна кількість повідомлень.
-  0x58 | ESME_RTHROTTLED | temporary | slow
-    More messages than the carrier allows for this login.
-    Повідомлень більше, ніж провайдер дозволяє для цього логіна.
-  0x61 | ESME_RINVSCHED | final | request
-    The scheduled time is invalid.
-    Недійсний запланований час.
-  0x62 | ESME_RINVEXPIRY | final | request
-    The lifetime is invalid or longer than the carrier allows.
-    Час життя недійсний або довший, ніж дозволяє провайдер.
-  0x63 | ESME_RINVDFTMSGID | final | request
-    The predefined message is not known.
-    Такого готового повідомлення немає.
-  0x64 | ESME_RX_T_APPN | temporary | wait
-    The receiving application has a temporary error.
-    Тимчасова помилка застосунку, що приймає.
-  0x65 | ESME_RX_P_APPN | final | ask
-    The receiving application has a permanent error.
-    Постійна помилка застосунку, що приймає.
-  0x66 | ESME_RX_R_APPN | final | ask
-    The receiving application rejected the message.
-    Застосунок, що приймає, відхилив повідомлення.
-  0x67 | ESME_RQUERYFAIL | depends | ask
-    The query about a message failed.
-    Запит про повідомлення не вдався.
-  0xC0 | ESME_RINVOPTPARSTREAM | final | request
-    The optional parameters are invalid.
-    Недійсні необов’язкові параметри.
-  0xC1 | ESME_ROPTPARNOTALLWD | final | request
-    An optional parameter is not allowed.
-    Необов’язковий параметр не дозволено.
-  0xC2 | ESME_RINVPARLEN | final | request
-    A parameter has an invalid length.
-    Недійсна довжина параметра.
-  0xC3 | ESME_RMISSINGOPTPARAM | final | request
-    An expected parameter is missing.
-    Бракує потрібного параметра.
-  0xC4 | ESME_RINVOPTPARAMVAL | final | request
-    A parameter has an invalid value.
-    Недійсне значення параметра.
-  0xFE | ESME_RDELIVERYFAILURE | depends | absent
-    The delivery failed.
-    Доставити не вдалося.
-  0xFF | ESME_RUNKNOWNERR | depends | ask
-    An unknown error.
-    Невідома помилка.
-  0x100 | ESME_RSERTYPUNAUTH | final | account
-    The account may not use this service.
-    Акаунтові ця послуга не дозволена.
-  0x101 | ESME_RPROHIBITED | final | account
-    The account may not do this.
-    Акаунтові це заборонено.
-  0x102 | ESME_RSERTYPUNAVAIL | temporary | wait
-    The service is not available now.
-    Послуга зараз недоступна.
-  0x103 | ESME_RSERTYPDENIED | final | account
-    The service is denied.
-    У послузі відмовлено.
-  0x104 | ESME_RINVDCS | final | request
-    The data coding is invalid.
-    Недійсне кодування даних.
-  0x105 | ESME_RINVSRCADDRSUBUNIT | final | sender
-    The source sub-unit is invalid.
-    Недійсний підрозділ відправника.
-  0x106 | ESME_RINVDSTADDRSUBUNIT | final | request
-    The destination sub-unit is invalid.
-    Недійсний підрозділ одержувача.
-`)
+const verdicts = {
+  ...smsVerdicts,
+  /** The type of the destination address is a matter of settings: another upstream may accept the number. */
+  'invalid-number-here': {
+    refusal: 'rejected-here',
+    status: 'INVALID DESTINATION ADDRESS',
+    permanence: 'final',
+  },
+} as const
+
+/** `command_status` of a submit_sm_resp. */
+const statuses = readErrors(
+  `
+    0x01 | ESME_RINVMSGLEN | not-here | size
+      The message length is invalid.
+      Недійсна довжина повідомлення.
+    0x02 | ESME_RINVCMDLEN | not-here | request
+      The command length is invalid.
+      Недійсна довжина команди.
+    0x03 | ESME_RINVCMDID | not-here | request
+      The SMSC does not know the command.
+      SMSC не знає цієї команди.
+    0x04 | ESME_RINVBNDSTS | retry | bind
+      The command is not allowed in the state of the bind.
+      Команда недоступна в поточному стані з’єднання.
+    0x05 | ESME_RALYBND | retry | bind
+      The login is bound already, or as often as the carrier allows.
+      З цим логіном уже з’єднано або вичерпано дозволену кількість з’єднань.
+    0x06 | ESME_RINVPRTFLG | not-here | request
+      The priority flag is invalid.
+      Недійсний прапорець пріоритету.
+    0x07 | ESME_RINVREGDLVFLG | not-here | request
+      The carrier does not take this request for receipts.
+      Провайдер не приймає такого запиту на звіт про доставку.
+    0x08 | ESME_RSYSERR | retry | wait
+      An error inside the SMSC.
+      Помилка всередині SMSC.
+    0x0A | ESME_RINVSRCADR | bad-sender | sender
+      The sender is invalid or not allowed.
+      Відправник недійсний або не дозволений.
+    0x0B | ESME_RINVDSTADR | invalid-number | number
+      The number of the recipient is invalid.
+      Номер одержувача недійсний.
+    0x0C | ESME_RINVMSGID | not-here | ask
+      The SMSC does not know the id of the message.
+      SMSC не знає ідентифікатора повідомлення.
+    0x0D | ESME_RBINDFAIL | retry | bind | depends
+      The bind failed.
+      З’єднання не вдалося.
+    0x0E | ESME_RINVPASWD | account | bind
+      The password is wrong.
+      Неправильний пароль.
+    0x0F | ESME_RINVSYSID | account | bind
+      The system id is wrong.
+      Неправильний system_id.
+    0x11 | ESME_RCANCELFAIL | not-here | ask
+      The message could not be cancelled.
+      Повідомлення не вдалося скасувати.
+    0x13 | ESME_RREPLACEFAIL | not-here | ask
+      The message could not be replaced.
+      Повідомлення не вдалося замінити.
+    0x14 | ESME_RMSGQFUL | throttled | slow
+      The queue of the SMSC is full.
+      Черга SMSC переповнена.
+    0x15 | ESME_RINVSERTYP | not-here | request
+      The service type is invalid.
+      Недійсний тип послуги.
+    0x33 | ESME_RINVNUMDESTS | not-here | request
+      The number of destinations is invalid.
+      Недійсна кількість одержувачів.
+    0x34 | ESME_RINVDLNAME | not-here | request
+      The distribution list is not known.
+      Такого списку розсилки немає.
+    0x40 | ESME_RINVDESTFLAG | not-here | request
+      The destination flag is invalid.
+      Недійсний прапорець одержувача.
+    0x42 | ESME_RINVSUBREP | not-here | request
+      Replacing a message is not supported.
+      Заміна повідомлення не підтримується.
+    0x43 | ESME_RINVESMCLASS | not-here | request
+      The esm_class is invalid.
+      Недійсний esm_class.
+    0x44 | ESME_RCNTSUBDL | not-here | request
+      The distribution list cannot be submitted to.
+      До списку розсилки не можна надіслати.
+    0x45 | ESME_RSUBMITFAIL | not-here | ask | depends
+      The submit failed; carriers use it for reasons of their own, often a policy or a missing balance.
+      Не прийнято; провайдери надсилають це з власних причин, часто через правила чи брак коштів.
+    0x48 | ESME_RINVSRCTON | bad-sender | sender
+      The type of number of the sender is invalid.
+      Недійсний тип номера відправника.
+    0x49 | ESME_RINVSRCNPI | bad-sender | sender
+      The numbering plan of the sender is invalid.
+      Недійсний план нумерації відправника.
+    0x50 | ESME_RINVDSTTON | invalid-number-here | request
+      The type of number of the recipient is invalid.
+      Недійсний тип номера одержувача.
+    0x51 | ESME_RINVDSTNPI | invalid-number-here | request
+      The numbering plan of the recipient is invalid.
+      Недійсний план нумерації одержувача.
+    0x53 | ESME_RINVSYSTYP | not-here | bind
+      The system type is invalid.
+      Недійсний system_type.
+    0x54 | ESME_RINVREPFLAG | not-here | request
+      The flag for replacing is invalid.
+      Недійсний прапорець заміни.
+    0x55 | ESME_RINVNUMMSGS | not-here | request
+      The number of messages is invalid.
+      Недійсна кількість повідомлень.
+    0x58 | ESME_RTHROTTLED | throttled | slow
+      More messages than the carrier allows for this login.
+      Повідомлень більше, ніж провайдер дозволяє для цього логіна.
+    0x61 | ESME_RINVSCHED | not-here | request
+      The scheduled time is invalid.
+      Недійсний запланований час.
+    0x62 | ESME_RINVEXPIRY | not-here | request
+      The lifetime is invalid or longer than the carrier allows.
+      Час життя недійсний або довший, ніж дозволяє провайдер.
+    0x63 | ESME_RINVDFTMSGID | not-here | request
+      The predefined message is not known.
+      Такого готового повідомлення немає.
+    0x64 | ESME_RX_T_APPN | retry | wait
+      The receiving application has a temporary error.
+      Тимчасова помилка застосунку, що приймає.
+    0x65 | ESME_RX_P_APPN | not-here | ask
+      The receiving application has a permanent error.
+      Постійна помилка застосунку, що приймає.
+    0x66 | ESME_RX_R_APPN | not-here | ask
+      The receiving application rejected the message.
+      Застосунок, що приймає, відхилив повідомлення.
+    0x67 | ESME_RQUERYFAIL | not-here | ask | depends
+      The query about a message failed.
+      Запит про повідомлення не вдався.
+    0xC0 | ESME_RINVOPTPARSTREAM | not-here | request
+      The optional parameters are invalid.
+      Недійсні необов’язкові параметри.
+    0xC1 | ESME_ROPTPARNOTALLWD | not-here | request
+      An optional parameter is not allowed.
+      Необов’язковий параметр не дозволено.
+    0xC2 | ESME_RINVPARLEN | not-here | request
+      A parameter has an invalid length.
+      Недійсна довжина параметра.
+    0xC3 | ESME_RMISSINGOPTPARAM | not-here | request
+      An expected parameter is missing.
+      Бракує потрібного параметра.
+    0xC4 | ESME_RINVOPTPARAMVAL | not-here | request
+      A parameter has an invalid value.
+      Недійсне значення параметра.
+    0xFE | ESME_RDELIVERYFAILURE | unreachable | absent | depends
+      The delivery failed.
+      Доставити не вдалося.
+    0xFF | ESME_RUNKNOWNERR | not-here | ask | depends
+      An unknown error.
+      Невідома помилка.
+    0x100 | ESME_RSERTYPUNAUTH | not-here | account
+      The account may not use this service.
+      Акаунтові ця послуга не дозволена.
+    0x101 | ESME_RPROHIBITED | not-here | account
+      The account may not do this.
+      Акаунтові це заборонено.
+    0x102 | ESME_RSERTYPUNAVAIL | retry | wait
+      The service is not available now.
+      Послуга зараз недоступна.
+    0x103 | ESME_RSERTYPDENIED | not-here | account
+      The service is denied.
+      У послузі відмовлено.
+    0x104 | ESME_RINVDCS | not-here | request
+      The data coding is invalid.
+      Недійсне кодування даних.
+    0x105 | ESME_RINVSRCADDRSUBUNIT | bad-sender | sender
+      The source sub-unit is invalid.
+      Недійсний підрозділ відправника.
+    0x106 | ESME_RINVDSTADDRSUBUNIT | invalid-number-here | request
+      The destination sub-unit is invalid.
+      Недійсний підрозділ одержувача.
+  `,
+  verdicts,
+)
+
+/** What a `command_status` other than 0 means for the message. One that is not listed, as of a vendor, is `not-here`. */
+export function meaningOfStatus(commandStatus: number): ErrorMeaning {
+  return statuses.meaningOf(smppLookup(`${commandStatus}`)) ?? verdicts['not-here']
+}
 
 /** The states of receipts that are failures. */
 export const receiptStates = errorsOf(`
@@ -271,7 +292,7 @@ export const smppErrors: CarrierErrorTable = {
     'SMPP 3.4, appendix B and section 5.2.28 (states of receipts)',
     '3GPP TS 29.002, section 17.6.6 (errors of the network, type 3)',
   ],
-  errors: [...statuses, ...receiptStates, ...networkErrors],
+  errors: [...statuses.errors, ...receiptStates, ...networkErrors],
   codeIn: (said) => answerCodeIn(said) ?? receiptCodeIn(said),
   lookup: smppLookup,
 }

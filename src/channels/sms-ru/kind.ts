@@ -6,7 +6,7 @@ import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
 import { type SmsRuConfig, smsRuSettings } from './settings.ts'
 import { smsRuCarrier } from './sms-ru-carrier.ts'
-import { smsRuErrorTexts } from './sms-ru-errors.ts'
+import { smsRuErrors } from './sms-ru-errors.ts'
 
 /** Has sms.ru call from a number that ends in a code that sms.ru chooses (https://sms.ru/api/code_call). */
 export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Clock }): Connector {
@@ -26,7 +26,7 @@ export const smsRu = carrierKind({
   posts: false,
   address: ({ baseUrl }) => baseUrl,
   open: createSmsRuConnector,
-  errors: smsRuErrorTexts,
+  errors: smsRuErrors,
   sandbox: {
     simulator: 'smsRu',
     second: true,

@@ -1,15 +1,8 @@
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import {
-  type ErrorMeaning,
-  meaningsOf,
-  notHere,
-  outage,
-  refused,
-  throttled,
-  unsaidOutcome,
-} from '../http/refused.ts'
+import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
+import { meaningOfCode, smsRuVerdicts } from './sms-ru-errors.ts'
 
 /**
  * The outcome of `/code/call`. An accepted call completes as lost: sms.ru returns the code and never reports whether
@@ -75,26 +68,6 @@ function withoutCode(body: string): string {
   return body.replaceAll(/(["']?\bcode["']?\s*[:=]\s*["']?)\d+/gi, '$1…')
 }
 
-const wrongNumber: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID DESTINATION ADDRESS' }
-const noRoute: ErrorMeaning = { refusal: 'rejected-here', status: 'NO ROUTE' }
-/** Limits per number last minutes or a day, longer than the message: another upstream may still make the call. */
-const calledTooOften = notHere
-
-/**
- * `status_code` of https://sms.ru/api/code_call and https://sms.ru/api/send, which share one list; those from 501 on
- * are known from client libraries.
- */
-const meanings = meaningsOf<ErrorMeaning, number>([
-  // "Wrong number, or there is no route to it": another upstream may have one.
-  [wrongNumber, [202]],
-  // 214: abroad, where the account is for numbers of Russia alone; 550: a country that is blocked.
-  [noRoute, [150, 207, 214, 550]],
-  [calledTooOften, [230, 231, 232, 233]],
-  // A wrong api_id, no money, the day's limit of the account (220). From 300 on: a wrong token or password, an account
-  // that was not confirmed. 508: more calls in five minutes than the account may make.
-  [outage, [200, 201, 206, 220, 300, 301, 302, 500, 508]],
-])
-
 /** The beginnings of errors that come without a `status_code` (zelenin/sms_ru#30, users of /code/call). */
 const beginnings: readonly (readonly [text: string, statusCode: number])[] = [
   ['Номер указан неверно', 202],
@@ -104,8 +77,8 @@ const beginnings: readonly (readonly [text: string, statusCode: number])[] = [
 
 /** The meaning of an error. An unknown one is permanent, unless the status is a server error. */
 function meaningOfError(statusCode: number | null, statusText: string, httpStatus: number): ErrorMeaning {
-  if (httpStatus === 429) return throttled
+  if (httpStatus === 429) return smsRuVerdicts.throttled
   const code = statusCode ?? beginnings.find(([text]) => statusText.startsWith(text))?.[1]
-  const meaning = code === undefined ? undefined : meanings.get(code)
-  return meaning ?? (httpStatus >= 500 ? outage : notHere)
+  const known = code === undefined ? null : meaningOfCode(code)
+  return known ?? smsRuVerdicts[httpStatus >= 500 ? 'retry' : 'not-here']
 }

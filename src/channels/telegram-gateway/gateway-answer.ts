@@ -1,15 +1,8 @@
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import {
-  type ErrorMeaning,
-  meaningsOf,
-  notHere,
-  outage,
-  refused,
-  throttled,
-  unsaidOutcome,
-} from '../http/refused.ts'
+import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
+import { meaningOfCode, telegramVerdicts } from './telegram-errors.ts'
 
 /** The outcome of sendVerificationMessage. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
@@ -51,27 +44,11 @@ function errorOf(members: Members): string | null {
   return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
 }
 
-const badSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
-const badCode: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
-const notOnTelegram: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
-
-/**
- * Telegram documents only ACCESS_TOKEN_INVALID; the others are from an open-source client (apifonica/tg-gateway-go,
- * errors.go).
- */
-const meanings = meaningsOf<ErrorMeaning, string>([
-  [outage, ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_REQUIRED', 'BALANCE_NOT_ENOUGH']],
-  [{ refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }, ['PHONE_NUMBER_INVALID']],
-  [notOnTelegram, ['PHONE_NUMBER_NOT_FOUND', 'PHONE_NUMBER_NOT_AVAILABLE']],
-  [badSender, ['SENDER_USERNAME_INVALID', 'SENDER_NOT_VERIFIED', 'SENDER_NOT_OWNED']],
-  [badCode, ['CODE_INVALID', 'CODE_LENGTH_INVALID', 'CODE_LENGTH_REQUIRED']],
-  [notHere, ['PHONE_NUMBER_MISMATCH', 'CALLBACK_URL_INVALID', 'PAYLOAD_INVALID', 'TTL_INVALID']],
-  [notHere, ['REQUEST_ID_INVALID', 'REQUEST_ID_REQUIRED', 'MESSAGE_ALREADY_SENT', 'UNKNOWN_METHOD']],
-])
-
 /** The meaning of `error` where `ok` is false. An unknown error is permanent, unless the status is a server error. */
 function meaningOfError(error: string, httpStatus: number): ErrorMeaning {
-  if (/^FLOOD_WAIT(_|$)/.test(error) || httpStatus === 429) return throttled
-  if (error.startsWith('ACCESS_TOKEN_')) return outage
-  return meanings.get(error) ?? (httpStatus >= 500 ? outage : notHere)
+  if (httpStatus === 429) return telegramVerdicts.throttled
+  const known = meaningOfCode(error.replace(/^FLOOD_WAIT_.*/s, 'FLOOD_WAIT'))
+  if (known !== null) return known
+  if (error.startsWith('ACCESS_TOKEN_')) return telegramVerdicts.account
+  return telegramVerdicts[httpStatus >= 500 ? 'retry' : 'not-here']
 }

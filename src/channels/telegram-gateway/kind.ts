@@ -7,7 +7,7 @@ import { HttpLink } from '../http/http-link.ts'
 import { ReportWebhook } from './report-webhook.ts'
 import { type TelegramGatewayConfig, telegramGatewaySettings } from './settings.ts'
 import { telegramCarrier } from './telegram-carrier.ts'
-import { telegramErrorTexts } from './telegram-errors.ts'
+import { telegramErrors } from './telegram-errors.ts'
 
 /** Sends one-time codes through the Telegram Gateway API (https://core.telegram.org/gateway/api). */
 export function createTelegramConnector(
@@ -35,7 +35,7 @@ export const telegramGateway = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createTelegramConnector,
-  errors: telegramErrorTexts,
+  errors: telegramErrors,
   sandbox: {
     simulator: 'telegram',
     upstream: ({ url, token }: { url: string; token: string }) => ({

@@ -8,7 +8,7 @@ import { createMediaSource } from './media-source.ts'
 import { type WhatsAppCloudConfig, whatsAppCloudSettings } from './settings.ts'
 import { createTemplateSource } from './template-source.ts'
 import { whatsAppCarrier } from './whatsapp-carrier.ts'
-import { whatsAppErrorTexts } from './whatsapp-errors.ts'
+import { whatsAppErrors } from './whatsapp-errors.ts'
 import { createWhatsAppWebhook } from './whatsapp-webhook.ts'
 
 /** The connector for Meta's WhatsApp Business Cloud API and one business account. */
@@ -44,7 +44,7 @@ export const whatsAppCloud = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createWhatsAppCloudConnector,
-  errors: whatsAppErrorTexts,
+  errors: whatsAppErrors,
   sandbox: {
     simulator: 'whatsapp',
     upstream: ({ url, token, appSecret, verifyToken, businessAccountId, numbers }: MetaPeer) => ({

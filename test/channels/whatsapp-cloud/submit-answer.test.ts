@@ -106,6 +106,7 @@ const decided: [status: number, code: number, refusal: string, result: string][]
   [400, 131_043, 'rejected', 'EXPIRED'],
   [404, 132_001, 'rejected', 'REJECTED'],
   [400, 132_015, 'rejected', 'REJECTED'],
+  [400, 132_069, 'later', 'UNDELIVERABLE'],
   [400, 132_999, 'rejected', 'REJECTED'],
   [400, 999_999, 'rejected-here', 'REJECTED'],
   [500, 999_999, 'unavailable', 'UNDELIVERABLE'],
