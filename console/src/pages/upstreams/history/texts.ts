@@ -48,8 +48,8 @@ export const historyTexts = defineTexts({
   change: ['Change', 'Зміна'],
   ignored: ['Events that the gateway does not use', 'Події, яких шлюз не використовує'],
   ignoredAbout: [
-    'What the webhooks of this carrier brought beside reports and replies, in the last 90 days. What it says of our account stands first.',
-    'Що за останні 90 днів принесли вебхуки цього провайдера, крім звітів і відповідей. Спершу — про наш акаунт.',
+    'What this carrier sent beside reports and replies, and states in its reports that are not known, in the last 90 days. What it says of our account stands first.',
+    'Що за останні 90 днів надіслав цей провайдер, крім звітів і відповідей, і невідомі стани у його звітах. Спершу — про наш акаунт.',
   ],
   noIgnored: ['There were none', 'Таких не було'],
   event: ['Event', 'Подія'],
