@@ -1,5 +1,6 @@
 import type { Report } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
+import { formsOfSubscriber, subscriberOf } from '../domain/address/subscriber.ts'
 import { currentAttempt, type Message } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
 import { lockHeld } from '../storage/messages/find.ts'
@@ -27,7 +28,7 @@ export class HeldParts {
     this.messages = messages
     this.#ofAccount = ofAccount
     for (const message of messages) {
-      const phone = e164(message.phone)
+      const phone = subscriberOf(message.phone)
       this.#byPhone.set(phone, [...(this.#byPhone.get(phone) ?? []), message])
     }
     for (const each of reports)
@@ -46,7 +47,9 @@ export class HeldParts {
     // A report with our own name can only be about that hand-over.
     const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
     const pairs = named.flatMap(({ upstream: reporter, report: { phone } }) =>
-      ofAccount(reporter).flatMap((upstream) => formsOf(phone ?? '').map((form) => ({ upstream, form }))),
+      ofAccount(reporter).flatMap((upstream) =>
+        formsOfSubscriber(phone ?? '').map((form) => ({ upstream, form })),
+      ),
     )
     const upstreams = pairs.map(({ upstream }) => upstream)
     const forms = pairs.map(({ form }) => form)
@@ -99,13 +102,14 @@ export class HeldParts {
   #candidates({ upstream, report: { phone, own } }: UpstreamReport): Message[] {
     if (phone === null || own !== undefined) return []
     const upstreams = this.#ofAccount(upstream)
-    return (this.#byPhone.get(e164(phone)) ?? []).filter((message) => isHeldAt(message, upstreams))
+    return (this.#byPhone.get(subscriberOf(phone)) ?? []).filter((message) => isHeldAt(message, upstreams))
   }
 }
 
-/** Also where the report names no number. Carriers may write it in its national form. */
+/** Also where the report names no number. Carriers may write it in another form, for example with a trunk prefix. */
 export function samePhone(message: Message, { phone }: Report): boolean {
-  if (phone === null || phone === message.phone || e164(phone) === e164(message.phone)) return true
+  if (phone === null || phone === message.phone || subscriberOf(phone) === subscriberOf(message.phone))
+    return true
   const national = phone.replace(/^0+/, '')
   return national.length >= minNational && message.phone.endsWith(national)
 }
@@ -122,16 +126,6 @@ const minNational = 8
 
 function isHeldAt(message: Message, upstreams: readonly string[]): boolean {
   return message.progress.kind === 'held' && upstreams.includes(currentAttempt(message)?.upstream ?? '')
-}
-
-/** Carriers may send numbers in other forms, for example with a trunk prefix. */
-function e164(phone: string): string {
-  return parsePhone(phone) ?? phone
-}
-
-/** Also the form that older messages have, from before numbers were normalized. */
-export function formsOf(phone: string): string[] {
-  return [...new Set([phone, e164(phone)])]
 }
 
 /** The part whose submit was answered with an id of the report. */

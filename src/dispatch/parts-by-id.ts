@@ -1,8 +1,9 @@
 import type { Report } from '../channels/connector.ts'
+import { formsOfSubscriber } from '../domain/address/subscriber.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, unansweredTo } from '../storage/messages/find.ts'
-import { formsOf, namesAnother, samePhone } from './held-parts.ts'
+import { namesAnother, samePhone } from './held-parts.ts'
 import type { RecentMessages, RecentPart } from './recent-messages.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
@@ -76,7 +77,7 @@ export async function prematureReports(
     if (phone === null || own !== undefined || parts.length === 0) return []
     if (parts.some(({ message }) => !namesAnother(each.report, message))) return []
     return ofAccount(each.upstream).flatMap((upstream) =>
-      formsOf(phone).map((form) => ({ each, upstream, form })),
+      formsOfSubscriber(phone).map((form) => ({ each, upstream, form })),
     )
   })
   if (pairs.length === 0) return new Set()

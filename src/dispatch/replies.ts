@@ -8,9 +8,10 @@ import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import { type ConsentChange, consentChange, pressedConsentChange } from '../domain/consent/consent-change.ts'
 import { encodeEvent } from '../domain/feed/event-lines.ts'
-import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
+import type { MessageEvent } from '../domain/message/message-event.ts'
+import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { ownNumberOf } from '../domain/replies/own-number.ts'
 import { Batcher } from '../lib/batcher.ts'
@@ -33,6 +34,8 @@ import {
   storeReply,
 } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
+import { applyEvent, type Decided, undecided } from './decided.ts'
+import { takenEvent } from './match-reports.ts'
 import { findReplyAccount, type ReplyAccount } from './reply-account.ts'
 import { replyCallback } from './reply-callback.ts'
 import { replyDelivery } from './reply-delivery.ts'
@@ -164,9 +167,9 @@ export class Replies {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
       }
       if (message === null) return
-      const decision = decide(message, { type: 'replied', channel }, now, policy)
-      // Every reply causes a callback, also the second one to a REPLIED message.
-      const notifyClient = decision.notifyClient || message.status === 'REPLIED'
+      const { decision, refs } = replied(found, message, { channel, now, policy })
+      // Every reply causes a callback, whatever is known of its message; those of codes have no replies.
+      const notifyClient = decision.notifyClient || message.type !== codeMessageType
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
       // The timeline has as many replies as a callback, because each new line rewrites the whole timeline.
       const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
@@ -176,7 +179,7 @@ export class Replies {
           {
             before: message,
             decision: { ...decision, steps, notifyClient },
-            refs: [],
+            refs,
             replies,
             repliesNext: next,
           },
@@ -272,6 +275,30 @@ export class Replies {
     }
     tx.afterCommit(this.#options.onOptOut)
   }
+}
+
+/** A subscriber who answers a message has it, whatever its carrier has reported so far. */
+function replied(
+  { quoted }: ReplyAccount,
+  message: Message,
+  { channel, now, policy }: { channel: Channel; now: number; policy: DispatchPolicy },
+): Decided {
+  const events: MessageEvent[] = [{ type: 'replied', channel }]
+  if (quoted !== null) {
+    const { attempt, part } = quoted
+    const taken = takenEvent(message, [quoted])
+    const outcome = { kind: 'delivered' } as const
+    const raw = 'the subscriber answers it'
+    events.unshift(...(taken === null ? [] : [taken]), {
+      type: 'reported',
+      attempt,
+      part,
+      outcome,
+      raw,
+      answered: true,
+    })
+  }
+  return events.reduce((decided, event) => applyEvent(decided, event, now, policy), undecided(message))
 }
 
 /** The sender as our message spells it, because carriers may change its case. */

@@ -1,5 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
-import { subscriberOf } from '../domain/address/subscriber.ts'
+import { formsOfSubscriber, subscriberOf } from '../domain/address/subscriber.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { keywordOf } from '../domain/replies/keyword.ts'
@@ -7,7 +7,7 @@ import { ownNumberOf } from '../domain/replies/own-number.ts'
 import type { ReplyForm } from '../domain/replies/reply-form.ts'
 import { newestConversation } from '../storage/conversations.ts'
 import type { Queryable } from '../storage/database.ts'
-import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
+import { type FoundPart, lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
 import { type FoundNumber, findOwnNumber, type ReplyTarget } from '../storage/own-numbers.ts'
 
 /** A reply with its whole text. `since`: the oldest message or conversation that it may belong to. */
@@ -25,6 +25,8 @@ export interface ReplyAccount {
   accountId: number | null
   /** The message that it answers, locked. */
   message: Message | null
+  /** The part of it that the subscriber has, as the app shows; null where only the numbers lead to the message. */
+  quoted: FoundPart | null
   /** Where it goes without a message, or where the message has no hook. */
   hook: string | null
   form: ReplyForm
@@ -42,12 +44,21 @@ export interface ReplyAccount {
  */
 export async function findReplyAccount(tx: Queryable, reply: ArrivedReply): Promise<ReplyAccount> {
   const own = await ownNumber(tx, reply)
-  const named = await namedMessage(tx, reply)
-  if (named !== null) return ofMessage(named, own)
+  const named = await namedPart(tx, reply)
+  // Which SMS a text answers is what the carrier supposes.
+  if (named !== null)
+    return { ...ofMessage(named.message, own), quoted: reply.channel === 'sms' ? null : named }
   if (own === null) return ofNewest(tx, reply, null)
-  if (own.ofKeyword !== null) return { ...own.ofKeyword, message: null, keyword: keywordOf(reply.text) }
+  if (own.ofKeyword !== null) {
+    return { ...own.ofKeyword, message: null, quoted: null, keyword: keywordOf(reply.text) }
+  }
   if (own.ofNumber === null) return ofShared(tx, reply)
-  return { ...own.ofNumber, message: await newestMessage(tx, reply, own.ofNumber.accountId), keyword: null }
+  return {
+    ...own.ofNumber,
+    message: await newestMessage(tx, reply, own.ofNumber.accountId),
+    quoted: null,
+    keyword: null,
+  }
 }
 
 async function ownNumber(
@@ -58,10 +69,10 @@ async function ownNumber(
   return number === null ? null : findOwnNumber(tx, { channel, number, keyword: keywordOf(text) })
 }
 
-async function namedMessage(tx: Queryable, { upstream, inbound }: ArrivedReply): Promise<Message | null> {
+async function namedPart(tx: Queryable, { upstream, inbound }: ArrivedReply): Promise<FoundPart | null> {
   const { inReplyTo } = inbound
   if (inReplyTo === undefined) return null
-  return (await lockByRefs(tx, [upstream], [inReplyTo])).at(-1)?.message ?? null
+  return (await lockByRefs(tx, [upstream], [inReplyTo])).at(-1) ?? null
 }
 
 /** The hook of the number counts only where the number is of the same account. */
@@ -70,13 +81,21 @@ function ofMessage(message: Message, own: FoundNumber | null): ReplyAccount {
   const its = (target: ReplyTarget | null | undefined) => target?.accountId === accountId
   const target = [own?.ofKeyword, own?.ofNumber].find(its)
   const { hook = null, form = 'json', answers = null } = target ?? {}
-  return { accountId, message, hook, form, answers, keyword: null }
+  return { accountId, message, quoted: null, hook, form, answers, keyword: null }
 }
 
 async function ofNewest(tx: Queryable, reply: ArrivedReply, own: FoundNumber | null): Promise<ReplyAccount> {
   const message = await newestMessage(tx, reply, null)
   if (message !== null) return ofMessage(message, own)
-  return { accountId: null, message: null, hook: null, form: 'json', answers: null, keyword: null }
+  return {
+    accountId: null,
+    message: null,
+    quoted: null,
+    hook: null,
+    form: 'json',
+    answers: null,
+    keyword: null,
+  }
 }
 
 /** What came last, a message to the subscriber or their own words behind a keyword, is what they go on with. */
@@ -90,7 +109,7 @@ async function ofShared(tx: Queryable, reply: ArrivedReply): Promise<ReplyAccoun
   const { accountId, keyword } = last
   const target = (await findOwnNumber(tx, { channel, number, keyword }))?.ofKeyword ?? null
   if (target?.accountId !== accountId) return found
-  return { ...target, message: await newestMessage(tx, reply, accountId), keyword }
+  return { ...target, message: await newestMessage(tx, reply, accountId), quoted: null, keyword }
 }
 
 function newestMessage(
@@ -99,5 +118,5 @@ function newestMessage(
   accountId: number | null,
 ): Promise<Message | null> {
   const { phone, recipient: sender } = inbound
-  return lockNewestTo(tx, { phone, channel, sender, since, accountId })
+  return lockNewestTo(tx, { phones: formsOfSubscriber(phone), channel, sender, since, accountId })
 }

@@ -147,8 +147,8 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   const attempt = draft.message.attempts[event.attempt]
   const part = attempt?.parts[event.part]
   if (attempt === undefined || part === undefined) return
-  const isRetried = wasRetried(draft.message, attempt)
-  const reportedPart = nextPart(part, { type: 'reported', outcome: event.outcome, isRetried })
+  const mayCorrect = event.answered === true || wasRetried(draft.message, attempt)
+  const reportedPart = nextPart(part, { type: 'reported', outcome: event.outcome, mayCorrect })
   const refunded = isRefunded(part)
   const known = reportedPart === part ? withDispute(part, event.outcome) : reportedPart
   const next = refunded || event.cost?.kind === 'refund' ? withRefund(known) : known

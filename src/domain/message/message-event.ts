@@ -19,6 +19,8 @@ export type MessageEvent =
       raw: string
       cost?: Cost
       call?: CallFacts
+      /** Present where the subscriber shows it, who answers the part. */
+      answered?: true
     }
   | { type: 'replied'; channel: Channel }
   /** The outcome of a cancel. */

@@ -6,8 +6,8 @@ import { refusalActions } from './outcome.ts'
 /** New knowledge about one part. */
 export type PartEvent =
   | { type: 'submitted'; outcome: SubmitOutcome }
-  /** `isRetried`: another upstream got the text because this one had reported a failure. */
-  | { type: 'reported'; outcome: ReportOutcome; isRetried?: boolean }
+  /** `mayCorrect`: another upstream got the text because this one had reported a failure, or the subscriber has answered. */
+  | { type: 'reported'; outcome: ReportOutcome; mayCorrect?: boolean }
 
 /**
  * Ranks the states of a part by how much is known. An event of a lower rank does not change the part.
@@ -34,10 +34,10 @@ export function nextPart(part: Part, event: PartEvent): Part {
   return knowledge[next.kind] > knowledge[part.kind] ? next : part
 }
 
-/** Of failed parts only expired and retried ones may still turn out to be delivered. */
+/** Of failed parts only expired, retried and answered ones may still turn out to be delivered. */
 function mayRecover({ status }: Part & { kind: 'failed' }, event: PartEvent, next: Part): boolean {
-  const isRetried = event.type === 'reported' && event.isRetried === true
-  return (status === 'EXPIRED' || isRetried) && isDelivered(next)
+  const mayCorrect = event.type === 'reported' && event.mayCorrect === true
+  return (status === 'EXPIRED' || mayCorrect) && isDelivered(next)
 }
 
 /** The better known state of one part from two attempts of a stage. */

@@ -168,18 +168,20 @@ export function lockQueued(
  */
 export async function lockNewestTo(
   tx: Queryable,
-  query: { phone: string; channel: string; sender: string; since: number; accountId: number | null },
+  query: { phones: string[]; channel: string; sender: string; since: number; accountId: number | null },
 ): Promise<Message | null> {
   const rest = `WHERE m.msg_id = (
       SELECT c.msg_id FROM (
-        SELECT msg_id, accepted_at, account_id, plan FROM messages WHERE phone = $1 ORDER BY msg_id DESC LIMIT 50
+        SELECT m.* FROM unnest($1::text[]) AS q (phone), LATERAL (
+          SELECT msg_id, accepted_at, account_id, plan FROM messages WHERE phone = q.phone ORDER BY msg_id DESC LIMIT 50
+        ) m
       ) c
       WHERE c.accepted_at >= $4 AND ($5::int IS NULL OR c.account_id = $5) AND EXISTS (
         SELECT FROM json_array_elements(c.plan -> 'stages') s
         WHERE s ->> 'channel' = $2 AND lower(s ->> 'sender') = lower($3)
       ) ORDER BY c.msg_id DESC LIMIT 1
     ) FOR UPDATE`
-  const values = [query.phone, query.channel, query.sender, query.since, query.accountId]
+  const values = [query.phones, query.channel, query.sender, query.since, query.accountId]
   return (await select(tx, 'lock-newest-to', rest, values, { 1: 'number' }))[0] ?? null
 }
 
