@@ -281,12 +281,14 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Content-Type must be application/json",
+            r"Content-Encoding must be gzip or deflate, or left out",
         ],
     ),
     "json": (
         JsonError,
         "never",
         [
+            r"The request body must be packed as Content-Encoding says",
             r"The request body must be valid JSON in UTF-\d+",
             r"The request body must be a JSON object with auth and data",
             r"The request body must be a JSON object with auth and command",

@@ -23,6 +23,8 @@ export const visitorLookUps = { capacity: 4, share: 1, maxWaiting: 20, maxWaitin
 export const unsubscribeTurns = { capacity: 4, share: 2, maxWaiting: 500 }
 /** Bytes of webhook bodies of one upstream that wait to be stored; four of the longest. */
 export const maxStoringOfUpstream = 16_777_216
+/** Packed bodies that are unpacked at a time, of all addresses and of an address block. */
+export const unpackingTurns = { capacity: 4, share: 2, maxWaiting: 1_000, maxWaitingInAll: 5_000 }
 /** Requests of one connection that may wait for the one under way; a client that sends more is disconnected. */
 export const waitingOfConnection = 100
 /** Of an address block: its work costs requests to the identity provider, so blocks take turns. */

@@ -29,7 +29,7 @@ export interface Acknowledgement {
 /** What is known of a request before its body has come. */
 export type WebhookHead = Omit<WebhookRequest, 'body'>
 
-/** Reports and messages in one request. Meta sends at most 1,000; more than this is malformed. */
+/** Reports and messages in one request. Meta sends at most 1,000. */
 export const maxWebhookItems = 5_000
 
 export interface WebhookRequest {
@@ -64,6 +64,8 @@ export type ParsedWebhook =
   | { kind: 'forged'; why: string }
   /** Signed, and still nothing that can be read: acknowledged, since the same would come again, and published. */
   | { kind: 'malformed'; why: string }
+  /** Signed, with more than `maxWebhookItems` events, which no carrier sends: 400. */
+  | { kind: 'too-many'; why: string }
 
 /** The result for a request's events. */
 export function webhookEvents(
@@ -76,6 +78,10 @@ export function webhookEvents(
     inbound: inbound.filter((each): each is Inbound => !isIgnored(each)),
     ignored: [...reports, ...inbound].filter(isIgnored),
   }
+}
+
+export function tooMany(what: string): ParsedWebhook {
+  return { kind: 'too-many', why: `more than ${maxWebhookItems} ${what}` }
 }
 
 export function malformed(why: string): ParsedWebhook {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { BudgetOwner, SharedLimits } from '../admission/shared-limits.ts'
 import type { IdempotentRequest } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../storage/database.ts'
-import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts'
+import { BodyReader, headBytes, type Payload, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
+import { encodingOf } from './bodies/unpack.ts'
 import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
 import { type ApiRefusal, envelopeErrors } from './errors.ts'
 import type { Caller } from './perform-operation.ts'
@@ -64,7 +64,7 @@ export class Admission {
   }
 
   /** Reads the body of a request whose key is in the body. Rejects when the client disconnects. */
-  readKeyed(payload: Readable, address: string): Promise<RequestBody> {
+  readKeyed(payload: Payload, address: string): Promise<RequestBody> {
     const admits = (head: () => Buffer) =>
       !this.limits.refusedWork.isOver(address) || this.#mayOpen(head(), address, false)
     const { maxBodyBytes: maxBytes } = this.#ports.contract
@@ -72,9 +72,14 @@ export class Admission {
   }
 
   /** Reads a body without a key. Where much from `address` was refused before, a large body is refused. */
-  readKeyless(payload: Readable, address: string, maxBytes: number): Promise<RequestBody> {
+  async readKeyless(payload: Payload, address: string, maxBytes: number): Promise<RequestBody> {
     const admits = () => !this.limits.refusedWork.isOver(address)
-    return this.#bodies.read(payload, { maxBytes, address, admits })
+    const body = await this.#bodies.read(payload, { maxBytes, address, admits })
+    // A packed body that is refused may have cost its sender a thousandth of what it costs here.
+    const isPacked = encodingOf(payload.headers?.['content-encoding']) !== 'none'
+    if (isPacked && (body.kind === 'too-large' || body.kind === 'damaged'))
+      this.noteRefused(address, maxBytes)
+    return body
   }
 
   /** Counts a body that was read and refused. */
@@ -115,7 +120,7 @@ export class Admission {
     const read = readJsonObject(contentType, body, contract)
     if (read.kind === 'refused') {
       if (read.refusal === envelopeErrors.accessDenied) return this.#denied(body, address)
-      this.limits.refusedWork.note(address, body.kind === 'bytes' ? body.bytes.length : contract.maxBodyBytes)
+      this.limits.refusedWork.note(address, costOf(body, contract.maxBodyBytes))
       return read
     }
     const { object, bytes } = read
@@ -227,6 +232,12 @@ export class Admission {
     if (expiresAt !== null && expiresAt <= this.#ports.clock.now()) return false
     return admitsAddress === null || admitsAddress(address)
   }
+}
+
+/** Octets of a body that was refused. One that is not unpacked is hardly looked at. */
+function costOf(body: RequestBody, maxBytes: number): number {
+  if (body.kind === 'other-encoding') return headBytes
+  return body.kind === 'bytes' ? body.bytes.length : maxBytes
 }
 
 /** Whose budget the queries of a key use. */

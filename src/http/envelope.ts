@@ -17,6 +17,8 @@ export function readJsonObject(
 ): JsonObject {
   if (!isJsonType(contentType)) return refused(envelopeErrors.contentType)
   if (body.kind === 'too-large') return refused(envelopeErrors.bodyTooLarge(contract.maxBodyBytes))
+  if (body.kind === 'other-encoding') return refused(envelopeErrors.contentEncoding)
+  if (body.kind === 'damaged') return refused(envelopeErrors.damagedBody)
   if (body.kind === 'refused') return refused(envelopeErrors.accessDenied)
   if (body.kind === 'cut-off') return refused(envelopeErrors.overload)
   const parsed = parseBody(body.bytes)

@@ -53,6 +53,8 @@ export type ApiRefusalCode =
 /** Refuse the whole request. */
 export const envelopeErrors = {
   contentType: refusal('content-type', 'Content-Type must be application/json'),
+  contentEncoding: refusal('content-type', 'Content-Encoding must be gzip or deflate, or left out'),
+  damagedBody: refusal('json', 'The request body must be packed as Content-Encoding says'),
   json: refusal('json', 'The request body must be valid JSON in UTF-8'),
   notAnObject: refusal('json', 'The request body must be a JSON object with auth and data'),
   accessDenied: refusal('access', 'Access denied'),

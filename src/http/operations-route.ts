@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission, OperationsRequest } from './admission.ts'
 import { envelopeRefused } from './answer.ts'
-import { isUnread, noBody, type RequestBody } from './bodies/body-reader.ts'
+import { announceBody } from './bodies/announce-body.ts'
+import { noBody, type RequestBody } from './bodies/body-reader.ts'
 import { refusal } from './errors.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -24,7 +25,7 @@ export function operationsRoute(path: string, endpoint: Endpoint, admission: Adm
       const key = headers['idempotency-key']
       const body = request.body ?? noBody
       reply.header('content-type', jsonType)
-      if (isUnread(body)) reply.header('connection', 'close')
+      announceBody(reply, body)
       return endpoint.answer({
         contentType: headers['content-type'],
         body,

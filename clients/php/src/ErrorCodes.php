@@ -17,8 +17,10 @@ final class ErrorCodes
         return [
             'content-type' => [Errors\ContentTypeError::class, 'never', [
                 'Content-Type must be application/json',
+                'Content-Encoding must be gzip or deflate, or left out',
             ]],
             'json' => [Errors\JsonError::class, 'never', [
+                'The request body must be packed as Content-Encoding says',
                 'The request body must be valid JSON in UTF-\\d+',
                 'The request body must be a JSON object with auth and data',
                 'The request body must be a JSON object with auth and command',

@@ -1421,6 +1421,8 @@ export interface components {
             success: false;
             /**
              * @example Content-Type must be application/json
+             * @example Content-Encoding must be gzip or deflate, or left out
+             * @example The request body must be packed as Content-Encoding says
              * @example The request body must be valid JSON in UTF-8
              * @example The request body must be a JSON object with auth and data
              * @example Access denied
@@ -2276,9 +2278,11 @@ export interface OperationResults {
 /** The sentences of each error; `…` stands for variable text. */
 export const errorSentences = {
   "content-type": [
-    "Content-Type must be application/json"
+    "Content-Type must be application/json",
+    "Content-Encoding must be gzip or deflate, or left out"
   ],
   "json": [
+    "The request body must be packed as Content-Encoding says",
     "The request body must be valid JSON in UTF-8",
     "The request body must be a JSON object with auth and data",
     "The request body must be a JSON object with auth and command"

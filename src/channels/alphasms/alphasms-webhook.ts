@@ -12,6 +12,7 @@ import {
   malformed,
   maxWebhookItems,
   type ParsedWebhook,
+  tooMany,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
@@ -47,7 +48,7 @@ export class AlphasmsWebhook implements Webhook {
     const ref = idOf(callback['msg_id'])
     if (word === null) return webhookEvents([ignored('report', callback)])
     const replies = listOf(callback['replies'])
-    if (replies.length > maxWebhookItems) return malformed(`more than ${maxWebhookItems} replies`)
+    if (replies.length > maxWebhookItems) return tooMany('replies')
     const outcome = outcomeOf(word, textOf(callback['error']))
     const report: Report | null = outcome && {
       refs: ref === null ? [handOverName(own)] : [ref],

@@ -18,6 +18,7 @@ import {
   malformed,
   maxWebhookItems,
   type ParsedWebhook,
+  tooMany,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
@@ -85,7 +86,8 @@ export class CustomWebhook implements Webhook {
 
   #reports(content: unknown, settings: ReportSettings, head: WebhookHead): ParsedWebhook {
     const items = itemsOf(content, settings.list)
-    if (items === null) return malformed(`no list of at most ${maxWebhookItems} reports`)
+    if (items === null) return malformed('no list of reports')
+    if (items.length > maxWebhookItems) return tooMany('reports')
     const read = items.map((item) => reportOf(item, settings, head, this.#settings.currency))
     return withOptOuts(
       read.map((each, index) => (each === 'nameless' ? ignored('report.nameless', items[index]) : each)),
@@ -108,7 +110,7 @@ function contentOf({ headers, query }: WebhookHead, body: Buffer): unknown {
 function itemsOf(content: unknown, list: readonly string[] | null): readonly unknown[] | null {
   const items =
     list === null ? (Array.isArray(content) ? (content as unknown[]) : [content]) : valueAt(content, list)
-  return Array.isArray(items) && items.length <= maxWebhookItems ? (items as unknown[]) : null
+  return Array.isArray(items) ? (items as unknown[]) : null
 }
 
 function reportOf(
@@ -163,7 +165,8 @@ function outcomeOf(meaning: Meaning, said: string): ReportOutcome {
 
 function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead): ParsedWebhook {
   const items = itemsOf(content, settings.list)
-  if (items === null) return malformed(`no list of at most ${maxWebhookItems} messages`)
+  if (items === null) return malformed('no list of messages')
+  if (items.length > maxWebhookItems) return tooMany('messages')
   const inbound = items.map((item): Inbound | IgnoredEvent => {
     const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
     const [phone, recipient, text] = [writerOf(at(settings.from)), at(settings.to), at(settings.text)]

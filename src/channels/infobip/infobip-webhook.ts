@@ -7,6 +7,7 @@ import {
   malformed,
   maxWebhookItems,
   type ParsedWebhook,
+  tooMany,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
@@ -42,7 +43,7 @@ export class InfobipWebhook implements Webhook {
     if (kind === null) return malformed('not a POST to an address of ours')
     const { results } = membersOf(parseJson(body.toString('utf8')))
     if (!Array.isArray(results)) return malformed('no JSON object with a list of results')
-    if (results.length > maxWebhookItems) return malformed(`more than ${maxWebhookItems} results`)
+    if (results.length > maxWebhookItems) return tooMany('results')
     const entries = listOf(results).map(membersOf)
     switch (kind) {
       case 'delivery':

@@ -3,7 +3,7 @@ import { sameText } from '../../lib/same-text.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
-import { maxWebhookItems, type ParsedWebhook, type Webhook, type WebhookHead } from '../webhook.ts'
+import { maxWebhookItems, type ParsedWebhook, tooMany, type Webhook, type WebhookHead } from '../webhook.ts'
 import { ignoredChange } from './account-notices.ts'
 import { mediaPath } from './media-path.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'
@@ -34,6 +34,7 @@ export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: (
         hidden,
         receivedAt: request.receivedAt,
       })
+      if (events === 'too-many') return tooMany('statuses and messages')
       if (events === null) return { kind: 'malformed', why: 'no notification of a WhatsApp Business Account' }
       return { kind: 'events', ...events }
     },
@@ -84,9 +85,12 @@ interface NotificationEvents {
 
 /**
  * Parses Meta's webhooks: `{object, entry: [{changes: [{field, value}]}]}`, batched on each level. Unreadable elements
- * are counted and skipped. Null where the body is something else, or has more elements than Meta sends.
+ * are counted and skipped. Null where the body is something else, `too-many` where it has more elements than Meta sends.
  */
-function readNotification(body: string, setting: NotificationSetting): NotificationEvents | null {
+function readNotification(
+  body: string,
+  setting: NotificationSetting,
+): NotificationEvents | 'too-many' | null {
   const notification = parseJson(body)
   if (!isMembers(notification) || notification['object'] !== 'whatsapp_business_account') return null
   if (!Array.isArray(notification['entry'])) return null
@@ -98,7 +102,7 @@ function readNotification(body: string, setting: NotificationSetting): Notificat
     for (const change of changes) {
       const { statuses, messages } = membersOf(membersOf(change)['value'])
       items += listOf(statuses).length + listOf(messages).length
-      if (items > maxWebhookItems) return null
+      if (items > maxWebhookItems) return 'too-many'
       takeChange(events, membersOf(change), setting)
     }
   }

@@ -1,13 +1,25 @@
 import type { Readable } from 'node:stream'
+import { unpackingTurns } from '../../admission/entry-limits.ts'
 import { addressBlock } from '../../lib/address-block.ts'
+import { FairGate, GateFull } from '../../lib/fair-gate.ts'
 import { OctetCollector } from '../../lib/octet-collector.ts'
+import { beginningOf, encodingOf, type PackedEncoding, unpack } from './unpack.ts'
+
+/** A request, with the headers that Node has read. */
+export type Payload = Readable & { headers?: { 'content-encoding'?: string | undefined } }
 
 /**
- * The outcome of reading a body. After the last two the connection must be closed: the rest of the body was not read.
+ * The outcome of reading a body, unpacked where it came packed. After the last two the connection must be closed: the rest of
+ * the body was not read.
  */
 export type RequestBody =
   | { kind: 'bytes'; bytes: Buffer }
+  /** As it came, or unpacked. */
   | { kind: 'too-large' }
+  /** Packed in another way than `acceptedEncodings`. */
+  | { kind: 'other-encoding' }
+  /** Not what its Content-Encoding says. */
+  | { kind: 'damaged' }
   /** The first bytes held no valid key or signature. */
   | { kind: 'refused' }
   /** Too many bytes of incomplete bodies were in memory, most of them from this address. */
@@ -47,6 +59,7 @@ interface OpenBody {
  */
 export class BodyReader {
   readonly #maxBytesAtOnce: number
+  readonly #unpacking = new FairGate<string>(unpackingTurns)
   /** The oldest first. */
   readonly #openBodies = new Set<OpenBody>()
   #bytes = 0
@@ -61,7 +74,68 @@ export class BodyReader {
   }
 
   /** Rejects when the client disconnects. */
-  read(payload: Readable, { maxBytes, address, admits }: BodyLimits): Promise<RequestBody> {
+  async read(payload: Payload, limits: BodyLimits): Promise<RequestBody> {
+    const encoding = encodingOf(payload.headers?.['content-encoding'])
+    if (encoding === 'none') return this.#readPlain(payload, limits)
+    if (encoding === 'other') {
+      const body = await this.#readPlain(payload, limits)
+      return body.kind === 'bytes' ? { kind: 'other-encoding' } : body
+    }
+    const admits = async (head: () => Buffer) => {
+      const beginning = await beginningOf(head(), encoding, headBytes)
+      return limits.admits(() => beginning)
+    }
+    const packed = await this.#readPlain(payload, { ...limits, admits })
+    return packed.kind === 'bytes' ? this.#unpacked(packed.bytes, encoding, limits) : packed
+  }
+
+  /**
+   * Addresses take turns. Unpacking ends at the limit, without a valid key after the first bytes, and where memory is short:
+   * a body that unpacks to more costs no more than one that comes plain.
+   */
+  async #unpacked(
+    packed: Buffer,
+    encoding: PackedEncoding,
+    { maxBytes, address, admits }: BodyLimits,
+  ): Promise<RequestBody> {
+    const ended: { as: RequestBody | null } = { as: null }
+    const openBody: OpenBody = {
+      address,
+      bytes: 0,
+      cutOff: () => {
+        ended.as = { kind: 'cut-off' }
+        this.#release(openBody)
+      },
+    }
+    this.#hold(openBody, packed.length)
+    const octets = new OctetCollector()
+    let isLooked = false
+    const take = async (piece: Buffer) => {
+      if (octets.length + piece.length > maxBytes) ended.as = { kind: 'too-large' }
+      if (ended.as !== null) return false
+      octets.add(piece)
+      this.#hold(openBody, piece.length)
+      if (isLooked || octets.length <= headBytes) return true
+      isLooked = true
+      if (!(await admits(() => octets.octets))) ended.as = { kind: 'refused' }
+      return true
+    }
+    let leave: () => void = () => undefined
+    try {
+      leave = await this.#unpacking.enter(addressBlock(address), 1)
+      const isWhole = ended.as !== null || (await unpack(packed, encoding, take))
+      if (ended.as !== null) return ended.as
+      return isWhole ? { kind: 'bytes', bytes: octets.take() } : { kind: 'damaged' }
+    } catch (error) {
+      if (error instanceof GateFull) return { kind: 'cut-off' }
+      throw error
+    } finally {
+      leave()
+      this.#release(openBody)
+    }
+  }
+
+  #readPlain(payload: Readable, { maxBytes, address, admits }: BodyLimits): Promise<RequestBody> {
     return new Promise((resolve, reject) => {
       const octets = new OctetCollector()
       let length = 0

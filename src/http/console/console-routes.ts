@@ -1,4 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Admission } from '../admission.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import type { RequestBody } from '../bodies/body-reader.ts'
+import { encodingOf } from '../bodies/unpack.ts'
+import { envelopeErrors } from '../errors.ts'
 import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
 import { answerError } from './answer-error.ts'
@@ -12,14 +19,16 @@ import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
 import { readJson } from './read-json.ts'
+import { ConsoleRefusal } from './refusal.ts'
 import { requesterOf } from './requester.ts'
 
 const maxBytes = 1_048_576
 
 /** `/console`, and its endpoints below `/console/api`. */
 export function consoleRoutes(options: ConsoleOptions): Routes {
-  return (app) => {
+  return (app, admission) => {
     takeJson(app)
+    unpackBodies(app, admission)
     compressJson(app)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -47,6 +56,35 @@ function takeJson(app: FastifyInstance): void {
       done(error as Error)
     }
   })
+}
+
+/** Bodies that come plain keep the limits of their endpoints, which Fastify knows. */
+function unpackBodies(app: FastifyInstance, admission: Admission): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { headers, ip, routeOptions } = request
+    if (encodingOf(headers['content-encoding']) === 'none') return payload
+    const body = await admission.readKeyless(request.raw, ip, routeOptions.bodyLimit || maxBytes)
+    announceBody(reply, body)
+    if (body.kind !== 'bytes') throw unreadBody(body.kind)
+    const receivedEncodedLength = Number(headers['content-length'] ?? 0)
+    return Object.assign(Readable.from([body.bytes]), { receivedEncodedLength })
+  })
+}
+
+function unreadBody(kind: Exclude<RequestBody['kind'], 'bytes'>): Error {
+  switch (kind) {
+    case 'other-encoding':
+      return Object.assign(new Error(envelopeErrors.contentEncoding.sentence), { statusCode: 415 })
+    case 'damaged':
+      return Object.assign(new Error(envelopeErrors.damagedBody.sentence), { statusCode: 400 })
+    case 'too-large':
+      return Object.assign(new Error('The body is too long'), { statusCode: 413 })
+    case 'refused':
+    case 'cut-off':
+      return new ConsoleRefusal('too-much', {})
+    default:
+      return unreachable(kind)
+  }
 }
 
 function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams: LiveStreams): void {

@@ -8,7 +8,9 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { isAway } from '../../storage/pg/unavailable.ts'
 import type { Admission } from '../admission.ts'
-import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { envelopeErrors } from '../errors.ts'
 import type { Routes } from '../server.ts'
 import { InboundRoom } from './inbound-room.ts'
 
@@ -101,10 +103,14 @@ async function answer(
     return handOut(upstream.media, `/${rest}`, request, reply)
   }
   const body = request.body ?? noBody
-  if (isUnread(body)) reply.header('connection', 'close')
+  announceBody(reply, body)
   switch (body.kind) {
     case 'too-large':
       return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
+    case 'other-encoding':
+      return refuse(reply, 415, envelopeErrors.contentEncoding.sentence)
+    case 'damaged':
+      return refuse(reply, 400, envelopeErrors.damagedBody.sentence)
     case 'refused':
     case 'cut-off':
       return refuse(reply, 503, 'too many unsigned requests came from this address, please send it again')
@@ -188,6 +194,9 @@ async function acknowledge(acknowledging: Acknowledging): Promise<FastifyReply> 
       return reply.code(parsed.status).type(parsed.contentType).send(parsed.body)
     case 'forged':
       return refuseForged(ports, name, parsed.why, reply)
+    case 'too-many':
+      ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
+      return refuse(reply, 400, parsed.why)
     case 'malformed':
       ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
       return acknowledged(reply, upstream.webhook.acknowledgement)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
-import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
+import { envelopeErrors } from '../errors.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
@@ -44,14 +46,14 @@ export function jasminRestRoutes(
     app.post<{ Body: RequestBody | undefined }>('/secure/send', (request, reply) =>
       answer(request, reply, async (login, from) => {
         const fields = fieldsOf(request.body, reply)
-        if (fields === null) return wrong(unreadable)
+        if (fields === null) return unreadBody(request.body)
         return wrapped(await endpoint.send(merged(restParameters(fields), login), from))
       }),
     )
     app.post<{ Body: RequestBody | undefined }>('/secure/sendbatch', (request, reply) =>
       answer(request, reply, async (login, from) => {
         const fields = fieldsOf(request.body, reply)
-        if (fields === null) return wrong(unreadable)
+        if (fields === null) return unreadBody(request.body)
         const outcome = await endpoint.sendAll(login, () => readBatch(fields, ports.clock.now()), from)
         if (outcome.kind === 'wrong') return wrong(outcome.wrong)
         if (outcome.kind === 'refused') return refusedBatch(outcome.answer)
@@ -71,6 +73,12 @@ function refusedBatch({ status, body: description }: JasminAnswer): Answer {
 const unreadable: WrongBatch = {
   title: 'Cannot parse JSON data',
   description: `the body must be a JSON object of at most ${maxBodyBytes} octets`,
+}
+
+function unreadBody(body: RequestBody = noBody): Answer {
+  if (body.kind !== 'other-encoding') return wrong(unreadable)
+  const { sentence: description } = envelopeErrors.contentEncoding
+  return { status: 415, body: { title: 'Unsupported media type', description } }
 }
 
 function wrong(body: WrongBatch): Answer {
@@ -119,7 +127,7 @@ function merged(fields: Parameters, login: Parameters): Parameters {
 
 /** Clients send JSON under any content type; curl names a form. */
 function fieldsOf(body: RequestBody = noBody, reply: FastifyReply): RestFields | null {
-  if (isUnread(body)) reply.header('connection', 'close')
+  announceBody(reply, body)
   if (body.kind !== 'bytes') return null
   try {
     const value: unknown = JSON.parse(body.bytes.toString('utf8'))

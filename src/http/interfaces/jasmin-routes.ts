@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
-import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
+import { envelopeErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers, Requester } from './interface-users.ts'
@@ -27,7 +29,8 @@ export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const { body = noBody } = request
-          if (isUnread(body)) reply.header('connection', 'close')
+          announceBody(reply, body)
+          if (body.kind === 'other-encoding') return send(reply, type, otherEncoding)
           const parameters = body.kind === 'bytes' ? parametersOf(request, body.bytes) : null
           if (parameters === null) return send(reply, type, unreadable)
           return send(reply, type, await method(parameters, requesterOf(request, reply)))
@@ -41,6 +44,10 @@ export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
 }
 
 const maxAnswerCharacters = 2_000
+const otherEncoding: JasminAnswer = {
+  status: 415,
+  body: `Error "${envelopeErrors.contentEncoding.sentence}."`,
+}
 const unreadable: JasminAnswer = {
   status: 400,
   body: `Error "The body must be a form or a JSON object of at most ${maxBodyBytes} octets."`,

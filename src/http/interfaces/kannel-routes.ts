@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
-import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
+import { envelopeErrors } from '../errors.ts'
 import type { OperationsPorts } from '../ports.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
@@ -24,8 +26,9 @@ export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
     )
     app.post<{ Body: Body }>(path, async (request, reply) => {
       const { body = noBody } = request
-      if (isUnread(body)) reply.header('connection', 'close')
-      if (body.kind !== 'bytes') return send(reply, tooLarge)
+      announceBody(reply, body)
+      if (body.kind === 'other-encoding') return send(reply, otherEncoding)
+      if (body.kind !== 'bytes') return send(reply, body.kind === 'damaged' ? damaged : tooLarge)
       const parameters = postedParameters(request, body.bytes)
       return send(
         reply,
@@ -39,6 +42,8 @@ const tooLarge: KannelAnswer = {
   status: 413,
   body: `Body too long, rejected: it must be at most ${maxBodyBytes} octets`,
 }
+const otherEncoding: KannelAnswer = { status: 415, body: envelopeErrors.contentEncoding.sentence }
+const damaged: KannelAnswer = { status: 400, body: envelopeErrors.damagedBody.sentence }
 const unsupported: KannelAnswer = {
   status: 415,
   body:

@@ -3,7 +3,7 @@ import { type ApiRefusal, envelopeErrors, fieldError, itemErrors } from '../erro
 
 /** A refused request: docs/reference/contract.md, "Errors of the verification interface". */
 export interface VerifyRefusal {
-  httpStatus: 400 | 401 | 403 | 413 | 429 | 500 | 503
+  httpStatus: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503
   /** For programs (metrics). */
   reason: string
   /** For the client. */
@@ -30,6 +30,8 @@ export const verifyErrors = {
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
   tooMuchUnpaid: { ...of(429, itemErrors.tooMuchUnpaid), retryAfterSeconds: 60 },
+  contentEncoding: of(415, envelopeErrors.contentEncoding),
+  damagedBody: of(400, envelopeErrors.damagedBody),
   bodyTooLarge: (maxBytes: number) => of(413, envelopeErrors.bodyTooLarge(maxBytes)),
   limited: (retryAfterSeconds: number) => ({
     ...said(429, 'limit', 'There were too many codes, please try again later'),
@@ -67,6 +69,8 @@ export function bodyError(refusal: ApiRefusal): VerifyRefusal {
       return verifyErrors.accountDisabled
     case envelopeErrors.overload:
       return verifyErrors.overload
+    case envelopeErrors.contentEncoding:
+      return verifyErrors.contentEncoding
     default:
       return of(refusal.code === 'too-large' ? 413 : 400, refusal)
   }

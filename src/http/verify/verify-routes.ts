@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
-import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { refusal } from '../errors.ts'
 import type { Routes } from '../server.ts'
 import type { Fields } from './read-fields.ts'
@@ -29,7 +30,7 @@ export function verifyRoutes(ports: VerifyPorts): Routes {
     )
     app.post<{ Body: RequestBody | undefined }>(path, (request, reply) => {
       const { headers, body = noBody, ip: address } = request
-      if (isUnread(body)) reply.header('connection', 'close')
+      announceBody(reply, body)
       const key = headers['idempotency-key']
       const idempotencyKey = typeof key === 'string' ? key : key?.join(',')
       return answer(reply, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Inbound, Report } from '../../../src/channels/connector.ts'
 import type { IgnoredEvent } from '../../../src/channels/ignored-event.ts'
 import type { MediaSource, ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
@@ -97,6 +98,23 @@ test('the webhook sees the raw body, the headers, the query and the path behind 
     ['/delivery/s3cret', 'x', 'abc', 'POST'],
   )
   assert.equal(request.rawQuery, 'mode=x&at=a%20b+c')
+})
+
+test('a webhook reads a packed body as its carrier signed it, before it was packed', async () => {
+  const { server, received } = await open(events)
+  await using _ = server
+  const post = (body: Buffer, encoding: string) =>
+    fetch(`${server.url}/inbound/carrier`, {
+      method: 'POST',
+      headers: { 'content-encoding': encoding },
+      body,
+    })
+  assert.equal((await post(gzipSync('{"n":1}'), 'gzip')).status, 200)
+  assert.equal(received.requests[0]?.body.toString(), '{"n":1}')
+  const other = await post(brotliCompressSync('{}'), 'br')
+  assert.deepEqual([other.status, other.headers.get('accept-encoding')], [415, 'gzip, deflate'])
+  assert.equal((await post(gzipSync(Buffer.alloc(5_000_000)), 'gzip')).status, 413)
+  assert.equal(received.requests.length, 1)
 })
 
 test('events that cannot be stored are answered 503, so that the carrier sends them again', async () => {

@@ -11,6 +11,7 @@ export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'
   [401, 'The key is missing or wrong, has expired, or may not be used from this address'],
   [403, 'The key is good for other operations only, or the account is disabled'],
   [413, 'The body is too large'],
+  [415, 'The body is packed in another way than gzip or deflate'],
   [429, 'A limit of codes is reached; `Retry-After` says after how many seconds to try again'],
   [500, 'The gateway made an error'],
   [503, 'The gateway cannot store anything now: try again'],
