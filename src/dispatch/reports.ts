@@ -258,12 +258,15 @@ export class Reports {
     return count
   }
 
-  /** Messages of subscribers that looked like reports. Each waits on disk until it is stored. */
+  /**
+   * Messages of subscribers that looked like reports. Each waits on disk until it is stored; its id there keeps it from being
+   * stored twice, after a kill or by another gateway.
+   */
   async #storeReplies(replies: readonly UnmatchedReport[]): Promise<void> {
     const { db, onReply } = this.#options
     for (const { unmatchedId, upstream, report } of replies) {
       if (report.orReply === undefined) continue
-      await onReply(upstream, report.orReply)
+      await onReply(upstream, { upstreamId: `report-${unmatchedId}`, ...report.orReply })
       await removeUnmatched(db, [unmatchedId])
     }
   }

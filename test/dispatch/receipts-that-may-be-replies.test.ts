@@ -34,6 +34,10 @@ async function openSent() {
         },
         [count],
       ),
+    /** As if each gateway ended before it removed what waits. */
+    keepWaiting: () =>
+      harness.db.query({ text: 'CREATE RULE kept AS ON DELETE TO parked_reports DO INSTEAD NOTHING' }),
+    due: () => count('parked_reports WHERE due_at = 0'),
     /** As if what waits had come some seconds earlier. */
     age: (seconds: number) =>
       harness.db.query(
@@ -83,4 +87,16 @@ test('a subscriber who writes the id of a message to another one changes nothing
   await sent.age(16)
   await until(async () => (await sent.replies()) === 1)
   assert.equal(await sent.status(), 'ROUTING')
+})
+
+test('a reply is stored once, also where the gateway ends before it notes that', async () => {
+  await using sent = await openSent()
+  await sent.upstream.report(unmarked('77'))
+  await sent.keepWaiting()
+  for (const round of [1, 2, 3]) {
+    await sent.age(16 * round)
+    await until(async () => (await sent.due()) === 0)
+  }
+  await until(async () => (await sent.replies()) > 0)
+  assert.deepEqual([await sent.replies(), await sent.waiting()], [1, 1])
 })
