@@ -4,8 +4,8 @@ import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { chatErrors } from '../infobip/chat-errors.ts'
 import { chatInbound } from '../infobip/inbound.ts'
-import { infobipChatErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -48,7 +48,7 @@ export const infobipRcs = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipRcsConnector,
-  errors: infobipChatErrorTexts,
+  errors: chatErrors,
   sandbox: {
     simulator: 'infobip',
     second: true,

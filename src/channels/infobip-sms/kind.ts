@@ -5,13 +5,13 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector, SubmitPart } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { infobipSmsErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { readDelivery } from '../infobip/reports.ts'
 import { octetsOf } from '../sms-http/sms-octets.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
+import { infobipSmsErrors } from './sms-errors.ts'
 import { readSmsInbound } from './sms-inbound.ts'
 import { smsMeanings } from './sms-meanings.ts'
 
@@ -67,7 +67,7 @@ export const infobipSms = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipSmsConnector,
-  errors: infobipSmsErrorTexts,
+  errors: infobipSmsErrors,
   sandbox: {
     simulator: 'infobip',
     prefix: '4477009005',

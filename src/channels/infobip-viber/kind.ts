@@ -3,8 +3,8 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { chatErrors } from '../infobip/chat-errors.ts'
 import { chatInbound } from '../infobip/inbound.ts'
-import { infobipChatErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
@@ -50,7 +50,7 @@ export const infobipViber = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipViberConnector,
-  errors: infobipChatErrorTexts,
+  errors: chatErrors,
   sandbox: {
     simulator: 'infobip',
     upstream: (peer: InfobipPeer) => ({

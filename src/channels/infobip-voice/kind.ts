@@ -2,10 +2,10 @@ import { defaultsOf } from '../../settings/setting.ts'
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { infobipVoiceErrorTexts } from '../infobip/infobip-errors.ts'
 import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
+import { infobipVoiceErrors } from './voice-errors.ts'
 import { InfobipVoices } from './voice-list.ts'
 import { voiceMessageBuilder } from './voice-message.ts'
 import { readVoiceReport } from './voice-report.ts'
@@ -32,7 +32,7 @@ export const infobipVoice = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createInfobipVoiceConnector,
-  errors: infobipVoiceErrorTexts,
+  errors: infobipVoiceErrors,
   sandbox: {
     simulator: 'infobip',
     second: true,

@@ -9,7 +9,7 @@ import type { InfobipConfig } from './account-settings.ts'
 import { InfobipClient } from './infobip-client.ts'
 import type { BuildMessage, WebhookAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
-import { type StatusMeanings, statusMeanings } from './statuses.ts'
+import { type StatusFailures, statusFailures } from './statuses.ts'
 
 /** One product of Infobip: what differs between its channels. */
 export interface InfobipProduct {
@@ -18,7 +18,7 @@ export interface InfobipProduct {
   /** Stands beside `messages` in each request. */
   requestOptions?: object
   /** What the statuses in answers mean, where it is not as on Viber and RCS. */
-  statuses?: StatusMeanings
+  statuses?: StatusFailures
   build: BuildMessage
   webhook: Webhook
   /** Options of SMS that it can carry. */
@@ -70,7 +70,7 @@ class InfobipLink implements Link {
   }
 
   private constructor(options: InfobipLinkOptions, listener: LinkListener) {
-    const { config, clock, inboundUrl, path, requestOptions = {}, statuses = statusMeanings, build } = options
+    const { config, clock, inboundUrl, path, requestOptions = {}, statuses = statusFailures, build } = options
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
     this.#batches = new MessageBatches({

@@ -5,7 +5,7 @@ import { answersWithinMs, isLeased } from '../answers-within.ts'
 import type { LinkListener, SubmitOutcome } from '../connector.ts'
 import { refused, unavailable, withRetryAfter } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
-import type { StatusMeanings } from './statuses.ts'
+import type { StatusFailures } from './statuses.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
 export interface MessageBatchesOptions {
@@ -16,7 +16,7 @@ export interface MessageBatchesOptions {
   /** Fields that each request has besides `messages`. */
   requestOptions: object
   /** What the statuses in an answer mean. */
-  statuses: StatusMeanings
+  statuses: StatusFailures
   /** Requests at once. */
   window: number
   /** From a submit to its outcome. */

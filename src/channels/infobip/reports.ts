@@ -15,14 +15,14 @@ import {
   type InfobipStatus,
   meaningOfStatus,
   parseStatus,
-  type StatusMeanings,
+  type StatusFailures,
   sentenceOf,
-  statusMeanings,
+  statusFailures,
 } from './statuses.ts'
 
 /** What the statuses and errors of one product mean. */
 export interface ReportMeanings {
-  statuses: StatusMeanings
+  statuses: StatusFailures
   errorOf(error: MessageError): ChatErrorMeaning
   /** The error of a messageId that was there before. */
   duplicate: number
@@ -30,7 +30,7 @@ export interface ReportMeanings {
 
 /** Of Viber and RCS. */
 const chatMeanings: ReportMeanings = {
-  statuses: statusMeanings,
+  statuses: statusFailures,
   errorOf: ({ id }) => meaningOfError(id),
   duplicate: 7280,
 }

@@ -2,7 +2,8 @@ import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal } from '../connector.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
-import { meaningsOf } from '../http/refused.ts'
+import type { ErrorMeaning } from '../http/refused.ts'
+import { statusVerdicts } from './infobip-errors.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
 export type InfobipStatusGroup = 'pending' | 'undeliverable' | 'delivered' | 'expired' | 'rejected'
@@ -42,70 +43,39 @@ const groupsByName: Record<string, InfobipStatusGroup> = {
 }
 
 const enroute: StatusMeaning = { kind: 'enroute' }
-const failed = (refusal: Refusal, status: FailureStatus): StatusMeaning => ({
-  kind: 'failed',
-  refusal,
-  status,
-})
-const filtered = failed('rejected-here', 'FILTERED')
-const rejectedHere = failed('rejected-here', 'REJECTED')
-const unavailable = failed('unavailable', 'REJECTED')
-const badSource = failed('rejected-here', 'INVALID SOURCE ADDRESS')
-const badDestination = failed('rejected', 'INVALID DESTINATION ADDRESS')
 
-const undeliverable = failed('rejected-here', 'UNDELIVERABLE')
-const expired = failed('rejected-here', 'EXPIRED')
-const noRoute = failed('rejected-here', 'NO ROUTE')
-const delivered: StatusMeaning = { kind: 'delivered' }
-
-/** By group and id; `other` is every id that Infobip adds later. */
-export type StatusMeanings = Record<
-  InfobipStatusGroup,
-  { other: StatusMeaning; ids: ReadonlyMap<number, StatusMeaning> }
->
+/** What the ids of failures mean. */
+export type StatusFailures = ReadonlyMap<number, StatusMeaning>
 
 /** Of Viber, RCS and voice. */
-export const statusMeanings: StatusMeanings = {
-  pending: { other: enroute, ids: meaningsOf([[enroute, [3, 7, 26]]]) },
-  undeliverable: { other: undeliverable, ids: meaningsOf([[undeliverable, [4, 9, 31]]]) },
-  delivered: {
-    other: delivered,
-    ids: meaningsOf<StatusMeaning, number>([
-      // Delivered to the network operator, not yet to the telephone.
-      [enroute, [2]],
-      [delivered, [5]],
-    ]),
-  },
-  expired: {
-    other: expired,
-    ids: meaningsOf([
-      [expired, [15, 29]],
-      [filtered, [87]],
-    ]),
-  },
-  rejected: {
-    other: rejectedHere,
-    ids: meaningsOf([
-      [noRoute, [6, 19]],
-      [badDestination, [8, 51, 52]],
-      [badSource, [11, 13]],
-      [filtered, [10, 14, 20, 87]],
-      // No credit, or expired credit (12, 17).
-      [unavailable, [12, 17, 21]],
-      // A duplicate messageId: the earlier hand-over with this id counts.
-      [enroute, [23]],
-      [rejectedHere, [18, 24, 25, 99, 100]],
-    ]),
-  },
+export const statusFailures: StatusFailures = new Map(
+  [...statusVerdicts].map(([id, verdict]) => [id, 'refusal' in verdict ? failed(verdict) : enroute]),
+)
+
+export function failed({ refusal, status }: ErrorMeaning): StatusMeaning {
+  return { kind: 'failed', refusal, status }
 }
 
 /** Total: an unpublished status means what its group means. */
 export function meaningOfStatus(
   { group, id }: Pick<InfobipStatus, 'group' | 'id'>,
-  meanings: StatusMeanings = statusMeanings,
+  failures = statusFailures,
 ): StatusMeaning {
-  const { ids, other } = meanings[group]
-  return ids.get(id) ?? other
+  switch (group) {
+    case 'pending':
+      return enroute
+    // 2: delivered to the network operator, not yet to the telephone.
+    case 'delivered':
+      return id === 2 ? enroute : { kind: 'delivered' }
+    case 'undeliverable':
+      return failures.get(id) ?? failed({ refusal: 'rejected-here', status: 'UNDELIVERABLE' })
+    case 'expired':
+      return failures.get(id) ?? failed({ refusal: 'rejected-here', status: 'EXPIRED' })
+    case 'rejected':
+      return failures.get(id) ?? failed({ refusal: 'rejected-here', status: 'REJECTED' })
+    default:
+      return unreachable(group)
+  }
 }
 
 /** Null where it is not a status as Infobip describes it. */

@@ -5,7 +5,7 @@ import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
-import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusMeanings } from './statuses.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusFailures } from './statuses.ts'
 
 /** The result of a request with several messages. */
 export type ParsedSubmit =
@@ -20,7 +20,7 @@ export type ParsedSubmit =
 type Answered = InfobipAnswer & { kind: 'answered' }
 
 /** Total: every way in which a request can end. */
-export function readSubmitAnswer(answer: InfobipAnswer, meanings: StatusMeanings): ParsedSubmit {
+export function readSubmitAnswer(answer: InfobipAnswer, meanings: StatusFailures): ParsedSubmit {
   switch (answer.kind) {
     case 'not-sent':
       return { kind: 'refused', outcome: unavailable(answer.raw) }
@@ -33,7 +33,7 @@ export function readSubmitAnswer(answer: InfobipAnswer, meanings: StatusMeanings
   }
 }
 
-function readAnswered(answer: Answered, meanings: StatusMeanings): ParsedSubmit {
+function readAnswered(answer: Answered, meanings: StatusFailures): ParsedSubmit {
   const { status, error } = answer
   if (status >= 200 && status < 300) {
     const outcomes = outcomesIn(answer, meanings)
@@ -58,7 +58,7 @@ function unsaid({ status, text, raw }: Answered): ParsedSubmit {
 /** Null where there is no list of messages with a status each. */
 function outcomesIn(
   { body, forTimeline }: Answered,
-  meanings: StatusMeanings,
+  meanings: StatusFailures,
 ): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
   for (const message of listOf(body['messages']).map(membersOf)) {
@@ -75,7 +75,7 @@ function outcomesIn(
 /** `parts`: how many the text has, where the answer says so. */
 function outcomeOf(
   { ref, status, parts }: { ref: string; status: InfobipStatus; parts: string },
-  meanings: StatusMeanings,
+  meanings: StatusFailures,
   forTimeline: Answered['forTimeline'],
 ): SubmitOutcome {
   const meaning = meaningOfStatus(status, meanings)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statusMeanings } from '../../../src/channels/infobip/statuses.ts'
 import { createInfobipSmsConnector } from '../../../src/channels/infobip-sms/kind.ts'
 import { smsMeanings } from '../../../src/channels/infobip-sms/sms-meanings.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -142,11 +141,6 @@ test('each status in an answer has the verdict of SMS', async () => {
   )
   await link.close(0)
   assert.deepEqual(found, statuses)
-})
-
-test('the statuses of SMS are those that Infobip publishes', () => {
-  const idsOf = ({ rejected }: typeof statusMeanings) => [...rejected.ids.keys()].toSorted((a, b) => a - b)
-  assert.deepEqual(idsOf(smsMeanings.statuses), idsOf(statusMeanings))
 })
 
 const webhook =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportOutcome } from '../../../src/channels/connector.ts'
-import { callErrors, callStatuses, failureOfCall } from '../../../src/channels/infobip-voice/voice-errors.ts'
+import { callStatuses, failureOfCall } from '../../../src/channels/infobip-voice/voice-errors.ts'
 import { readVoiceReport } from '../../../src/channels/infobip-voice/voice-report.ts'
 import { documentedWebhook, readSamples, sampleEnd } from '../infobip/sample-account.ts'
 
@@ -116,11 +116,6 @@ test('a running call is en route, whatever its error', () => {
 test('a report without an id or a status is ignored', () => {
   assert.equal(readVoiceReport({ ...sample, messageId: '' }), null)
   assert.equal(readVoiceReport({ ...sample, status: 'DELIVERED' }), null)
-})
-
-test('every published error of calls has a meaning, and no other error', () => {
-  const known = readSamples<{ id: number }>('voice-errors').map(({ id }) => `${id}`)
-  assert.deepEqual([...callErrors.keys()].map(String).toSorted(), known.toSorted())
 })
 
 test('an error is an answer exactly where Infobip has it in the group OK', () => {

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  describeError,
-  errorMeanings,
-  meaningOfError,
-  parseError,
-} from '../../../src/channels/infobip/chat-errors.ts'
-import { meaningOfStatus, parseStatus, statusMeanings } from '../../../src/channels/infobip/statuses.ts'
+import { findCarrierError } from '../../../src/channels/errors/find-error.ts'
+import { describeError, meaningOfError, parseError } from '../../../src/channels/infobip/chat-errors.ts'
+import { meaningOfStatus, parseStatus, statusFailures } from '../../../src/channels/infobip/statuses.ts'
 import { readSamples } from './sample-account.ts'
 
 interface PublishedStatus {
@@ -18,17 +14,38 @@ interface PublishedStatus {
 
 const statuses = readSamples<PublishedStatus>('statuses')
 
-test('every published status has a meaning, and no other status', () => {
-  const decided = Object.entries(statusMeanings).flatMap(([group, { ids }]) =>
-    [...ids.keys()].map((id) => `${group.toUpperCase()} ${id}`),
+test('every published status of a failure has a meaning, and no other status', () => {
+  const failures = statuses.filter(({ groupId }) => groupId === 2 || groupId > 3)
+  const isNamed = ({ name }: PublishedStatus) => findCarrierError('infobip-viber', name) !== null
+  // Without more than its group.
+  assert.deepEqual(
+    failures.filter((each) => !isNamed(each)).map(({ name }) => name),
+    ['REJECTED'],
   )
-  const known = statuses.map(({ groupName, id }) => `${groupName} ${id}`)
-  assert.deepEqual(decided.toSorted(), known.toSorted())
+  const known = failures.filter(isNamed).map(({ id }) => id)
+  assert.deepEqual([...statusFailures.keys()].toSorted(), [...new Set(known)].toSorted())
 })
 
-test('every published chat error has a meaning, and no other error', () => {
-  const known = readSamples<{ id: number }>('chat-errors').map(({ id }) => `${id}`)
-  assert.deepEqual([...errorMeanings.keys()].map(String).toSorted(), known.toSorted())
+for (const [kind, file] of [
+  ['infobip-viber', 'chat-errors'],
+  ['infobip-sms', 'sms-errors'],
+] as const) {
+  test(`whether another attempt may help is what Infobip publishes: ${kind}`, () => {
+    const published = readSamples<{ name: string; permanent: boolean }>(file)
+    const wrong = published.filter(({ name, permanent }) => {
+      const { permanence = 'depends' } = findCarrierError(kind, name) ?? {}
+      return permanence !== 'depends' && (permanence === 'final') !== permanent
+    })
+    assert.deepEqual(wrong, [])
+  })
+}
+
+test('every published chat error is explained', () => {
+  const published = readSamples<{ name: string }>('chat-errors')
+  assert.deepEqual(
+    published.filter(({ name }) => findCarrierError('infobip-viber', name) === null),
+    [],
+  )
 })
 
 const decided: [groupId: number, id: number, meaning: string][] = [
