@@ -1,4 +1,5 @@
 import { PasswordCheck } from './admission/password-check.ts'
+import { httpListener } from './config/listeners.ts'
 import type { Admission } from './http/admission.ts'
 import type { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import { answerSubscriber } from './http/interfaces/answer-subscriber.ts'
@@ -85,7 +86,7 @@ export async function openEdges(common: Common, engines: Engines) {
         console.routes,
       ],
     }).catch((error: unknown) => {
-      throw portRefused(error, { ...config.listen, setting: 'listen.port (POSTHORN_PORT)' })
+      throw portRefused(error, httpListener(config.listen))
     }),
   )
   const smpp = await openSmppServer(common, engines, { intake, operations, passwords })

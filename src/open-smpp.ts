@@ -41,7 +41,7 @@ export async function openSmppServer(
   const server = parts.keep(
     await open().catch((error: unknown) => {
       // The sandbox starts beside whatever has the usual port, such as the gateway that it is to replace.
-      if (config.mode !== 'sandbox' || codeOf(error) !== 'EADDRINUSE') throw error
+      if (config.mode !== 'sandbox' || !isTaken(error)) throw error
       return open({ port: 0 })
     }),
   )
@@ -52,4 +52,9 @@ export async function openSmppServer(
   metrics.observe(() => ({ smppSessions: server.sessionsByBind(), ...ends }))
   metrics.observeOnce(async () => ({ smppDeliveries: await countDeliveries(db, clock.now()) }))
   return server
+}
+
+/** Of a listener whose port another program has. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && codeOf(error.cause) === 'EADDRINUSE'
 }

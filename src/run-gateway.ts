@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { type ConfigCopy, readConfigCopy } from './config/config-copy.ts'
 import { type Environment, readEnvironment } from './config/env.ts'
 import { findConfigFile } from './config/load-config.ts'
+import { httpListener, listenersOf } from './config/listeners.ts'
 import { refuseOpenSandbox } from './config/sandbox-access.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
 import { systemClock } from './lib/clock.ts'
 import type { OpenParts } from './lib/open-parts.ts'
+import { requireFreePorts } from './lib/port-refused.ts'
 import { makePrivateFolder } from './lib/private-folder.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { countWorkers } from './processes/count-workers.ts'
@@ -36,7 +38,9 @@ export async function runGateway(): Promise<void> {
 }
 
 async function openInstallation(read: () => CheckedConfig, parts: OpenParts, stop: AbortSignal) {
-  const gateway = await open({ read, prepare: withdraw, stop }, parts)
+  const first = read()
+  await requireFreePorts(listenersOf(first.config))
+  const gateway = await open({ first, read, prepare: withdraw, stop }, parts)
   process.stdout.write(
     `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
   )
@@ -54,6 +58,8 @@ async function openSandbox(environment: Environment, parts: OpenParts, stop: Abo
   const { dataDir, log, listen } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const access = refuseOpenSandbox(environment, listen.host)
   const logger = createLogger(log)
+  // The SMPP server of a sandbox takes any port where its usual one is taken.
+  await requireFreePorts([httpListener(listen)])
   makePrivateFolder(dataDir)
   const opening = SandboxProcess.open({
     dataDir: join(dataDir, 'sandbox'),
@@ -67,8 +73,10 @@ async function openSandbox(environment: Environment, parts: OpenParts, stop: Abo
   const config = sandboxConfig(environment, addresses)
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
   const hasPublishedBind = access.kind !== 'own-key'
+  const first: CheckedConfig = { config, copy: { kind: 'sandbox', addresses } }
   const opened = {
-    read: (): CheckedConfig => ({ config, copy: { kind: 'sandbox', addresses } }),
+    first,
+    read: () => first,
     prepare: (db: Database) =>
       seedSandbox(db, { apiKey, currency: config.contract.currency, hasPublishedBind }),
     stop,
@@ -94,6 +102,8 @@ interface Opened {
 }
 
 interface Opening {
+  first: CheckedConfig
+  /** Reads the configuration again. */
   read: () => CheckedConfig
   /** Runs on the migrated database before anything else. */
   prepare: (db: Database, logger: Logger) => Promise<unknown>
@@ -104,8 +114,8 @@ interface Opening {
 const stopWithinMs = { alone: 55_000, supervisor: 70_000 }
 
 /** One process, or a supervisor of several. */
-async function open({ read, prepare: prepareBy, stop }: Opening, parts: OpenParts): Promise<Opened> {
-  const { config, copy } = read()
+async function open({ first, read, prepare: prepareBy, stop }: Opening, parts: OpenParts): Promise<Opened> {
+  const { config, copy } = first
   const logger = createLogger(config.log)
   const prepare = (db: Database) => prepareBy(db, logger)
   const workers = countWorkers(config)

@@ -73,7 +73,7 @@ export class SlotLanes {
     const link = connector.open({
       onState: (state) => {
         watch.link(upstream, slotId, state)
-        if (state.kind === 'up') events.linkUp({ upstream, slotId })
+        if (state.kind === 'up') events.linkUp({ upstream, slotId, kind: settings.kind })
         else events.linkDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
         this.#options.onLinkState()

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:net'
+
 export interface ListenAddress {
   host: string
   port: number
@@ -17,4 +19,26 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken by another program',
   EACCES: 'is not allowed for this user',
   EADDRNOTAVAIL: 'cannot be used, because this machine does not have the address',
+}
+
+/**
+ * Rejects with such a sentence where one of the ports cannot be listened on now. Listens on all of them at once and closes
+ * them again: until the gateway can store what it accepts, clients and proxies see a refused connection and go elsewhere.
+ */
+export async function requireFreePorts(addresses: readonly ListenAddress[]): Promise<void> {
+  const servers: Server[] = []
+  try {
+    for (const address of addresses) servers.push(await listenOn(address))
+  } finally {
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  }
+}
+
+function listenOn(address: ListenAddress): Promise<Server> {
+  const server = createServer((socket) => socket.destroy())
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portRefused(error, address)))
+    const { host, port } = address
+    server.listen({ host, port, exclusive: true }, () => resolve(server))
+  })
 }

@@ -141,6 +141,7 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
 }
 
 function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
+  const connections = connectionLines(logger)
   return {
     webhookRefused({ upstream, kind, why }) {
       metrics.webhooksRefused.inc({ upstream, kind })
@@ -165,9 +166,10 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
         )
       }
     },
-    linkUp: ({ upstream, slotId }) => logger.info({ upstream, slotId }, 'connected'),
+    linkUp: connections.up,
     linkDown({ upstream, slotId, reason }) {
       metrics.linkDowns.inc({ upstream })
+      connections.down(slotId)
       const fields = { upstream, slotId, reason: maskDigits(reason) }
       warn(`down ${upstream} ${slotId} ${kindOf(reason)}`, fields, 'not connected')
     },
@@ -185,7 +187,8 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     },
     slotTaken({ upstream, slotId, epoch, recovered }) {
       metrics.slots.inc({ upstream, change: 'taken' })
-      logger.info({ upstream, slotId, epoch, recovered }, 'slot taken')
+      // Without messages in doubt it is what every start does for every connection.
+      logger[recovered > 0 ? 'info' : 'debug']({ upstream, slotId, epoch, recovered }, 'slot taken')
     },
     slotHandedOver({ upstream, slotId }) {
       metrics.slots.inc({ upstream, change: 'handed-over' })
@@ -204,6 +207,20 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       )
     },
   } satisfies Partial<Events>
+}
+
+/** Of a start, a line for each kind of carrier; after that, one for each connection that was down. */
+function connectionLines(logger: Logger) {
+  const kinds = new Set<string>()
+  const wereDown = new Set<number>()
+  return {
+    up({ upstream, slotId, kind }: { upstream: string; slotId: number; kind: string }) {
+      const isShown = wereDown.delete(slotId) || !kinds.has(kind)
+      kinds.add(kind)
+      logger[isShown ? 'info' : 'debug']({ upstream, slotId, kind }, 'connected')
+    },
+    down: (slotId: number) => void wereDown.add(slotId),
+  }
 }
 
 function callbackEvents(metrics: Metrics, warn: Warn) {

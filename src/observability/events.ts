@@ -47,7 +47,8 @@ export interface Events {
     notice: AccountNotice | null
   }): void
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
-  linkUp(what: { upstream: string; slotId: number }): void
+  /** `kind`: of the carrier, as in its settings. */
+  linkUp(what: { upstream: string; slotId: number; kind: string }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void
   /** Routing avoids the upstream from now on. */
   upstreamUnhealthy(what: { upstream: string; reason: UnhealthyReason }): void

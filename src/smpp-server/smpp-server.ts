@@ -4,11 +4,13 @@ import { limitConnections } from '../admission/connection-limits.ts'
 import type { Place } from '../admission/connection-places.ts'
 import type { PasswordCheck } from '../admission/password-check.ts'
 import type { SharedLimits } from '../admission/shared-limits.ts'
+import { smppListeners } from '../config/listeners.ts'
 import type { SmppServerConfig } from '../config/smpp-server-settings.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { OperationPorts } from '../http/ports.ts'
 import type { Clock } from '../lib/clock.ts'
 import { OpenParts } from '../lib/open-parts.ts'
+import { type ListenAddress, portRefused } from '../lib/port-refused.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Siblings } from '../lib/siblings.ts'
 import type { Events } from '../observability/events.ts'
@@ -53,7 +55,7 @@ export class SmppServer implements AsyncDisposable {
   readonly port: number | null
   readonly tlsPort: number | null
 
-  /** Rejects with Node's error where it cannot listen. */
+  /** Rejects where it cannot listen, with a sentence that names the setting of the port. */
   static open(options: SmppServerOptions): Promise<SmppServer> {
     const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
     return OpenParts.open(onFault, (parts) => openParts(options, parts))
@@ -111,17 +113,18 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     ...{ cert: tls?.certificate, key: tls?.key.reveal(), minVersion: 'TLSv1.2' as const },
     handshakeTimeout: config.bindSeconds * 1_000,
   }
+  const { smpp, smppTls } = smppListeners(config)
   const port =
-    config.port === null
+    smpp === null
       ? null
-      : await listen(createServer(), config.port, {
+      : await listen(createServer(), smpp, {
           ...listener,
           accept: (socket, place) => accept(socket, place, false),
         })
   const tlsPort =
-    tls === null
+    smppTls === null
       ? null
-      : await listen(createTlsServer(secure), tls.port, {
+      : await listen(createTlsServer(secure), smppTls, {
           ...listener,
           accept: (socket, place) => accept(socket, place, true),
         })
@@ -139,7 +142,7 @@ interface ListenerOptions {
 /** Connections have a place among those that are not bound from before their handshake. */
 async function listen(
   server: Server,
-  port: number,
+  address: ListenAddress,
   { parts, config, limits, accept }: ListenerOptions,
 ): Promise<number> {
   const places = new Map<string, Place>()
@@ -163,8 +166,8 @@ async function listen(
     else accept(socket, place)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host: config.host }, resolve)
+    server.once('error', (error) => reject(portRefused(error, address)))
+    server.listen({ port: address.port, host: address.host }, resolve)
   })
   // Sessions are closed after this: no listener waits for them here.
   parts.onClose(() => void server.close())

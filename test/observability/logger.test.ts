@@ -97,6 +97,29 @@ test('the return of the database is logged where the outage was, however often b
   assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
 })
 
+test('connections of a start are a line for each kind of carrier, and one for each that was down', () => {
+  const { events, entries } = setUp()
+  const slots = [1, 2, 3, 4].map((slotId) => ({ upstream: slotId < 4 ? 'a' : 'b', slotId }))
+  const kindOf = (upstream: string) => (upstream === 'a' ? 'smpp' : 'twilio')
+  events.linkDown({ upstream: 'a', slotId: 3, reason: 'ECONNREFUSED' })
+  for (const slot of slots) {
+    events.slotTaken({ ...slot, epoch: 1, recovered: 0 })
+    events.linkUp({ ...slot, kind: kindOf(slot.upstream) })
+  }
+  events.linkUp({ upstream: 'b', slotId: 4, kind: 'twilio' })
+  events.slotTaken({ upstream: 'a', slotId: 2, epoch: 2, recovered: 7 })
+  assert.deepEqual(
+    entries().map(({ msg, slotId }) => [msg, slotId]),
+    [
+      ['not connected', 3],
+      ['connected', 1],
+      ['connected', 3],
+      ['connected', 4],
+      ['slot taken', 2],
+    ],
+  )
+})
+
 test('a receiver that fails all the time does not hide another', () => {
   const { events, entries } = setUp()
   for (const host of ['a.example', 'a.example', 'b.example']) {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
 import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
@@ -13,7 +15,7 @@ interface Scene extends AsyncDisposable {
   database: FreshDatabase
   door: DatabaseDoor
   network: Sandbox
-  start(processes?: number): StartedProcess
+  start(processes?: number, settings?: Record<string, unknown>): StartedProcess
 }
 
 /** A database behind a door, and a carrier. */
@@ -22,11 +24,14 @@ async function openScene(): Promise<Scene> {
   const door = await DatabaseDoor.at(database.url)
   const network = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0 } })
   const { host, port } = network.addresses.smpp
-  const upstream = { name: 'carrier', kind: 'smpp', host, port, systemId: 'posthorn', password: 'sandbox' }
+  const upstream = {
+    ...{ name: 'carrier', kind: 'smpp', host, port, connections: 3 },
+    ...{ systemId: 'posthorn', password: 'sandbox' },
+  }
   return {
     ...{ database, door, network },
-    start: (processes = 1) =>
-      new StartedProcess({ upstreams: [upstream], processes }, { DATABASE_URL: door.url }),
+    start: (processes = 1, settings = {}) =>
+      new StartedProcess({ upstreams: [upstream], processes, ...settings }, { DATABASE_URL: door.url }),
     async [Symbol.asyncDispose]() {
       await door[Symbol.asyncDispose]()
       await network[Symbol.asyncDispose]()
@@ -130,4 +135,37 @@ test('an outage is one line in the log, and its end another', async () => {
   )
   assert.equal(started.logged(/the database is back/).length, 1)
   assert.doesNotMatch(started.err, /stack/)
+})
+
+for (const processes of [1, 2]) {
+  test(`a port that is taken ends a start of ${processes} before it waits for its database, and is named by its setting`, async () => {
+    await using scene = await openScene()
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const host = '127.0.0.1'
+    const changes: [string, Record<string, unknown>][] = [
+      ['listen.port (POSTHORN_PORT)', { listen: { host, port } }],
+      ['smppServer.port (POSTHORN_SMPP_PORT)', { smppServer: { host, port } }],
+    ]
+    for (const [setting, change] of changes) {
+      await using started = scene.start(processes, change)
+      assert.equal(await started.ended(), 1)
+      const sentence = `posthorn: port ${port} of 127.0.0.1 is taken by another program: change ${setting} `
+      assert.ok(started.err.startsWith(sentence), started.err)
+    }
+    await new Promise((resolve) => taken.close(resolve))
+  })
+}
+
+test('a start logs one line for each kind of carrier when its connections are up', async () => {
+  await using scene = await openScene()
+  await scene.door.open()
+  await using started = scene.start()
+  await started.says(/Posthorn is ready/)
+  await until('three connections', () => (scene.network.smsc.stats()['bound'] === 3 ? true : null))
+  assert.deepEqual(
+    started.logged(/connected|slot/).map(({ msg, kind }) => [msg, kind]),
+    [['connected', 'smpp']],
+  )
 })

@@ -2,6 +2,7 @@ import type { PeerState } from '../../../telephony/sip/peer-watch.ts'
 import { openSipTransport, type TransportSettings } from '../../../telephony/sip/transport/open-transport.ts'
 import type { UserAgentOptions } from '../../../telephony/sip/user-agent-client.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { portRefused } from '../../lib/port-refused.ts'
 import type { SipTrunkConfig } from './trunk-settings.ts'
 
 /** The options of the user agent for a trunk's settings. */
@@ -14,7 +15,10 @@ export function agentOptions(
   const { host, port, domain, credentials, callerId, inDialog, keepAliveSeconds } = config
   const trunk = { host, port }
   return {
-    openTransport: (listener) => openSipTransport(transportSettings(config), trunk, clock, listener),
+    openTransport: (listener) =>
+      openSipTransport(transportSettings(config), trunk, clock, listener).catch((error: unknown) => {
+        throw portRefused(error, { ...config.local, setting: 'local.port of the upstream' })
+      }),
     trunk,
     domain,
     credentials:
