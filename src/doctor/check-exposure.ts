@@ -5,7 +5,8 @@ import type { Queryable } from '../storage/database.ts'
 import { type Check, ok, problem, type Said, warning } from './finding.ts'
 
 /** Any rights of users outside of the group. */
-const othersMay = 0o007
+/** Reading and writing. To pass is needed where the embedded server runs as another user, and shows nothing. */
+const othersMay = 0o006
 
 /** What can be reached from outside, what stays for good, and who can read the data folder. */
 export function checkExposure(config: Config): Check {

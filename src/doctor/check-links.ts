@@ -5,7 +5,7 @@ import { MailPool } from '../channels/smtp-email/mail-pool.ts'
 import { systemClock } from '../lib/clock.ts'
 import { connectSocket } from '../protocols/smpp/connect.ts'
 import type { Endpoint } from './endpoints.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from './finding.ts'
+import { type Check, ok, problem, quoted, reasonOf, type Said, warning } from './finding.ts'
 import { reach } from './http-reach.ts'
 
 type Of<Kind extends UpstreamConfig['kind']> = Extract<UpstreamConfig, { kind: Kind }>
@@ -121,7 +121,7 @@ async function lookAtTrunk(
   })
   return reason === null
     ? ok(subject, `${place} answers OPTIONS`)
-    : problem(subject, `${place}: ${reason}`, networkAdvice(place))
+    : problem(subject, `${place}: ${quoted(reason)}`, networkAdvice(place))
 }
 
 /** Greeting, TLS and login; no e-mail. */

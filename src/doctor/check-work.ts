@@ -5,7 +5,7 @@ import { databaseNow } from '../storage/database-clock.ts'
 import { runningGateways } from '../storage/gateways.ts'
 import { readNeedsAttention } from '../storage/needs-attention.ts'
 import { lookAtKeys } from './check-secrets.ts'
-import { ok, problem, type Said, warning } from './finding.ts'
+import { ok, problem, quoted, type Said, warning } from './finding.ts'
 import { oneRow } from './one-row.ts'
 
 const dayMs = 86_400_000
@@ -22,7 +22,7 @@ export async function lookAtWork(db: Queryable): Promise<Said[]> {
     said.push(warning('callbacks', sentence, advice))
   }
   for (const { host, pending, since, error } of found.waitingReceivers) {
-    const sentence = `${pending} callbacks wait since ${new Date(since).toISOString()}${error === null ? '' : `: ${error}`}`
+    const sentence = `${pending} callbacks wait since ${new Date(since).toISOString()}${error === null ? '' : `: ${quoted(error)}`}`
     const advice = 'let the receiver answer with 2xx; what waits is then delivered by itself'
     said.push(warning(`receiver ${host}`, sentence, advice))
   }

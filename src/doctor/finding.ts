@@ -37,10 +37,23 @@ export function problem(subject: string, found: string, advice: string): Said {
   return { level: 'problem', subject, found, advice }
 }
 
+/**
+ * Marks what another program said. It may repeat a secret, which is hidden in there before it is shown; in the doctor's own words
+ * a secret that happens to be such a word stays, since a gap would give it away.
+ */
+export function quoted(text: string): string {
+  return `${quoteMarks.begin}${text.replaceAll(/[\uE000\uE001]/g, '')}${quoteMarks.end}`
+}
+
+/** Characters of no script (Unicode, private use). */
+export const quoteMarks = { begin: '\uE000', end: '\uE001' }
+
 /** The message of an error, also of one that has only a code or only inner errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
-  return error.message === '' ? (code ?? error.name) : error.message
+  if (!(error instanceof Error)) return quoted(String(error))
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const message = error.message === '' ? (code ?? error.name) : error.message
+  // What the system refuses, Node says in words of its own.
+  return syscall === undefined ? quoted(message) : message
 }

@@ -8,8 +8,8 @@ import { commandLine, type Ran } from '../cli/command-line.ts'
 import { freePort } from '../support/free-port.ts'
 
 export interface Patient {
-  /** Sections of posthorn.yaml; or its text. */
-  settings?: Record<string, unknown> | string
+  /** Sections of posthorn.yaml; or its text; null: there is none, which is the sandbox. */
+  settings?: Record<string, unknown> | string | null
   environment?: NodeJS.ProcessEnv
   args?: string[]
   /** Mode of posthorn.yaml. Default 0600. */
@@ -43,8 +43,9 @@ export async function examine({
     const port = await freePort()
     const usual = { listen: { port }, dataDir: folder, upstreams: [unreachable] }
     const text = typeof settings === 'string' ? settings : stringify({ ...usual, ...settings })
-    writeFileSync(join(folder, 'posthorn.yaml'), text, { mode })
-    const ran: Ran = await commandLine(environment, folder)('doctor', '--json', '--limit', '5', ...args)
+    if (settings !== null) writeFileSync(join(folder, 'posthorn.yaml'), text, { mode })
+    const own = settings === null ? { POSTHORN_DATA_DIR: folder, POSTHORN_PORT: String(port) } : {}
+    const ran: Ran = await commandLine({ ...own, ...environment }, folder)('doctor', '--json', '--limit', '5', ...args)
     assert.equal(ran.err, '')
     const { findings } = JSON.parse(ran.out) as { findings: Finding[] }
     return { findings, exitCode: ran.exitCode, out: ran.out }
