@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { PackedPackage } from '../regression/support/installed-package.ts'
 
 /**
@@ -7,7 +8,7 @@ import { PackedPackage } from '../regression/support/installed-package.ts'
 export async function benchPackageStart({ starts }: { starts: number }) {
   using packed = await PackedPackage.make()
   const installed = await packed.install('shop')
-  const { ownBytes, withDependenciesBytes } = installed.sizes()
+  const { ownBytes, withDependenciesBytes, postgresBytes } = installed.sizes()
   const times: number[] = []
   for (let start = 0; start <= starts; start++) {
     await using gateway = await installed.start()
@@ -15,8 +16,10 @@ export async function benchPackageStart({ starts }: { starts: number }) {
   }
   const [firstStartMs, ...laterMs] = times
   return {
+    packedMiB: inMiB(statSync(packed.file).size),
     unpackedMiB: inMiB(ownBytes),
     withDependenciesButPostgresMiB: inMiB(withDependenciesBytes),
+    postgresMiB: inMiB(postgresBytes),
     firstStartMs,
     laterStartMs: laterMs.sort((a, b) => a - b)[Math.floor(starts / 2)],
     slowestLaterStartMs: laterMs.at(-1),

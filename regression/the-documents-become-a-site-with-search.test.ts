@@ -13,6 +13,22 @@ import { copyOfRepository } from './support/repository-copy.ts'
 
 const run = promisify(execFile)
 const base = '/posthorn/'
+/** What readers search for, and the page that they need. */
+const guidesByWords = {
+  'bulk sms': 'Send to a list',
+  'sending to a list': 'Send to a list',
+  newsletter: 'Send to a list',
+  campaign: 'Send to a list',
+  'two-way sms': 'Two-way SMS',
+  'two way': 'Two-way SMS',
+  'own numbers': 'Own numbers',
+  'short code': 'Own numbers',
+  'virtual number': 'Own numbers',
+  gdpr: 'Personal data and the GDPR',
+  'personal data': 'Personal data',
+  alphasms: 'AlphaSMS',
+}
+
 const within = { timeout: 480_000, maxBuffer: 2 ** 26 }
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html',
@@ -72,6 +88,22 @@ test('npm run docs makes a site of every document in a copy in which nothing was
         requested.filter((url) => !url.startsWith(`${server.origin}${base}`) && !url.startsWith('data:')),
         [],
       )
+    } finally {
+      await browser.close()
+    }
+  })
+
+  await t.test('its search finds guides by the words of the field', { skip: browserIsMissing }, async () => {
+    await using server = await serve(site)
+    const browser = await openBrowser()
+    try {
+      const page = await browser.newPage()
+      for (const [words, title] of Object.entries(guidesByWords)) {
+        await page.goto(`${server.origin}${base}`)
+        await page.getByRole('button', { name: 'Search' }).click()
+        await page.getByRole('searchbox').fill(words)
+        await page.getByRole('option').filter({ hasText: title }).first().waitFor()
+      }
     } finally {
       await browser.close()
     }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { packageFolder } from '../src/lib/package-folder.ts'
 import { NoRegistry, PackedPackage } from './support/installed-package.ts'
 
 const mebibyte = 1_048_576
@@ -16,12 +18,14 @@ test('the package that npm packs is installed in an empty folder by an ordinary 
     if (error instanceof NoRegistry) return t.skip(error.message)
     throw error
   }
-  const { ownBytes, withDependenciesBytes } = installed.sizes()
+  const { ownBytes, withDependenciesBytes, postgresBytes } = installed.sizes()
   t.diagnostic(
     `packed ${inMiB(statSync(packed.file).size)}, unpacked ${inMiB(ownBytes)}, with its dependencies but ` +
       `PostgreSQL ${inMiB(withDependenciesBytes)}`,
   )
   assert.ok(ownBytes < 16 * mebibyte)
+  const packedBytes = statSync(packed.file).size
+  assertNamed({ packedBytes, ownBytes, withDependenciesBytes, postgresBytes })
 
   await t.test('the first start makes a database, and the first message is delivered', async (t) => {
     await using gateway = await installed.start()
@@ -62,6 +66,19 @@ test('the package that npm packs is installed in an empty folder by an ordinary 
     assert.match(output, /Set DATABASE_URL to a PostgreSQL of your own/)
   })
 })
+
+/** The sizes that installing.md names are those, up to a tenth. */
+function assertNamed(measured: Record<string, number>): void {
+  const page = readFileSync(join(packageFolder, 'docs/operations/installing.md'), 'utf8')
+  const named =
+    /has ([\d.]+) MiB packed and ([\d.]+) MiB unpacked, ([\d.]+) MiB with the speech engine, and PostgreSQL another ([\d.]+) MiB/.exec(page)
+  const sizes = Object.entries(measured)
+  assert.equal(named?.length, sizes.length + 1)
+  for (const [index, [name, bytes]] of sizes.entries()) {
+    const ratio = Number(named?.[index + 1]) / (bytes / mebibyte)
+    assert.ok(Math.abs(ratio - 1) < 0.1, `${name}: ${inMiB(bytes)}, the page says ${named?.[index + 1]}`)
+  }
+}
 
 async function send(url: string): Promise<{ success: boolean }> {
   const message = {

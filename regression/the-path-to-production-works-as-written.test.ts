@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pg from 'pg'
+import { startSandbox } from '../simulators/sandbox.ts'
+import { blocksOf, runBlock } from '../test/docs/page-commands.ts'
+import { freshDatabase } from '../test/support/database.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { NoRegistry, PackedPackage } from './support/installed-package.ts'
+import { makeStandIns } from './support/standing-in-for-systemd.ts'
+
+const page = 'docs/guides/go-to-production.md'
+/** Places of a server that the page names. Here they are below a folder of the test. */
+const paths = ['/opt/posthorn', '/etc/posthorn', '/etc/systemd/system', '/var/lib/posthorn', '/usr/local/sbin']
+
+test('each command of the path to production works, from the package to the upgrade', async (t) => {
+  using packed = await PackedPackage.make()
+  await using fresh = await freshDatabase()
+  await using network = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0, deliveryDelayMs: 5 } })
+  const root = join(packed.folder, 'server')
+  for (const path of ['/var/lib', '/usr/local/sbin', '/etc/systemd/system', '/home'])
+    mkdirSync(join(root, path), { recursive: true })
+  const file = 'posthorn-0.1.0.tgz'
+  cpSync(packed.file, join(root, file))
+  const standIns = makeStandIns(root, paths)
+  const port = await freePort()
+  await using database = await roleAndDatabase(fresh.url)
+  const said: string[] = []
+  const { host, port: smscPort } = network.addresses.smpp
+  const here = (block: string): string =>
+    paths
+      .reduce((text, path) => text.replaceAll(path, root + path), block)
+      .replaceAll(':8080', `:${port}`)
+      .replace("<<'END'\nupstreams:", `<<'END'\nlisten: { port: ${port} }\nupstreams:`)
+      .replace('smsc.carrier-a.example', host)
+      .replace('port: 2775', `port: ${smscPort}`)
+      .replace('systemId: shop', 'systemId: posthorn')
+      .replace('CARRIER_A_PASSWORD=secret', 'CARRIER_A_PASSWORD=sandbox')
+      .replace(/postgres:\S+/, database.url)
+      .replace('ph_…', /ph_\w+/.exec(said.join('\n'))?.[0] ?? 'none')
+  const env = {
+    PATH: `${join(root, '/usr/local/sbin')}:${standIns}:${process.env['PATH']}`,
+    HOME: join(root, 'home'),
+    npm_config_registry: (await runBlock('npm config get registry', { folder: root, env: process.env as Record<string, string> })).output.trim(),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+  }
+  t.after(async () => {
+    if (existsSync(join(root, 'posthorn.pid'))) await runBlock('systemctl stop posthorn', { folder: root, env })
+  })
+  // The user of the service passes through, and reads nothing beside its own.
+  chmodSync(root, 0o755)
+  for (const block of blocksOf(page, 'sh')) {
+    const { code, output } = await runBlock(here(block), { folder: root, env })
+    if (NoRegistry.is(output)) return t.skip('the npm registry cannot be reached')
+    const journal = join(root, 'journal')
+    assert.equal(code, 0, `${block}\n${output}\n${existsSync(journal) ? readFileSync(journal, 'utf8') : ''}`)
+    assert.doesNotMatch(output, /"success":\s*false/)
+    said.push(output)
+  }
+  const all = said.join('\n')
+  assert.match(all, /no faults|is valid|configuration/i)
+  assert.match(all, /0 problem/)
+  assert.match(all, /Final: DELIVERED/)
+  assert.match(all, new RegExp(`http://127\\.0\\.0\\.1:${port}/console/join#`))
+})
+
+/** What the SQL of the page makes, under names of its own. Disposed: both are gone. */
+async function roleAndDatabase(serverUrl: string): Promise<AsyncDisposable & { url: string }> {
+  const name = `production_${process.pid}`
+  const [sql = ''] = blocksOf(page, 'sql')
+  const statements = sql.replaceAll(/\bposthorn\b/g, name).split(';\n')
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  const url = new URL(serverUrl)
+  url.username = name
+  url.password = /PASSWORD '(.+?)'/.exec(sql)?.[1] ?? ''
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async [Symbol.asyncDispose]() {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await client.query(`DROP ROLE ${name}`)
+      await client.end()
+    },
+  }
+}
