@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { startSandbox } from '../simulators/sandbox.ts'
 import { blocksOf, runBlock } from '../test/docs/page-commands.ts'
 import { freshDatabase } from '../test/support/database.ts'
+import { DatabaseDoor } from '../test/support/database-door.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { NoRegistry, PackedPackage } from './support/installed-package.ts'
 import { makeStandIns } from './support/standing-in-for-systemd.ts'
 
 const page = 'docs/guides/go-to-production.md'
+/** Problems that the doctor finds in what stands in here: a server without fsync, a carrier with a published password. */
+const ofTheTest = /database settings|upstreams\[0\]\.password: is a well-known word/
 /** Places of a server that the page names. Here they are below a folder of the test. */
 const paths = ['/opt/posthorn', '/etc/posthorn', '/etc/systemd/system', '/var/lib/posthorn', '/usr/local/sbin']
 
@@ -26,6 +31,9 @@ test('each command of the path to production works, from the package to the upgr
   const standIns = makeStandIns(root, paths)
   const port = await freePort()
   await using database = await roleAndDatabase(fresh.url)
+  // The user of the service cannot enter the folder of the test server's socket.
+  await using door = await DatabaseDoor.at(database.url)
+  await door.open()
   const said: string[] = []
   const { host, port: smscPort } = network.addresses.smpp
   const here = (block: string): string =>
@@ -37,12 +45,15 @@ test('each command of the path to production works, from the package to the upgr
       .replace('port: 2775', `port: ${smscPort}`)
       .replace('systemId: shop', 'systemId: posthorn')
       .replace('CARRIER_A_PASSWORD=secret', 'CARRIER_A_PASSWORD=sandbox')
-      .replace(/postgres:\S+/, database.url)
+      .replace(/^posthorn doctor$/m, 'posthorn doctor || true')
+      .replace(/postgres:\S+/, door.url)
       .replace('ph_…', /ph_\w+/.exec(said.join('\n'))?.[0] ?? 'none')
   const env = {
     PATH: `${join(root, '/usr/local/sbin')}:${standIns}:${process.env['PATH']}`,
     HOME: join(root, 'home'),
-    npm_config_registry: (await runBlock('npm config get registry', { folder: root, env: process.env as Record<string, string> })).output.trim(),
+    npm_config_registry: await npmSetting('registry'),
+    npm_config_cache: await npmSetting('cache'),
+    npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
   }
@@ -60,11 +71,19 @@ test('each command of the path to production works, from the package to the upgr
     said.push(output)
   }
   const all = said.join('\n')
-  assert.match(all, /no faults|is valid|configuration/i)
-  assert.match(all, /0 problem/)
+  assert.match(all, /posthorn\.yaml is in order/)
+  const problems = all.split('\n').filter((line) => /^problem /.test(line))
+  assert.deepEqual(
+    problems.filter((line) => !ofTheTest.test(line)),
+    [],
+  )
   assert.match(all, /Final: DELIVERED/)
   assert.match(all, new RegExp(`http://127\\.0\\.0\\.1:${port}/console/join#`))
 })
+
+async function npmSetting(name: string): Promise<string> {
+  return (await promisify(execFile)('npm', ['config', 'get', name])).stdout.trim()
+}
 
 /** What the SQL of the page makes, under names of its own. Disposed: both are gone. */
 async function roleAndDatabase(serverUrl: string): Promise<AsyncDisposable & { url: string }> {
