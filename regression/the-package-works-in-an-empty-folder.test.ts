@@ -71,7 +71,9 @@ test('the package that npm packs is installed in an empty folder by an ordinary 
 function assertNamed(measured: Record<string, number>): void {
   const page = readFileSync(join(packageFolder, 'docs/operations/installing.md'), 'utf8')
   const named =
-    /has ([\d.]+) MiB packed and ([\d.]+) MiB unpacked, ([\d.]+) MiB with the speech engine, and PostgreSQL another ([\d.]+) MiB/.exec(page)
+    /has ([\d.]+) MiB packed and ([\d.]+) MiB unpacked, ([\d.]+) MiB with the speech engine, and PostgreSQL another ([\d.]+) MiB/.exec(
+      page,
+    )
   const sizes = Object.entries(measured)
   assert.equal(named?.length, sizes.length + 1)
   for (const [index, [name, bytes]] of sizes.entries()) {

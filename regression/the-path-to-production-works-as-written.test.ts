@@ -17,12 +17,22 @@ const page = 'docs/guides/go-to-production.md'
 /** Problems that the doctor finds in what stands in here: a server without fsync, a carrier with a published password. */
 const ofTheTest = /database settings|upstreams\[0\]\.password: is a well-known word/
 /** Places of a server that the page names. Here they are below a folder of the test. */
-const paths = ['/opt/posthorn', '/etc/posthorn', '/etc/systemd/system', '/var/lib/posthorn', '/usr/local/sbin']
+const paths = [
+  '/opt/posthorn',
+  '/etc/posthorn',
+  '/etc/systemd/system',
+  '/var/lib/posthorn',
+  '/usr/local/sbin',
+]
 
 test('each command of the path to production works, from the package to the upgrade', async (t) => {
   using packed = await PackedPackage.make()
   await using fresh = await freshDatabase()
-  await using network = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0, deliveryDelayMs: 5 } })
+  await using network = await startSandbox({
+    dataDir: null,
+    http: { port: 0 },
+    sms: { port: 0, deliveryDelayMs: 5 },
+  })
   const root = join(packed.folder, 'server')
   for (const path of ['/var/lib', '/usr/local/sbin', '/etc/systemd/system', '/home'])
     mkdirSync(join(root, path), { recursive: true })
@@ -58,7 +68,8 @@ test('each command of the path to production works, from the package to the upgr
     npm_config_fund: 'false',
   }
   t.after(async () => {
-    if (existsSync(join(root, 'posthorn.pid'))) await runBlock('systemctl stop posthorn', { folder: root, env })
+    if (existsSync(join(root, 'posthorn.pid')))
+      await runBlock('systemctl stop posthorn', { folder: root, env })
   })
   // The user of the service passes through, and reads nothing beside its own.
   chmodSync(root, 0o755)

@@ -14,7 +14,9 @@ const oldestNode = semver.minVersion(engines.node)
 
 const faults = []
 const withScripts = new Set()
-for (const [path, { hasInstallScript, integrity, resolved, link, engines: needed }] of Object.entries(packages)) {
+for (const [path, { hasInstallScript, integrity, resolved, link, engines: needed }] of Object.entries(
+  packages,
+)) {
   const at = path.lastIndexOf('node_modules/')
   if (at === -1) continue
   const name = path.slice(at + 'node_modules/'.length)

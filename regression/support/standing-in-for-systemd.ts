@@ -30,7 +30,7 @@ extra=()
 `
 
 const scripts: Record<string, string> = {
-  useradd: '[[ ${*: -1} == posthorn ]]\n',
+  useradd: `[[ $* == *' posthorn' ]]\n`,
   chown: `[[ $(id -u) == 0 ]] || exit 0
 args=(); for each in "$@"; do args+=("\${each//:posthorn/:65534}"); done
 for index in "\${!args[@]}"; do args[$index]="\${args[$index]//posthorn:/65534:}"; done

@@ -23,9 +23,14 @@ export function runBlock(
 ): Promise<RanBlock> {
   return new Promise((resolve) => {
     const options = { cwd: folder, env, timeout: 300_000, maxBuffer: 2 ** 26 }
-    execFile('bash', ['--noprofile', '--norc', '-euo', 'pipefail', '-c', block], options, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
-      resolve({ code, output: stdout + stderr })
-    })
+    execFile(
+      'bash',
+      ['--noprofile', '--norc', '-euo', 'pipefail', '-c', block],
+      options,
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
+        resolve({ code, output: stdout + stderr })
+      },
+    )
   })
 }

@@ -45,7 +45,13 @@ export async function examine({
     const text = typeof settings === 'string' ? settings : stringify({ ...usual, ...settings })
     if (settings !== null) writeFileSync(join(folder, 'posthorn.yaml'), text, { mode })
     const own = settings === null ? { POSTHORN_DATA_DIR: folder, POSTHORN_PORT: String(port) } : {}
-    const ran: Ran = await commandLine({ ...own, ...environment }, folder)('doctor', '--json', '--limit', '5', ...args)
+    const ran: Ran = await commandLine({ ...own, ...environment }, folder)(
+      'doctor',
+      '--json',
+      '--limit',
+      '5',
+      ...args,
+    )
     assert.equal(ran.err, '')
     const { findings } = JSON.parse(ran.out) as { findings: Finding[] }
     return { findings, exitCode: ran.exitCode, out: ran.out }

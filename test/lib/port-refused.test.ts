@@ -36,7 +36,10 @@ test('of several ports, one that is taken is named, and the others are left free
   }
   const [first, second] = [listenOn(free, 'listen.port'), listenOn(taken, 'smppServer.port')]
   await new Promise((resolve) => free.close(resolve))
-  await assert.rejects(requireFreePorts([first, second]), /is taken by another program: change smppServer\.port/)
+  await assert.rejects(
+    requireFreePorts([first, second]),
+    /is taken by another program: change smppServer\.port/,
+  )
   await new Promise((resolve) => taken.close(resolve))
   await requireFreePorts([first, second])
   await requireFreePorts([first, second])
@@ -48,6 +51,9 @@ test('two settings of the same port are told before anything starts', async () =
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
-  const both = [{ ...address, port }, { ...address, port, setting: 'smppServer.port' }]
+  const both = [
+    { ...address, port },
+    { ...address, port, setting: 'smppServer.port' },
+  ]
   await assert.rejects(requireFreePorts(both), /change smppServer\.port/)
 })
