@@ -1,4 +1,4 @@
-/** A long text that lacks parts. */
+/** A long text: one that lacks parts, or has become whole lately. */
 export interface OpenText {
   /** Null for one that has not been stored yet. */
   msgId: number | null
@@ -12,6 +12,8 @@ export interface OpenText {
   missing: number
   /** What distinguishes the contents of its parts, by their numbers. It has at least the numbers that are looked for. */
   contents: Map<number, string>
+  /** The sessions that these came over, where they are known. */
+  sessions: Map<number, string>
 }
 
 /** A part that has come. */
@@ -40,20 +42,25 @@ export type Assignment<Reason> =
 
 /**
  * Which text each part belongs to, in the order in which they came; `open` has the texts of each key, oldest first, and is
- * changed. A part with the number and the content of one that is there is a repetition. Else it goes to a text that lacks
- * its number (see `textFor`). Where none lacks it, it begins a text. A text that is whole frees its reference at once.
- * `refuse`: why a part is not taken, or null.
+ * changed. A part with the number and the content of one that is there is a repetition; of one in a text that is whole,
+ * where `wholeTextOf` says so. Else it goes to a text that lacks its number (see `textFor`). Where none lacks it, it begins
+ * a text. A text that is whole frees its reference at once. `refuse`: why a part is not taken, or null. `wholeTextOf`: the
+ * text of the part where its client sends it again; `whole`: those that became whole by the parts before it.
  */
 export function assignParts<Part extends ArrivedPart, Reason>(
   parts: readonly Part[],
   open: Map<string, OpenText[]>,
   refuse: (part: Part, isNew: boolean, openTexts: number) => Reason | null,
+  wholeTextOf: (part: Part, whole: readonly OpenText[]) => OpenText | undefined = () => undefined,
 ): Assignment<Reason>[] {
   const refused = new Set<string>()
+  const whole = new Map<string, OpenText[]>()
   return parts.map((part): Assignment<Reason> => {
     const { key, number, content, session, total, at } = part
     const texts = open.get(key) ?? []
-    const repeated = texts.find(({ contents }) => contents.get(number) === content)
+    const repeated =
+      texts.find(({ contents }) => contents.get(number) === content) ??
+      wholeTextOf(part, whole.get(key) ?? [])
     if (repeated !== undefined) return { kind: 'repeated', text: repeated }
     const known = textFor({ ...part, isAfterRefusal: part.isAfterRefusal || refused.has(key) }, texts)
     const reason = refuse(part, known === undefined, texts.length)
@@ -68,14 +75,18 @@ export function assignParts<Part extends ArrivedPart, Reason>(
       session,
       missing: total,
       contents: new Map(),
+      sessions: new Map(),
     }
     const text: OpenText = known ?? begun
     text.touchedAt = at
     text.contents.set(number, content)
+    text.sessions.set(number, session)
     text.missing--
     const others = texts.filter((each) => each !== text)
-    if (text.missing === 0) open.set(key, others)
-    else if (known === undefined) open.set(key, [...texts, text])
+    if (text.missing === 0) {
+      open.set(key, others)
+      whole.set(key, [text, ...(whole.get(key) ?? [])])
+    } else if (known === undefined) open.set(key, [...texts, text])
     return { kind: 'added', text, isNew: known === undefined }
   })
 }

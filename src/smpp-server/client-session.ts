@@ -73,7 +73,6 @@ export class ClientSession implements Receiver {
   #bind: KnownBind | null = null
   #version = 0x34
   #isBinding = false
-  #hasUnbound = false
   readonly #closed = new AbortController()
   #pending = 0
   #idlePdus = 0
@@ -112,6 +111,11 @@ export class ClientSession implements Receiver {
 
   get mode(): SessionMode {
     return this.#session.mode
+  }
+
+  /** Whether its client has got all answers. */
+  get hasUnbound(): boolean {
+    return this.#session.hasUnbound
   }
 
   get accountId(): number {
@@ -287,7 +291,6 @@ export class ClientSession implements Receiver {
   }
 
   #onMode(mode: SessionMode): void {
-    if (mode === 'unbinding') this.#hasUnbound = true
     const { deliveries, events, onBound } = this.#parts
     const bind = this.#bind
     if (bind === null) return
@@ -318,7 +321,7 @@ export class ClientSession implements Receiver {
   #onClose(reason: string, isFault: boolean): void {
     const { events, onClosed } = this.#parts
     this.#closed.abort()
-    if (this.#bind !== null && !this.#hasUnbound) this.#parts.submits.noteBroken(this.id)
+    if (this.#bind !== null) this.#parts.submits.noteEnded(this.id, this.hasUnbound)
     const systemId = this.#bind?.systemId ?? ''
     events.smppClosed({ systemId, peer: this.address, reason, isFault })
     onClosed(this)

@@ -15,6 +15,7 @@ import { storedIds } from '../storage/messages/insert.ts'
 import type { Refill } from '../storage/refill.ts'
 import { adoptOldTexts, claimTexts, readPartHeads, readParts } from '../storage/smpp-text-ends.ts'
 import type { StoredText, TextKey } from '../storage/smpp-texts.ts'
+import { forgetWholeTexts } from '../storage/smpp-whole-texts.ts'
 import type { Binds, KnownBind } from './binds.ts'
 import { type EndedText, endTexts, type NumberedPart, partsOf } from './end-texts.ts'
 import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
@@ -22,7 +23,7 @@ import { planMessage } from './plan-message.ts'
 import type { ReadMessage } from './read-message.ts'
 import { RefusedParts } from './refused-parts.ts'
 import { ResentParts } from './resent-parts.ts'
-import { type GivenPart, keyOf, type PartOutcome, storeParts } from './store-parts.ts'
+import { type GivenPart, keyOf, type PartOutcome, type StorePartsOptions, storeParts } from './store-parts.ts'
 import type { PartRefusal, TextLimits } from './text-room.ts'
 
 export interface LongTextsOptions {
@@ -58,6 +59,7 @@ const leaseMs = 15_000
 const sweepEveryMs = 2_000
 /** How long one sweep takes texts; another follows after as long a pause where more are due. */
 const sweepForMs = 500
+const forgetEveryMs = 20_000
 
 /**
  * Joins the parts of long texts. Each part is on disk before it is answered, so it does not matter over which session
@@ -76,6 +78,7 @@ export class LongTexts implements AsyncDisposable {
   readonly #underWay = new Map<number, Promise<unknown>>()
   /** Where the next claim begins. */
   #after = 0
+  #forgetAt = 0
 
   constructor(options: LongTextsOptions) {
     this.#options = options
@@ -120,8 +123,7 @@ export class LongTexts implements AsyncDisposable {
     const { part, piece } = message
     const key = textKeyOf(bind, message)
     const arrived = { key: keyOf(key), number: part.part, content: contentOf(piece), session }
-    const before = this.#resent.textOf(arrived)
-    if (before !== null) return { kind: 'stored', id: partId(before, part.part) }
+    this.#resent.noteOpen(session)
     const outcome = await this.#adding.add({
       ...arrived,
       at: this.#options.clock.now(),
@@ -131,7 +133,7 @@ export class LongTexts implements AsyncDisposable {
       ...key,
     })
     if (outcome.kind === 'refused') return outcome
-    this.#resent.noteStored(arrived, { msgId: outcome.msgId, isWhole: outcome.whole !== null })
+    this.#resent.noteStored(arrived)
     if (outcome.whole !== null) this.#begin(outcome.whole, false)
     return { kind: 'stored', id: partId(outcome.msgId, part.part) }
   }
@@ -141,9 +143,9 @@ export class LongTexts implements AsyncDisposable {
     this.#refused.note(keyOf(textKeyOf(bind, message)))
   }
 
-  /** A session ended without an unbind: its client may send again what was not answered. */
-  noteBroken(session: string): void {
-    this.#resent.noteBroken(session)
+  /** A session ended; without an unbind its client may send again what was not answered. */
+  noteEnded(session: string, hasUnbound: boolean): void {
+    this.#resent.noteEnded(session, hasUnbound)
   }
 
   /** Lets the messages that are being stored end. */
@@ -159,8 +161,10 @@ export class LongTexts implements AsyncDisposable {
     const now = options.clock.now()
     const times = { now, waitsUntil: now + joinMs, leasedUntil: now + leaseMs }
     try {
-      return await storeParts({ limits, ...options }, parts, times)
+      const isResent: StorePartsOptions['isResent'] = (part, earlier) => this.#resent.isResent(part, earlier)
+      return await storeParts({ limits, ...options, isResent }, parts, times)
     } catch (error) {
+      this.#resent.noteUnsure(parts)
       // Noted before the next batch, in which the parts that follow may be.
       for (const { key } of parts) this.#refused.note(key)
       throw error
@@ -172,6 +176,10 @@ export class LongTexts implements AsyncDisposable {
     const { db, clock } = this.#options
     const until = clock.steadyNow() + sweepForMs
     await adoptOldTexts(db, clock.now())
+    if (clock.steadyNow() >= this.#forgetAt) {
+      this.#forgetAt = clock.steadyNow() + forgetEveryMs
+      await forgetWholeTexts(db, clock.now())
+    }
     for (;;) {
       const now = clock.now()
       const from = this.#after

@@ -1,55 +1,56 @@
 import type { Clock } from '../lib/clock.ts'
 import { RecentMap } from '../lib/recent-map.ts'
+import { type EarlierPart, wholeTextsKeptMs } from '../storage/smpp-whole-texts.ts'
 import type { ArrivedPart } from './assign-parts.ts'
 
-type Part = Pick<ArrivedPart, 'key' | 'number' | 'content' | 'session'>
+type Part = Pick<ArrivedPart, 'key' | 'number' | 'content'>
 
-interface StoredPart {
-  content: string
-  session: string
-  msgId: number
-}
-
-/** How long after the end of its session a client may send again what was not answered. */
-const resentWithinMs = 60_000
 const maxKept = 20_000
 
 /**
- * Recognizes parts of a whole text that a client sends again because its session broke before the answer: they would
- * begin a text, which the first part of the next one could join. In memory, for what this process took.
+ * Knows whether a client may lack the answer to a part of a text that is whole: then an equal one is that part, sent again,
+ * and begins no text, which the first part of the next one could join. What other processes took is judged by what is on
+ * disk of its session.
  */
 export class ResentParts {
   readonly #clock: Pick<Clock, 'steadyNow'>
-  readonly #parts = new RecentMap<string, StoredPart>(maxKept)
-  readonly #whole = new RecentMap<number, true>(maxKept)
-  /** When each broke. */
-  readonly #broken = new RecentMap<string, number>(maxKept)
+  /** Of this process, those that had parts. */
+  readonly #sessions = new RecentMap<string, 'open' | 'broken' | 'unbound'>(maxKept)
+  /** When a part was answered that it is not known whether it was stored. */
+  readonly #unsure = new RecentMap<string, number>(maxKept)
 
   constructor(clock: Pick<Clock, 'steadyNow'>) {
     this.#clock = clock
   }
 
-  /** A part was stored; `isWhole`: it completed its text. */
-  noteStored(part: Part, { msgId, isWhole }: { msgId: number; isWhole: boolean }): void {
-    this.#parts.set(nameOf(part), { content: part.content, session: part.session, msgId })
-    if (isWhole) this.#whole.set(msgId, true)
+  noteOpen(session: string): void {
+    this.#sessions.set(session, 'open')
   }
 
-  /** A session ended without an unbind: its client may lack answers. */
-  noteBroken(session: string): void {
-    this.#broken.set(session, this.#clock.steadyNow())
+  /** `hasUnbound`: the client has got all answers. */
+  noteEnded(session: string, hasUnbound: boolean): void {
+    if (this.#sessions.get(session) !== null) this.#sessions.set(session, hasUnbound ? 'unbound' : 'broken')
   }
 
-  /** The text that the part was taken for before; null where it is a new one. */
-  textOf(part: Part): number | null {
-    const known = this.#parts.get(nameOf(part))
-    if (known === null || known.content !== part.content || known.session === part.session) return null
-    const brokenAt = this.#broken.get(known.session)
-    const isResent = brokenAt !== null && this.#clock.steadyNow() - brokenAt < resentWithinMs
-    return isResent && this.#whole.get(known.msgId) === true ? known.msgId : null
+  /** These parts may be on disk, and their clients are answered that they are not. */
+  noteUnsure(parts: readonly Part[]): void {
+    for (const part of parts) this.#unsure.set(nameOf(part), this.#clock.steadyNow())
+  }
+
+  noteStored(part: Part): void {
+    this.#unsure.delete(nameOf(part))
+  }
+
+  /** Whether the client sends the earlier part again, whose octets are the same. */
+  isResent(part: ArrivedPart, { session, isAnswered }: Omit<EarlierPart, 'msgId'>): boolean {
+    const unsureAt = this.#unsure.get(nameOf(part))
+    if (unsureAt !== null && this.#clock.steadyNow() - unsureAt < wholeTextsKeptMs) return true
+    if (session === null || session === part.session) return false
+    const state = this.#sessions.get(session)
+    return state === null ? !isAnswered : state === 'broken'
   }
 }
 
-function nameOf({ key, number }: Part): string {
-  return `${number} ${key}`
+function nameOf({ key, number, content }: Part): string {
+  return `${number} ${content} ${key}`
 }

@@ -12,6 +12,7 @@ import {
   kicksChannel,
   noteSessions,
   type SmppSessionRow,
+  unbound,
 } from '../storage/smpp-sessions.ts'
 import type { Admission, Binds, KnownBind } from './binds.ts'
 import type { ClientSession } from './client-session.ts'
@@ -40,6 +41,8 @@ export class Sessions implements AsyncDisposable {
   readonly #places: ConnectionPlaces
   readonly #placeOf = new WeakMap<ClientSession, Place>()
   readonly #gone: string[] = []
+  /** Of them, those that have unbound after a submit. */
+  readonly #unbound: SmppSessionRow[] = []
   readonly #noting: Periodic
   #listening: AsyncDisposable | null = null
 
@@ -146,7 +149,9 @@ export class Sessions implements AsyncDisposable {
     const { bindId } = session
     if (bindId === 0) return
     this.#leave(session, bindId)
-    this.#gone.push(session.id)
+    if (session.hasUnbound && session.submits > 0)
+      this.#unbound.push(unbound(this.#rowOf(session, this.#options.clock.now())))
+    else this.#gone.push(session.id)
     this.#noting.by(this.#options.clock.now())
   }
 
@@ -187,29 +192,21 @@ export class Sessions implements AsyncDisposable {
   async #note(): Promise<void> {
     const { db, clock } = this.#options
     const now = clock.now()
-    const rows = [...this.#open].flatMap((session) => this.#rowOf(session, now))
+    const bound = [...this.#open].filter(
+      ({ mode, bindId }) => mode !== 'open' && mode !== 'closed' && bindId !== 0,
+    )
+    const rows = [...bound.map((session) => this.#rowOf(session, now)), ...this.#unbound.splice(0)]
     if (rows.length > 0) await noteSessions(db, rows)
     const gone = this.#gone.splice(0)
     if (gone.length > 0) await forgetSessions(db, gone, now)
   }
 
-  #rowOf(session: ClientSession, seenAt: number): SmppSessionRow[] {
+  #rowOf(session: ClientSession, seenAt: number): SmppSessionRow {
     const { mode, bindId, peer, isEncrypted: encrypted, boundAt, submits, delivered } = session
-    if (mode === 'open' || mode === 'closed' || bindId === 0) return []
     const { nodeId } = this.#options
-    return [
-      {
-        sessionId: session.id,
-        nodeId,
-        bindId,
-        mode,
-        peer,
-        encrypted,
-        boundAt,
-        seenAt,
-        submits,
-        deliveries: delivered,
-      },
-    ]
+    return {
+      ...{ sessionId: session.id, nodeId, bindId, mode, peer, encrypted, boundAt, seenAt, submits },
+      deliveries: delivered,
+    }
   }
 }

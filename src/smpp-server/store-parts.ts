@@ -11,6 +11,7 @@ import {
   type StoredText,
   type TextKey,
 } from '../storage/smpp-texts.ts'
+import { type EarlierPart, readEarlierParts } from '../storage/smpp-whole-texts.ts'
 import { type ArrivedPart, type Assignment, assignParts, type OpenText } from './assign-parts.ts'
 import { bytesOfPart, type PartRefusal, type TextLimits, TextRoom } from './text-room.ts'
 
@@ -29,6 +30,8 @@ export interface StorePartsOptions {
   db: Database
   ids: Pick<MessageIds, 'take'>
   limits: TextLimits
+  /** Whether the client sends an equal part of a text that is whole again. */
+  isResent(part: ArrivedPart, earlier: Omit<EarlierPart, 'msgId'>): boolean
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
 }
@@ -42,7 +45,8 @@ export interface TextTimes {
 
 /**
  * Stores parts in the order in which they came, and returns what became of each. Gateways that add to texts of one bind do
- * so one after the other.
+ * so one after the other. Which text is whole by them is on disk with them: where the answers get lost, also with this
+ * gateway, the parts are known when they come again.
  */
 export async function storeParts(
   { db, ...options }: StorePartsOptions,
@@ -56,8 +60,12 @@ export async function storeParts(
     await lockTextCounts(tx, binds)
     const room = await TextRoom.read(tx, parts, options)
     const open = await readTexts(tx, parts)
-    const assigned = assignParts(parts, open.byKey, (part, isNew, openTexts) =>
-      room.refusal(part, isNew, openTexts),
+    const earlier = await readWholeTexts(tx, parts, times.now, options)
+    const assigned = assignParts(
+      parts,
+      open.byKey,
+      (part, isNew, openTexts) => room.refusal(part, isNew, openTexts),
+      (part, whole) => equalOf(part, whole, options) ?? earlier.get(part),
     )
     nameTexts(assigned, msgIds)
     await addParts(tx, changeOf(parts, assigned, times))
@@ -80,7 +88,7 @@ async function readTexts(
   const idsOfKey = new Map<string, number[]>()
   for (const text of stored) {
     const key = keyOf(text)
-    const open = { ...text, contents: new Map<number, string>() }
+    const open = { ...text, contents: new Map<number, string>(), sessions: new Map<number, string>() }
     byId.set(text.msgId, open)
     byKey.set(key, [...(byKey.get(key) ?? []), open])
     idsOfKey.set(key, [...(idsOfKey.get(key) ?? []), text.msgId])
@@ -88,10 +96,45 @@ async function readTexts(
   const wanted = parts.flatMap(({ key, number }) =>
     (idsOfKey.get(key) ?? []).map((msgId) => ({ msgId, number })),
   )
-  for (const { msgId, number, content } of await readContents(tx, wanted)) {
-    byId.get(msgId)?.contents.set(number, content ?? '')
+  for (const { msgId, number, content, session } of await readContents(tx, wanted)) {
+    const text = byId.get(msgId)
+    text?.contents.set(number, content ?? '')
+    if (session !== null) text?.sessions.set(number, session)
   }
   return { byKey }
+}
+
+type Resending = Pick<StorePartsOptions, 'isResent'>
+
+/** Texts that were whole before, of parts that are sent again. */
+async function readWholeTexts(
+  tx: Queryable,
+  parts: readonly GivenPart[],
+  now: number,
+  { isResent }: Resending,
+): Promise<Map<GivenPart, OpenText>> {
+  const placed = parts.map((part, place) => ({ ...part, place }))
+  const texts = new Map<GivenPart, OpenText>()
+  for (const [place, earlier] of await readEarlierParts(tx, placed, now)) {
+    const part = parts[place]
+    const found = earlier.find((each) => part !== undefined && isResent(part, each))
+    if (part !== undefined && found !== undefined) texts.set(part, wholeText(found.msgId, part))
+  }
+  return texts
+}
+
+function wholeText(msgId: number, { session, at }: GivenPart): OpenText {
+  const kept = { contents: new Map<number, string>(), sessions: new Map<number, string>() }
+  return { msgId, createdAt: null, touchedAt: at, session, missing: 0, ...kept }
+}
+
+/** The one of these texts that has the part already. */
+function equalOf(part: GivenPart, whole: readonly OpenText[], { isResent }: Resending): OpenText | undefined {
+  const { number, content } = part
+  return whole.find(({ contents, sessions }) => {
+    const session = sessions.get(number) ?? null
+    return contents.get(number) === content && isResent(part, { session, isAnswered: false })
+  })
 }
 
 /** Ids for the texts that begin, in their order; the others are left out. */
@@ -138,8 +181,8 @@ function changeOf(
       if (missing === 0) change.dueAt = leasedUntil
       if (!texts.has(text)) grown.set(text, change)
     }
-    const { number, content, body } = part
-    return [{ msgId, number, content, body }]
+    const { number, content, body, session: via } = part
+    return [{ msgId, number, content, body, session: via }]
   })
   return {
     texts: [...texts.values()],
@@ -157,7 +200,7 @@ function outcomeOf(part: GivenPart, assigned: Assigned | undefined, { now }: Tex
   const { msgId, missing, session, touchedAt } = text
   if (msgId === null) throw new Error('a text has no id')
   const whole =
-    missing === 0
+    missing === 0 && assigned.kind === 'added'
       ? { msgId, missing, session, touchedAt, createdAt: text.createdAt ?? now, ...keyFields(part) }
       : null
   return { kind: 'stored', msgId, whole }

@@ -100,9 +100,8 @@ export class Submits {
     if (part !== null && piece !== null) texts.noteRefused(bind, { ...message, part, piece })
   }
 
-  /** A session ended without an unbind. */
-  noteBroken(session: string): void {
-    this.#options.texts.noteBroken(session)
+  noteEnded(session: string, hasUnbound: boolean): void {
+    this.#options.texts.noteEnded(session, hasUnbound)
   }
 
   async #submit(

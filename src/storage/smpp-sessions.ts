@@ -1,5 +1,6 @@
 import { type ArrayColumns, columnValues, namesOf, unnest } from './array-columns.ts'
 import type { Queryable } from './database.ts'
+import { wholeTextsKeptMs } from './smpp-whole-texts.ts'
 
 /** NOTIFY channel: an operator ends a session. The payload is its id. */
 export const kicksChannel = 'posthorn_smpp_kicks'
@@ -13,6 +14,7 @@ export interface SmppSessionRow {
   sessionId: string
   nodeId: string
   bindId: number
+  /** As of SMPP, or `unbound`. */
   mode: string
   /** Address and port of the client. */
   peer: string
@@ -48,14 +50,22 @@ export async function noteSessions(db: Queryable, sessions: readonly SmppSession
   await db.query({ name: 'note-smpp-sessions', text }, columnValues(columns, sessions))
 }
 
-/** Deletes these sessions, and all that were not noted any more. */
+/** The row of a session that has unbound: it counts no more, and says for some time that its client has got all answers. */
+export function unbound(row: SmppSessionRow): SmppSessionRow {
+  return { ...row, mode: 'unbound', seenAt: row.seenAt - forgottenAfterMs }
+}
+
+/** Deletes these sessions, and all that were not noted while parts that came over them may be sent again. */
 export async function forgetSessions(
   db: Queryable,
   sessionIds: readonly string[],
   now: number,
 ): Promise<void> {
   const text = 'DELETE FROM smpp_sessions WHERE session_id = ANY($1::uuid[]) OR seen_at < $2'
-  await db.query({ name: 'forget-smpp-sessions', text }, [sessionIds, now - 4 * forgottenAfterMs])
+  await db.query({ name: 'forget-smpp-sessions', text }, [
+    sessionIds,
+    now - forgottenAfterMs - wholeTextsKeptMs,
+  ])
 }
 
 /** Sessions at other nodes: of a bind, and of all binds of its account. Uses smpp_sessions_by_bind. */

@@ -48,6 +48,8 @@ export interface NewPart {
   content: string
   /** What is kept of the PDU, as JSON. */
   body: string
+  /** The session that it came over. */
+  session: string
 }
 
 /** What the texts of a bind add up to, in all states. */
@@ -57,7 +59,7 @@ export interface TextCount {
   bytes: number
 }
 
-const keyColumns = {
+export const keyColumns = {
   account_id: ['integer', ({ accountId }) => accountId],
   bind_id: ['integer', ({ bindId }) => bindId],
   source: ['text', ({ source }) => source],
@@ -90,6 +92,7 @@ const partColumns = {
   number: ['smallint', ({ number }) => number],
   content: ['text', ({ content }) => content, 'same smpp_text_parts.content'],
   body: ['json', ({ body }) => body, 'members smpp_text_parts.body'],
+  session: ['text', ({ session }) => session],
 } as const satisfies ArrayColumns<NewPart>
 
 const countColumns = {
@@ -156,13 +159,13 @@ const openStatement: Statement = {
 export function readContents(
   tx: Queryable,
   parts: readonly Pick<NewPart, 'msgId' | 'number'>[],
-): Promise<{ msgId: number; number: number; content: string | null }[]> {
+): Promise<{ msgId: number; number: number; content: string | null; session: string | null }[]> {
   return tx.query(contentsStatement, [parts.map(({ msgId }) => msgId), parts.map(({ number }) => number)])
 }
 
 const contentsStatement: Statement = {
   name: 'read-smpp-part-contents',
-  text: `SELECT msg_id AS "msgId", number, content FROM smpp_text_parts
+  text: `SELECT msg_id AS "msgId", number, content, session FROM smpp_text_parts
     JOIN unnest($1::bigint[], $2::smallint[]) AS g (msg_id, number) USING (msg_id, number)`,
 }
 
@@ -175,7 +178,7 @@ export interface PartsChange {
   counts: readonly TextCount[]
 }
 
-/** Stores parts, in one statement. Earlier parts are not touched. */
+/** Stores parts, and which texts are whole by them, in one statement. Earlier parts are not touched. */
 export async function addParts(tx: Queryable, { texts, grown, parts, counts }: PartsChange): Promise<void> {
   await tx.query(addStatement, [
     ...columnValues(newColumns, texts),
@@ -192,15 +195,34 @@ const countsAt = partsAt + Object.keys(partColumns).length
 const addStatement: Statement = {
   name: 'add-smpp-text-parts',
   sealed: { ...sealedOf(newColumns), ...sealedOf(partColumns, partsAt) },
-  text: `WITH texts AS (
-      INSERT INTO smpp_open_texts (${namesOf(newColumns)}, is_open)
-      SELECT *, missing > 0 FROM ${unnest(newColumns, 1)} AS n
+  text: `WITH begun AS MATERIALIZED (
+      SELECT * FROM ${unnest(newColumns, 1)} AS n
+    ), grows AS MATERIALIZED (
+      SELECT * FROM ${unnest(grownColumns, grownAt)} AS g
+    ), added AS MATERIALIZED (
+      SELECT * FROM ${unnest(partColumns, partsAt)} AS p
+    ), texts AS (
+      INSERT INTO smpp_open_texts (${namesOf(newColumns)}, is_open) SELECT *, missing > 0 FROM begun
     ), grown AS (
       UPDATE smpp_open_texts t SET missing = g.missing, touched_at = g.touched_at, is_open = g.missing > 0, bytes = t.bytes + g.bytes,
         due_at = coalesce(g.due_at, t.due_at)
-      FROM ${unnest(grownColumns, grownAt)} AS g WHERE t.msg_id = g.msg_id
+      FROM grows g WHERE t.msg_id = g.msg_id
     ), parts AS (
-      INSERT INTO smpp_text_parts (${namesOf(partColumns)}) SELECT * FROM ${unnest(partColumns, partsAt)} AS p
+      INSERT INTO smpp_text_parts (${namesOf(partColumns)}) SELECT * FROM added
+    ), whole AS (
+      SELECT msg_id, bind_id, source, destination, reference, total, touched_at FROM begun WHERE missing = 0
+      UNION ALL
+      SELECT t.msg_id, bind_id, source, destination, reference, total, g.touched_at
+      FROM grows g JOIN smpp_open_texts t USING (msg_id) WHERE g.missing = 0
+    ), remembered AS (
+      INSERT INTO smpp_whole_texts (msg_id, bind_id, source, destination, reference, total, whole_at, contents, sessions)
+      SELECT w.*, p.contents, p.sessions FROM whole w JOIN (
+        SELECT msg_id, array_agg(content ORDER BY number) AS contents, array_agg(session ORDER BY number) AS sessions FROM (
+          SELECT msg_id, number, content, session FROM added
+          UNION ALL
+          SELECT msg_id, number, content, session FROM grows g JOIN smpp_text_parts USING (msg_id) WHERE g.missing = 0
+        ) a GROUP BY msg_id
+      ) p USING (msg_id)
     )
     UPDATE smpp_text_counts c SET texts = c.texts + n.texts, bytes = c.bytes + n.bytes
     FROM ${unnest(countColumns, countsAt)} AS n WHERE c.bind_id = n.bind_id`,

@@ -61,7 +61,11 @@ function part({ text = 'x', number = 1, ...change }: PartChange = {}): GivenPart
 
 async function store(db: Database, parts: GivenPart[], limits: Partial<TextLimits> = {}) {
   const ids = await MessageIds.open(db)
-  const outcomes = await storeParts({ db, ids, limits: { ...textLimits, ...limits } }, parts, times)
+  const outcomes = await storeParts(
+    { db, ids, limits: { ...textLimits, ...limits }, isResent: () => false },
+    parts,
+    times,
+  )
   return outcomes.map((each) => (each.kind === 'stored' ? each.msgId : each.reason))
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { PDU } from 'smpp'
+import { listSessions } from '../../src/storage/smpp-sessions.ts'
 import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { receiptOf, SmppClient } from './smpp-client.ts'
@@ -150,6 +151,13 @@ test('the same text once more, over a session beside one that goes on or has unb
   await pipeline(third, parts('A1 A2'))
   await receiver.untilDelivered(6)
   assert.deepEqual(await texts(harness), ['A1,A2,', 'A1,A2,', 'A1,A2,'])
+  const modes = await until('the sessions to be noted', async () => {
+    const text = 'SELECT mode FROM smpp_sessions ORDER BY mode'
+    const rows = await harness.db.query<{ mode: string }>({ text })
+    return rows.length === 3 ? rows.map(({ mode }) => mode) : null
+  })
+  assert.deepEqual(modes, ['bound_trx', 'bound_tx', 'unbound'], 'other gateways know it')
+  assert.equal((await listSessions(harness.db, null, Date.now())).length, 2)
 })
 
 test('a part with a number that is there and another content begins a text; what lacks a part ends with a receipt', async () => {

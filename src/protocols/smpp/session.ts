@@ -103,6 +103,7 @@ export class Session {
   #bound: BoundMode | null = null
   #sequence = 0
   #closing: Promise<void> | null = null
+  #hasUnbound = false
   #onIdle: (() => void) | null = null
   #onClosed: (() => void)[] = []
 
@@ -138,6 +139,11 @@ export class Session {
   /** The bound mode, also while the session drains. */
   get bound(): BoundMode | null {
     return this.#bound
+  }
+
+  /** Whether the sides have parted in order: the peer has read all our answers, and there were no requests without one. */
+  get hasUnbound(): boolean {
+    return this.#hasUnbound
   }
 
   /** The number of requests that may be sent now. */
@@ -400,8 +406,12 @@ export class Session {
   }
 
   #onPeerUnbind(sequence: number): void {
-    if (this.#closing !== null) return this.#sender.send({ command: 'unbind_resp' }, sequence, 0)
+    if (this.#closing !== null) {
+      this.#noteUnbound()
+      return this.#sender.send({ command: 'unbind_resp' }, sequence, 0)
+    }
     this.#closing = this.#idleWithin(peerUnbindGraceMs).then(async () => {
+      this.#noteUnbound()
       this.#sender.send({ command: 'unbind_resp' }, sequence, 0)
       this.#hangUp('the peer unbound')
       await this.#closed()
@@ -448,10 +458,15 @@ export class Session {
     await this.#closed()
   }
 
+  #noteUnbound(): void {
+    this.#hasUnbound = this.#incoming.isEmpty
+  }
+
   #unbind(): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#clock.after(unbindAnswerMs, resolve)
-      this.#request({ command: 'unbind' }, false, () => {
+      this.#request({ command: 'unbind' }, false, ({ kind }) => {
+        if (kind === 'answered') this.#noteUnbound()
         cancel()
         resolve()
       })

@@ -44,6 +44,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   smpp_open_texts: { destination: 'number' },
   smpp_text_parts: { content: 'same smpp_text_parts.content', body: 'members smpp_text_parts.body' },
   smpp_texts: { destination: 'number' },
+  smpp_whole_texts: { destination: 'number', contents: 'same smpp_text_parts.content' },
   subscriber_erasures: { forms: 'number' },
   unsubscribe_links: { phone: 'number' },
   verifications: {

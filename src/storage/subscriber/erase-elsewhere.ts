@@ -32,6 +32,7 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   ['conversations', false, 'DELETE FROM conversations WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', false, 'DELETE FROM unsubscribe_links WHERE phone = ANY($1::text[])'],
   ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
+  ['smpp_whole_texts', false, 'DELETE FROM smpp_whole_texts WHERE destination = ANY($1::text[])'],
   [
     'parked_reports',
     false,

@@ -247,10 +247,14 @@ export const personalColumns: Record<string, TableColumns> = {
       'msg_id account_id bind_id session source reference total missing bytes is_open created_at touched_at due_at',
   },
   smpp_text_counts: { personal: {}, other: 'bind_id account_id texts bytes' },
-  smpp_text_parts: { personal: { content: 'expires', body: 'expires' }, other: 'msg_id number' },
+  smpp_text_parts: { personal: { content: 'expires', body: 'expires' }, other: 'msg_id number session' },
   smpp_texts: {
     personal: { destination: 'expires', parts: 'expires' },
     other: 'msg_id account_id bind_id source reference total whole created_at due_at',
+  },
+  smpp_whole_texts: {
+    personal: { destination: 'erased', contents: 'erased' },
+    other: 'msg_id bind_id source reference total whole_at sessions',
   },
   sms_templates: { personal: {}, other: 'template_id account_id name text created_at' },
   subscriber_erasures: {
