@@ -1,3 +1,4 @@
+import { formsOfSubscriber } from '../domain/address/subscriber.ts'
 import { listSegments, type Segment } from '../storage/archive/segments.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { DataKey } from '../storage/encryption/data-key.ts'
@@ -58,10 +59,11 @@ export async function* findRows(
   }
 }
 
-/** Blocks from before encryption began name the number itself. */
+/** Blocks from before encryption began name the number itself, older ones an e-mail address as it came. */
 function namesOf(subscriber: string, encryption: DataKey | undefined): Wanted[] {
-  const names = encryption === undefined ? [] : indexedNames([subscriber], encryption)
-  return [subscriber, ...names].map((name) => ({ subscriber: name }))
+  const forms = subscriber.includes('@') ? formsOfSubscriber(subscriber) : [subscriber]
+  const names = encryption === undefined ? [] : indexedNames(forms, encryption)
+  return [...forms, ...names].map((name) => ({ subscriber: name }))
 }
 
 function mayHold({ table, from, to }: Segment, wanted: Wanted): boolean {

@@ -1,11 +1,11 @@
-import { subscriberOf } from '../domain/address/subscriber.ts'
+import { formsOfSubscriber, subscriberOf } from '../domain/address/subscriber.ts'
 import { settingsChannel } from './accounts.ts'
 import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** A subscriber's opt-out from one sender or, where `sender` is empty, from every sender. */
 export interface OptOut {
-  /** A number in any form, or an e-mail address in lower case. Stored as `subscriberOf` returns it. */
+  /** A number in any form, or an e-mail address in lower case, its domain in any form. Stored as `subscriberOf` returns it. */
   phone: string
   sender: string
   reason: string
@@ -17,13 +17,25 @@ export interface DatedOptOut extends OptOut {
   at: number | null
 }
 
-/** Every opt-out of these subscribers (`subscriberOf`). Uses the primary key of opt_outs. */
+/**
+ * Every opt-out of these subscribers (`subscriberOf`, as `phone` is), also those that were stored by another form of an
+ * e-mail address. Uses the primary key of opt_outs.
+ */
 export async function readOptOuts(
   db: Queryable,
   subscribers: readonly string[],
 ): Promise<Pick<OptOut, 'phone' | 'sender'>[]> {
   const text = 'SELECT phone, sender FROM opt_outs WHERE phone = ANY($1::text[])'
-  return db.query({ name: 'read-opt-outs', text, sealed: { 1: 'number' } }, [subscribers])
+  const rows = await db.query<Pick<OptOut, 'phone' | 'sender'>>(
+    { name: 'read-opt-outs', text, sealed: { 1: 'number' } },
+    [subscribers.flatMap(storedForms)],
+  )
+  return rows.map(({ phone, sender }) => ({ phone: subscriberOf(phone), sender }))
+}
+
+/** Numbers have one form since they have a name; addresses were stored as they came. */
+function storedForms(subscriber: string): string[] {
+  return subscriber.includes('@') ? formsOfSubscriber(subscriber) : [subscriberOf(subscriber)]
 }
 
 /**
@@ -64,8 +76,11 @@ export async function addOptOut(db: Database, optOut: OptOut): Promise<boolean> 
 /** Removes an opt-out. Returns whether there was one. */
 export async function removeOptOut(db: Queryable, phone: string, sender: string): Promise<boolean> {
   const removed = await db.query(
-    { text: 'DELETE FROM opt_outs WHERE phone = $1 AND sender = $2 RETURNING 1', sealed: { 1: 'number' } },
-    [subscriberOf(phone), sender],
+    {
+      text: 'DELETE FROM opt_outs WHERE phone = ANY($1::text[]) AND sender = $2 RETURNING 1',
+      sealed: { 1: 'number' },
+    },
+    [storedForms(phone), sender],
   )
   return removed.length > 0
 }
@@ -77,7 +92,7 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
 export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
   // Uses the primary key of opt_outs; senders are few. Case is ignored, as in `comparedSender`.
   const text = `WITH lifted AS (
-      DELETE FROM opt_outs WHERE phone = $1 AND lower(sender) IN (lower($2), '')
+      DELETE FROM opt_outs WHERE phone = ANY($1::text[]) AND lower(sender) IN (lower($2), '')
       RETURNING phone, sender, reason, source, at
     ), kept AS (
       INSERT INTO opt_outs (phone, sender, reason, source, at)
@@ -87,7 +102,7 @@ export async function admitSender(tx: Queryable, phone: string, sender: string):
       ON CONFLICT DO NOTHING
     )
     SELECT count(*) AS lifted FROM lifted`
-  const values = [subscriberOf(phone), sender]
+  const values = [storedForms(phone), sender]
   const [row] = await tx.query<{ lifted: number }>(
     { name: 'admit-sender', text, sealed: { 1: 'number' } },
     values,

@@ -155,3 +155,19 @@ test('no address is in the log, at any level', () => {
     [],
   )
 })
+
+test('both forms of a domain are one recipient: for limits, for the check of a code, and for what is erased', async () => {
+  const [unicode, ascii] = ['anna@пошта.укр', 'anna@xn--80a1acn3a.xn--j1amh']
+  const first = await create(unicode)
+  const check = { command: 'verify', verify_id: first, type: 'email', code: '0000' }
+  assert.equal((await request({ ...check, email: ascii })).body.status, 'pending')
+  await create(ascii)
+  await create(unicode)
+  const over = await request({ command: 'verify/create', type: 'email', email: ascii })
+  assert.equal(over.status, 429)
+  const { length: named } = await harness.db.query(
+    { text: 'SELECT DISTINCT recipient FROM verifications WHERE recipient LIKE $1' },
+    ['anna@xn--%'],
+  )
+  assert.equal(named, 1)
+})

@@ -8,6 +8,7 @@ import {
   noteOptOuts,
   readOptOuts,
   readOptOutsAfter,
+  removeOptOut,
 } from '../../src/storage/opt-outs.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -79,4 +80,28 @@ test('a subscriber who admits one sender again stays opted out of the others', a
   assert.equal(await admitSender(db, phone, 'BANK'), true)
   assert.deepEqual(await sendersRefused(db), ['News'])
   assert.equal(await admitSender(db, '380671234568', 'Bank'), false)
+})
+
+test('an opt-out of an e-mail address holds for its domain in letters and in punycode, however it was stored', async () => {
+  const [unicode, ascii] = ['anna@пошта.укр', 'anna@xn--80a1acn3a.xn--j1amh']
+  for (const [stored, ...asked] of [
+    [unicode, ascii, unicode],
+    [ascii, unicode, ascii],
+  ] as const) {
+    await using database = await freshDatabase()
+    const { db } = database
+    // As versions before wrote it, which kept the form that came.
+    await db.query(
+      { text: `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, 'Shop', 'x', 'x')` },
+      [stored],
+    )
+    for (const each of asked) {
+      assert.deepEqual(await readOptOuts(db, [each]), [{ phone: ascii, sender: 'Shop' }])
+    }
+    assert.equal(await removeOptOut(db, asked[0], 'Shop'), true)
+    assert.equal(await addOptOut(db, { ...optOut, phone: asked[0] }), true)
+    assert.equal(await addOptOut(db, { ...optOut, phone: asked[1] }), false)
+    assert.equal(await admitSender(db, asked[1], 'shop'), true)
+    assert.deepEqual(await readOptOuts(db, [asked[0]]), [])
+  }
 })

@@ -7,12 +7,17 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const label = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * Parses an e-mail address. Returns it in lower case, or null if it is none. A server may distinguish `Anna@`
+ * Parses an e-mail address. Returns it in lower case, or null if it is none. Its domain stays in the form in which it came, in
+ * letters or in punycode; `subscriberOf` makes one of both. A server may distinguish `Anna@`
  * from `anna@` (RFC 5321, 2.4), but none does, and limits and opt-outs must treat both as one person.
  */
 export function parseEmailAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longest || /\p{Cc}/u.test(value)) return null
-  const address = value.trim().normalize('NFC').toLowerCase()
+  const address = value
+    .trim()
+    .normalize('NFC')
+    .replaceAll(/[。．｡]/g, '.')
+    .toLowerCase()
   const at = address.lastIndexOf('@')
   const local = address.slice(0, Math.max(0, at))
   const labels = address.slice(at + 1).split('.')

@@ -1,11 +1,13 @@
+import { withAsciiDomain, withUnicodeDomain } from './email-domain.ts'
 import { parsePhone } from './phone.ts'
 
 /**
  * The key of a recipient for counts and opt-outs, the same for all forms of a number: E.164, and the longer
- * form if networks accept two E.164 forms for one subscriber. An e-mail address, or anything else but a
- * number, is its own key. Messages go to the requested form, because not every carrier accepts both.
+ * form if networks accept two E.164 forms for one subscriber. The domain of an e-mail address is in ASCII. Anything else is
+ * its own key. Messages go to the requested form, because not every carrier accepts both.
  */
 export function subscriberOf(recipient: string): string {
+  if (recipient.includes('@')) return withAsciiDomain(recipient)
   const phone = parsePhone(recipient) ?? recipient
   for (const { length, form, name } of twins) {
     if (phone.length === length && form.test(phone)) return phone.replace(form, name)
@@ -21,9 +23,10 @@ const twins: readonly { length: number; form: RegExp; name: string }[] = [
   { length: 12, form: /^55(?<area>[1-9]{2})(?<line>[6-9]\d{7})$/, name: '55$<area>9$<line>' },
 ]
 
-/** Every stored form of a subscriber's number: as given, as `subscriberOf` names it, and forms that lead to that name. */
+/** Every stored form of a subscriber's number or address: as given, as `subscriberOf` names it, and forms that lead to that name. */
 export function formsOfSubscriber(recipient: string): string[] {
   const name = subscriberOf(recipient)
+  if (recipient.includes('@')) return [...new Set([recipient, name, withUnicodeDomain(name)])]
   const candidates = [recipient, parsePhone(recipient) ?? recipient, name]
   if (/^\d+$/.test(name)) {
     candidates.push(

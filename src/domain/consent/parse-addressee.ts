@@ -9,7 +9,10 @@ import { subscriberOf } from '../address/subscriber.ts'
 export function parseAddressee(text: string): string | null {
   if (/\p{Cc}/u.test(text)) return null
   const trimmed = text.trim()
-  if (trimmed.includes('@')) return parseEmailAddress(trimmed)
+  if (trimmed.includes('@')) {
+    const address = parseEmailAddress(trimmed)
+    return address === null ? null : subscriberOf(address)
+  }
   const phone = parsePhone(trimmed.replace(/[\s().-]/g, ''))
   return phone === null ? null : subscriberOf(phone)
 }

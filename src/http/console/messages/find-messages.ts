@@ -1,5 +1,6 @@
 import { parseEmailAddress } from '../../../domain/address/email-address.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
+import { formsOfSubscriber } from '../../../domain/address/subscriber.ts'
 import { typedPhones, typedPrefix } from '../../../domain/address/typed-phone.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
@@ -171,7 +172,7 @@ function namesOf(find: string, country: string): MessageNames {
 
 function recipientsOf(find: string, country: string): string[] {
   const email = parseEmailAddress(find)
-  return email === null ? typedPhones(find, country) : [email]
+  return email === null ? typedPhones(find, country) : formsOfSubscriber(email)
 }
 
 /**

@@ -88,7 +88,7 @@ export async function readServices({
 function recipientOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null
-  return trimmed.includes('@') ? trimmed : subscriberOf(trimmed.replaceAll(/\D/g, ''))
+  return subscriberOf(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
 }
 
 function codeOf(
