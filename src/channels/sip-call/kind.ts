@@ -1,7 +1,7 @@
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { sipErrorTexts } from '../sip/sip-errors.ts'
+import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipCallConfig, sipCallSettings } from './settings.ts'
 import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
@@ -29,7 +29,7 @@ export const sipCall = carrierKind({
   posts: false,
   address: ({ host, port }) => `${host}:${port}`,
   open: (config, dependencies) => createSipCallConnector(config, dependencies),
-  errors: sipErrorTexts,
+  errors: sipErrors,
   sandbox: {
     simulator: 'sip',
     upstream: (peer: SipPeer) => ({

@@ -2,7 +2,7 @@ import type { MachineDetection } from '../../domain/plan/content.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { sipErrorTexts } from '../sip/sip-errors.ts'
+import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
 import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
@@ -36,7 +36,7 @@ export const sipVoice = carrierKind({
   speaks: true,
   address: ({ host, port }) => `${host}:${port}`,
   open: (config, dependencies) => createSipVoiceConnector(config, dependencies),
-  errors: sipErrorTexts,
+  errors: sipErrors,
   sandbox: {
     simulator: 'sip',
     upstream: (peer: SipPeer) => ({

@@ -1,139 +1,153 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from '../errors/carrier-error.ts'
+import { type CarrierErrorTable, firstOf, readErrors } from '../errors/carrier-error.ts'
 
-const codeIn = firstOf(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
+/** `known`: the call's result is final. `refusal`: another attempt may follow. */
+export const sipVerdicts = {
+  busy: { kind: 'known', status: 'UNDELIVERABLE', reason: 'Busy', permanence: 'temporary' },
+  'no-answer': { kind: 'known', status: 'UNDELIVERABLE', reason: 'No answer', permanence: 'temporary' },
+  declined: { kind: 'known', status: 'REJECTED', reason: 'Declined', permanence: 'final' },
+  'no-such-number': {
+    kind: 'refusal',
+    refusal: 'rejected',
+    status: 'INVALID DESTINATION ADDRESS',
+    permanence: 'final',
+  },
+  'not-here': { kind: 'refusal', refusal: 'rejected-here', status: 'REJECTED', permanence: 'final' },
+  throttled: { kind: 'refusal', refusal: 'throttled', status: 'REJECTED', permanence: 'temporary' },
+  outage: { kind: 'refusal', refusal: 'unavailable', status: 'REJECTED', permanence: 'temporary' },
+  /** Login or money: the operator may repair it. */
+  account: { kind: 'refusal', refusal: 'unavailable', status: 'REJECTED', permanence: 'final' },
+} as const
 
-/** Of the status of a response, or of the cause of the telephone network behind the trunk. */
-export const sipErrorTexts: CarrierErrorTable = {
-  sources: [
-    'RFC 3261, section 21 (responses); RFC 8197 (607); RFC 8688 (608)',
-    'ITU-T Q.850 (causes), with the mapping of RFC 3398, section 7.2.4.1',
-  ],
-  codeIn: (said) => codeIn(said)?.replace('Q.850;cause=', 'Q.850 ') ?? null,
-  errors: errorsOf(`
-    400 | Bad Request | final | trunk
+/**
+ * Of the status of a response, or of the cause of the telephone network behind the trunk, which decides nothing. Carriers
+ * say 429 for too many calls. 501, 505 and 513 are what the trunk cannot do, whatever its health (RFC 3261 §21.5).
+ */
+const { errors, meaningOf } = readErrors(
+  `
+    400 | Bad Request | not-here | trunk
       The trunk does not understand the request.
       Транк не розуміє запиту.
-    401 | Unauthorized | final | trunk
+    401 | Unauthorized | account | trunk
       The trunk wants a login, or does not accept it.
       Транк вимагає логін або не приймає його.
-    402 | Payment Required | final | money
+    402 | Payment Required | account | money
       The account has no money left.
       На рахунку немає коштів.
-    403 | Forbidden | final | trunk
+    403 | Forbidden | not-here | trunk
       The trunk does not allow the call: often the caller’s number or the country.
       Транк не дозволяє дзвінка: часто через номер того, хто дзвонить, або країну.
-    404 | Not Found | final | number
+    404 | Not Found | no-such-number | number
       The number does not exist.
       Такого номера немає.
-    405 | Method Not Allowed | final | trunk
+    405 | Method Not Allowed | not-here | trunk
       The trunk does not take the method.
       Транк не приймає цього методу.
-    406 | Not Acceptable | final | trunk
+    406 | Not Acceptable | not-here | trunk
       The trunk cannot answer in an accepted form.
       Транк не може відповісти в прийнятній формі.
-    407 | Proxy Authentication Required | final | trunk
+    407 | Proxy Authentication Required | account | trunk
       The proxy wants a login, or does not accept it.
       Проксі вимагає логін або не приймає його.
-    408 | Request Timeout | temporary | call
+    408 | Request Timeout | no-answer | call
       No answer from the callee in time.
       Абонент вчасно не відповів.
-    410 | Gone | final | number
+    410 | Gone | no-such-number | number
       The number is no longer in use.
       Номер більше не використовується.
-    413 | Request Entity Too Large | final | trunk
+    413 | Request Entity Too Large | not-here | trunk
       The request is too large.
       Запит завеликий.
-    414 | Request-URI Too Long | final | trunk
+    414 | Request-URI Too Long | not-here | trunk
       The address is too long.
       Адреса задовга.
-    415 | Unsupported Media Type | final | trunk
+    415 | Unsupported Media Type | not-here | trunk
       The trunk does not know the form of the content.
       Транк не знає форми вмісту.
-    416 | Unsupported URI Scheme | final | trunk
+    416 | Unsupported URI Scheme | not-here | trunk
       The trunk does not know the form of the address.
       Транк не знає форми адреси.
-    420 | Bad Extension | final | trunk
+    420 | Bad Extension | not-here | trunk
       The trunk does not know a required extension.
       Транк не знає потрібного розширення.
-    421 | Extension Required | final | trunk
+    421 | Extension Required | not-here | trunk
       The trunk requires an extension.
       Транк вимагає розширення.
-    423 | Interval Too Brief | final | trunk
+    423 | Interval Too Brief | not-here | trunk
       The registration is too short.
       Реєстрація закоротка.
-    429 | | temporary | slow
+    429 | | throttled | slow
       More calls than the trunk takes; carriers use this code without a standard.
       Дзвінків більше, ніж приймає транк; провайдери вживають цей код без стандарту.
-    480 | Temporarily Unavailable | temporary | call
+    480 | Temporarily Unavailable | no-answer | call
       The callee cannot be reached now.
       Абонент зараз недосяжний.
-    481 | Call/Transaction Does Not Exist | depends | ask
+    481 | Call/Transaction Does Not Exist | not-here | ask | depends
       The trunk does not know the call.
       Транк не знає цього дзвінка.
-    482 | Loop Detected | final | ask
+    482 | Loop Detected | not-here | ask
       The call goes in a circle.
       Дзвінок іде по колу.
-    483 | Too Many Hops | final | ask
+    483 | Too Many Hops | not-here | ask
       The call goes over too many servers.
       Дзвінок іде через забагато серверів.
-    484 | Address Incomplete | final | number
+    484 | Address Incomplete | no-such-number | number
       The number is incomplete.
       Номер неповний.
-    485 | Ambiguous | final | number
+    485 | Ambiguous | not-here | number
       The number is ambiguous.
       Номер неоднозначний.
-    486 | Busy Here | temporary | call
+    486 | Busy Here | busy | call
       The line is busy.
       Лінія зайнята.
-    487 | Request Terminated | temporary | call
+    487 | Request Terminated | no-answer | call
       The call was cancelled before an answer.
       Дзвінок скасовано до відповіді.
-    488 | Not Acceptable Here | final | trunk
+    488 | Not Acceptable Here | not-here | trunk
       The trunk does not take the offered codecs.
       Транк не приймає запропонованих кодеків.
-    491 | Request Pending | temporary | wait
+    491 | Request Pending | not-here | wait | depends
       Another request of the call is pending.
       Триває інший запит цього дзвінка.
-    493 | Undecipherable | final | trunk
+    493 | Undecipherable | not-here | trunk
       The trunk cannot decrypt the content.
       Транк не може розшифрувати вміст.
-    500 | Server Internal Error | temporary | wait
+    500 | Server Internal Error | outage | wait
       An error inside the trunk.
       Помилка всередині транка.
-    501 | Not Implemented | final | trunk
+    501 | Not Implemented | not-here | trunk
       The trunk does not support this.
       Транк цього не підтримує.
-    502 | Bad Gateway | temporary | wait
+    502 | Bad Gateway | outage | wait
       The trunk got an invalid answer from the network.
       Транк отримав від мережі неправильну відповідь.
-    503 | Service Unavailable | temporary | wait
+    503 | Service Unavailable | outage | wait
       The trunk is overloaded or has no free line.
       Транк перевантажено або немає вільної лінії.
-    504 | Server Time-out | temporary | wait
+    504 | Server Time-out | outage | wait
       The network did not answer the trunk in time.
       Мережа вчасно не відповіла транкові.
-    505 | Version Not Supported | final | trunk
+    505 | Version Not Supported | not-here | trunk
       The trunk does not know this version of SIP.
       Транк не знає цієї версії SIP.
-    513 | Message Too Large | final | trunk
+    513 | Message Too Large | not-here | trunk
       The request is too large.
       Запит завеликий.
-    600 | Busy Everywhere | temporary | call
+    600 | Busy Everywhere | busy | call
       The callee is busy on all lines.
       Усі лінії абонента зайняті.
-    603 | Decline | final | call
+    603 | Decline | declined | call
       The callee rejected the call.
       Абонент відхилив дзвінок.
-    604 | Does Not Exist Anywhere | final | number
+    604 | Does Not Exist Anywhere | no-such-number | number
       The number does not exist.
       Такого номера немає.
-    606 | Not Acceptable | final | trunk
+    606 | Not Acceptable | not-here | trunk
       The callee cannot take the call in this form.
       Абонент не може прийняти дзвінка в такій формі.
-    607 | Unwanted | final | opted-out
+    607 | Unwanted | declined | opted-out
       The callee does not want calls of this number.
       Абонент не хоче дзвінків із цього номера.
-    608 | Rejected | final | sender
+    608 | Rejected | not-here | sender
       A filter of the network rejected the call.
       Фільтр мережі відхилив дзвінок.
     Q.850 1 | unallocated number | final | number
@@ -214,5 +228,20 @@ export const sipErrorTexts: CarrierErrorTable = {
     Q.850 127 | interworking, unspecified | depends | ask
       The network gives no reason.
       Мережа не назвала причини.
-  `),
+  `,
+  sipVerdicts,
+)
+
+/** By the status of a response; null for one that is not listed. */
+export const meaningOfStatus = meaningOf
+
+const codeIn = firstOf(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
+
+export const sipErrors: CarrierErrorTable = {
+  sources: [
+    'RFC 3261, section 21 (responses); RFC 8197 (607); RFC 8688 (608)',
+    'ITU-T Q.850 (causes), with the mapping of RFC 3398, section 7.2.4.1',
+  ],
+  codeIn: (said) => codeIn(said)?.replace('Q.850;cause=', 'Q.850 ') ?? null,
+  errors,
 }

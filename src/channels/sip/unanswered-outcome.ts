@@ -2,37 +2,15 @@ import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
-import { meaningsOf, refused, withRetryAfter } from '../http/refused.ts'
+import { refused, withRetryAfter } from '../http/refused.ts'
+import { meaningOfStatus, sipVerdicts as verdicts } from './sip-errors.ts'
 
-/** `known`: the call's result is final. `refusal`: another attempt may follow. */
 type Meaning =
   | { kind: 'known'; status: FailureStatus; reason: string }
   | { kind: 'refusal'; refusal: Refusal; status: FailureStatus }
 
-const busy: Meaning = { kind: 'known', status: 'UNDELIVERABLE', reason: 'Busy' }
-const noAnswer: Meaning = { kind: 'known', status: 'UNDELIVERABLE', reason: 'No answer' }
-const declined: Meaning = { kind: 'known', status: 'REJECTED', reason: 'Declined' }
-const noSuchNumber: Meaning = {
-  kind: 'refusal',
-  refusal: 'rejected',
-  status: 'INVALID DESTINATION ADDRESS',
-}
-const notHere: Meaning = { kind: 'refusal', refusal: 'rejected-here', status: 'REJECTED' }
-const outage: Meaning = { kind: 'refusal', refusal: 'unavailable', status: 'REJECTED' }
-const throttled: Meaning = { kind: 'refusal', refusal: 'throttled', status: 'REJECTED' }
 /** The gateway itself gave the call up. */
 const comesAgain: Meaning = { kind: 'refusal', refusal: 'later', status: 'REJECTED' }
-
-/** RFC 3261 §21, RFC 8197 (607), RFC 8688 (608). Carriers say 429 for too many calls. */
-const byStatus = meaningsOf<Meaning, number>([
-  [outage, [401, 402, 407]],
-  [notHere, [403]],
-  [noSuchNumber, [404, 410, 484, 604]],
-  [noAnswer, [408, 480, 487]],
-  [throttled, [429]],
-  [busy, [486, 600]],
-  [declined, [603, 607]],
-])
 
 /**
  * The outcome of a call that was not answered. `responded`: the trunk had sent a response before, such as 100 Trying, and
@@ -40,7 +18,8 @@ const byStatus = meaningsOf<Meaning, number>([
  * `raw` is for the timeline.
  */
 export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string): SubmitOutcome {
-  const meaning = end.status === null && !responded && end.why === 'no-answer' ? outage : meaningOf(end)
+  const meaning =
+    end.status === null && !responded && end.why === 'no-answer' ? verdicts.outage : meaningOf(end)
   if (meaning.kind === 'refusal') {
     const { retryAfterSeconds } = end
     const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000
@@ -60,25 +39,23 @@ function meaningOf(end: CallEnd): Meaning {
     case 'hung-up':
     case 'no-answer':
     case 'too-long':
-      return noAnswer
+      return verdicts['no-answer']
     case 'cancelled':
       return comesAgain
     case 'unusable-answer':
-      return notHere
+      return verdicts['not-here']
     case 'timeout':
     case 'lost':
     case 'broken':
-      return outage
+      return verdicts.outage
     default:
       return unreachable(end.why)
   }
 }
 
 function refusalOf({ status, retryAfterSeconds }: CallEnd): Meaning {
-  if (status === null) return outage
-  if (status === 503 && retryAfterSeconds !== undefined) return throttled
-  const known = byStatus.get(status)
-  if (known !== undefined) return known
+  if (status === null) return verdicts.outage
+  if (status === 503 && retryAfterSeconds !== undefined) return verdicts.throttled
   // Redirections are not followed; a request that this trunk rejects another may accept.
-  return status >= 500 && status < 600 ? outage : notHere
+  return meaningOfStatus(status) ?? verdicts[status >= 500 && status < 600 ? 'outage' : 'not-here']
 }

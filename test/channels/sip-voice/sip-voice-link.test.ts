@@ -279,6 +279,7 @@ const refusals: [status: number, headers: [string, string][], expected: string][
   [503, [['retry-after', '10 (soon)']], 'throttled REJECTED'],
   [503, [], 'unavailable REJECTED'],
   [500, [], 'unavailable REJECTED'],
+  [513, [], 'rejected-here REJECTED'],
   [504, [], 'unavailable REJECTED'],
 ]
 
