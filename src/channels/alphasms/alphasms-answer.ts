@@ -4,18 +4,15 @@ import { membersOf, numberOf, textOf } from '../http/members.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
+import { sentences } from './alphasms-errors.ts'
 import { outcomeOf } from './alphasms-status.ts'
 import { digitsIn, readAnswer } from './operations.ts'
 
-/** Errors of envelopes and of items, by their sentences. Every other one concerns this upstream alone. */
-const errors: readonly (readonly [sentence: RegExp, verdict: SmsVerdict])[] = [
-  [/^Access denied/i, 'account'],
-  [/^Not enough money/i, 'account'],
+/** Parts of other errors. Every other one concerns this upstream alone. */
+const parts: readonly (readonly [part: RegExp, verdict: SmsVerdict])[] = [
   [/Alpha-name/i, 'bad-sender'],
-  [/^Operator not supported/i, 'no-route'],
   [/receiver phone number|^phone /i, 'invalid-number'],
-  [/^Please enter SMS text/i, 'refused-text'],
-  [/^Too much was requested|too many requests/i, 'throttled'],
+  [/too many requests/i, 'throttled'],
   // Nothing was accepted: the interface says so, or names an error of its own.
   [/please try again/i, 'retry'],
 ]
@@ -67,8 +64,8 @@ export function readStatusAnswer(answer: HttpAnswer, own: HandOver): Inquired {
 function refusal(sentence: string | null, raw: RawText): HttpSubmitOutcome | null {
   if (sentence === null) return null
   if (unknownOutcome.test(sentence)) return { kind: 'unknown', raw: raw(sentence) }
-  const verdict = errors.find(([form]) => form.test(sentence))?.[1] ?? 'not-here'
-  return refusedBy(verdict, raw(sentence))
+  const verdict = sentences.verdictOn(sentence) ?? parts.find(([part]) => part.test(sentence))?.[1]
+  return refusedBy(verdict ?? 'not-here', raw(sentence))
 }
 
 /** An id as a number or as text. */

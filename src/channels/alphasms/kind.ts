@@ -2,11 +2,11 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { alphaSmsErrorTexts } from '../errors/by-sentence.ts'
 import { HttpLink } from '../http/http-link.ts'
 import { previewAt } from '../http/preview.ts'
 import type { SmsDependencies } from '../sms-http/sms-connector.ts'
 import { alphasmsCarrier } from './alphasms-carrier.ts'
+import { alphaSmsErrors } from './alphasms-errors.ts'
 import { AlphasmsWebhook } from './alphasms-webhook.ts'
 import { type AlphasmsConfig, alphasmsSettings } from './settings.ts'
 import { AlphasmsViberTemplates } from './viber-templates.ts'
@@ -44,7 +44,7 @@ export const alphasms = carrierKind({
   posts: true,
   address: ({ baseUrl }) => baseUrl,
   open: createAlphasmsConnector,
-  errors: alphaSmsErrorTexts,
+  errors: alphaSmsErrors,
   sandbox: {
     simulator: 'alphasms',
     prefix: '4477009009',

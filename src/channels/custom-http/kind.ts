@@ -2,7 +2,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { customHttpErrorTexts } from '../errors/by-sentence.ts'
+import { overHttp } from '../errors/http-statuses.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { customCarrier } from './custom-carrier.ts'
 import { CustomWebhook } from './custom-webhook.ts'
@@ -33,7 +33,8 @@ export const customHttp = carrierKind({
   smsOptions: describedOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createCustomHttpConnector,
-  errors: customHttpErrorTexts,
+  // The codes of such a carrier are its own.
+  errors: overHttp({ sources: [], errors: [], codeIn: () => null }),
   sandbox: {
     simulator: 'plainHttp',
     prefix: '4477009001',

@@ -52,7 +52,7 @@ export const httpErrors = errorsOf(`
 `)
 
 /** `HTTP 503` in what timelines have of such an answer. */
-export const httpCodeIn = firstOf(/\b(HTTP [45]\d\d)\b/)
+const httpCodeIn = firstOf(/\b(HTTP [45]\d\d)\b/)
 
 /** The table of a carrier over HTTP: where an answer has no error of the carrier itself, its status counts. */
 export function overHttp(own: CarrierErrorTable): CarrierErrorTable {

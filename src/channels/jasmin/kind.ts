@@ -2,10 +2,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { jasminErrorTexts } from '../errors/by-sentence.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { jasminCarrier } from './jasmin-carrier.ts'
+import { jasminErrors } from './jasmin-errors.ts'
 import { jasminEvents } from './jasmin-webhook.ts'
 import { type JasminConfig, jasminSettings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export const jasmin = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createJasminConnector,
-  errors: jasminErrorTexts,
+  errors: jasminErrors,
   sandbox: {
     simulator: 'jasmin',
     prefix: '4477009004',

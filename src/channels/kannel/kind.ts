@@ -2,10 +2,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { kannelErrorTexts } from '../errors/by-sentence.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
 import { kannelCarrier } from './kannel-carrier.ts'
+import { kannelErrors } from './kannel-errors.ts'
 import { kannelEvents } from './kannel-webhook.ts'
 import { type KannelConfig, kannelSettings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export const kannel = carrierKind({
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
   open: createKannelConnector,
-  errors: kannelErrorTexts,
+  errors: kannelErrors,
   sandbox: {
     simulator: 'kannel',
     prefix: '4477009002',

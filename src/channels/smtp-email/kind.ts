@@ -5,7 +5,7 @@ import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { bounceWebhook } from './bounce-webhook.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
-import { smtpErrorTexts } from './smtp-errors.ts'
+import { smtpErrors } from './smtp-errors.ts'
 import { SmtpLink } from './smtp-link.ts'
 
 /** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
@@ -37,7 +37,7 @@ export const smtpEmail = carrierKind({
   posts: false,
   address: ({ host, port }) => `${host}:${port}`,
   open: createSmtpEmailConnector,
-  errors: smtpErrorTexts,
+  errors: smtpErrors,
   sandbox: {
     simulator: 'smtp',
     upstream: ({ host, port, username, password, ca }: MailPeer) => ({

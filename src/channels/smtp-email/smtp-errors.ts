@@ -14,7 +14,7 @@ function lookup(code: string): string {
 }
 
 /** By the enhanced status code of a mail server's reply or report, else by the reply code. */
-export const smtpErrorTexts: CarrierErrorTable = {
+export const smtpErrors: CarrierErrorTable = {
   sources: [
     'RFC 5321, section 4.2.3; RFC 4954, section 4.7; RFC 7504 (reply codes)',
     'RFC 3463 and the IANA registry of RFC 5248 (enhanced status codes; 4.X.X is temporary, 5.X.X final)',
