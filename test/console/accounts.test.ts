@@ -32,6 +32,7 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
   await assertAccessible(page)
   await assertDialogs(page, [
     ['Rename', 'Перейменувати'],
+    ['Set country', 'Задати країну'],
     ['Disable', 'Вимкнути'],
   ])
   await page.getByRole('button', { name: 'Rename' }).click()
@@ -42,6 +43,19 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('heading', { name: 'shop', level: 2 }).waitFor()
   await page.getByRole('link', { name: 'Open shop' }).waitFor()
+
+  await page.getByText('none: every number needs a calling code').waitFor()
+  await page.getByRole('button', { name: 'Set country' }).click()
+  await dialog.getByLabel('Code of the country').fill('xx')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/ISO 3166/).waitFor()
+  await dialog.getByLabel('Code of the country').fill('ua')
+  await confirm(page, 'Save')
+  await page.getByText('UA', { exact: true }).waitFor()
+  await until('numbers as they are dialled to be read', async () => {
+    const sms = { type: 'sms', id: 1, phone: '0671234567', sms_signature: 'Posthorn', sms_message: 'Hi' }
+    return JSON.stringify(await client.post([sms])).includes('msg_id') || null
+  })
 
   await page.getByLabel('Low below, UAH').fill('-5')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -77,6 +91,12 @@ test('an account is created, renamed, warned about, disabled and enabled', optio
       target: 'account demo',
       before: { name: 'demo' },
       after: { name: 'shop' },
+    },
+    {
+      action: 'accounts/country',
+      target: 'account shop',
+      before: { country: null },
+      after: { country: 'UA' },
     },
     {
       action: 'balance-alert/set',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { setSender } from '../../src/admin/senders.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
@@ -19,7 +20,8 @@ test('a number and a keyword are added, get replies, and are changed and removed
     everyChannel: false,
     settings: { callbacks: { allowPrivateAddresses: true } },
   })
-  const { receiver } = harness.gateway
+  const { receiver, db } = harness.gateway
+  await setSender(db, { accountId: 1, channel: 'sms', name: '7755', status: 'approved' })
   const page = await harness.signedIn('admin', '/settings/numbers')
   await page.getByText('No own number yet').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Add keyword' }).isDisabled(), true)
@@ -48,6 +50,20 @@ test('a number and a keyword are added, get replies, and are changed and removed
   assert.equal(await pathsOf('Win two'), '/win?from=380671234567&text=Win+two')
   receiver.received.length = 0
   assert.equal(await pathsOf('Hello'), '/number')
+
+  await page.getByRole('button', { name: 'Change win at 7755' }).click()
+  await dialog.getByLabel('What the subscriber gets back').selectOption('a text')
+  await fill(page, { 'Text of the answer': 'Thank you!' })
+  await confirm(page, 'Save')
+  await page.getByRole('row', { name: /^win 7755 .*answered: Thank you!/ }).waitFor()
+  harness.gateway.network().smsc.sendInbound({ phone: '380671234567', to: '7755', text: 'win once more' })
+  await until('the answer', () => {
+    const { messages } = harness.gateway.network().handsets.view('380671234567')
+    return messages.some(({ text }) => text === 'Thank you!') || null
+  })
+  await page.getByRole('button', { name: 'Change win at 7755' }).click()
+  await dialog.getByLabel('What the subscriber gets back').selectOption('nothing')
+  await confirm(page, 'Save')
 
   await assertDialogs(page, [
     ['Add number', 'Додати номер'],

@@ -9,6 +9,8 @@ export interface AccountSummary {
   createdAt: number
   /** Since when its requests are refused; null while it is active. */
   disabledAt: number | null
+  /** Where its numbers without a calling code are (ISO 3166); null: they are refused. */
+  country: string | null
   availableMicros: Micros
   /** The balance is too low below it; null for none. */
   alertMicros: number | null
@@ -32,7 +34,7 @@ export function listAccountSummaries(db: Queryable, now: number): Promise<Accoun
     `LEFT JOIN (SELECT account_id, count(*) AS count FROM ${of} WHERE ${where} GROUP BY account_id) ${of} USING (account_id)`
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, floor(extract(epoch FROM a.created_at) * 1000)::float8 AS "createdAt",
-  a.disabled_at AS "disabledAt", b.available_micros AS "availableMicros", a.alert_micros AS "alertMicros",
+  a.disabled_at AS "disabledAt", a.country, b.available_micros AS "availableMicros", a.alert_micros AS "alertMicros",
   coalesce(api_keys.count, 0) AS keys, coalesce(senders.count, 0) AS senders, coalesce(smpp_binds.count, 0) AS binds,
   coalesce(interface_users.count, 0) AS "interfaceUsers", coalesce(console_users.count, 0) AS users,
   coalesce((

@@ -79,7 +79,7 @@ function ofAccount(number: OwnNumber, accountId: number, own: readonly OwnKeywor
     ({ channel, number: at }) => channel === number.channel && at === number.number,
   ).length
   if (number.accountId === accountId) return { ...number, keywords }
-  return { ...number, accountId: null, account: null, hook: null, form: 'json', keywords }
+  return { ...number, accountId: null, account: null, hook: null, form: 'json', answers: null, keywords }
 }
 
 /** A hook may carry a key in its query. */

@@ -1,7 +1,7 @@
-import { changeAccountName, openAccount } from '../../../admin/accounts.ts'
+import { changeAccountName, openAccount, readCountry } from '../../../admin/accounts.ts'
 import { settingsNaming } from '../../../config/settings-naming.ts'
 import { readAmount } from '../../../domain/settings/read-amount.ts'
-import { accountOf, setAccountDisabled } from '../../../storage/accounts.ts'
+import { accountOf, setAccountDisabled, setCountry } from '../../../storage/accounts.ts'
 import { setBalanceAlert } from '../../../storage/balance-alerts.ts'
 import { listAccountSummaries } from '../../../storage/console/account-summaries.ts'
 import type { accountListEndpoints } from '../contract/accounts/accounts.ts'
@@ -33,6 +33,11 @@ export function accountListHandlers({
       const account = await accountOf(db, accountId, 'accountId')
       note(`account ${account.name}`)
       await changeAccountName(db, account, name, settingsNaming(settings, account.name))
+    },
+    'POST /accounts/country': async ({ body: { accountId, country }, note }) => {
+      const { name } = await accountOf(db, accountId, 'accountId')
+      note(`account ${name}`)
+      await setCountry(db, accountId, country === null ? null : readCountry(country))
     },
     'POST /accounts/disable': (request) => setDisabled(request, clock.now()),
     'POST /accounts/enable': (request) => setDisabled(request, null),

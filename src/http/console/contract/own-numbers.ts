@@ -18,6 +18,12 @@ const ofKeyword = { ...ofNumber, keyword: line(80, 'one word') }
 const hook = {
   hook: Type.Union([hookUrl, Type.Null()], { description: 'an http or https URL, or null', anyText: true }),
   form: oneOf(replyForms),
+  /** What goes back to the subscriber: `hook`, what the hook answers; a text; null: nothing. Absent: as it is. */
+  answers: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 1_000, anyText: true }), Type.Null()], {
+      description: 'hook, a text of at most 1,000 characters, or null',
+    }),
+  ),
 }
 const number = {
   ...ofNumber,
@@ -26,8 +32,8 @@ const number = {
   ...hook,
 }
 const keyword = { ...ofKeyword, accountId: account, ...hook }
-const keptOfNumber = ['channel', 'number', 'accountId', 'form'] as const
-const keptOfKeyword = ['channel', 'number', 'keyword', 'accountId', 'form'] as const
+const keptOfNumber = ['channel', 'number', 'accountId', 'form', 'answers'] as const
+const keptOfKeyword = ['channel', 'number', 'keyword', 'accountId', 'form', 'answers'] as const
 
 export const ownNumbersEndpoints = {
   /** Of one account: its numbers and keywords, and of numbers of others that have a keyword of it nothing else. */

@@ -11,6 +11,7 @@ import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { SectionName } from '../section-name.ts'
+import { AccountCountry } from './account-country.tsx'
 import { AccountState } from './account-state.tsx'
 import { BalanceAlert } from './balance-alert.tsx'
 import { RenameAccount } from './rename-account.tsx'
@@ -50,6 +51,9 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
                 <Money micros={availableMicros} currency={currency} />
               </Link>
             </Fact>
+            <Fact name={texts.country}>
+              {account.country ?? <span className="soft">{texts.noCountry}</span>}
+            </Fact>
             <Fact name={texts.keys}>{counted('keys', account.keys)}</Fact>
             <Fact name={texts.senders}>{counted('senders', account.senders)}</Fact>
             <Fact name={texts.binds}>{counted('binds', account.binds)}</Fact>
@@ -67,20 +71,22 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
 }
 
 /** For admins. */
-function AccountActions({ account: { accountId, name, disabledAt } }: { account: AccountView }) {
+function AccountActions({ account: { accountId, name, disabledAt, country } }: { account: AccountView }) {
   const texts = useTexts(accountsTexts)
   const mayChange = useMayForAll('admin')
-  const [doing, setDoing] = useState<'rename' | 'toggle' | null>(null)
+  const [doing, setDoing] = useState<'rename' | 'country' | 'toggle' | null>(null)
   const close = () => setDoing(null)
   const isActive = disabledAt === null
   if (!mayChange) return null
   return (
     <>
       <Button onClick={() => setDoing('rename')}>{texts.rename}</Button>
+      <Button onClick={() => setDoing('country')}>{texts.setCountry}</Button>
       <Button look={isActive ? 'danger' : 'main'} onClick={() => setDoing('toggle')}>
         {isActive ? texts.disable : texts.enable}
       </Button>
       {doing === 'rename' && <RenameAccount accountId={accountId} name={name} onClose={close} />}
+      {doing === 'country' && <AccountCountry known={{ accountId, name, country }} onClose={close} />}
       {doing === 'toggle' && (
         <Confirm
           title={isActive ? texts.disableOf(name) : texts.enableOf(name)}

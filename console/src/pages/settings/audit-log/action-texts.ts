@@ -69,6 +69,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'users/password-link': ['created a link for a new password', 'створив посилання для нового пароля'],
   'users/sign-out': ['ended the sessions of a user', 'завершив сеанси користувача'],
   'accounts/create': ['created an account', 'створив акаунт'],
+  'accounts/country': ['set the country of an account', 'задав країну акаунта'],
   'accounts/rename': ['renamed an account', 'перейменував акаунт'],
   'accounts/disable': ['disabled an account', 'вимкнув акаунт'],
   'accounts/enable': ['enabled an account', 'увімкнув акаунт'],

@@ -15,6 +15,8 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccountIfAny } from '../account-choice.tsx'
 import { numbersTexts } from './texts.ts'
 
+const answerKinds = ['none', 'hook', 'text'] as const
+
 /** A new number where `known` is null, else a change of that one. */
 export function NumberDialog({ known, onClose }: { known: OwnNumberView | null; onClose: () => void }) {
   const texts = useTexts(numbersTexts)
@@ -73,7 +75,9 @@ export function KeywordDialog({
   const [keyword, setKeyword] = useState('')
   const { accounts } = useSession()
   const first = useAccountIfAny()
-  const target = useTarget(known ?? { accountId: first?.accountId ?? 0, hook: null, form: 'json' })
+  const target = useTarget(
+    known ?? { accountId: first?.accountId ?? 0, hook: null, form: 'json', answers: null },
+  )
   const save = useChange(known === null ? 'POST /keywords/add' : 'POST /keywords/change', ['GET /numbers'])
   const submit = () => {
     const of = known ?? numbers[place]
@@ -117,13 +121,30 @@ export function KeywordDialog({
   )
 }
 
-/** Whose replies are and where they go, while it is edited. */
-function useTarget(known: { accountId: number | null; hook: string | null; form: ReplyForm } | null) {
+type AnswerKind = (typeof answerKinds)[number]
+
+function answerKindOf(answers: string | null): AnswerKind {
+  if (answers === null) return 'none'
+  return answers === 'hook' ? 'hook' : 'text'
+}
+
+/** Whose replies are, where they go and what goes back, while it is edited. */
+function useTarget(known: Pick<OwnNumberView, 'accountId' | 'hook' | 'form' | 'answers'> | null) {
   const [account, setAccount] = useState(known?.accountId ?? 0)
   const [hook, setHook] = useState(known?.hook ?? '')
   const [form, setForm] = useState<ReplyForm>(known?.form ?? 'json')
-  const value = () => ({ accountId: account === 0 ? null : account, hook: hook.trim() || null, form })
-  return { account, setAccount, hook, setHook, form, setForm, value }
+  const [answer, setAnswer] = useState<AnswerKind>(answerKindOf(known?.answers ?? null))
+  const [text, setText] = useState(answer === 'text' ? (known?.answers ?? '') : '')
+  const value = () => ({
+    accountId: account === 0 ? null : account,
+    hook: hook.trim() || null,
+    form,
+    answers: answer === 'none' ? null : answer === 'hook' ? 'hook' : text,
+  })
+  return {
+    ...{ account, setAccount, hook, setHook, form, setForm, value },
+    ...{ answer, setAnswer, text, setText },
+  }
 }
 
 function TargetFields({ of, mayShare = false }: { of: ReturnType<typeof useTarget>; mayShare?: boolean }) {
@@ -156,6 +177,17 @@ function TargetFields({ of, mayShare = false }: { of: ReturnType<typeof useTarge
         options={(Object.keys(texts.forms) as ReplyForm[]).map((each) => [each, texts.forms[each]] as const)}
         onChange={of.setForm}
       />
+      <Select
+        label={texts.answers}
+        hint={texts.answersHint}
+        field="answers"
+        value={of.answer}
+        options={answerKinds.map((each) => [each, texts.answerKinds[each]] as const)}
+        onChange={of.setAnswer}
+      />
+      {of.answer === 'text' && (
+        <Input label={texts.answerText} maxLength={1_000} value={of.text} onChange={of.setText} />
+      )}
     </>
   )
 }

@@ -64,13 +64,22 @@ export function useKeywordColumns(
   return [...columns, actions]
 }
 
-function Hook({ of: { accountId, hook, form } }: { of: Pick<OwnNumberView, 'accountId' | 'hook' | 'form'> }) {
+function Hook({
+  of: { accountId, hook, form, answers },
+}: {
+  of: Pick<OwnNumberView, 'accountId' | 'hook' | 'form' | 'answers'>
+}) {
   const texts = useTexts(numbersTexts)
-  if (hook === null) return <span className="soft">{accountId === null ? texts.byMessage : texts.usual}</span>
+  const said = answers === 'hook' ? texts.answerKinds.hook : answers
   return (
     <div className="settings-lines">
-      <code>{hook}</code>
+      {hook === null ? (
+        <span className="soft">{accountId === null ? texts.byMessage : texts.usual}</span>
+      ) : (
+        <code>{hook}</code>
+      )}
       {form !== 'json' && <span className="soft small">{texts.forms[form]}</span>}
+      {said !== null && <span className="soft small">{texts.answered(said)}</span>}
     </div>
   )
 }

@@ -55,6 +55,18 @@ export const numbersTexts = defineTexts({
   byMessage: ['to the account whose message they answer', 'акаунтові, на чиє повідомлення відповіли'],
   form: ['How it is requested', 'Як її запитуємо'],
   forms,
+  answers: ['What the subscriber gets back', 'Що абонент отримує у відповідь'],
+  answersHint: [
+    'An SMS from this number, which the account pays for.',
+    'SMS із цього номера, за яке платить акаунт.',
+  ],
+  answerKinds: {
+    none: ['nothing', 'нічого'],
+    hook: ['what the address answers (Kannel)', 'те, що відповість адреса (Kannel)'],
+    text: ['a text', 'текст'],
+  },
+  answerText: ['Text of the answer', 'Текст відповіді'],
+  answered: [(text: string) => `answered: ${text}`, (text: string) => `у відповідь: ${text}`],
   keywordCount: ['Keywords', 'Ключові слова'],
   actions: ['Actions', 'Дії'],
   change: ['Change', 'Змінити'],

@@ -25,6 +25,17 @@ export const accountListEndpoints = {
   ),
   /** Refused where the settings file names the account. */
   'POST /accounts/rename': change()('admin', { accountId: account, name }, ['accountId', 'name']),
+  /** Where its numbers without a calling code are; null: they are refused. */
+  'POST /accounts/country': change()(
+    'admin',
+    {
+      accountId: account,
+      country: Type.Union([Type.String({ maxLength: 2 }), Type.Null()], {
+        description: 'a country such as UA, or null',
+      }),
+    },
+    ['accountId', 'country'],
+  ),
   /** Requests of the account are refused; what it has accepted goes on. */
   'POST /accounts/disable': change()('admin', { accountId: account }, ['accountId']),
   'POST /accounts/enable': change()('admin', { accountId: account }, ['accountId']),
