@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCampaign } from './campaign/campaign.ts'
 import { brokenSentences, CampaignReport } from './campaign/report.ts'
+import { emphases } from './world/emphasis.ts'
 
 const usage = `npm run simulate -- [options]
   --seeds <n>        how many seeds, default 200
@@ -8,6 +9,7 @@ const usage = `npm run simulate -- [options]
   --seed <n>         this seed alone
   --story            prints what happened, step by step
   --workers <n>      processes, default 2
+  --emphasis <name>  what all of them have more of: ${emphases.join(', ')}
   --planted <name>   plants a fault of the past, to see that it is found
   --stop             ends at the first broken promise`
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     story: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
+    emphasis: { type: 'string' },
     planted: { type: 'string' },
     stop: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -28,6 +31,9 @@ if (values.help) {
   process.exit(0)
 }
 
+const emphasis = emphases.find((each) => each === values.emphasis) ?? null
+if (values.emphasis !== undefined && emphasis === null)
+  throw new Error(`there is no emphasis ${values.emphasis}`)
 const first = Number(values.seed ?? values.from)
 const count = values.seed === undefined ? Number(values.seeds) : 1
 const report = new CampaignReport()
@@ -37,6 +43,7 @@ await runCampaign({
   seeds: Array.from({ length: count }, (_, index) => first + index),
   workers: Number(values.workers),
   planted: values.planted ?? null,
+  emphasis,
   keepsStory: values.story,
   onResult(result, cpuMs) {
     report.add(result, cpuMs)

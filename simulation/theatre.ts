@@ -1,7 +1,9 @@
+import { usualBind } from '../src/domain/settings/bind-settings.ts'
 import { insertAccount, topUp } from '../src/storage/accounts.ts'
 import { insertApiKey } from '../src/storage/api-keys.ts'
 import type { Database } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
+import { insertBind } from '../src/storage/smpp-binds.ts'
 import { immediateDatabase } from './database/immediate-database.ts'
 import type { CatalogAnswers } from './database/server.ts'
 import { WasmPostgres } from './database/wasm-postgres.ts'
@@ -9,6 +11,7 @@ import { decode, encode } from './database/wire.ts'
 import { replaceMachine, useSource } from './world/only-virtual.ts'
 import { Random } from './world/random.ts'
 import { Schedule } from './world/schedule.ts'
+import { smppSystemIds } from './world/world.ts'
 
 /** Noon, so that no run meets the end of a day by chance. */
 export const startAt = Date.UTC(2026, 2, 10, 12)
@@ -67,12 +70,13 @@ export class Theatre {
   }
 }
 
-/** How much is not final: messages, callbacks and codes. */
+/** How much is not final: messages, callbacks, codes, texts of SMPP clients and their receipts. */
 const openStatement = {
   name: 'not-over',
   text: `SELECT
     (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
-      + (SELECT count(*) FROM verifications WHERE state = 0) AS open`,
+      + (SELECT count(*) FROM verifications WHERE state = 0)
+      + (SELECT count(*) FROM smpp_open_texts) + (SELECT count(*) FROM smpp_deliveries) AS open`,
 }
 
 async function addAccount(db: Database): Promise<void> {
@@ -80,6 +84,8 @@ async function addAccount(db: Database): Promise<void> {
     const accountId = (await insertAccount(tx, { name: 'client', currency: 'UAH' })) ?? 0
     await topUp(tx, { accountId, amountMicros: openingMicros, note: null })
     await insertApiKey(tx, { accountId, name: 'key', key: 'simulated' })
+    for (const systemId of smppSystemIds)
+      await insertBind(tx, { ...usualBind, accountId, systemId, passwordHash: 'simulated', maxSessions: 100 })
     for (const channel of ['sms', 'viber']) {
       const sender = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, 'Posthorn', 'approved')`
       await tx.query({ text: sender }, [accountId, channel])

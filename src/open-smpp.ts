@@ -11,7 +11,7 @@ import { countDeliveries } from './storage/smpp-deliveries.ts'
 interface SmppPorts {
   intake: Intake
   operations: OperationPorts & { sharedLimits: SharedLimits }
-  passwords: PasswordCheck
+  passwords: Pick<PasswordCheck, 'isRight'>
 }
 
 /** The listeners for clients that connect by SMPP. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { SeedResult } from '../run-seed.ts'
+import type { Emphasis } from '../world/emphasis.ts'
 import type { Order, WorkerReport } from './messages.ts'
 
 export interface CampaignOptions {
@@ -9,6 +10,8 @@ export interface CampaignOptions {
   /** The name of a fault of the past that is planted back. */
   planted?: string | null
   keepsStory?: boolean
+  /** What all seeds have more of. Default: each seed decides. */
+  emphasis?: Emphasis | null
   /** Called for each seed, in the order in which they end. Where it returns `stop`, no further one begins. */
   onResult: (result: SeedResult, cpuMs: number) => 'stop' | undefined
 }
@@ -18,7 +21,7 @@ const program = join(import.meta.dirname, 'worker.js')
 
 /** Runs seeds in processes of their own. Rejects where such a process ends by itself. */
 export async function runCampaign(options: CampaignOptions): Promise<void> {
-  const { planted = null, keepsStory = false, onResult } = options
+  const { planted = null, keepsStory = false, emphasis = null, onResult } = options
   const left = [...options.seeds]
   const count = Math.max(1, Math.min(options.workers, Math.ceil(left.length / seedsPerOrder)))
   const children: ChildProcess[] = []
@@ -37,7 +40,7 @@ export async function runCampaign(options: CampaignOptions): Promise<void> {
           return
         }
         const seeds = left.splice(0, seedsPerOrder)
-        if (seeds.length > 0) child.send({ seeds, keepsStory } satisfies Order)
+        if (seeds.length > 0) child.send({ seeds, keepsStory, emphasis } satisfies Order)
         else resolve()
       })
     })

@@ -34,7 +34,7 @@ export class CampaignReport {
     return [
       `${this.#seeds} seeds in ${(tookMs / 1_000).toFixed(0)} s: ${this.broken.length} with a broken promise.`,
       `Processor time: ${this.#perSeed()} ms a seed, at most ${Math.round(this.#worstCpuMs)} ms.`,
-      `${of('messages')} messages, ${of('handOvers')} hand-overs (${of('repeated')} of them repeated), ${of('callbacks')} callbacks.`,
+      `${of('messages')} messages, ${of('texts')} texts over SMPP, ${of('handOvers')} hand-overs (${of('repeated')} of them repeated), ${of('callbacks')} callbacks.`,
       `${of('ended')} gateways ended, ${of('databaseFaults')} faults of the database, ${of('statements')} statements, ${of('steps')} steps.`,
     ].join('\n')
   }

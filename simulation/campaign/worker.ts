@@ -11,13 +11,18 @@ const send = (report: WorkerReport) => process.send?.(report)
 
 // A worker whose campaign is gone ends too.
 process.on('disconnect', () => process.exit(0))
-process.on('message', (order: Order) => void carryOut(order))
+process.on('message', (order: Order) => {
+  carryOut(order).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+})
 send({ kind: 'ready' })
 
-async function carryOut({ seeds, keepsStory }: Order): Promise<void> {
+async function carryOut({ seeds, ...options }: Order): Promise<void> {
   for (const seed of seeds) {
     const before = process.cpuUsage()
-    const result = await runSeed(theatre, seed, keepsStory)
+    const result = await runSeed(theatre, seed, options)
     const { user, system } = process.cpuUsage(before)
     send({ kind: 'result', result, cpuMs: (user + system) / 1_000 })
   }

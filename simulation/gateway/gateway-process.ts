@@ -1,3 +1,4 @@
+import type { PasswordGuess } from '../../src/admission/password-check.ts'
 import type { Config } from '../../src/config/config.ts'
 import { Admission } from '../../src/http/admission.ts'
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
@@ -9,8 +10,10 @@ import { noSiblings } from '../../src/lib/siblings.ts'
 import { alsoTo } from '../../src/observability/also-to.ts'
 import type { Events } from '../../src/observability/events.ts'
 import { createLogger } from '../../src/observability/logger.ts'
-import { type Common, openEngines, openObservers } from '../../src/open-engines.ts'
+import { type Common, type Engines, openEngines, openObservers } from '../../src/open-engines.ts'
 import { openOperations } from '../../src/open-operations.ts'
+import { openSmppServer } from '../../src/open-smpp.ts'
+import type { SmppServer } from '../../src/smpp-server/smpp-server.ts'
 import { DatabaseClock } from '../../src/storage/database-clock.ts'
 import type { DatabaseServer } from '../database/server.ts'
 import { SimulatedDatabase } from '../database/simulated-database.ts'
@@ -46,7 +49,7 @@ export class GatewayProcess implements NamedProcess {
   #isAlive = true
   #stoppedUntil = 0
   #parts: OpenParts | null = null
-  #edge: { operations: OperationsEndpoint; verify: VerifyEndpoint } | null = null
+  #edge: { operations: OperationsEndpoint; verify: VerifyEndpoint; smpp: SmppServer | null } | null = null
 
   constructor(world: GatewayContext, name: string, clockAheadMs: () => number) {
     this.name = name
@@ -112,10 +115,12 @@ export class GatewayProcess implements NamedProcess {
     const engines = await openEngines(common)
     const { operations, verification } = await openOperations(common, engines)
     const admission = new Admission(operations)
+    const smpp = world.profile.smppClients > 0 ? await openSmpp(common, engines, operations) : null
     const { checkHookUrl } = operations
     this.#edge = {
       operations: new OperationsEndpoint(operations, admission),
       verify: new VerifyEndpoint({ verification, checkHookUrl, events }, admission),
+      smpp,
     }
     world.story.note(this.name, () => 'has opened')
   }
@@ -163,6 +168,16 @@ export class GatewayProcess implements NamedProcess {
     }
     return { ...(listener as Partial<Events>), fault }
   }
+}
+
+/** Without listeners; passwords are compared as they are, since hashing takes threads and no virtual time. */
+function openSmpp(
+  common: Common,
+  engines: Engines,
+  operations: Awaited<ReturnType<typeof openOperations>>['operations'],
+): Promise<SmppServer> {
+  const isRight = ({ owner, password }: PasswordGuess) => Promise.resolve(owner?.passwordHash === password)
+  return openSmppServer(common, engines, { intake: operations.intake, operations, passwords: { isRight } })
 }
 
 function shown(what: unknown): string {

@@ -1,3 +1,5 @@
+import type { SmppReceipt } from '../../src/domain/message/smpp-notices.ts'
+import { isSuccess } from '../../src/domain/message/status.ts'
 import { decodeTimeline, type TimelineEntry } from '../../src/domain/message/timeline.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { verificationStates } from '../../src/storage/verifications.ts'
@@ -22,6 +24,16 @@ export interface CallbackRow {
   body: Record<string, unknown>
 }
 
+/** A message of a client that speaks SMPP, as it was accepted. */
+export interface SmppMessageRow {
+  msgId: number
+  phone: string
+  words: string
+  systemId: string
+  /** What the client knows it by. */
+  ids: string[]
+}
+
 /** What a run leaves behind: on disk, at the carriers, at the client and its receiver. */
 export interface Evidence {
   world: World
@@ -32,6 +44,11 @@ export interface Evidence {
   approved: ReadonlySet<string>
   /** By message, in the order of their writes. */
   handOvers: ReadonlyMap<number, HandOver[]>
+  smppMessages: SmppMessageRow[]
+  /** Message ids of SMPP clients whose receipts wait on disk, or were given up after all tries. */
+  waitingReceipts: ReadonlySet<string>
+  /** Those of which a receipt says that it failed, taken by a client or not. */
+  failedIds: ReadonlySet<string>
 }
 
 export async function collectEvidence(world: World, db: Database): Promise<Evidence> {
@@ -56,5 +73,31 @@ export async function collectEvidence(world: World, db: Database): Promise<Evide
     messages: new Map(rows.map((row) => [row.msgId, { ...row, timeline: decodeTimeline(row.timeline) }])),
     callbacks: callbacks.map((row) => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> })),
     handOvers: grouped(all, ({ part }) => part.msgId),
+    ...(await collectSmpp(world, db)),
+  }
+}
+
+async function collectSmpp(world: World, db: Database) {
+  if (world.smppClients.length === 0)
+    return { smppMessages: [], waitingReceipts: new Set<string>(), failedIds: new Set<string>() }
+  const rows = await db.query<Omit<SmppMessageRow, 'ids'> & { ids: string | null }>({
+    text: `SELECT m.msg_id AS "msgId", phone, m.plan -> 'stages' -> 0 -> 'content' ->> 'text' AS words,
+      b.system_id AS "systemId", m.plan -> 'reports' ->> 'ids' AS ids
+      FROM messages m JOIN smpp_binds b ON b.bind_id = (m.plan -> 'reports' ->> 'bind')::integer
+      WHERE m.plan -> 'reports' ->> 'format' = 'smpp' ORDER BY m.msg_id`,
+  })
+  const left = await db.query<{ body: string }>({
+    text: 'SELECT body FROM smpp_deliveries UNION ALL SELECT body FROM smpp_dead_deliveries',
+  })
+  const waiting = left.map(({ body }) => JSON.parse(body) as SmppReceipt)
+  const taken = world.smppClients.flatMap(({ receipts }) => receipts.filter((each) => !each.isDelivered))
+  const failed = waiting.filter(({ status }) => !isSuccess(status))
+  return {
+    smppMessages: rows.map(({ ids, ...row }) => ({
+      ...row,
+      ids: ids === null ? [String(row.msgId)] : (JSON.parse(ids) as string[]),
+    })),
+    waitingReceipts: new Set(waiting.map(({ id }) => id)),
+    failedIds: new Set([...failed, ...taken].map(({ id }) => id)),
   }
 }

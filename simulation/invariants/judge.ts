@@ -11,6 +11,7 @@ import { money } from './money.ts'
 import { nothingAfterTheEnd } from './nothing-after-the-end.ts'
 import { oneOwner } from './one-owner.ts'
 import { reportsCount } from './reports-count.ts'
+import { smppTexts } from './smpp-texts.ts'
 
 /** Every promise of the gateway that a run has broken, as sentences. */
 export async function judge(world: World, db: Database): Promise<string[]> {
@@ -25,6 +26,7 @@ export async function judge(world: World, db: Database): Promise<string[]> {
     ...reportsCount(evidence),
     ...deliveredByReport(evidence),
     ...codes(evidence),
+    ...smppTexts(evidence),
     ...(await money(evidence)),
   ]
 }

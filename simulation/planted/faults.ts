@@ -157,4 +157,26 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       },
     ],
   },
+  'parts-known-in-memory-alone': {
+    commit: 'f9f04013',
+    what: 'Parts of a whole text that are sent again are known at the gateway alone that took them.',
+    patches: [
+      {
+        file: '/src/smpp-server/resent-parts.js',
+        from: 'state === null ? !isAnswered :',
+        to: 'state === null ? false :',
+      },
+    ],
+  },
+  'references-of-all-forms-alike': {
+    commit: 'dbfc7479',
+    what: 'References of 8 bits, of 16 bits and of sar parameters are one, so parts of texts are mixed.',
+    patches: [
+      {
+        file: '/src/smpp-server/long-texts.js',
+        from: 'piece.form}/',
+        to: '0}/',
+      },
+    ],
+  },
 }

@@ -3,26 +3,32 @@ import { drawProfile, type PlannedFault, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
 /** What a seed has more of than others, so that things meet which are each rare. */
-type Emphasis =
-  | 'nothing'
-  | 'long-texts'
-  | 'few-numbers'
-  | 'refusals'
-  | 'codes'
-  | 'suspended'
-  | 'outage'
-  | 'starts'
+export type Emphasis = (typeof emphases)[number]
 
-/** The faults of a run, some of them more than usual. */
-export function drawRun(random: Random): Profile {
+export const emphases = [
+  'nothing',
+  'long-texts',
+  'few-numbers',
+  'refusals',
+  'codes',
+  'suspended',
+  'outage',
+  'starts',
+  'smpp-clients',
+] as const
+
+/** The faults of a run, some of them more than usual. `given`: of what; null: drawn. */
+export function drawRun(random: Random, given: Emphasis | null): Profile {
   const profile = drawProfile(random)
+  if (given !== null) return emphasized(profile, given, random)
   return profile.isCalm ? profile : emphasized(profile, drawEmphasis(random), random)
 }
 
 function drawEmphasis(random: Random): Emphasis {
   return random.weighted({
-    nothing: 38,
+    nothing: 32,
     // Beside what has nothing, as these leave the runs of all other seeds as they were.
+    'smpp-clients': 6,
     starts: 6,
     outage: 6,
     'long-texts': 10,
@@ -110,6 +116,15 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
     }
     case 'starts':
       return { ...profile, events: [...profile.events, ...killedStarts(random, profile)] }
+    case 'smpp-clients':
+      // Parts of texts come over sessions that break, to gateways that die before they answer.
+      return {
+        ...profile,
+        messages: random.whole(1, 3),
+        smppClients: random.whole(1, 2),
+        smppTexts: random.whole(4, 9),
+        lostConnections: profile.isCalm ? 0 : random.of([0, 0.03, 0.1]),
+      }
     default:
       return unreachable(emphasis)
   }

@@ -17,6 +17,11 @@ export interface Profile {
   /** The share of texts that need several parts. */
   longTexts: number
   verifications: number
+  /** Applications that speak SMPP, and the texts of each. */
+  smppClients: number
+  smppTexts: number
+  /** The probability that a connection of one breaks shortly after a submit. */
+  lostConnections: number
   /** Wrong codes that are entered at most for each of them. */
   guesses: number
   /** How long the client begins new requests. */
@@ -98,6 +103,9 @@ export function drawProfile(random: Random): Profile {
     longTexts: 0.15,
     verifications: random.chance(0.4) ? random.whole(1, 3) : 0,
     guesses: 7,
+    smppClients: 0,
+    smppTexts: 0,
+    lostConnections: 0,
     trafficMs,
     faultsMs: trafficMs,
     isBusy: random.chance(0.4),

@@ -6,8 +6,9 @@ import { GatewayProcess } from '../gateway/gateway-process.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
+import { SimulatedSmppClient } from '../outside/smpp-client.ts'
 import { configOf } from './config.ts'
-import { drawRun } from './emphasis.ts'
+import { drawRun, type Emphasis } from './emphasis.ts'
 import { FaultRecord } from './fault-record.ts'
 import { Faults } from './faults.ts'
 import { PlannedFaults } from './planned-faults.ts'
@@ -19,6 +20,8 @@ import { responseTimeoutMs } from './waiting-times.ts'
 
 export interface WorldOptions {
   seed: number
+  /** What there is more of; null: drawn. */
+  emphasis: Emphasis | null
   postgres: WasmPostgres
   prepared: ReadonlyMap<string, string>
   channels: ReadonlySet<string>
@@ -37,6 +40,9 @@ interface Place {
   clockAheadMs: number
 }
 
+/** What clients bind with that speak SMPP. */
+export const smppSystemIds = ['shop', 'bank']
+
 /** All that a seed consists of: gateways, the database, carriers, a client and its receiver, and the faults. */
 export class World {
   readonly profile: Profile
@@ -46,6 +52,7 @@ export class World {
   readonly faults: Faults
   readonly receiver: SimulatedReceiver
   readonly client: SimulatedClient
+  readonly smppClients: SimulatedSmppClient[]
   readonly config: Config
   /** For `Math.random` and `node:crypto`. */
   readonly chance: Random
@@ -58,12 +65,12 @@ export class World {
   readonly #startAt: number
   #databaseAheadMs = 0
 
-  constructor({ seed, startAt, keepsStory, ...stage }: WorldOptions) {
+  constructor({ seed, emphasis, startAt, keepsStory, ...stage }: WorldOptions) {
     const random = new Random(seed)
     this.#random = random
     this.#startAt = startAt
     this.chance = random.fork()
-    this.profile = drawRun(random.fork())
+    this.profile = drawRun(random.fork(), emphasis)
     const { profile, schedule, record } = this
     this.config = configOf(profile)
     this.story = new Story(keepsStory, () => schedule.now)
@@ -110,6 +117,16 @@ export class World {
       process: null,
       clockAheadMs: random.chance(0.7) ? 0 : random.of([-90_000, -2_000, 800, 45_000]),
     }))
+    this.smppClients = Array.from(
+      { length: profile.smppClients },
+      (_, index) =>
+        new SimulatedSmppClient(smppSystemIds[index] ?? '', {
+          ...shared,
+          random: random.fork(),
+          anyGateway: () => this.#anyGateway(),
+          broken: (sentence) => void this.broken.push(sentence),
+        }),
+    )
   }
 
   /** The database's time. */
@@ -131,6 +148,7 @@ export class World {
   begin(): void {
     for (const [index] of this.places.entries()) this.#start(index)
     this.client.start()
+    for (const client of this.smppClients) client.start()
     new PlannedFaults(this).plan(this.profile.events)
   }
 
@@ -147,10 +165,20 @@ export class World {
     this.story.note('world', () => `the clock of the database jumps by ${byMs} ms`)
   }
 
+  get isSmppUnderWay(): boolean {
+    return this.smppClients.some(({ underWay }) => underWay > 0)
+  }
+
+  /** Requests of clients that are not done yet. */
+  get underWay(): number {
+    return this.smppClients.reduce((sum, client) => sum + client.underWay, this.client.underWay)
+  }
+
   /** A gateway that is gone. */
   left(process: GatewayProcess): void {
     this.record.diedAt.set(process.name, this.schedule.now)
     for (const carrier of this.carriers) carrier.drop(process)
+    for (const client of this.smppClients) client.drop(process)
     const index = this.places.findIndex((place) => place.process === process)
     const place = this.places[index]
     if (place === undefined) return

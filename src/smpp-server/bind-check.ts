@@ -21,9 +21,9 @@ export interface BindGuess {
 /** Decides whether a client may bind. An unknown system_id is answered as a wrong password, after the same time. */
 export class BindCheck {
   readonly #binds: Pick<Binds, 'named'>
-  readonly #passwords: PasswordCheck
+  readonly #passwords: Pick<PasswordCheck, 'isRight'>
 
-  constructor(binds: Pick<Binds, 'named'>, passwords: PasswordCheck) {
+  constructor(binds: Pick<Binds, 'named'>, passwords: Pick<PasswordCheck, 'isRight'>) {
     this.#binds = binds
     this.#passwords = passwords
   }

@@ -42,7 +42,7 @@ export interface SmppServerOptions {
   siblings: Siblings
   /** One for all edges of the process. */
   sharedLimits: SharedLimits
-  passwords: PasswordCheck
+  passwords: Pick<PasswordCheck, 'isRight'>
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
 }
@@ -51,6 +51,7 @@ export interface SmppServerOptions {
 export class SmppServer implements AsyncDisposable {
   readonly #parts: OpenParts
   readonly #sessions: Sessions
+  readonly #accept: (socket: Socket, place: Place) => void
   /** Where it listens; null without a listener. */
   readonly port: number | null
   readonly tlsPort: number | null
@@ -61,9 +62,15 @@ export class SmppServer implements AsyncDisposable {
     return OpenParts.open(onFault, (parts) => openParts(options, parts))
   }
 
-  constructor(parts: OpenParts, sessions: Sessions, ports: { port: number | null; tlsPort: number | null }) {
+  constructor(
+    parts: OpenParts,
+    sessions: Sessions,
+    ports: { port: number | null; tlsPort: number | null },
+    accept: (socket: Socket, place: Place) => void,
+  ) {
     this.#parts = parts
     this.#sessions = sessions
+    this.#accept = accept
     this.port = ports.port
     this.tlsPort = ports.tlsPort
   }
@@ -71,6 +78,11 @@ export class SmppServer implements AsyncDisposable {
   /** Bound sessions of this process, of every bind. */
   sessionsByBind(): { systemId: string; sessions: number }[] {
     return this.#sessions.byBind()
+  }
+
+  /** Takes a connection that came in elsewhere than at a listener of it. */
+  accept(socket: Socket, place: Place): void {
+    this.#accept(socket, place)
   }
 
   /** Takes no more connections, unbinds the sessions, and waits for what they submitted. */
@@ -128,7 +140,7 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
           ...listener,
           accept: (socket, place) => accept(socket, place, true),
         })
-  return new SmppServer(parts, sessions, { port, tlsPort })
+  return new SmppServer(parts, sessions, { port, tlsPort }, (socket, place) => accept(socket, place, false))
 }
 
 interface ListenerOptions {
