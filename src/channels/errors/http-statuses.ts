@@ -1,7 +1,7 @@
 import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
 
 /** Answers without an error of the carrier itself: a proxy may have sent them. */
-export const httpSource = 'RFC 9110, section 15; RFC 6585 for 429'
+export const httpSource = 'RFC 9110, section 15; RFC 6585 for 429, RFC 8470 for 425'
 
 export const httpErrors = errorsOf(`
   HTTP 400 | Bad Request | final | request
@@ -34,6 +34,9 @@ export const httpErrors = errorsOf(`
   HTTP 422 | Unprocessable Content | final | request
     The content of the request is wrong.
     Вміст запиту неправильний.
+  HTTP 425 | Too Early | temporary | wait
+    The server did not process the request, which came too early.
+    Сервер не обробив запиту, бо він надійшов зарано.
   HTTP 429 | Too Many Requests | temporary | slow
     More requests than the carrier allows.
     Запитів більше, ніж дозволяє провайдер.

@@ -38,7 +38,6 @@ export interface ErrorMeaning {
 export const throttled: ErrorMeaning = { refusal: 'throttled', status: 'REJECTED' }
 /** Token, credit or the upstream's servers: the operator or time may repair it. */
 export const outage: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
-export const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
 
 /**
  * What an HTTP status means where the answer has no error of the upstream itself: a proxy may have sent it

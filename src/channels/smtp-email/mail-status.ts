@@ -1,5 +1,6 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type ErrorMeaning, notHere, outage, throttled } from '../http/refused.ts'
+import { type ErrorMeaning, outage, throttled } from '../http/refused.ts'
+import { mailVerdicts, meaningOfDetail } from './smtp-errors.ts'
 
 /** The stage of the SMTP dialogue at which the server refused. */
 export type MailStage =
@@ -45,9 +46,12 @@ export function meaningOfReply(reply: MailReply, stage: MailStage, said = ''): E
 }
 
 const wantsToWait: ErrorMeaning = { refusal: 'later', status: 'UNDELIVERABLE' }
-const noSuchAddress: ErrorMeaning = { refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }
-const mailboxShut: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
-const wrongSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
+const {
+  'no-such-address': noSuchAddress,
+  'mailbox-shut': mailboxShut,
+  'bad-sender': wrongSender,
+  'not-here': notHere,
+} = mailVerdicts
 
 function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
   // Rate limited: system congestion (RFC 3463, X.4.5), unusual rate (RFC 5248 registry, X.7.28).
@@ -62,11 +66,11 @@ function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): Er
 function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage, said: string): ErrorMeaning {
   // Not authenticated, or commands out of sequence: the operator or time may repair it.
   if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
-  const meaning = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
+  const meaning = enhanced === null ? null : meaningOfEnhanced(enhanced)
   if (stage === 'sender') return senderCodes.has(code) && meaning !== notHere ? wrongSender : notHere
   if (saysNoSuchUser(said) || (stage === 'recipient' && isUnknownMailbox(code, enhanced)))
     return noSuchAddress
-  if (meaning != null) return meaning
+  if (meaning !== null) return meaning
   if (stage === 'recipient')
     return addressCodes.has(code) ? noSuchAddress : code === 552 ? mailboxShut : notHere
   return notHere
@@ -113,16 +117,9 @@ const noSuchUser = new RegExp(
 /** Words about the sender, or about a server that relays. */
 const aboutOthers = /sender|\bfrom\b|relay|authenticat|verif/i
 
-/** RFC 3463 and the registry of RFC 5248. */
-const byDetail: Readonly<Record<string, ErrorMeaning>> = {
-  '1.7': wrongSender,
-  '1.8': wrongSender,
-  // Routing: no route to that host.
-  '4.4': noSuchAddress,
-  '4.7': { refusal: 'rejected', status: 'EXPIRED' },
-  '6.7': noSuchAddress,
-  '7.13': mailboxShut,
-  '7.17': mailboxShut,
+/** RFC 3463 and the registry of RFC 5248: a detail that is not listed means what its subject does; null for none. */
+function meaningOfEnhanced(enhanced: string): ErrorMeaning | null {
+  return meaningOfDetail(enhanced) ?? bySubject[enhanced.split('.')[0] ?? ''] ?? null
 }
 
 const bySubject: Readonly<Record<string, ErrorMeaning>> = {
@@ -163,8 +160,8 @@ export function failureOf(status: string, diagnostic: string): Failure {
     isPermanent && (saysNoSuchUser(said) || isUnknownMailbox(reply?.code ?? 0, best?.enhanced ?? null))
   const code = best === undefined || best.enhanced.startsWith('0.') ? null : `${best.class}.${best.enhanced}`
   if (isUnknown) return { status: noSuchAddress.status, code: code ?? (reply && String(reply.code)) }
-  const meaning = best && (byDetail[best.enhanced] ?? bySubject[best.enhanced.split('.')[0] ?? ''])
-  if (meaning !== undefined) return { status: meaning.status, code: `${best?.class}.${best?.enhanced}` }
+  const meaning = best === undefined ? null : meaningOfEnhanced(best.enhanced)
+  if (meaning !== null) return { status: meaning.status, code: `${best?.class}.${best?.enhanced}` }
   if (reply !== null && reply.code >= 500) {
     return {
       status: meaningOfReply({ ...reply, enhanced: null }, 'recipient').status,

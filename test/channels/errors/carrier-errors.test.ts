@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorsOf, readErrors } from '../../../src/channels/errors/carrier-error.ts'
 import { carrierErrorTables, errorCodeIn, findCarrierError } from '../../../src/channels/errors/find-error.ts'
+import { httpErrors } from '../../../src/channels/errors/http-statuses.ts'
+import { unsaidOutcome } from '../../../src/channels/http/refused.ts'
 import { refusalOf } from '../../../src/channels/smpp/refusals.ts'
 import { readTwilioAnswer } from '../../../src/channels/twilio/twilio-answer.ts'
 import { commandStatus } from '../../../src/protocols/smpp/command-status.ts'
@@ -30,6 +32,17 @@ test('every command status of SMPP is explained', () => {
     codes.filter((code) => findCarrierError('smpp', String(code)) === null),
     [],
   )
+})
+
+test('whether another attempt may help after a status of HTTP is what dispatch makes of it', () => {
+  for (const { code, permanence } of httpErrors) {
+    const outcome = unsaidOutcome({ status: Number(code.replace('HTTP ', '')), body: '' }, code)
+    const mayPass =
+      outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.refusal === 'throttled')
+    if (mayPass) assert.equal(permanence, 'temporary', code)
+    else if (outcome.kind === 'refused' && outcome.refusal === 'rejected-here')
+      assert.notEqual(permanence, 'temporary', code)
+  }
 })
 
 test('the code is found in what a connector stores', () => {
