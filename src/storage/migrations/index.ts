@@ -57,7 +57,7 @@ import { ignoredEventsStep } from './0055-ignored-events.ts'
 import { inboundOctetsStep } from './0056-inbound-octets.ts'
 import { accountCountryStep } from './0057-account-country.ts'
 import { replyAnswersStep } from './0058-reply-answers.ts'
-import { wholeTextsStep } from './0061-whole-texts.ts'
+import { wholeTextsStep } from './0059-whole-texts.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -146,7 +146,7 @@ export const migrations: Migration[] = [
   { version: 56, name: 'inbound-octets', sql: inboundOctetsStep, worksWith: 16 },
   { version: 57, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
   { version: 58, name: 'reply-answers', sql: replyAnswersStep, worksWith: 16 },
-  { version: 61, name: 'whole-texts', sql: wholeTextsStep, worksWith: 16 },
+  { version: 59, name: 'whole-texts', sql: wholeTextsStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */
