@@ -6,7 +6,7 @@ import { columnsOf } from './array-columns.ts'
 import type { Database, Queryable } from './database.ts'
 import { WriteBehind } from './write-behind.ts'
 
-/** An address block from which a client has authenticated by a name. */
+/** An address block from which a client has authenticated by a name; of the console also a browser, as its hash. */
 interface KnownPlace {
   name: string
   place: string
@@ -24,7 +24,8 @@ export interface KnownPlacesOptions {
 /** Of one name; the least recently seen are forgotten. */
 const maxPlaces = 40
 const dayMs = 86_400_000
-const forgottenAfterMs = 90 * dayMs
+/** How long a place stays known. */
+export const placeKnownMs = 90 * dayMs
 /** What other gateways have noted since is read so often, and clocks may differ by as much. */
 const readEveryMs = 60_000
 
@@ -66,13 +67,13 @@ export class KnownPlaces implements AsyncDisposable {
       maxWaiting: 10_000,
       maxAtOnce: 1_000,
       merge: (one, other) => (one.seenAt > other.seenAt ? one : other),
-      write: (places) => write(db, places, clock.now() - forgottenAfterMs),
+      write: (places) => noteKnownPlaces(db, places, clock.now()),
     })
   }
 
   has(name: string, address: string): boolean {
     const seenAt = this.#byName.get(name)?.get(addressBlock(address))
-    return seenAt !== undefined && seenAt > this.#clock.now() - forgottenAfterMs
+    return seenAt !== undefined && seenAt > this.#clock.now() - placeKnownMs
   }
 
   /** Somebody has authenticated by this name from this address. */
@@ -103,9 +104,10 @@ export class KnownPlaces implements AsyncDisposable {
 
   async #read(): Promise<void> {
     const now = this.#clock.now()
-    const after = Math.max(this.#readUntil - readEveryMs, now - forgottenAfterMs)
-    // Uses known_places_seen.
-    const text = `SELECT name, place, seen_at AS "seenAt" FROM known_places WHERE seen_at > $1 ORDER BY seen_at`
+    const after = Math.max(this.#readUntil - readEveryMs, now - placeKnownMs)
+    // Those of the console are read at each sign-in. Uses known_places_seen.
+    const text = `SELECT name, place, seen_at AS "seenAt" FROM known_places
+      WHERE seen_at > $1 AND name NOT LIKE 'console:%' ORDER BY seen_at`
     for (const place of await this.#db.query<KnownPlace>({ name: 'known-places', text }, [after])) {
       this.#keep(place)
     }
@@ -113,7 +115,12 @@ export class KnownPlaces implements AsyncDisposable {
   }
 }
 
-async function write(db: Queryable, places: readonly KnownPlace[], forgottenBefore: number): Promise<void> {
+/** Also forgets what is known no longer, and all but the latest places of these names. */
+export async function noteKnownPlaces(
+  db: Queryable,
+  places: readonly KnownPlace[],
+  now: number,
+): Promise<void> {
   const text = `INSERT INTO known_places (name, place, seen_at)
     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
     ON CONFLICT (name, place) DO UPDATE SET seen_at = greatest(known_places.seen_at, excluded.seen_at)`
@@ -123,5 +130,8 @@ async function write(db: Queryable, places: readonly KnownPlace[], forgottenBefo
       SELECT name, place, row_number() OVER (PARTITION BY name ORDER BY seen_at DESC, place) AS number
       FROM known_places WHERE name = ANY($2::text[])
     ) numbered WHERE number > ${maxPlaces})`
-  await db.query({ name: 'trim-known-places', text: trim }, [forgottenBefore, places.map(({ name }) => name)])
+  await db.query({ name: 'trim-known-places', text: trim }, [
+    now - placeKnownMs,
+    places.map(({ name }) => name),
+  ])
 }

@@ -1,9 +1,6 @@
 /** How long sign-in attempts count. */
 export const signInWindowMs = 15 * 60_000
 
-/** How long a place where a user has signed in stays known. */
-export const placeKnownMs = 90 * 24 * 3_600_000
-
 /**
  * Counters within the window: attempts with a name from a place, from a place with any name, with a name from
  * anywhere, and all attempts.

@@ -1,8 +1,5 @@
-import { placeKnownMs } from '../../domain/console/sign-in-limits.ts'
 import type { Queryable } from '../database.ts'
-
-/** Per user; the least recently used are deleted. */
-const maxPlaces = 40
+import { noteKnownPlaces, placeKnownMs } from '../known-places.ts'
 
 /**
  * Places from which the user signed in lately. With `userId` null the query runs all the same, so that an unknown
@@ -14,8 +11,8 @@ export async function knownSignInPlaces(
   places: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const text = `SELECT place FROM console_sign_in_places WHERE user_id = $1 AND place = ANY($2::text[]) AND seen_at > $3`
-  const values = [userId ?? 0, places, now - placeKnownMs]
+  const text = 'SELECT place FROM known_places WHERE name = $1 AND place = ANY($2::text[]) AND seen_at > $3'
+  const values = [nameOf(userId ?? 0), places, now - placeKnownMs]
   const rows = await db.query<{ place: string }>({ name: 'console-known-places', text }, values)
   return new Set(rows.map(({ place }) => place))
 }
@@ -27,10 +24,10 @@ export async function noteSignInPlaces(
   places: readonly string[],
   now: number,
 ): Promise<void> {
-  const insert = `INSERT INTO console_sign_in_places (user_id, place, seen_at) SELECT $1, unnest($2::text[]), $3
-    ON CONFLICT (user_id, place) DO UPDATE SET seen_at = excluded.seen_at`
-  await db.query({ text: insert }, [userId, places, now])
-  const trim = `DELETE FROM console_sign_in_places WHERE user_id = $1 AND (seen_at <= $2 OR place IN (
-    SELECT place FROM console_sign_in_places WHERE user_id = $1 ORDER BY seen_at DESC, place OFFSET ${maxPlaces}))`
-  await db.query({ text: trim }, [userId, now - placeKnownMs])
+  const seen = places.map((place) => ({ name: nameOf(userId), place, seenAt: now }))
+  await noteKnownPlaces(db, seen, now)
+}
+
+function nameOf(userId: number): string {
+  return `console:${userId}`
 }

@@ -58,6 +58,7 @@ import { inboundOctetsStep } from './0056-inbound-octets.ts'
 import { accountCountryStep } from './0057-account-country.ts'
 import { replyAnswersStep } from './0058-reply-answers.ts'
 import { wholeTextsStep } from './0059-whole-texts.ts'
+import { placesOfUsersStep } from './0060-places-of-users.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -147,6 +148,7 @@ export const migrations: Migration[] = [
   { version: 57, name: 'account-country', sql: accountCountryStep, worksWith: 16 },
   { version: 58, name: 'reply-answers', sql: replyAnswersStep, worksWith: 16 },
   { version: 59, name: 'whole-texts', sql: wholeTextsStep, worksWith: 16 },
+  { version: 60, name: 'places-of-users', sql: placesOfUsersStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -86,6 +86,7 @@ export const personalColumns: Record<string, TableColumns> = {
   console_recovery_codes: { personal: {}, other: 'user_id code_hash' },
   console_second_factors: { personal: {}, other: 'user_id secret confirmed_at last_step' },
   console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent way' },
+  // Programs before step 60 use it.
   console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: {
