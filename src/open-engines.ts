@@ -139,7 +139,7 @@ export async function openEngines(common: Common) {
   const forClients = withDeadline(db, clock, answerWithinMs)
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
   const counts = openCounts(common, { db, catalogue })
-  const answers = new ReplyAnswers()
+  const answers = new ReplyAnswers(events)
   const { attempts, tracer, hours, callbacks } = await openCallbacks(common, { db, catalogue, answers })
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null

@@ -6,7 +6,7 @@ import { answeredText } from './answered-text.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { CallbackHours } from './callback-hours.ts'
 import { readKannelCallback } from './kannel-callback.ts'
-import type { ReplyAnswers } from './reply-answers.ts'
+import type { AnswerTaken, ReplyAnswers } from './reply-answers.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
@@ -21,6 +21,9 @@ export interface CallbackOutcomesOptions {
   /** Counts them by hour. Absent: they are not counted. */
   hours?: CallbackHours
 }
+
+/** When a hook is requested again whose answer could not be taken. */
+const answeredAgainMs = 30_000
 
 /** One request that has ended. */
 export interface EndedAttempt {
@@ -77,10 +80,12 @@ export class CallbackOutcomes {
     const attempt = attemptOf(ended, verdict.kind === 'delivered' ? '' : verdict.error)
     const isKept = verdict.kind !== 'delivered' || attempts > 1
     const outcome = { callbackId, leasedUntil, attempts, ...verdict }
-    record(callback, isKept ? { attempt, ...outcome } : outcome)
+    const kept = isKept ? { attempt, ...outcome } : outcome
+    const answered = verdict.kind === 'delivered' ? this.#takeAnswer(callback, ended) : null
+    if (answered === null) record(callback, kept)
+    else void this.#recordAnswered(callback, kept, { answered, endedAt })
     this.#options.hours?.note(callback, host, { answer, end: verdict.kind, tookMs: attempt.tookMs })
     if (verdict.kind === 'delivered') {
-      this.#takeAnswer(callback, ended)
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''
     }
@@ -90,11 +95,26 @@ export class CallbackOutcomes {
     return error
   }
 
-  #takeAnswer({ accountId, form, body }: DueCallback, { whole }: EndedAttempt): void {
-    if (form !== 'kannel-get' && form !== 'kannel-post') return
+  /** Null where nothing is answered. */
+  #takeAnswer({ accountId, form, body }: DueCallback, { whole }: EndedAttempt): Promise<AnswerTaken> | null {
+    if (form !== 'kannel-get' && form !== 'kannel-post') return null
     const { replyId } = readKannelCallback(body)
     const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
-    if (replyId !== null && text !== null) this.#options.answers?.take({ accountId, replyId, text })
+    if (replyId === null || text === null) return null
+    return this.#options.answers?.take({ accountId, replyId, text }) ?? null
+  }
+
+  /**
+   * A hook is delivered once its answer is stored as a message. After a crash before that, and where the answer could not be
+   * taken, it is requested again.
+   */
+  async #recordAnswered(
+    callback: DueCallback,
+    outcome: CallbackOutcome,
+    { answered, endedAt }: { answered: Promise<AnswerTaken>; endedAt: number },
+  ): Promise<void> {
+    if ((await answered) === 'done') this.#options.record(callback, outcome)
+    else this.postpone(callback, endedAt + answeredAgainMs)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LinkDays } from '../domain/links/new-link.ts'
 import { currentAttempt } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { type BatchDeadline, Batcher } from '../lib/batcher.ts'
+import { type BatchDeadline, Batcher, BatcherFull } from '../lib/batcher.ts'
 import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import {
@@ -82,7 +82,7 @@ export class BatchingIntake implements Intake {
   }
 
   async accept(submissions: Submission[]): Promise<Acceptance[]> {
-    if (!this.#open) throw new Error('intake is closed')
+    if (!this.#open) throw new BatcherFull('intake is closed')
     if (submissions.length === 0) return []
     const stored = await this.#batcher.add(submissions)
     if ('error' in stored) throw stored.error
@@ -95,7 +95,7 @@ export class BatchingIntake implements Intake {
     render: (acceptances: Acceptance[]) => string,
     change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
-    if (!this.#open) throw new Error('intake is closed')
+    if (!this.#open) throw new BatcherFull('intake is closed')
     const { clock, answerWithinMs } = this.#options
     if (this.stalledMs > answerWithinMs) throw this.#deadline.notTaken()
     const accepting = this.#acceptOnce(request, submissions, render, change)

@@ -206,7 +206,7 @@ export class Replies {
   /** A fixed text of the number or keyword; what a hook answers comes later. */
   #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): void {
     if (accountId === null || answers === null || answers === 'hook') return
-    tx.afterCommit(() => this.#options.answers?.take({ accountId, replyId, text: answers }))
+    tx.afterCommit(() => void this.#options.answers?.take({ accountId, replyId, text: answers }))
   }
 
   /** The callback about a reply without a message, or to one that has no hook. */

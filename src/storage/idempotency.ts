@@ -6,9 +6,10 @@ export interface IdempotencyKey {
   /**
    * `request`: a whole request, by its Idempotency-Key. `calls`: the calls of that request, whose response is not
    * known until the calls end. `refusals`: the callbacks about operations that the asynchronous endpoint refused, by
-   * the id of the request. `top-up`: a top-up at the console, by its attempt.
+   * the id of the request. `top-up`: a top-up at the console, by its attempt. `answer`: what is sent back to a subscriber, by
+   * the id of the reply.
    */
-  scope: 'request' | 'calls' | 'refusals' | 'top-up'
+  scope: 'request' | 'calls' | 'refusals' | 'top-up' | 'answer'
   key: string
 }
 

@@ -55,3 +55,38 @@ test('two programs that answer each other stop', async () => {
   await until('the answers', async () => ((await texts(phone)).length >= maxAnswersAnHour ? true : null))
   assert.equal((await texts(phone)).length, maxAnswersAnHour)
 })
+
+test('an answer whose message could not be stored is not lost: its hook is requested again, and it goes out once', async () => {
+  const { db, receiver } = harness
+  const phone = '380671230070'
+  // The database goes away while the answer is stored, the first time.
+  await db.query({ text: 'CREATE SEQUENCE answer_tries' })
+  await db.query({
+    text: `CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.scope = 'answer' AND nextval('answer_tries') = 1 THEN
+        RAISE EXCEPTION 'away' USING ERRCODE = '57P01';
+      END IF;
+      RETURN NEW;
+    END $$`,
+  })
+  await db.query({
+    text: 'CREATE TRIGGER fails_once BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail_once()',
+  })
+  const requests = () => receiver.received.filter(({ path }) => path.includes(phone)).length
+  harness.network().smsc.sendInbound({ phone, to: '7755', text: 'win twice' })
+  const waits = `SELECT 1 FROM callbacks WHERE state = 'pending' AND due_at > extract(epoch FROM now()) * 1000 + 15000`
+  await until('the hook to wait', async () =>
+    (await db.query({ text: 'SELECT 1 FROM answer_tries WHERE is_called' })).length === 1 &&
+    (await db.query({ text: waits })).length === 1
+      ? true
+      : null,
+  )
+  assert.deepEqual(harness.network().handsets.view(phone).messages, [])
+  await db.query({ text: 'UPDATE callbacks SET due_at = 0' })
+  assert.deepEqual(await texts(phone), ['You wrote to /win'])
+  await until('the end of the hook', async () =>
+    (await db.query({ text: waits })).length === 0 ? true : null,
+  )
+  assert.equal(requests(), 2)
+  assert.equal((await texts(phone)).length, 1)
+})

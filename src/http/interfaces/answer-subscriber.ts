@@ -1,8 +1,12 @@
-import type { ReplyAnswer, SendAnswer } from '../../callbacks/reply-answers.ts'
+import { createHash } from 'node:crypto'
+import type { AnswerTaken, ReplyAnswer, SendAnswer } from '../../callbacks/reply-answers.ts'
+import { BatcherFull } from '../../lib/batcher.ts'
+import { GateFull } from '../../lib/fair-gate.ts'
 import type { Catalogue } from '../../storage/catalogue.ts'
-import { claimAnswer } from '../../storage/reply-answers.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from '../../storage/database.ts'
+import { claimAnswer, readAnswered } from '../../storage/reply-answers.ts'
 import type { AsynchronousPorts } from '../ports.ts'
-import { acceptSms, planSms } from './send-sms.ts'
+import { acceptOnce, planSms } from './send-sms.ts'
 
 /**
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
@@ -10,7 +14,7 @@ import { acceptSms, planSms } from './send-sms.ts'
  * requests: those that find no place there are not sent, which is an event of a fault.
  */
 export function answerSubscriber(ports: AsynchronousPorts, accounts: Pick<Catalogue, 'account'>): SendAnswer {
-  return async (answer) => {
+  return async (answer): Promise<AnswerTaken> => {
     try {
       const leave = await ports.sharedLimits.gate.enter(answer.accountId, 1)
       try {
@@ -18,12 +22,25 @@ export function answerSubscriber(ports: AsynchronousPorts, accounts: Pick<Catalo
       } finally {
         leave()
       }
+      return 'done'
     } catch (error) {
+      if (error instanceof AnswerNotDue) return 'done'
       ports.events.fault({ where: 'answers to subscribers', error })
+      return isPassing(error) ? 'later' : 'done'
     }
   }
 }
 
+/** The reply was answered meanwhile, or its conversation has had its answers. */
+class AnswerNotDue extends Error {
+  override name = 'AnswerNotDue'
+}
+
+function isPassing(error: unknown): boolean {
+  return [GateFull, BatcherFull, DatabaseUnavailable, OutcomeUnknown].some((each) => error instanceof each)
+}
+
+/** The reply is claimed in the transaction that stores the message: a crash leaves both or neither. */
 async function send(
   { accountId, replyId, text }: ReplyAnswer,
   ports: AsynchronousPorts,
@@ -32,8 +49,7 @@ async function send(
   const { clock, events, sharedLimits } = ports
   const account = accounts.account(accountId)
   if (account === null || account.isDisabled) return
-  const now = clock.now()
-  const to = await ports.db.transaction((tx) => claimAnswer(tx, { accountId, replyId, now }))
+  const to = await ports.db.transaction((tx) => readAnswered(tx, { accountId, replyId }))
   if (to === null || to.channel !== 'sms') return
   const request = {
     sender: to.number.replace(/^\+/, ''),
@@ -47,7 +63,20 @@ async function send(
     reports: null,
   }
   const planned = planSms(request, { account, phone: to.phone }, ports)
-  const [sent] = planned.kind === 'send' ? await acceptSms([planned], accountId, ports) : [planned]
-  sharedLimits.noteSends(accountId, sent?.kind === 'accepted' ? 1 : 0, sent?.kind === 'accepted' ? 0 : 1)
-  if (sent?.kind === 'refused') events.refusedOperation({ type: 'sms', reason: sent.refusal.code })
+  const key = String(replyId)
+  const once = {
+    accountId,
+    scope: 'answer' as const,
+    key,
+    bodyHash: createHash('sha256').update(key).digest(),
+  }
+  const sent =
+    planned.kind === 'send'
+      ? await acceptOnce(planned, once, ports, async (tx) => {
+          if (!(await claimAnswer(tx, { accountId, replyId, now: clock.now() }))) throw new AnswerNotDue()
+        })
+      : planned
+  if (sent === null) return
+  sharedLimits.noteSends(accountId, sent.kind === 'accepted' ? 1 : 0, sent.kind === 'accepted' ? 0 : 1)
+  if (sent.kind === 'refused') events.refusedOperation({ type: 'sms', reason: sent.refusal.code })
 }

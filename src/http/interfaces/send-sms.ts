@@ -1,8 +1,10 @@
+import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
 import type { ReportsWish } from '../../domain/message/reports-wish.ts'
 import type { SmsContent } from '../../domain/plan/content.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import { encodeGsm, isGsm } from '../../domain/text/gsm-alphabet.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { type ApiRefusal, itemErrors, unacceptedError } from '../errors.ts'
 import { submissionOf } from '../jobs/send-job.ts'
 import type { Outcome } from '../operations/operation.ts'
@@ -73,12 +75,36 @@ export async function acceptSms(
   accountId: number,
   { intake }: Pick<OperationsPorts, 'intake'>,
 ): Promise<SentSms[]> {
-  const place = { type: 'sms', id: { text: null, missing: true, echo: null } }
   const submissions = planned.map((send) => submissionOf(accountId, place, send, null))
-  const acceptances = await intake.accept(submissions)
-  return acceptances.map((acceptance) =>
-    acceptance.kind === 'accepted' ? acceptance : { kind: 'refused', refusal: unacceptedError(acceptance) },
-  )
+  return (await intake.accept(submissions)).map(sentSms)
+}
+
+/**
+ * Accepts one planned message at most once; `change` runs in the transaction that stores it. Null where it was accepted
+ * before. Rejects like `Intake.acceptOnce`.
+ */
+export async function acceptOnce(
+  planned: PlannedSms,
+  request: IdempotentRequest,
+  { intake }: Pick<OperationsPorts, 'intake'>,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<SentSms | null> {
+  let sent: SentSms | null = null
+  const render = ([acceptance]: Acceptance[]) => {
+    if (acceptance !== undefined) sent = sentSms(acceptance)
+    return ''
+  }
+  const submission = submissionOf(request.accountId, place, planned, null)
+  const { kind } = await intake.acceptOnce(request, [submission], render, change)
+  return kind === 'fresh' ? sent : null
+}
+
+const place = { type: 'sms', id: { text: null, missing: true, echo: null } }
+
+function sentSms(acceptance: Acceptance): SentSms {
+  return acceptance.kind === 'accepted'
+    ? acceptance
+    : { kind: 'refused', refusal: unacceptedError(acceptance) }
 }
 
 /** Counts what became of a request of `operations` messages, and gives back what it used where one was accepted. */
