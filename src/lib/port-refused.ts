@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { Server } from 'node:net'
 
 export interface ListenAddress {
   host: string
@@ -35,7 +35,8 @@ export async function requireFreePorts(addresses: readonly ListenAddress[]): Pro
 }
 
 function listenOn(address: ListenAddress): Promise<Server> {
-  const server = createServer((socket) => socket.destroy())
+  // A client that comes in the moment before it is closed is cut off.
+  const server = new Server((socket) => socket.destroy())
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portRefused(error, address)))
     const { host, port } = address

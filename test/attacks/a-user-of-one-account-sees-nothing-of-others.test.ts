@@ -99,7 +99,7 @@ async function plant(): Promise<void> {
   const ownNumber = { channel: 'sms', number: '380441112233', hook: 'https://hooks.bank.example/own' }
   await giveNumber(db, { ...ownNumber, accountId: otherId }, hookRules)
   const shared = { channel: 'sms', number: '4455', hook: 'https://hooks.bank.example/shared' }
-  await giveNumber(db, { ...shared, accountId: null }, hookRules)
+  await giveNumber(db, { ...shared, accountId: null, answers: 'Ask the bank' }, hookRules)
   await giveKeyword(db, { ...shared, keyword: 'mortgage', accountId: otherId }, hookRules)
   await giveKeyword(db, { ...shared, keyword: 'sale', hook: null, accountId: ownId }, hookRules)
   const talk = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
@@ -258,12 +258,12 @@ suite('a user of one account, even with the role of an admin,', () => {
   test('sees a shared number with the own keyword alone', async () => {
     const { body, text } = await visitor.get('numbers')
     const found = { numbers: body['numbers'], keywords: body['keywords'] } as {
-      numbers: { number: string; hook: null; keywords: number }[]
+      numbers: { number: string; hook: null; answers: null; keywords: number }[]
       keywords: { keyword: string }[]
     }
     assert.deepEqual(
-      found.numbers.map(({ number, hook, keywords }) => [number, hook, keywords]),
-      [['4455', null, 1]],
+      found.numbers.map(({ number, hook, answers, keywords }) => [number, hook, answers, keywords]),
+      [['4455', null, null, 1]],
       text,
     )
     assert.deepEqual(
