@@ -3,6 +3,7 @@ import { changeKey, makeKey, replaceKey } from '../admin/keys.ts'
 import { type Scope, scopes } from '../domain/console/scope.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { systemClock } from '../lib/clock.ts'
+import { parseInstant } from '../lib/instant.ts'
 import { type ApiKey, apiKeyOf, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
 import { databaseNow } from '../storage/database-clock.ts'
 import { accountOf } from './account-option.ts'
@@ -207,7 +208,7 @@ function oneOf(text: string): Scope {
 /** Parses a span from now, or an instant, to milliseconds since 1970. */
 function parseWhen(text: string): number {
   if (/^\d+[smhd]$/.test(text)) return systemClock.now() + parseTime(text)
-  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  const at = parseInstant(text)
   if (!Number.isNaN(at)) return at
   throw new InvalidArgumentError('It must be a time such as 12h or 90d, or a date such as 2027-01-31.')
 }

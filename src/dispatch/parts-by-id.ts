@@ -35,10 +35,10 @@ export async function findParts(
 
 /**
  * The parts that a report is about. An upstream may give one id to several messages, upstreams of one account may give the
- * same, and two ids may differ in case or leading zeros alone. So the parts whose id was given exactly as the
- * report has it come first, then those with the first form of the id that is known; among them the message that our own name of the
- * hand-over names, or the one to the report's number, else the newest. A form that is not exact never makes a report
- * about one number one about another.
+ * same, two ids may differ in case or leading zeros alone, and the decimal form of one may be the hexadecimal form of
+ * another. So the parts whose id was given exactly as the report has it come first, then those with the first form of the id
+ * that is known; among them the message that our own name of the hand-over names, or the one to the report's number, else the
+ * newest. Parts of a message to another number than the report's come last, and only where their id is exact.
  */
 export function chooseParts(
   found: FoundParts,
@@ -48,17 +48,18 @@ export function chooseParts(
   const byForm = report.refs.map((ref) =>
     upstreams.flatMap((upstream) => found.get(keyOf(upstream, ref)) ?? []).filter(isOwn(report)),
   )
-  // A subscriber may write a text that looks like a report.
-  const isMeant = ({ message }: FoundPart) => report.orReply === undefined || !namesAnother(report, message)
-  const exact = byForm.flat().filter((part) => isExact(part, report) && isMeant(part))
-  if (exact.length > 0) return ofOneMessage(exact, report, ({ message }) => message)
-  for (const [form, parts] of byForm.entries()) {
-    const fits = parts.filter(({ message }) =>
-      form === 0 ? !namesAnother(report, message) : samePhone(message, report),
-    )
-    if (fits.length > 0) return ofOneMessage(fits, report, ({ message }) => message)
-  }
-  return []
+  const exact = byForm.flat().filter((part) => isExact(part, report))
+  const isToAnother = ({ message }: FoundPart) => namesAnother(report, message)
+  const choices = [
+    exact.filter((part) => !isToAnother(part)),
+    ...byForm.map((parts, form) =>
+      parts.filter((part) => (form === 0 ? !isToAnother(part) : samePhone(part.message, report))),
+    ),
+    // A subscriber may write a text that looks like a report.
+    report.orReply === undefined ? exact : [],
+  ]
+  const parts = choices.find(({ length }) => length > 0) ?? []
+  return ofOneMessage(parts, report, ({ message }) => message)
 }
 
 /**

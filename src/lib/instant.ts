@@ -7,9 +7,9 @@ export function isRealDay(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
 }
 
-/** `Date.parse` for RFC 3339, without days that the calendar does not have. Milliseconds, or NaN. */
+/** `Date.parse` for RFC 3339, without days that the calendar does not have and without an hour 24. Milliseconds, or NaN. */
 export function parseRfc3339(text: string): number {
-  return isRealDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
+  return isRealDay(text.slice(0, 10)) && text.slice(11, 13) !== '24' ? Date.parse(text) : Number.NaN
 }
 
 /** RFC 3339, what PostgreSQL prints, or a day; UTC where no zone is named. Milliseconds, or NaN. */

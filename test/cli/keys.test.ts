@@ -47,6 +47,8 @@ for (const [option, value, said] of [
   ['--scope', 'everything', /Allowed choices are|must be one of/],
   ['--address', 'shop.example', /shop\.example is no IP address or range/],
   ['--expires', 'soon', /a time such as 12h or 90d/],
+  ['--expires', '2099-02-29', /a time such as 12h or 90d/],
+  ['--expires', '2099-11-31T10:00Z', /a time such as 12h or 90d/],
   ['--expires', '2001-01-01', /the expiry must be in the future/],
 ] as const) {
   test(`${option} ${value} is refused`, async () => {

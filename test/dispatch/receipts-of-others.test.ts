@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { canonicalRef } from '../../src/channels/smpp/receipt-ids.ts'
+import { canonicalRef, receiptRefs } from '../../src/channels/smpp/receipt-ids.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { deferred } from '../support/deferred.ts'
 import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
@@ -101,6 +101,22 @@ for (const memory of [true, false]) {
       await sent.one.report(receipt('ab', second))
       assert.deepEqual(await sent.statuses(), ['DELIVERED', 'DELIVERED'])
     })
+
+    for (const [one, other, receipted] of [
+      ['26', '1A', '26'],
+      ['38', '26', '26'],
+      ['100', '0064', '100'],
+    ] as const) {
+      test(`of the id ${receipted} that names the number of ${other} does not end the message with the id ${one}`, async () => {
+        await using sent = await twoMessages([one, other], { memory })
+        await sent.one.report({
+          refs: receiptRefs(receipted, 'auto'),
+          handles: [receipted],
+          phone: second,
+        })
+        assert.deepEqual(await sent.statuses(), ['ROUTING', 'DELIVERED'])
+      })
+    }
 
     test('without a number ends the newest message with its id', async () => {
       await using sent = await twoMessages(['77', '77'], { hosts: 2, memory })
