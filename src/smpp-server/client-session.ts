@@ -13,6 +13,7 @@ import type { IncomingRequest } from '../protocols/smpp/incoming-request.ts'
 import type { RequestOutcome } from '../protocols/smpp/outstanding.ts'
 import type { Bind } from '../protocols/smpp/pdu/bind.ts'
 import type { DataSm } from '../protocols/smpp/pdu/data-sm.ts'
+import type { DeliverSm } from '../protocols/smpp/pdu/deliver-sm.ts'
 import type { QuerySm } from '../protocols/smpp/pdu/query-sm.ts'
 import type { SubmitMulti } from '../protocols/smpp/pdu/submit-multi.ts'
 import type { SubmitSm } from '../protocols/smpp/pdu/submit-sm.ts'
@@ -21,7 +22,7 @@ import type { SessionMode } from '../protocols/smpp/session-mode.ts'
 import type { DueDelivery } from '../storage/smpp-deliveries.ts'
 import type { BindCheck } from './bind-check.ts'
 import type { Admission, KnownBind } from './binds.ts'
-import { deliverPdu } from './deliver-pdu.ts'
+import { deliverPdus } from './deliver-pdu.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { DeliveryAnswer, Receiver } from './delivery-lane.ts'
 import type { MessageQueries } from './message-queries.ts'
@@ -130,11 +131,23 @@ export class ClientSession implements Receiver {
     return this.#session.room > 0
   }
 
-  deliver({ body }: DueDelivery, onAnswer: (answer: DeliveryAnswer) => void): void {
-    const pdu = deliverPdu(JSON.parse(body) as SmppNotice, this.#version)
+  deliver({ deliveryId, body }: DueDelivery, onAnswer: (answer: DeliveryAnswer) => void): void {
+    const notice = JSON.parse(body) as SmppNotice
+    const [first, ...others] = deliverPdus(notice, { version: this.#version, reference: deliveryId })
+    this.#deliverEach(first, others, onAnswer)
+  }
+
+  /** One after the other: the first answer that is no success is that of all. */
+  #deliverEach(
+    pdu: DeliverSm,
+    [next, ...others]: readonly DeliverSm[],
+    onAnswer: (answer: DeliveryAnswer) => void,
+  ): void {
     this.#session.request(pdu, (outcome) => {
       const answer = answerOf(outcome)
-      if (answer.kind === 'status' && answer.status === 0) this.delivered++
+      const isTaken = answer.kind === 'status' && answer.status === 0
+      if (isTaken && next !== undefined) return this.#deliverEach(next, others, onAnswer)
+      if (isTaken) this.delivered++
       onAnswer(answer)
       if (answer.kind !== 'closed') this.#parts.deliveries.noteRoom(this)
     })

@@ -2,11 +2,13 @@ import { encodeText } from '../channels/smpp/text-coding.ts'
 import type { SmppAddress } from '../domain/message/reports-wish.ts'
 import type { SmppNotice, SmppReceipt, SmppReply } from '../domain/message/smpp-notices.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
+import { splitParts } from '../domain/text/split-parts.ts'
 import type { Address } from '../protocols/smpp/address.ts'
 import { esmClass } from '../protocols/smpp/esm-class.ts'
 import { type MessageStateName, messageState, receiptWords } from '../protocols/smpp/message-state.ts'
 import { type DeliverSm, deliverSm } from '../protocols/smpp/pdu/deliver-sm.ts'
 import { noTlvs } from '../protocols/smpp/tlv.ts'
+import { encodeConcatenation } from '../protocols/smpp/user-data-header.ts'
 import { shortId } from './short-ids.ts'
 
 /** What SMPP says of a status: message_state, and the digits of `err:` and network_error_code. */
@@ -42,12 +44,21 @@ export function stateOfStatus(status: MessageStatus): StateOfStatus {
 
 const gsmNetwork = 3
 const maxShortMessage = 254
+/** What the header of a part can number. */
+const maxParts = 255
 
-/** A stored notice as the PDU that a session of `version` sends. SMPP 3.3 has no parameters, and short ids. */
-export function deliverPdu(notice: SmppNotice, version = 0x34): DeliverSm {
-  if (notice.kind === 'reply') return replyPdu(notice)
-  if (version >= 0x34) return receiptPdu(notice)
-  return { ...receiptPdu({ ...notice, id: shortId(notice.id) }), tlvs: noTlvs }
+/**
+ * A stored notice as the PDUs that a session of `version` sends, in their order. SMPP 3.3 has no parameters, and short ids:
+ * a long reply comes in parts, all with this `reference`.
+ */
+export function deliverPdus(
+  notice: SmppNotice,
+  { version, reference }: { version: number; reference: number },
+): readonly [DeliverSm, ...DeliverSm[]] {
+  const hasParameters = version >= 0x34
+  if (notice.kind === 'reply') return hasParameters ? [replyPdu(notice)] : replyParts(notice, reference)
+  if (hasParameters) return [receiptPdu(notice)]
+  return [{ ...receiptPdu({ ...notice, id: shortId(notice.id) }), tlvs: noTlvs }]
 }
 
 function receiptPdu(receipt: SmppReceipt): DeliverSm {
@@ -84,6 +95,20 @@ function replyPdu({ from, to, text }: SmppReply): DeliverSm {
     dataCoding,
     ...(isLong ? { tlvs: { messagePayload: octets } } : { shortMessage: octets }),
   })
+}
+
+function replyParts(reply: SmppReply, reference: number): readonly [DeliverSm, ...DeliverSm[]] {
+  const whole = replyPdu(reply)
+  const { parts } = splitParts(reply.text)
+  const isLong = whole.tlvs.messagePayload !== undefined
+  if (!isLong || parts.length > maxParts) return [whole]
+  const [first, ...others] = parts.map((text, index) => {
+    const header = encodeConcatenation({ reference, total: parts.length, part: index + 1 }, 8)
+    const { octets } = encodeText(reply.text, text, 'gsm')
+    const shortMessage = Buffer.concat([header, octets])
+    return { ...whole, esmClass: esmClass.udhi, shortMessage, tlvs: noTlvs }
+  })
+  return first === undefined ? [whole] : [first, ...others]
 }
 
 function addressOf([ton, npi, address]: SmppAddress): Address {

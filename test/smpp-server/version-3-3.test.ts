@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { splitParts } from '../../src/domain/text/split-parts.ts'
 import { shortId } from '../../src/smpp-server/short-ids.ts'
 import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
@@ -49,6 +50,27 @@ for (const version of [0x33, 0x00]) {
     )
     const unknown = await client.request('query_sm', { message_id: 'FFFFFFF1', source_addr: 'Posthorn' })
     assert.equal(unknown.command_status, 0x0c)
+  })
+}
+
+for (const text of ['Дякую! '.repeat(40), 'thank you '.repeat(30), '👍'.repeat(80)]) {
+  test(`a client of 3.3 gets a long reply in parts, without parameters (${text.slice(0, 6).trim()})`, async () => {
+    await using harness = await GatewayHarness.open({ settings: { smppServer: { port: 0 } } })
+    await using client = await SmppClient.bind({ port: harness.smppPort, version: 0x33 })
+    await client.submit({ short_message: 'How are you?', registered_delivery: 0 })
+    await harness.untilAllEnded()
+    harness.network().smsc.sendInbound({ phone, to: 'Posthorn', text })
+    const { parts } = splitParts(text)
+    const replies = await client.untilDelivered(parts.length)
+    const said = replies.map((reply) => reply['short_message'] as { message: string; udh: Buffer[] })
+    assert.deepEqual(
+      said.map(({ message }) => message),
+      parts,
+    )
+    assert.deepEqual(
+      replies.map((reply) => [reply['esm_class'], 'message_payload' in reply]),
+      parts.map(() => [0x40, false]),
+    )
   })
 }
 
