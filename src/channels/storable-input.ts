@@ -21,6 +21,8 @@ import { pieceOfText } from './inbound-piece.ts'
 const maxId = 256
 /** The longest address of SMPP has 64 characters, an alpha-name 11. */
 const maxParty = 64
+/** An id of WhatsApp has up to 135. */
+const maxSubscriber = 140
 /** Words for the timeline, which clips them once more. */
 const maxWords = 300
 /** A message has a few forms of its id; each is looked for. */
@@ -40,7 +42,7 @@ export function storableReport(report: Report): Report {
     ...report,
     refs: storableRefs(refs),
     ...(handles && { handles: storableRefs(handles) }),
-    phone: phone === null ? null : storableText(phone, maxParty),
+    phone: phone === null ? null : storableText(phone, maxSubscriber),
     outcome: storableReportOutcome(outcome),
     raw: storableText(raw, maxWords),
     ...(unknownState !== undefined && { unknownState: storableText(unknownState, maxParty) }),
@@ -55,7 +57,7 @@ export function storableInbound(inbound: Inbound): Inbound {
   const { phone, recipient, text, details, concat, piece = pieceOfText(text) } = inbound
   return {
     ...others,
-    phone: storableText(phone, maxParty),
+    phone: storableText(phone, maxSubscriber),
     recipient: storableText(recipient, maxParty),
     text: storableText(text, concat === null ? maxReplyText : maxPartText),
     ...(concat !== null && { piece: { ...piece, octets: piece.octets.subarray(0, maxPartOctets) } }),

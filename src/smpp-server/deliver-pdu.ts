@@ -46,6 +46,8 @@ const gsmNetwork = 3
 const maxShortMessage = 254
 /** What the header of a part can number. */
 const maxParts = 255
+/** Of an address, without its last octet 0. */
+const maxAddress = 20
 
 /**
  * A stored notice as the PDUs that a session of `version` sends, in their order. SMPP 3.3 has no parameters, and short ids:
@@ -111,8 +113,9 @@ function replyParts(reply: SmppReply, reference: number): readonly [DeliverSm, .
   return first === undefined ? [whole] : [first, ...others]
 }
 
+/** What SMPP has no characters or no room for is replaced or cut: an id of WhatsApp has up to 135 characters. */
 function addressOf([ton, npi, address]: SmppAddress): Address {
-  return { ton, npi, address }
+  return { ton, npi, address: address.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, maxAddress) }
 }
 
 function digits(value: number): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Report } from '../../src/channels/connector.ts'
 import type { Channel, Plan } from '../../src/domain/plan/plan.ts'
+import { readOptOuts } from '../../src/storage/opt-outs.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
@@ -113,4 +114,24 @@ test('a report that names the other form of a number ends the message to it', as
   await using setting = await sent('sms', null, '5511987654321')
   await setting.upstream.report({ refs: [refOf(setting.msgId)], phone: '551187654321' })
   assert.equal(await setting.status(), 'DELIVERED')
+})
+
+test('a subscriber whom WhatsApp names by an id opts out, and is no number anywhere', async () => {
+  const id = `US.${'1349aB'.repeat(21)}`
+  await using setting = await sent('whatsapp', { kind: 'delivered' })
+  await setting.upstream.inbound({ phone: id, recipient: 'Posthorn', text: 'STOP' })
+  const kept = await readOptOuts(setting.db, [id])
+  assert.deepEqual(
+    kept.map(({ sender }) => sender),
+    ['Posthorn'],
+  )
+  const [window] = await setting.db.query<{ phone: string }>({ text: 'SELECT phone FROM reply_windows' })
+  assert.equal(window?.phone, id)
+})
+
+test('an answer of a subscriber whom WhatsApp names by an id belongs to the message that it quotes', async () => {
+  await using setting = await sent('whatsapp', null)
+  const inReplyTo = refOf(setting.msgId)
+  await setting.upstream.inbound({ phone: 'US.1349aB', recipient: 'Posthorn', text: 'yes', inReplyTo })
+  assert.deepEqual(await setting.callback(0), { status: 'REPLIED', success: true, texts: ['yes'] })
 })

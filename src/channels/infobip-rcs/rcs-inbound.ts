@@ -25,6 +25,10 @@ export function readRcsContent(message: Members): InboundContent | null {
 function readFile(message: Members): InboundContent | null {
   const url = textOf(message['url'])
   if (url === null) return null
-  const named = known({ filename: textOf(message['name']), filesize: numberOf(message['size']) })
+  const named = known({
+    filename: textOf(message['name']),
+    filesize: numberOf(message['size']),
+    type: textOf(message['contentType']),
+  })
   return { text: '', details: { media: { url, ...named } }, repliesTo: null }
 }

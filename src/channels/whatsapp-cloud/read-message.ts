@@ -2,7 +2,7 @@ import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound } from '../connector.ts'
 import { known, listOf, type Members, membersOf, textOf } from '../http/members.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
-import { readPhone, readSeconds } from './read-status.ts'
+import { readSeconds, readSubscriber } from './read-status.ts'
 
 export interface MessageSetting {
   /** Our sender that the subscriber wrote to. */
@@ -19,7 +19,7 @@ export interface MessageSetting {
  */
 export function readMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
   const members = membersOf(value)
-  const phone = readPhone(members['from'])
+  const phone = readSubscriber(members['from'], members['from_user_id'])
   const type = textOf(members['type'])
   if (phone === null || type === null) return ignored(`message.${type ?? ''}`, value)
   const said = readContent(type, members[type], setting)
@@ -63,11 +63,14 @@ function readContent(type: string, value: unknown, setting: MessageSetting): Sai
     case 'contacts':
       return readContacts(value)
     case 'order':
-      return { text: textOf(content['text']) ?? '', details: { type } }
-    case 'unsupported':
-      return { text: '', details: { type } }
-    default:
+      return readOrder(content)
+    // Not written by a subscriber, or about an earlier message.
+    case 'system':
+    case 'edit':
+    case 'revoke':
       return null
+    default:
+      return { text: wordsOf(content), details: { type } }
   }
 }
 
@@ -81,7 +84,28 @@ function readInteractive(content: Members): Said {
   const caption = title('button_reply') ?? title('list_reply')
   if (caption !== null) return pressed(caption)
   const form = membersOf(content['nfm_reply'])
-  return { text: textOf(form['body']) ?? '', details: { type: 'interactive' } }
+  // The answers of a form are JSON; `body` is what the app shows instead of them, such as "Sent".
+  const text = textOf(form['response_json']) ?? textOf(form['body']) ?? wordsOf(content)
+  return { text, details: { type: 'interactive' } }
+}
+
+/** The words of a kind that is not known, where it has some. */
+function wordsOf(content: Members): string {
+  return ['body', 'text', 'caption', 'title'].flatMap((key) => textOf(content[key]) ?? [])[0] ?? ''
+}
+
+/** What the subscriber adds, then the products with quantity and price, one a line. */
+function readOrder(content: Members): Said {
+  const lines = listOf(content['product_items']).map((item) => {
+    const { product_retailer_id: product, quantity, item_price: price, currency } = membersOf(item)
+    const [count, each] = [quantity, price].map((value) =>
+      typeof value === 'number' ? `${value}` : textOf(value),
+    )
+    const cost = each == null ? '' : `, ${[each, textOf(currency)].filter((word) => word !== null).join(' ')}`
+    return `${count ?? 1} × ${textOf(product) ?? '?'}${cost}`
+  })
+  const text = [textOf(content['text']) ?? '', ...lines].filter((line) => line !== '').join('\n')
+  return { text, details: { type: 'order' } }
 }
 
 function readMedia(type: string, content: Members, { mediaUrl }: MessageSetting): Said {
@@ -89,8 +113,9 @@ function readMedia(type: string, content: Members, { mediaUrl }: MessageSetting)
   const url = id === null ? null : mediaUrl(id)
   const mime = textOf(content['mime_type'])
   const details: ReplyDetails = { type }
-  if (url !== null) details.media = { url, ...known({ type: mime }) }
-  return { text: textOf(content['caption']) ?? textOf(content['filename']) ?? '', details }
+  const filename = textOf(content['filename'])
+  if (url !== null) details.media = { url, ...known({ filename, type: mime }) }
+  return { text: textOf(content['caption']) ?? filename ?? '', details }
 }
 
 function readLocation(content: Members): Said {

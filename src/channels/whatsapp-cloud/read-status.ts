@@ -1,3 +1,4 @@
+import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { listOf, membersOf, textOf } from '../http/members.ts'
@@ -8,7 +9,7 @@ import { readGraphError } from './graph-error.ts'
 /** Parses an element of `statuses` (webhooks, "messages", status); null where the gateway does not use it. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
   const members = membersOf(value)
-  const phone = readPhone(members['recipient_id'])
+  const phone = readSubscriber(members['recipient_id'], members['recipient_user_id'])
   const concealed = phone === null ? hidden : [...hidden, phone]
   const outcome = outcomeOf(members['status'], members['errors'], concealed)
   const ref = textOf(members['id'])
@@ -55,9 +56,10 @@ function failure(errors: unknown, hidden: readonly string[]): ReportOutcome {
   return { kind: 'failed', status: meaningOf(error).status, reason: rawText(reasonOf(error), hidden) }
 }
 
-/** Digits of a telephone number, or null: subscribers may hide theirs. */
-export function readPhone(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{7,15}$/.test(value) ? value : null
+/** The digits of a telephone number, else the id of a subscriber who hides it; null without either. */
+export function readSubscriber(number: unknown, userId: unknown): string | null {
+  if (typeof number === 'string' && /^\d{7,15}$/.test(number)) return number
+  return typeof userId === 'string' && isWhatsAppId(userId) ? userId : null
 }
 
 /** Meta sends seconds since 1970 as a string. Milliseconds, or null. */

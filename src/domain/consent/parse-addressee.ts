@@ -1,10 +1,11 @@
 import { parseEmailAddress } from '../address/email-address.ts'
 import { parsePhone } from '../address/phone.ts'
 import { subscriberOf } from '../address/subscriber.ts'
+import { isWhatsAppId } from '../address/whatsapp-id.ts'
 
 /**
- * Parses a phone number (spaces, dashes and brackets allowed) or an e-mail address for the opt-out list.
- * Returns its `subscriberOf` form, or null if it is neither.
+ * Parses a phone number (spaces, dashes and brackets allowed), an e-mail address or an id of WhatsApp for the opt-out list.
+ * Returns its `subscriberOf` form, or null if it is none of them.
  */
 export function parseAddressee(text: string): string | null {
   if (/\p{Cc}/u.test(text)) return null
@@ -13,6 +14,7 @@ export function parseAddressee(text: string): string | null {
     const address = parseEmailAddress(trimmed)
     return address === null ? null : subscriberOf(address)
   }
+  if (isWhatsAppId(trimmed)) return trimmed
   const phone = parsePhone(trimmed.replace(/[\s().-]/g, ''))
   return phone === null ? null : subscriberOf(phone)
 }

@@ -17,11 +17,11 @@ export interface ReplyDetails {
 
 export interface ReplyMedia {
   url: string
-  /** Viber only. */
+  /** Where the channel gives it, and likewise the others. */
   filename?: string
-  /** Octets; Viber only. */
+  /** Octets. */
   filesize?: number
-  /** MIME type; WhatsApp only. */
+  /** MIME type. */
   type?: string
 }
 

@@ -167,16 +167,19 @@ for (const [name, text, details] of [
   [
     'inbound document',
     'order_abc123.pdf',
-    { type: 'document', media: { id: '530244083176612', type: 'application/pdf' } },
+    {
+      type: 'document',
+      media: { id: '530244083176612', type: 'application/pdf', filename: 'order_abc123.pdf' },
+    },
   ],
 ] as const) {
   test(`a file of a subscriber has an address of the gateway: ${name}`, async () => {
     const inbound = await inboundOf(name)
-    const { id, type } = details.media
+    const { id, ...media } = details.media
     assert.equal(inbound.text, text)
     const url = `${inboundUrl}${String(mediaPath(id, appSecret))}`
     assert.match(url, /^https:\/\/gateway\.example\/inbound\/meta\/media\/\d+\.[0-9a-f]{64}$/)
-    assert.deepEqual(inbound.details, { type: details.type, media: { url, type } })
+    assert.deepEqual(inbound.details, { type: details.type, media: { url, ...media } })
   })
 }
 
@@ -234,10 +237,84 @@ test('contact cards are read as names and numbers', async () => {
   )
 })
 
-test('an unsupported message is still a reply, and other kinds are ignored', async () => {
+test('a message of a kind that is not known is a reply with its kind and its words', async () => {
   const unsupported = await messageOf({ type: 'unsupported', errors: [{ code: 131_051 }] })
-  assert.deepEqual([unsupported?.text, unsupported?.details?.type], ['', 'unsupported'])
-  for (const type of ['system', 'edit', 'revoke', 'something new']) {
+  assert.deepEqual([unsupported?.text, unsupported?.details], ['', { type: 'unsupported' }])
+  for (const [type, value, text] of [
+    ['poll', { title: 'Which day?' }, 'Which day?'],
+    ['something_new', { body: 'words' }, 'words'],
+    ['request_welcome', undefined, ''],
+    ['list', ['no', 'members'], ''],
+  ] as const) {
+    const inbound = await messageOf({ type, [type]: value })
+    assert.deepEqual([inbound?.text, inbound?.details], [text, { type }])
+  }
+})
+
+test('the answers of a form are the text', async () => {
+  const answers = '{"flow_token":"t-1","day":"Monday","guests":2}'
+  const nfm_reply = { name: 'flow', body: 'Sent', response_json: answers }
+  const inbound = await messageOf({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } })
+  assert.deepEqual([inbound?.text, inbound?.details], [answers, { type: 'interactive' }])
+})
+
+test('an order is what the subscriber adds, and a line for each product', async () => {
+  const order = {
+    catalog_id: '1',
+    text: 'By noon, please',
+    product_items: [
+      { product_retailer_id: 'SKU-1', quantity: 2, item_price: 9.5, currency: 'EUR' },
+      { product_retailer_id: 'SKU-2', quantity: '1', item_price: '3', currency: 'EUR' },
+      { product_retailer_id: 'SKU-3' },
+      null,
+    ],
+  }
+  const inbound = await messageOf({ type: 'order', order })
+  const lines = ['By noon, please', '2 × SKU-1, 9.5 EUR', '1 × SKU-2, 3 EUR', '1 × SKU-3', '1 × ?']
+  assert.deepEqual([inbound?.text, inbound?.details], [lines.join('\n'), { type: 'order' }])
+})
+
+test('a document with a caption keeps its name and its type', async () => {
+  const document = {
+    id: '5',
+    caption: 'Our contract',
+    filename: 'contract.pdf',
+    mime_type: 'application/pdf',
+  }
+  const inbound = await messageOf({ type: 'document', document })
+  const { url: _, ...named } = inbound?.details?.media ?? { url: '' }
+  assert.deepEqual(
+    [inbound?.text, named],
+    ['Our contract', { filename: 'contract.pdf', type: 'application/pdf' }],
+  )
+})
+
+const userId = `US.${'1349aB'.repeat(21)}12`
+
+test('a subscriber who shows no number is the id that Meta gives instead', async () => {
+  for (const from_user_id of [userId, 'UA.7', 'DE.ENT.99x']) {
+    const inbound = await messageOf({ type: 'text', text: { body: 'STOP' }, from: undefined, from_user_id })
+    assert.deepEqual([inbound?.phone, inbound?.text], [from_user_id, 'STOP'])
+  }
+  const both = await messageOf({ type: 'text', text: { body: 'x' }, from_user_id: userId })
+  assert.equal(both?.phone, '380671234567')
+  for (const from_user_id of ['US', 'us.1', 'US.', 'US.1 2', '1349', 7]) {
+    assert.equal(
+      await messageOf({ type: 'text', text: { body: 'x' }, from: undefined, from_user_id }),
+      undefined,
+    )
+  }
+})
+
+test('a status names a subscriber without a number by the id', async () => {
+  const statuses = [{ id: 'wamid.A', status: 'delivered', recipient_user_id: userId }]
+  const { reports } = await eventsOf(notification({ statuses }))
+  assert.deepEqual([reports[0]?.phone, reports[0]?.refs], [userId, ['wamid.A']])
+  assert.doesNotMatch(reports[0]?.raw ?? '', /1349aB/)
+})
+
+test('what no subscriber has written is ignored', async () => {
+  for (const type of ['system', 'edit', 'revoke']) {
     assert.equal(await messageOf({ type, [type]: { body: 'x' } }), undefined, type)
   }
   assert.equal(await messageOf({ type: 'text', text: { body: 'x' }, from: undefined }), undefined)

@@ -8,6 +8,11 @@ test('numbers are read as people write them, addresses in small letters', () => 
   assert.equal(parseAddressee('Anna.Ivanova+list@Example.COM'), 'anna.ivanova+list@example.com')
 })
 
+test('ids of WhatsApp are kept as they are', () => {
+  for (const id of ['US.1349aB', 'UA.7', `DE.ENT.${'9x'.repeat(64)}`])
+    assert.equal(parseAddressee(` ${id} `), id)
+})
+
 test('what is neither is refused', () => {
   const neither = [
     '',
@@ -24,6 +29,9 @@ test('what is neither is refused', () => {
     '380671234567\n',
     '38067\t1234567',
     'anna@c.de\r\n',
+    'us.1349',
+    'US.',
+    `US.${'1'.repeat(129)}`,
   ]
   for (const text of neither) assert.equal(parseAddressee(text), null, text)
 })
