@@ -128,7 +128,7 @@ export class Replies {
     // Never later than now: a wrong clock of the upstream would keep the window open too long.
     const arrived = {
       ...reply,
-      phone: parsePhone(reply.phone) ?? reply.phone,
+      phone: phoneOf(reply),
       receivedAt: Math.min(reply.receivedAt, now),
     }
     await repeatUnknown(db, async (tx, isRepeat) => {
@@ -275,6 +275,11 @@ export class Replies {
     }
     tx.afterCommit(this.#options.onOptOut)
   }
+}
+
+/** Some carriers write the international prefix before the number. */
+function phoneOf({ phone }: Inbound): string {
+  return parsePhone(phone) ?? parsePhone(phone.replace(/^\+?00/, '')) ?? phone
 }
 
 /** A subscriber who answers a message has it, whatever its carrier has reported so far. */

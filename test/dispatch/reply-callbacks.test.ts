@@ -101,6 +101,8 @@ for (const channel of channels) {
     ['551187654321', '5511987654321'],
     ['5491123456789', '541123456789'],
     ['541123456789', '5491123456789'],
+    ['380671234567', '00380671234567'],
+    ['5511987654321', '+00551187654321'],
   ] as const) {
     test(`a reply by ${channel} from ${from} belongs to the message to ${to}`, async () => {
       await using setting = await sent(channel, { kind: 'delivered' }, to)
