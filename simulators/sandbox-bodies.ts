@@ -3,11 +3,14 @@ import type { CallAct } from './handset-calls.ts'
 import { parseObject } from './parse-reply.ts'
 import type { ScriptChanges } from './scripts.ts'
 import { type HandsetChannel, handsetChannels, isHandsetChannel, scriptsOf } from './scripts.ts'
+import { userIds } from './whatsapp/read-send.ts'
 
 /** Digits of an international number. A leading `+` is dropped. */
 export function parsePhone(value: string): string {
   const phone = value.replace(/^\+/, '')
-  if (!/^[0-9]{7,15}$/.test(phone)) throw new InvalidField('phone must be 7 to 15 digits')
+  if (!/^[0-9]{7,15}$/.test(phone) && !userIds.test(phone)) {
+    throw new InvalidField('phone must be 7 to 15 digits, or an id of WhatsApp such as US.1349')
+  }
   return phone
 }
 

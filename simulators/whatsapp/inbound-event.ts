@@ -3,6 +3,7 @@ import { unreachable } from '../../src/lib/unreachable.ts'
 import { findButton } from '../drawn-content.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { MediaStore } from './media-store.ts'
+import { userIds } from './read-send.ts'
 import { seconds } from './status-event.ts'
 import type { BusinessNumber, WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
 
@@ -24,13 +25,20 @@ const profile = { name: 'Олена' }
 export function inboundEvent(facts: InboundFacts, media: MediaStore): WhatsAppEvent {
   const { id, phone, number, content, paired, at } = facts
   const { displayPhoneNumber, phoneNumberId } = number
+  const isId = userIds.test(phone)
   const context =
     content.kind === 'button' && paired ? { context: { from: displayPhoneNumber, id: paired.id } } : {}
   return {
     kind: 'messages',
     phoneNumberId,
-    contact: { profile, wa_id: phone },
-    message: { ...context, from: phone, id, timestamp: seconds(at), ...typed(content, paired, media) },
+    contact: { profile, ...(isId ? { user_id: phone } : { wa_id: phone }) },
+    message: {
+      ...context,
+      ...(isId ? { from_user_id: phone } : { from: phone }),
+      id,
+      timestamp: seconds(at),
+      ...typed(content, paired, media),
+    },
   }
 }
 

@@ -14,7 +14,7 @@ export type SendContent =
 export interface SendRequest {
   /** As the client wrote it. */
   input: string
-  /** Digits. */
+  /** Digits, or the business-scoped id of a user. */
   phone: string
   /** Comes back in every status of the message. */
   callbackData: string | null
@@ -24,6 +24,9 @@ export interface SendRequest {
   /** Media ids that must exist. */
   mediaIds: string[]
 }
+
+/** What Meta names users by who show no number. */
+export const userIds = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 
 const types = ['text', 'image', 'video', 'audio', 'document', 'location', 'template', 'interactive'] as const
 
@@ -35,7 +38,10 @@ export function readSend(body: unknown): SendRequest {
   }
   reader.requiredOneOf('messaging_product', ['whatsapp'])
   reader.oneOf('recipient_type', ['individual'])
-  const input = reader.requiredText('to', { min: 1, max: 20, pattern: /^\+?[0-9][0-9 ()-]*$/ })
+  const to = { min: 1, max: 20, pattern: /^\+?[0-9][0-9 ()-]*$/ }
+  // With both, `to` counts.
+  const userId = reader.has('to') ? null : reader.text('recipient', { pattern: userIds })
+  const input = userId ?? reader.requiredText('to', to)
   const callbackData = reader.text('biz_opaque_callback_data', { max: 512 })
   const contextId = reader.object('context')?.requiredText('message_id', { min: 1 }) ?? null
   const mediaIds: string[] = []
@@ -45,7 +51,7 @@ export function readSend(body: unknown): SendRequest {
     const details = `Param ${violation.property} ${violation.violation}`
     throw new GraphError(violation.missing ? 131008 : 100, details)
   }
-  return { input, phone: input.replace(/[^0-9]/g, ''), callbackData, contextId, content, mediaIds }
+  return { input, phone: userId ?? input.replace(/[^0-9]/g, ''), callbackData, contextId, content, mediaIds }
 }
 
 function readContent(reader: FieldReader, mediaIds: string[]): SendContent {

@@ -5,7 +5,7 @@ import type { WebAnswer, WebRequest } from '../web/web-request.ts'
 import { GraphError } from './graph-error.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PairRate } from './pair-rate.ts'
-import { readSend, type SendRequest } from './read-send.ts'
+import { readSend, type SendRequest, userIds } from './read-send.ts'
 import { outsideWindow, statusEvent } from './status-event.ts'
 import type { TemplateStore } from './template-store.ts'
 import type { WhatsAppBoard, WhatsAppMessage } from './whatsapp-message.ts'
@@ -106,7 +106,7 @@ function answerOf({ input, content }: SendRequest, { id, phone }: WhatsAppMessag
     status: 200,
     body: {
       messaging_product: 'whatsapp',
-      contacts: [{ input, wa_id: phone }],
+      contacts: [{ input, ...(userIds.test(phone) ? { user_id: phone } : { wa_id: phone }) }],
       messages: [{ id, ...status }],
     },
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statusError } from './graph-error.ts'
+import { userIds } from './read-send.ts'
 import type { WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
 
 export type StatusName = 'sent' | 'delivered' | 'read' | 'failed'
@@ -14,7 +15,7 @@ export function statusEvent(message: WhatsAppMessage, name: StatusName, at: numb
     id,
     status: name,
     timestamp: seconds(at),
-    recipient_id: phone,
+    ...(userIds.test(phone) ? { recipient_user_id: phone } : { recipient_id: phone }),
     ...(isCharged ? { conversation: conversationOf(message, name, at), pricing: pricingOf(message) } : {}),
     ...(name === 'failed' && failure ? { errors: [statusError(failure.code, failure.details)] } : {}),
     ...(callbackData === null ? {} : { biz_opaque_callback_data: callbackData }),

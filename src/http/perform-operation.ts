@@ -1,5 +1,6 @@
 import type { BudgetOwner } from '../admission/shared-limits.ts'
 import { parseAccountPhone } from '../domain/address/account-phone.ts'
+import { isWhatsAppId } from '../domain/address/whatsapp-id.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
@@ -56,11 +57,18 @@ export function perform(
   if (id.text === null && operation.takesId && !id.missing) {
     return { kind: 'refused', refusal: itemErrors.id }
   }
-  const phone = operation.takesPhone
-    ? parseAccountPhone((element as { phone?: unknown }).phone, account.country)
-    : ''
+  const phone = operation.takesPhone ? readRecipient(operation, element, account) : ''
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   return performFor(operation, element, { account, clientId: id.text, phone, requestId, ports })
+}
+
+function readRecipient(
+  { takesWhatsAppIds }: Operation,
+  { phone }: { phone?: unknown },
+  { country }: CatalogueAccount,
+): string | null {
+  const isId = takesWhatsAppIds && typeof phone === 'string' && isWhatsAppId(phone)
+  return isId ? phone : parseAccountPhone(phone, country)
 }
 
 /** The same where the id and the recipient are read already. */

@@ -1,3 +1,4 @@
+import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { HandOver } from '../hand-over-name.ts'
 import type { HttpCarrier } from '../http/http-link.ts'
@@ -27,6 +28,9 @@ export function alphasmsCarrier(
       if (typeof turn !== 'number') return turn
       const fields = operationFields(part, turn)
       if (fields === null) return refused('rejected', 'REJECTED', 'AlphaSMS carries no e-mail')
+      if (isWhatsAppId(part.phone)) {
+        return refused('rejected-here', 'INVALID DESTINATION ADDRESS', 'AlphaSMS sends to numbers alone')
+      }
       const hook = hookOf(inboundUrl(), part, webhookSecret)
       const operation = { ...fields, id: ownId(part), phone: Number(part.phone), hook }
       return {

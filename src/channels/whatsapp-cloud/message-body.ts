@@ -1,3 +1,4 @@
+import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
 import type {
   TemplateParameter,
   WhatsAppContent,
@@ -14,7 +15,7 @@ export function messageBody(part: SubmitPart, content: WhatsAppContent): string 
   return JSON.stringify({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: part.phone,
+    ...(isWhatsAppId(part.phone) ? { recipient: part.phone } : { to: part.phone }),
     biz_opaque_callback_data: handOverName(part),
     ...(content.form === 'template' ? templateOf(content) : freeFormOf(content)),
   })

@@ -1,6 +1,7 @@
 import { numberingLines } from '../../lib/package-folder.ts'
 import { countryOf } from '../address/country.ts'
 import { countriesOfPrefix } from '../address/prefix-countries.ts'
+import { countryOfWhatsAppId } from '../address/whatsapp-id.ts'
 
 /** Where a number belongs, as far as it is known. */
 export interface NumberNetwork {
@@ -31,7 +32,8 @@ let plan: ReadonlyMap<string, CallingCode> | null = null
 
 /**
  * The network that the range of a number (E.164 digits) was given to. A number that was ported is elsewhere: only a
- * lookup knows. Everything is null for an e-mail address.
+ * lookup knows. An id of WhatsApp has its country. Everything is null for an
+ * e-mail address.
  */
 export function numberNetwork(phone: string): NumberNetwork {
   plan ??= readPlan()
@@ -42,7 +44,7 @@ export function numberNetwork(phone: string): NumberNetwork {
     const country = code.country ?? countryOf(phone)
     return { country, network: range?.network ?? null, operator: range?.operator ?? null }
   }
-  const country = /^\d{7,15}$/.test(phone) ? countryOf(phone) : null
+  const country = /^\d{7,15}$/.test(phone) ? countryOf(phone) : countryOfWhatsAppId(phone)
   return country === null ? unknownNetwork : { country, network: null, operator: null }
 }
 

@@ -1,3 +1,4 @@
+import { digitsForPrefix } from '../address/whatsapp-id.ts'
 import type { Priced } from './priced.ts'
 
 /** Price of one part on a channel, or of a lookup, for numbers that begin with `prefix` (empty: every number). */
@@ -60,8 +61,9 @@ export class PrefixPrices {
   prefixOf(channel: Priced, phone: string): string | null {
     const prices = this.#byChannel.get(channel)
     if (prices === undefined) return null
-    for (let length = Math.min(this.#longestPrefix, phone.length); length >= 0; length--) {
-      const prefix = phone.slice(0, length)
+    const digits = digitsForPrefix(phone)
+    for (let length = Math.min(this.#longestPrefix, digits.length); length >= 0; length--) {
+      const prefix = digits.slice(0, length)
       if (prices.has(prefix)) return prefix
     }
     return null

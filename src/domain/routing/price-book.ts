@@ -1,3 +1,4 @@
+import { digitsForPrefix } from '../address/whatsapp-id.ts'
 import type { NumberNetwork } from '../network/number-network.ts'
 
 /** What an upstream charges for one part to a destination, within a time. */
@@ -76,8 +77,9 @@ export class PriceBook {
     if (list === undefined) return null
     const own = network === null ? null : validAt(list.networks.get(network), now)
     if (own !== null) return own
+    const digits = digitsForPrefix(phone)
     for (const length of list.lengths) {
-      const price = validAt(list.prefixes.get(phone.slice(0, length)), now)
+      const price = validAt(list.prefixes.get(digits.slice(0, length)), now)
       if (price !== null) return price
     }
     return (country === null ? null : validAt(list.countries.get(country), now)) ?? validAt(list.others, now)

@@ -1,3 +1,4 @@
+import { digitsForPrefix } from '../address/whatsapp-id.ts'
 import { type NumberNetwork, unknownNetwork } from '../network/number-network.ts'
 import type { Channel } from '../plan/plan.ts'
 import type { RouteMatch, RouteQuery } from './route-rule.ts'
@@ -109,7 +110,7 @@ function groupOf<Rule extends MatchingRule>(
   for (const [index, field] of fields.entries()) {
     const value =
       field === 'prefix'
-        ? query.phone.slice(0, (rank >> 1) & 0xf)
+        ? digitsForPrefix(query.phone).slice(0, (rank >> 1) & 0xf)
         : field === 'network' || field === 'country'
           ? network[field]
           : query[field]

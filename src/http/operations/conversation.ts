@@ -7,7 +7,7 @@ import type { ConversationEntry } from '../../storage/conversations.ts'
 import { fieldError } from '../errors.ts'
 import { literals, moment } from './answer-schemas.ts'
 import { nextOf, placeOf } from './conversation-place.ts'
-import { optionalText, phoneField } from './fields.ts'
+import { optionalText, phoneOrIdField } from './fields.ts'
 import { answered, defineOperation, heavy, refuse } from './operation.ts'
 
 const numberError = fieldError('number', 'your number or sender that the subscriber writes to')
@@ -16,7 +16,7 @@ const pageSize = 50
 
 const schema = Type.Object({
   type: Type.Literal('conversation'),
-  phone: phoneField,
+  phone: phoneOrIdField,
   number: Type.String({
     minLength: 1,
     maxLength: 64,

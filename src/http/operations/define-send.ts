@@ -1,7 +1,14 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
-import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
+import {
+  hookField,
+  idField,
+  phoneField,
+  phoneOrIdField,
+  shortLinkField,
+  unsubscribeLinkField,
+} from './fields.ts'
 import { defineOperation, type Operation, type OperationContext } from './operation.ts'
 import { scheduleCheckedByRun, scheduleFields } from './schedule-fields.ts'
 import { type ParsedStage, sendStages } from './send-stages.ts'
@@ -12,6 +19,8 @@ export interface SendChannel {
   fields: TProperties
   /** Fields that `stage` checks itself, because whether they count depends on other fields. */
   checkedByStage?: readonly string[]
+  /** Whether it reaches subscribers without a number. */
+  takesWhatsAppIds?: true
   /** `fields`: the checked fields of the whole operation. */
   stage(fields: never, context: OperationContext, others: OtherChannels): ParsedStage
 }
@@ -39,7 +48,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
   const schema = Type.Object({
     type: Type.Literal(definition.type),
     id: idField,
-    phone: phoneField,
+    phone: channels.every(({ takesWhatsAppIds }) => takesWhatsAppIds) ? phoneOrIdField : phoneField,
     ...fields,
     hook: hookField,
     ...scheduleFields,

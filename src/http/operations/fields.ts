@@ -14,6 +14,16 @@ export const phoneField = Type.Union([Type.Number(), Type.String({ pattern: '^\\
   refusal: itemErrors.phone,
 })
 
+/** Where one field carries both: see `isWhatsAppId`. */
+export const phoneOrIdField = Type.Union(
+  [Type.Number(), Type.String({ pattern: '^(\\+?[0-9]{7,15}|[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,128})$' })],
+  {
+    description:
+      'Recipient in international format, 7 to 15 digits; or the id that WhatsApp gives of one without a number, such as US.1349…',
+    refusal: itemErrors.phone,
+  },
+)
+
 export const signatureField = Type.String({
   description: 'Approved sender name',
   refusal: itemErrors.alphaName,

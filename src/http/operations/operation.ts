@@ -8,6 +8,7 @@ import type { Transaction } from '../../storage/database.ts'
 import type { ApiRefusal } from '../errors.ts'
 import type { OperationPorts } from '../ports.ts'
 import { compileFields, readByHand } from './compile-fields.ts'
+import { phoneOrIdField } from './fields.ts'
 import { numbersReader } from './read-numbers.ts'
 
 /** Order of the groups on every page of the reference. */
@@ -40,6 +41,8 @@ export interface Operation {
   needsId: boolean
   takesId: boolean
   takesPhone: boolean
+  /** Whether `phone` may be an id of WhatsApp instead. */
+  takesWhatsAppIds: boolean
   /** Whether it sends a message; the asynchronous endpoint accepts only these. */
   sends: boolean
   /**
@@ -143,6 +146,7 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     needsId: schema.required?.includes('id') ?? false,
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,
+    takesWhatsAppIds: schema.properties['phone'] === phoneOrIdField,
     sends,
     checkFields: compileFields(schema, [...readByHand, ...checkedByRun]),
     readNumbers: numbersReader(schema),

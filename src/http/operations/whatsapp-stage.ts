@@ -7,6 +7,7 @@ import { type WhatsAppFields, whatsAppFields, whatsAppFieldsByContent } from './
 import { codeTemplate, namedTemplate } from './whatsapp-template.ts'
 
 export const whatsAppChannel: SendChannel = {
+  takesWhatsAppIds: true,
   fields: whatsAppFields,
   checkedByStage: whatsAppFieldsByContent,
   stage,

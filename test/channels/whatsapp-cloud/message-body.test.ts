@@ -225,3 +225,9 @@ test('a location in the header of a template has all its members', () => {
     },
   ])
 })
+
+test('a subscriber without a number is the recipient, and not what it is sent to', () => {
+  const content: WhatsAppContent = { kind: 'whatsapp', form: 'text', text: 'Hello' }
+  const body = JSON.parse(messageBody(samplePart({ content, phone: 'US.1349aB' }), content)) as Body
+  assert.deepEqual([body['recipient'], body['to']], ['US.1349aB', undefined])
+})
