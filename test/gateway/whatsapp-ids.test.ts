@@ -59,8 +59,8 @@ test('a subscriber without a number writes, gets answers, opts out and in, and i
   const { data } = await harness.client.post([
     { type: 'conversation', phone: id, number: 'Posthorn', channel: 'whatsapp' },
   ])
-  const { entries = [] } =
-    (data?.[0] as { data?: { entries?: { reply?: { message?: string } }[] } })?.data ?? {}
+  const answer = data?.[0] as { data?: { entries: { reply?: { message?: string } }[] } } | undefined
+  const entries = answer?.data?.entries ?? []
   assert.ok(
     entries.some(({ reply }) => reply?.message === 'STOP'),
     JSON.stringify(data),

@@ -231,7 +231,7 @@ export interface components {
             type: "whatsapp";
             /** @description Your own identifier of the message */
             id: components["schemas"]["Id"];
-            /** @description Recipient in international format, 7 to 15 digits */
+            /** @description Recipient in international format, 7 to 15 digits; or the id that WhatsApp gives of one without a number, such as US.1349… */
             phone: number | string;
             /** @description Approved sender name; may be left out where `message` is given */
             whatsapp_signature?: string | null;
@@ -797,7 +797,7 @@ export interface components {
              * @enum {string}
              */
             type: "conversation";
-            /** @description Recipient in international format, 7 to 15 digits */
+            /** @description Recipient in international format, 7 to 15 digits; or the id that WhatsApp gives of one without a number, such as US.1349… */
             phone: number | string;
             /** @description Your number, short code or sender that the subscriber writes to */
             number: string;
