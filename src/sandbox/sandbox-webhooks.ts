@@ -17,7 +17,8 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
   })
 }
 
-const timeoutMs = 5_000
+/** For what hangs: on a busy machine the start of the simulators takes seconds. */
+const timeoutMs = 30_000
 
 /**
  * Configures the simulated carriers. A failure does not stop the gateway: it is passed to `warn`, and that
